@@ -58,6 +58,7 @@ const ROOMS = [
 	'delivery',
 	'approval',
 	'questions',
+	'fallback',
 	'careful',
 	'facade',
 	'callbacks',

@@ -13,6 +13,7 @@ import { sleepAsCatcher, takeCall } from '../delivery/catcher';
 import { DELIVERY } from '../delivery/wait';
 import { runHelper } from '../durable/helper';
 import { answerWith, GO_ON, nothingToRegister } from '../durable/webhooks';
+import { FALLBACK } from '../fallback/wait';
 import { QUESTIONS } from '../questions/wait';
 
 /** The helpers of what waits for delivery or for replies; it stands in sub-workflows that the waiting nodes start. */
@@ -86,8 +87,9 @@ export class OmniHelper implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
 		if (this.getNodeParameter('role', 0) === 'catcher') return await sleepAsCatcher(this);
-		const isQuestions = this.getNodeParameter('kind', 0) === QUESTIONS.kind;
-		return await (isQuestions ? runHelper(this, QUESTIONS) : runHelper(this, DELIVERY));
+		const kind = this.getNodeParameter('kind', 0);
+		if (kind === QUESTIONS.kind) return await runHelper(this, QUESTIONS);
+		return await (kind === FALLBACK.kind ? runHelper(this, FALLBACK) : runHelper(this, DELIVERY));
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

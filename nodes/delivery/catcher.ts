@@ -8,11 +8,15 @@ import { readCall, type Call } from '../events';
 import { refusalOf } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
+import { MINUTE_MS } from '../ground/minute';
 import { ofContact } from './contacts';
 import { mailboxes, type Mailbox } from './mailbox';
 import { packNotices } from './packed';
 import { resume } from './resume';
 import { readWord, WORD_KEY } from './words';
+
+/** Who is told of each end is woken no more often. */
+const BETWEEN_CALLS_MS = MINUTE_MS / 4;
 
 /** Puts the catcher to sleep and gives its address; n8n keeps it until its time is over. */
 export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -117,5 +121,5 @@ async function goOn(
 	if (box.isComplete && resumeUrl !== '') {
 		box.hasResumed = await resume(context, { url: resumeUrl, token }, packNotices(box.list()));
 	}
-	wakeSoon(context, wakeUrl);
+	wakeSoon(context, wakeUrl, BETWEEN_CALLS_MS);
 }

@@ -24,6 +24,9 @@ export class Mailbox {
 	private readonly missing = new Set<string>();
 	private wakeUrl = '';
 	private isAll = false;
+	private isEager = false;
+	/** Whether the end of a message came since who waits has spoken. */
+	private hasNews = false;
 	/** Whether the execution that waits went on with what came here. */
 	hasResumed = false;
 	private isExpected = false;
@@ -42,7 +45,7 @@ export class Mailbox {
 			const own = ownCopy(kept);
 			this.notices.set(own.messageId, own);
 		}
-		if (this.ends(kept)) this.missing.delete(notice.messageId);
+		if (this.ends(kept) && this.missing.delete(notice.messageId)) this.hasNews = true;
 	}
 
 	/** What it takes in memory, about. */
@@ -56,9 +59,11 @@ export class Mailbox {
 	}
 
 	/** Notes what is waited for; what came before counts. Where nothing is missing, who says so sees it by itself. */
-	expect({ messageIds, wakeUrl, isAll }: Expectation): void {
+	expect({ messageIds, wakeUrl, isAll, isEager = false }: Expectation): void {
 		this.isExpected = true;
 		this.isAll = isAll;
+		this.isEager = isEager;
+		this.hasNews = false;
 		this.missing.clear();
 		for (const messageId of messageIds) {
 			const known = this.notices.get(messageId);
@@ -72,10 +77,11 @@ export class Mailbox {
 		return this.isAll && this.missing.size === 0;
 	}
 
-	/** The address to call when nothing is missing any more; given once for each expectation. */
+	/** The address to call when nothing is missing any more, or something has come where each end is told; given once for each expectation. */
 	dueCall(): string | undefined {
 		const { wakeUrl } = this;
-		if (wakeUrl === '' || this.missing.size > 0) return undefined;
+		const isDue = this.missing.size === 0 || (this.isEager && this.hasNews);
+		if (wakeUrl === '' || !isDue) return undefined;
 		this.wakeUrl = '';
 		return wakeUrl;
 	}

@@ -13,6 +13,8 @@ export interface Expectation {
 	wakeUrl: string;
 	/** Whether that is everything, so that callbacks alone can end the wait. */
 	isAll: boolean;
+	/** Whether each end is to be told, and not only the last one. */
+	isEager?: boolean;
 }
 
 /** The key that tells what a helper says from a callback of the service. */

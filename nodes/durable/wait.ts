@@ -45,6 +45,8 @@ export interface Found<State> {
 	isNew?: boolean;
 	/** When to look again at the latest, in milliseconds since 1970; the pauses grow by themselves unless said. */
 	next?: number;
+	/** The same, where the pauses grow by themselves: the next look is at this moment, if that is earlier. */
+	notAfter?: number;
 	/** What keeps it from working, for a person who opens the execution. */
 	trouble?: string;
 }

@@ -63,7 +63,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 		isFirst,
 		isOver,
 	};
-	const { state, isDone, isNew, next, trouble } = await wait.look(look);
+	const { state, isDone, isNew, next, notAfter = Infinity, trouble } = await wait.look(look);
 	memory.state = state;
 	memory.quiet = isNew || isFirst ? 0 : (memory.quiet ?? 0) + 1;
 	// Those that wait for this one are asleep only when it has slept itself.
@@ -73,6 +73,6 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	if (isDone) wakeSoon(context, context.getSignedResumeUrl());
 	const minutes = LOOK_AFTER_MINUTES[Math.min(memory.quiet, LOOK_AFTER_MINUTES.length - 1)];
 	const later = Date.now() + minutes * MINUTE_MS;
-	const until = next ?? (isDone ? later : Math.min(plan.deadline, later));
+	const until = next ?? (isDone ? later : Math.min(plan.deadline, later, notAfter));
 	return sleepUntil(memory, until, [progressItem({ isDone: false, state, ...(trouble !== undefined && { trouble }) })]);
 }

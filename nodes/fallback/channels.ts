@@ -1,0 +1,65 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Awaited } from '../delivery/askStatuses';
+
+/** A channel by which a person can be reached: whose Send it goes through, and how that is filled. */
+export interface Channel {
+	/** As the panel shows it. */
+	name: string;
+	/** The node whose Send it is. */
+	node: string;
+	/** What its statuses are asked as. */
+	awaited: Awaited;
+	/** The status of a message that the person has looked at; absent for a channel that tells none. */
+	seen?: string;
+	/** Whether its messages name a callback URL. */
+	hasCallbackUrl: boolean;
+	/** The parameters of Send, filled by the fields of each message. */
+	parameters: INodeParameters;
+}
+
+const from = (name: string): string => `={{ $json.${name} }}`;
+const each = (...names: string[]): INodeParameters => Object.fromEntries(names.map((name) => [name, from(name)]));
+
+const WITH_CALLBACK_URL = { options: each('callbackUrl') };
+
+/** The channels by the names that the panel's rows have for them. */
+export const CHANNELS = {
+	chatApp: {
+		name: 'Chat App',
+		node: 'omniChatApp',
+		awaited: 'chatapp',
+		seen: 'SEEN',
+		hasCallbackUrl: true,
+		parameters: { mode: 'json', ...each('from', 'to', 'json'), ...WITH_CALLBACK_URL },
+	},
+	email: {
+		name: 'Email',
+		node: 'omniEmail',
+		awaited: 'email',
+		seen: 'OPENED',
+		hasCallbackUrl: true,
+		parameters: {
+			mode: 'defineBelow',
+			...each('from', 'to', 'subject', 'emailType', 'html', 'plainText'),
+			...WITH_CALLBACK_URL,
+		},
+	},
+	push: {
+		name: 'Push',
+		node: 'omniPush',
+		awaited: 'push',
+		seen: 'READ',
+		hasCallbackUrl: false,
+		parameters: { mode: 'defineBelow', ...each('from', 'to', 'title', 'text') },
+	},
+	sms: {
+		name: 'SMS',
+		node: 'omniSms',
+		awaited: 'sms',
+		hasCallbackUrl: true,
+		parameters: { mode: 'defineBelow', ...each('from', 'to', 'text'), ...WITH_CALLBACK_URL },
+	},
+} as const satisfies Record<string, Channel>;
+
+export type ChannelName = keyof typeof CHANNELS;

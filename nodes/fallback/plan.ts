@@ -1,0 +1,59 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Catcher, Report } from '../delivery/plan';
+import type { WaitPlan } from '../durable/wait';
+import type { ChannelName } from './channels';
+
+/** One channel of a person's. */
+export interface Step {
+	channel: ChannelName;
+	/** The fields of the channel's Send, e.g. `from`, `to` and `text`. */
+	fields: IDataObject;
+	/** For so many milliseconds it is waited for before the next channel's turn. */
+	patience: number;
+	/** What counts as reached: these statuses, or delivery where none is named. */
+	statuses: string[];
+}
+
+/** Somebody to be reached, by these channels in their order. */
+export interface Person {
+	/** The item that it stands for. */
+	item: number;
+	steps: Step[];
+	/** Values of the precautions that differ from item to item. */
+	precautions?: IDataObject;
+}
+
+/** The mark of a message that is about to be sent: whoever finds it after a crash can't know whether it was. */
+export const SENDING = 'SENDING';
+
+/** One message of a person's: its channel's place among the steps, and what Send said of it. */
+export interface Try extends IDataObject {
+	step: number;
+	/** Send's code, or SENDING. */
+	code: string;
+	messageId: string | null;
+	/** When it was sent, in milliseconds since 1970; its patience counts from then. */
+	at: number;
+	/** What else Send told, for the output. */
+	told?: IDataObject;
+}
+
+/** How far a run is: the tries of each person, and what is known of each channel's messages; plain data, kept in n8n's database. */
+export interface Progress {
+	tries: Try[][];
+	reports: Partial<Record<ChannelName, Record<string, Report>>>;
+}
+
+/** All that is needed to reach the people of a run. */
+export interface FallbackPlan extends WaitPlan {
+	/** The people, as packPeople gives them. */
+	people: string;
+	/** How many there are. */
+	count: number;
+	catchers: Partial<Record<ChannelName, Catcher>>;
+	/** What is asked of each send beside its own fields; it may hold expressions on `$json.precautions`. */
+	precautions: INodeParameters;
+	/** Whether a message that is outside its hours is tried again when they come. */
+	postpones: boolean;
+}

@@ -1,0 +1,272 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startCatcher } from '../delivery/starting';
+import { tellCatcher } from '../delivery/words';
+import { statusUrlOf } from '../durable/executions';
+import { startHelper } from '../durable/helpers';
+import { endOfWait } from '../durable/limit';
+import { shownMeanwhile } from '../durable/sleep';
+import { newToken } from '../durable/token';
+import { PLAN_VERSION } from '../durable/version';
+import type { Fate } from '../engine/ledger';
+import type { Operation, Run } from '../engine/operation';
+import { BEFORE_SENDING } from '../engine/precaution';
+import { partialHint, failuresOf, stopError, toItems, troubleOf } from '../engine/report';
+import { isJsonObject } from '../ground/json';
+import { SENDING as SENDING_SETTING } from '../panel/carefulFields';
+import { readOutputOptions } from '../panel/engineOptions';
+import { compileForm } from '../panel/read';
+import { nodeError } from '../service/trouble';
+import { CHANNELS, type ChannelName } from './channels';
+import { packPeople, packProgress } from './packed';
+import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
+import { precautionsOf } from './precautions';
+import { resultOf } from './result';
+import { reachForm, stepsOf } from './rows';
+import { sendThrough } from './sendThrough';
+import { standingOf } from './standing';
+import { FALLBACK, sendTo } from './wait';
+
+/** The parameters of precautions, which each channel's Send gets as they are here. */
+const PRECAUTIONS = ['doNotContact', BEFORE_SENDING.name, 'sendOnce'];
+
+const RETRIES = {
+	message: 'Retry On Fail can not be used here. Nothing was sent',
+	description: 'Switch it off in the Settings of this node: what did not leave is tried again by itself.',
+};
+
+/** Reaches each item's person by one of several channels, in their order, and waits for that (docs/reach.md). */
+export const reach: Operation = {
+	name: 'Send',
+	action: 'Send to people until they are reached',
+	description: 'Send by one channel after the other until the person is reached',
+	credential: 'omniApiKeyApi',
+	routes: [],
+	form: reachForm,
+	effect: 'message',
+	waits: true,
+	handles: { namesPeople: true },
+	onePerItem: true,
+	showsText: true,
+	tool: false,
+	execute: async (run) => await new Reaching(run).execute(),
+};
+
+/** The run of a node that reaches people. */
+class Reaching {
+	private readonly fates: Fate[];
+	private readonly people: Person[] = [];
+	private readonly deadline: number;
+	private readonly passed: ReturnType<typeof precautionsOf>;
+	private readonly postpones: boolean;
+
+	constructor(private readonly run: Run) {
+		const { node, parameters } = run;
+		if (node.retryOnFail === true) throw nodeError(node, RETRIES);
+		this.fates = new Array<Fate>(parameters.items.length);
+		run.trace.watch(this.fates);
+		const { given, postpones } = handedOn(node.parameters);
+		this.postpones = postpones;
+		this.passed = precautionsOf(given, PRECAUTIONS, parameters);
+		this.deadline = this.read();
+	}
+
+	async execute(): Promise<INodeExecutionData[]> {
+		const { run } = this;
+		this.stopWhere('invalid');
+		await this.rehearse();
+		this.stopWhere('invalid', 'notSent');
+		if (this.isRehearsal) return await this.finish();
+		const people = this.people.filter(({ item }) => this.fates[item] === undefined);
+		if (people.length === 0) return await this.finish();
+		const plan = await this.planFor(people);
+		const progress: Progress = { tries: people.map(() => []), reports: {} };
+		await this.sendFirst(plan, people, progress);
+		if (this.nothingLeft(people, progress)) {
+			for (const catcher of Object.values(plan.catchers)) await tellCatcher(run.context, catcher, { end: true });
+			if (run.onError === 'stop') throw stopError(run.node, this.fates);
+		}
+		plan.items = this.itemsNow();
+		const state = packProgress(progress);
+		await this.startKeeper(plan, state);
+		return shownMeanwhile(resultOf(plan, state, 'under way').map((json, item) => ({ json, pairedItem: { item } })));
+	}
+
+	/** Reads all people, and gives until when they are tried to reach. */
+	private read(): number {
+		const { node, parameters } = this.run;
+		const values = compileForm(reachForm, parameters);
+		for (let item = 0; item < parameters.items.length; item += 1) {
+			try {
+				const { channels, text, title } = values(item);
+				const precautions = this.passed.valuesOf(item);
+				this.people.push({ item, steps: stepsOf(channels, { text, title }), ...(precautions && { precautions }) });
+			} catch (error) {
+				this.fates[item] = { state: 'invalid', trouble: troubleOf(error), identity: {} };
+			}
+		}
+		try {
+			return endOfWait(values(0));
+		} catch (error) {
+			throw nodeError(node, troubleOf(error), 0);
+		}
+	}
+
+	private get isRehearsal(): boolean {
+		const { client, parameters } = this.run;
+		const asked = parameters.value(`${BEFORE_SENDING.name}.rehearse`, 0) === true;
+		return asked || client.connection.field('sending') === SENDING_SETTING.rehearse;
+	}
+
+	/** Has every channel's Send check all messages, and send none: what is wrong is told before anything leaves. */
+	private async rehearse(): Promise<void> {
+		const { context } = this.run;
+		const { parameters } = this.passed;
+		const group = parameters[BEFORE_SENDING.name];
+		const precautions = {
+			...parameters,
+			[BEFORE_SENDING.name]: { ...(isJsonObject(group) ? group : {}), rehearse: true },
+		} as INodeParameters;
+		const tries = this.people.map((): IDataObject[] => []);
+		for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
+			const own = this.people.flatMap(({ steps, precautions: values }, at) => {
+				const place = steps.findIndex((step) => step.channel === channel);
+				return place < 0 ? [] : [{ at, place, fields: steps[place].fields, ...(values && { precautions: values }) }];
+			});
+			if (own.length === 0) continue;
+			const told = await sendThrough(context, channel, own, { precautions });
+			own.forEach(({ at, place }, index) => {
+				tries[at][place] = { channel, ...told[index] };
+			});
+		}
+		this.people.forEach(({ item }, at) => this.judge(item, tries[at]));
+	}
+
+	/** What a rehearsal says of a person: the first message that can't be sent as it is, or that all of them can. */
+	private judge(item: number, tries: IDataObject[]): void {
+		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT');
+		if (wrong) {
+			const { name } = CHANNELS[wrong.channel as ChannelName];
+			const trouble = { message: `${name}: ${String(wrong.message)}`, description: '' };
+			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
+		} else if (this.isRehearsal) {
+			const first = tries.find(({ code }) => code === 'OK');
+			const output = { code: first ? 'OK' : tries[0].code, channel: first?.channel ?? null, rehearsed: true, tries };
+			this.fates[item] = { state: 'held', output };
+		}
+	}
+
+	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
+		const { context, node } = this.run;
+		const { deadline } = this;
+		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
+		const catchers: FallbackPlan['catchers'] = {};
+		for (const channel of used) {
+			const { awaited, hasCallbackUrl } = CHANNELS[channel];
+			if (!hasCallbackUrl) continue;
+			const goal = { statuses: statusesOf(people, channel) };
+			catchers[channel] = await startCatcher(context, node, newToken(), { channel: awaited, goal, deadline });
+		}
+		return {
+			version: PLAN_VERSION,
+			deadline,
+			items: [],
+			people: packPeople(people),
+			count: people.length,
+			catchers,
+			precautions: this.passed.parameters,
+			postpones: this.postpones,
+			statusUrl: statusUrlOf(context),
+			helps: { node: node.name, execution: context.getExecutionId() },
+		};
+	}
+
+	/** Sends to each person by the first channel, and by the next one where a message is refused at once. */
+	private async sendFirst(plan: FallbackPlan, people: readonly Person[], progress: Progress): Promise<void> {
+		for (;;) {
+			const facts = { reports: {}, now: Date.now(), postpones: this.postpones };
+			const due = people.flatMap((person, at) => {
+				const standing = standingOf(person, progress.tries[at], facts);
+				if (standing.state !== 'due') return [];
+				progress.tries[at].push({ step: standing.step, code: SENDING, messageId: null, at: facts.now });
+				return [at];
+			});
+			if (due.length === 0) return;
+			await sendTo(this.run.context, plan, people, progress, due);
+		}
+	}
+
+	/** Whether no message left at all: then that is told, and not tried again. */
+	private nothingLeft(people: readonly Person[], { tries }: Progress): boolean {
+		const isNothing = tries.every((own) => own.every(({ code }) => code === 'NOT_SENT'));
+		if (!isNothing) return false;
+		people.forEach(({ item }, at) => {
+			const message = String(tries[at].at(-1)?.told?.message ?? 'It was not sent');
+			this.fates[item] = { state: 'notSent', trouble: { message, description: '' }, identity: {} };
+		});
+		return true;
+	}
+
+	private async startKeeper(plan: FallbackPlan, state: string): Promise<void> {
+		const { context, node } = this.run;
+		try {
+			const { executionId } = await startHelper(context, node, FALLBACK, 'keeper', plan, { state });
+			context.setMetadata({ waitingChildExecutionIds: [executionId] });
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			throw nodeError(node, {
+				message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
+				description: `This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`,
+			});
+		}
+	}
+
+	/** The outputs as far as they are known: of people who are to be reached, nothing but their input fields where these are wanted. */
+	private itemsNow(): IDataObject[] {
+		const { onError, parameters } = this.run;
+		const fates = this.fates.slice();
+		for (const { item } of this.people) fates[item] ??= { state: 'held', output: {} };
+		const { includeOtherFields } = readOutputOptions(parameters);
+		return toItems(fates, onError).map(({ json }, item) =>
+			includeOtherFields ? { ...parameters.items[item].json, ...json } : json,
+		);
+	}
+
+	private async finish(): Promise<INodeExecutionData[]> {
+		const { run, fates } = this;
+		if (failuresOf(fates).length > 0) {
+			if (run.onError === 'stop') throw stopError(run.node, fates);
+			run.context.addExecutionHints({ message: partialHint(fates), location: 'outputPane', type: 'warning' });
+		}
+		if (this.isRehearsal) run.client.hint('This was a rehearsal: nothing was sent or changed.');
+		return await Promise.resolve(this.itemsNow().map((json, item) => ({ json, pairedItem: { item } })));
+	}
+
+	private stopWhere(...states: Array<Fate['state']>): void {
+		if (this.run.onError !== 'stop' || !this.fates.some(({ state }) => states.includes(state))) return;
+		throw stopError(this.run.node, this.fates);
+	}
+}
+
+/**
+ * The parameters that are handed on. The service can't hold back what is sent by most channels until the hours of Deliver Between, so
+ * these messages are skipped there, and this run tries them again.
+ */
+function handedOn(given: INodeParameters): { given: INodeParameters; postpones: boolean } {
+	const group = given[BEFORE_SENDING.name] as IDataObject | undefined;
+	const hours = group?.deliverBetween;
+	const [name, row] = isJsonObject(hours) ? (Object.entries(hours)[0] ?? []) : [];
+	if (name === undefined || !isJsonObject(row) || row.outside === 'skip' || row.outside === 'send')
+		return { given, postpones: false };
+	const deliverBetween = { [name]: { ...row, outside: 'skip' } };
+	return {
+		given: { ...given, [BEFORE_SENDING.name]: { ...group, deliverBetween } } as INodeParameters,
+		postpones: true,
+	};
+}
+
+/** The statuses that people wait for in a channel. */
+function statusesOf(people: readonly Person[], channel: ChannelName): string[] {
+	const steps = people.flatMap(({ steps: own }) => own.filter((step) => step.channel === channel));
+	return [...new Set(steps.flatMap(({ statuses }) => statuses))];
+}

@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Stage } from '../durable/wait';
+import { isoFromMillis } from '../ground/dates';
+import { unpackPeople, unpackProgress } from './packed';
+import { SENDING, type FallbackPlan, type Person, type Progress, type Try } from './plan';
+import { standingOf } from './standing';
+
+type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
+
+/** The output: for each person by which channel they were reached, or why not, and what each try came to. */
+export function resultOf(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
+	const progress = unpackProgress(state, plan.count);
+	const items = [...plan.items];
+	for (const [at, person] of unpackPeople(plan.people).entries()) {
+		items[person.item] = { ...items[person.item], ...endOf(person, progress, at, plan.postpones, stage) };
+	}
+	return items;
+}
+
+function endOf(person: Person, { tries, reports }: Progress, at: number, postpones: boolean, stage: Stage): IDataObject {
+	const own = tries[at];
+	const standing = standingOf(person, own, { reports, now: Date.now(), postpones });
+	const told = own.map((one) => tryOf(one, person, reports));
+	if (standing.state !== 'reached') {
+		const outcome = outcomeWithout(own, standing.state === 'ended', stage);
+		return { outcome, reached: false, channel: null, status: null, reachedAt: null, messageId: null, tries: told };
+	}
+	const { by, report } = standing;
+	return {
+		outcome: 'REACHED',
+		reached: true,
+		channel: person.steps[by.step].channel,
+		status: report.status,
+		reachedAt: report.occurredAt,
+		messageId: by.messageId,
+		tries: told,
+	};
+}
+
+function outcomeWithout(tries: readonly Try[], hasEnded: boolean, stage: Stage): Outcome {
+	const codes = tries.map(({ code }) => code);
+	if (codes.includes('ALREADY_SENT')) return 'ALREADY_SENT';
+	if (stage === 'given up') return 'UNKNOWN';
+	if (!hasEnded) return 'TIMEOUT';
+	if (codes.length > 0 && codes.every((code) => code === 'OPTED_OUT')) return 'OPTED_OUT';
+	if (codes.some((code) => code === 'UNKNOWN' || code === SENDING)) return 'UNKNOWN';
+	return codes.includes('OK') ? 'TIMEOUT' : 'FAILED';
+}
+
+function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, reports: Progress['reports']): IDataObject {
+	const { channel, fields } = steps[step];
+	const report = messageId === null ? undefined : reports[channel]?.[messageId];
+	return {
+		channel,
+		to: fields.to,
+		code: code === SENDING ? 'UNKNOWN' : code,
+		messageId,
+		sentAt: isoFromMillis(at),
+		status: report?.status ?? null,
+		occurredAt: report?.occurredAt ?? null,
+		errorCode: report?.errorCode ?? null,
+		...told,
+	};
+}
+
+/** The output where nobody can read any more what there was to do, with the reason. */
+export function unreadablePeople(items: IDataObject[], message: string): IDataObject[] {
+	return items.map((json) => (json.error === undefined ? { ...json, outcome: 'UNKNOWN', reached: false, message } : json));
+}

@@ -1,0 +1,67 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+
+import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
+import { CHANNELS, type ChannelName } from './channels';
+
+/** A message for a channel's Send. */
+export interface Message {
+	fields: IDataObject;
+	/** Values of the precautions that differ from message to message. */
+	precautions?: IDataObject;
+}
+
+/** What messages are sent with beside their fields. */
+export interface With {
+	/** Parameters of the precautions, which may hold expressions on `$json.precautions`. */
+	precautions: INodeParameters;
+	callbackUrl?: string;
+}
+
+/**
+ * Sends messages by a channel's Send, in an execution of its own, so that all that holds for a send holds for these. Gives what Send tells
+ * of each message, in their order. Of a run that n8n lost nobody knows what was sent: UNKNOWN, with n8n's reason. Never rejects.
+ */
+export async function sendThrough(
+	context: IExecuteFunctions,
+	channel: ChannelName,
+	messages: readonly Message[],
+	{ precautions, callbackUrl }: With,
+): Promise<IDataObject[]> {
+	const { name, node, parameters } = CHANNELS[channel];
+	const { type, credentials } = context.getNode();
+	const sending: INode = {
+		id: 'omni-send',
+		name,
+		type: `${type.slice(0, type.lastIndexOf('.'))}.${node}`,
+		typeVersion: 1,
+		credentials,
+		position: [240, 0],
+		parameters: { resource: 'message', operation: 'send', ...parameters, ...precautions },
+		onError: 'continueRegularOutput',
+	};
+	const workflow = {
+		name: `Send by ${name}`,
+		nodes: [START, sending],
+		connections: { [START.name]: connectedTo(name) },
+	};
+	const items = messages.map(({ fields, precautions: own }) => ({
+		json: { ...fields, ...(callbackUrl !== undefined && { callbackUrl }), ...(own && { precautions: own }) },
+	}));
+	try {
+		const { data } = await runSubWorkflow(context, workflow, items);
+		const told = data[0] ?? [];
+		if (told.length < messages.length) throw new Error(`It gave ${told.length} of ${messages.length} items.`);
+		return messages.map((_, at) => codeOf(told[at].json));
+	} catch (error) {
+		const message = `n8n lost the execution that sent it: ${error instanceof Error ? error.message : String(error)}`;
+		return messages.map(() => ({ code: 'UNKNOWN', message }));
+	}
+}
+
+/** What Send told of one message; what ended its run before anything was sent is told by each of them, and has no code. */
+function codeOf(json: IDataObject): IDataObject {
+	if (typeof json.code === 'string') return json;
+	const { error, message } = json;
+	if (typeof error === 'string') return { code: 'NOT_SENT', message: `${error}. ${String(message ?? '')}`.trim() };
+	return { code: 'UNKNOWN', message: 'n8n did not tell what came of it: look at the execution that sent it.' };
+}

@@ -1,0 +1,70 @@
+import type { Report } from '../delivery/plan';
+import { outcomeOf } from '../events/progress';
+import { MINUTE_MS } from '../ground/minute';
+import { SENDING, type Person, type Progress, type Try } from './plan';
+
+/** How a person stands. */
+export type Standing =
+	| { state: 'reached'; by: Try; report: Report }
+	/** The message of a step is to be sent now. */
+	| { state: 'due'; step: number }
+	/** It is waited for; at the given moment, in milliseconds since 1970, the person stands otherwise. */
+	| { state: 'waiting'; until: number }
+	/** No channel is left, or there must be no other message. */
+	| { state: 'ended' };
+
+/** After this, a message is tried again that did not leave, and one that was outside its hours. */
+const AGAIN_MS = { NOT_SENT: MINUTE_MS, OUTSIDE_HOURS: 15 * MINUTE_MS };
+
+/** Codes after which a message may have been sent: its channel has its patience, and is not used again. */
+const MAYBE_SENT = new Set(['OK', 'PARTIAL', 'UNKNOWN', SENDING]);
+
+/** What the standing of a person depends on beside the person. */
+export interface Facts {
+	reports: Progress['reports'];
+	now: number;
+	/** Whether hours are waited for. */
+	postpones: boolean;
+}
+
+/** How a person stands after these tries. Whatever message arrived counts, also where another channel was tried since. */
+export function standingOf({ steps }: Person, tries: readonly Try[], facts: Facts): Standing {
+	for (const by of tries) {
+		const report = reportOf(by, steps, facts);
+		if (report && outcomeOf(report, steps[by.step].statuses) === 'reached') return { state: 'reached', by, report };
+	}
+	const last = tries.at(-1);
+	if (last === undefined) return steps.length > 0 ? { state: 'due', step: 0 } : { state: 'ended' };
+	// Another run has told the person.
+	if (last.code === 'ALREADY_SENT') return { state: 'ended' };
+	const until = turnEnds(last, tries, steps, facts);
+	const again = againAt(last, facts);
+	if (again !== undefined && again < until) {
+		return facts.now >= again ? { state: 'due', step: last.step } : { state: 'waiting', until: again };
+	}
+	if (facts.now < until) return { state: 'waiting', until };
+	const step = last.step + 1;
+	return step < steps.length ? { state: 'due', step } : { state: 'ended' };
+}
+
+function reportOf({ step, messageId }: Try, steps: Person['steps'], { reports }: Facts): Report | undefined {
+	return messageId === null ? undefined : reports[steps[step].channel]?.[messageId];
+}
+
+/** When the turn of a try's channel is over: at once where its message will not arrive, else when its patience is. */
+function turnEnds(last: Try, tries: readonly Try[], steps: Person['steps'], facts: Facts): number {
+	const { patience, statuses } = steps[last.step];
+	const first = tries.find(({ step }) => step === last.step) ?? last;
+	if (last.code === 'OUTSIDE_HOURS') return facts.postpones ? Infinity : first.at;
+	if (last.code === 'NOT_SENT') return first.at + patience;
+	if (!MAYBE_SENT.has(last.code)) return last.at;
+	const report = reportOf(last, steps, facts);
+	const hasFailed = report !== undefined && outcomeOf(report, statuses) === 'failed';
+	return hasFailed ? last.at : last.at + patience;
+}
+
+/** When the same channel is tried again; undefined where it is not. */
+function againAt({ code, at }: Try, { postpones }: Facts): number | undefined {
+	if (code === 'NOT_SENT') return at + AGAIN_MS.NOT_SENT;
+	return code === 'OUTSIDE_HOURS' && postpones ? at + AGAIN_MS.OUTSIDE_HOURS : undefined;
+}

@@ -1,0 +1,194 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { askStatuses, STATUS_QUERIES } from '../delivery/askStatuses';
+import { mailboxes } from '../delivery/mailbox';
+import { tellCatcher } from '../delivery/words';
+import { wakeSoon } from '../durable/calls';
+import { executionOf } from '../durable/executions';
+import type { Found, Poll, Wait, Watched } from '../durable/wait';
+import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
+import { Client, connect } from '../service/client';
+import { CHANNELS, type ChannelName } from './channels';
+import { packProgress, unpackPeople, unpackProgress } from './packed';
+import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
+import { resultOf, unreadablePeople } from './result';
+import { sendThrough } from './sendThrough';
+import { standingOf, type Standing } from './standing';
+import { triesOf } from './tries';
+
+type Plan = Watched<FallbackPlan>;
+
+const CREDENTIAL = 'omniApiKeyApi';
+
+const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/**
+ * A wait until each person is reached by one of their channels, or none is left. Each look takes what was told of the messages; what is to be
+ * sent next is marked first, and sent by the look after it: so a crash in between leaves a mark, and never a second message.
+ */
+export const FALLBACK: Wait<FallbackPlan, string> = {
+	kind: 'fallback',
+	words: {
+		keeper: { title: 'People of', node: 'Wait Until Reached', heading: 'Waits until people are reached' },
+		watcher: { title: 'Channels for', node: 'Try the Next Channel', heading: 'Tries one channel after the other' },
+		record: { node: 'Who Is to Be Reached', what: '**Who is to be reached** is' },
+		does: 'tries one channel after the other',
+		awaits: (plan) => `${counted(plan)} to be reached`,
+		looks: (plan) => `looks who of ${counted(plan)} is reached, and sends by the next channel where a channel’s time is over`,
+	},
+
+	look: async (look) => await new Look(look).take(),
+
+	end: async ({ state }) => await Promise.resolve(state),
+
+	items: resultOf,
+
+	unreadable: unreadablePeople,
+
+	async clear(context, { catchers }) {
+		for (const catcher of Object.values(catchers)) await tellCatcher(context, catcher, { end: true });
+	},
+};
+
+/** One look at the people of a run. */
+class Look {
+	private readonly context: IExecuteFunctions;
+	private readonly plan: Plan;
+	private readonly isFirst: boolean;
+	private readonly isOver: boolean;
+	private readonly people: Person[];
+	private readonly progress: Progress;
+
+	constructor({ context, plan, state, isFirst, isOver }: Poll<FallbackPlan, string, object>) {
+		this.context = context;
+		this.plan = plan;
+		this.isFirst = isFirst;
+		this.isOver = isOver;
+		this.people = unpackPeople(plan.people);
+		this.progress = unpackProgress(state, plan.count);
+	}
+
+	async take(): Promise<Found<string>> {
+		const { isFirst, isOver } = this;
+		if (isFirst) this.closeMarks();
+		else await this.sendMarked();
+		for (const channel of Object.keys(CHANNELS) as ChannelName[]) await this.hear(channel);
+		const standings = this.people.map((_, at) => this.standing(at));
+		const isDone = isOver || standings.every(({ state }) => state === 'reached' || state === 'ended');
+		const due = isOver ? [] : standings.flatMap((standing, at) => (standing.state === 'due' ? [at] : []));
+		for (const at of due) this.mark(at, standings[at]);
+		// The mark is kept while this execution sleeps, and not before.
+		if (due.length > 0) wakeSoon(this.context, this.context.getSignedResumeUrl());
+		const untils = standings.flatMap((standing) => (standing.state === 'waiting' ? [standing.until] : []));
+		const notAfter = untils.reduce((one, other) => Math.min(one, other), Infinity);
+		return { state: packProgress(this.progress), isDone, isNew: due.length > 0, notAfter };
+	}
+
+	private standing(at: number): Standing {
+		const { reports, tries } = this.progress;
+		return standingOf(this.people[at], tries[at], { reports, now: Date.now(), postpones: this.plan.postpones });
+	}
+
+	private mark(at: number, standing: Standing): void {
+		if (standing.state !== 'due') return;
+		this.progress.tries[at].push({ step: standing.step, code: SENDING, messageId: null, at: Date.now() });
+	}
+
+	/** What whoever looked before a crash has marked may have been sent. */
+	private closeMarks(): void {
+		for (const one of this.progress.tries.flat()) if (one.code === SENDING) one.code = 'UNKNOWN';
+	}
+
+	/** Sends what the look before has marked. */
+	private async sendMarked(): Promise<void> {
+		const { context, people, plan, progress } = this;
+		const marked = people.flatMap((_, at) => (progress.tries[at].at(-1)?.code === SENDING ? [at] : []));
+		await sendTo(context, plan, people, progress, marked);
+	}
+
+	/** Takes what is known of a channel's messages: what its catcher noted, and what the service says where it can be asked. */
+	private async hear(channel: ChannelName): Promise<void> {
+		const open = this.open(channel);
+		if (open.length === 0) return;
+		const catcher = this.plan.catchers[channel];
+		if (catcher) {
+			const wakeUrl = this.context.getSignedResumeUrl();
+			const word = { end: false, messageIds: open, wakeUrl, isAll: false, isEager: true } as const;
+			const answer = await tellCatcher(this.context, catcher, word);
+			this.note(channel, answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
+		}
+		if (!this.isFirst) await this.ask(channel);
+	}
+
+	private async ask(channel: ChannelName): Promise<void> {
+		const { awaited } = CHANNELS[channel];
+		const open = this.open(channel);
+		if (open.length === 0 || !STATUS_QUERIES[awaited]) return;
+		const { context } = this;
+		try {
+			const client = new Client(context, context.getNode(), CREDENTIAL, await connect(context, CREDENTIAL));
+			for await (const events of askStatuses(client, awaited, open)) {
+				const notices = events.flatMap((event) => noticeOf(event) ?? []);
+				this.note(channel, notices, 'query');
+			}
+		} catch (error) {
+			if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
+		}
+	}
+
+	/** The ids of a channel's messages that have no end yet, of people who are not reached. */
+	private open(channel: ChannelName): string[] {
+		const reports = this.progress.reports[channel];
+		return this.people.flatMap((person, at) => {
+			if (this.standing(at).state === 'reached') return [];
+			return this.progress.tries[at].flatMap(({ step, messageId }) => {
+				const { channel: own, statuses } = person.steps[step];
+				if (own !== channel || messageId === null) return [];
+				const report = reports?.[messageId];
+				return report && outcomeOf(report, statuses) !== undefined ? [] : [messageId];
+			});
+		});
+	}
+
+	/** Keeps what was told of messages of this run; whoever has the callback URL could tell of others. */
+	private note(channel: ChannelName, notices: readonly Notice[], source: 'callback' | 'query'): void {
+		const own = new Set(this.open(channel));
+		const statuses = this.statusesOf(channel);
+		const reports = (this.progress.reports[channel] ??= {});
+		for (const { messageId, ...told } of notices) {
+			if (!own.has(messageId)) continue;
+			const report = { ...told, source };
+			const known = reports[messageId];
+			reports[messageId] = known ? further(known, report, statuses) : report;
+		}
+	}
+
+	/** The statuses that are waited for in a channel; the same for all people as a rule. */
+	private statusesOf(channel: ChannelName): string[] {
+		const steps = this.people.flatMap(({ steps: own }) => own.filter((step) => step.channel === channel));
+		return [...new Set(steps.flatMap(({ statuses }) => statuses))];
+	}
+}
+
+/** Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. */
+export async function sendTo(
+	context: IExecuteFunctions,
+	plan: Pick<Plan, 'catchers' | 'precautions'>,
+	people: readonly Person[],
+	{ tries }: Progress,
+	marked: readonly number[],
+): Promise<void> {
+	for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
+		const own = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
+		if (own.length === 0) continue;
+		const messages = own.map((at) => {
+			const { steps, precautions } = people[at];
+			return { fields: steps[tries[at].at(-1)?.step ?? 0].fields, ...(precautions && { precautions }) };
+		});
+		const told = await sendThrough(context, channel, messages, {
+			precautions: plan.precautions,
+			callbackUrl: plan.catchers[channel]?.url,
+		});
+		own.forEach((at, place) => triesOf(tries[at], told[place]));
+	}
+}

@@ -1,0 +1,68 @@
+import type { Report } from '../../../nodes/delivery/plan';
+import { statusIn } from '../../../nodes/events/envelope';
+import type { Person, Progress, Try } from '../../../nodes/fallback/plan';
+import { standingOf } from '../../../nodes/fallback/standing';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2030, 0, 15, 10);
+
+const person: Person = {
+	item: 0,
+	steps: [
+		{ channel: 'chatApp', fields: { to: '+12025550101' }, patience: 10 * MINUTE, statuses: ['SEEN'] },
+		{ channel: 'sms', fields: { to: '+12025550101' }, patience: 5 * MINUTE, statuses: [] },
+	],
+};
+
+const sent = (step: number, code: string, minutesAgo: number): Try => ({
+	step,
+	code,
+	messageId: code === 'OK' ? `id-${step}` : null,
+	at: NOW - minutesAgo * MINUTE,
+});
+
+const reported = (status: string): Report => ({
+	...statusIn(status),
+	occurredAt: new Date(NOW).toISOString(),
+	errorCode: null,
+	source: 'callback',
+});
+
+const stands = (tries: Try[], reports: Progress['reports'] = {}, postpones = false) =>
+	standingOf(person, tries, { reports, now: NOW, postpones });
+
+const inMinutes = (minutes: number) => ({ state: 'waiting', until: NOW + minutes * MINUTE });
+
+it.each<[what: string, tries: Try[], reports: Progress['reports'], standing: object]>([
+	['begins with the first channel', [], {}, { state: 'due', step: 0 }],
+	['waits for as long as its patience', [sent(0, 'OK', 4)], {}, inMinutes(6)],
+	['goes on when that is over', [sent(0, 'OK', 10)], {}, { state: 'due', step: 1 }],
+	['goes on at once after a refusal', [sent(0, 'REJECTED', 0)], {}, { state: 'due', step: 1 }],
+	['goes on at once after an opt-out', [sent(0, 'OPTED_OUT', 0)], {}, { state: 'due', step: 1 }],
+	[
+		'goes on at once after a failure',
+		[sent(0, 'OK', 1)],
+		{ chatApp: { 'id-0': reported('UNDELIVERED') } },
+		{ state: 'due', step: 1 },
+	],
+	['waits where it is delivered and not seen', [sent(0, 'OK', 1)], { chatApp: { 'id-0': reported('DELIVERED') } }, inMinutes(9)],
+	['never sends again what may have been sent', [sent(0, 'UNKNOWN', 3)], {}, inMinutes(7)],
+	['tries again what did not leave', [sent(0, 'NOT_SENT', 1)], {}, { state: 'due', step: 0 }],
+	['but not for longer than its patience', [sent(0, 'NOT_SENT', 11), sent(0, 'NOT_SENT', 0)], {}, { state: 'due', step: 1 }],
+	['ends where another run has sent it', [sent(0, 'ALREADY_SENT', 0)], {}, { state: 'ended' }],
+	['ends behind the last channel', [sent(0, 'OK', 30), sent(1, 'OK', 5)], {}, { state: 'ended' }],
+	['skips a channel outside its hours', [sent(0, 'OUTSIDE_HOURS', 0)], {}, { state: 'due', step: 1 }],
+])('%s', (_, tries, reports, standing) => {
+	expect(stands(tries, reports)).toStrictEqual(standing);
+});
+
+it('waits for hours where it is to', () => {
+	expect(stands([sent(0, 'OUTSIDE_HOURS', 1)], {}, true)).toStrictEqual(inMinutes(14));
+	expect(stands([sent(0, 'OUTSIDE_HOURS', 15)], {}, true)).toStrictEqual({ state: 'due', step: 0 });
+});
+
+it('is reached by whichever message arrives, also late', () => {
+	const tries = [sent(0, 'OK', 20), sent(1, 'OK', 1)];
+	const report = reported('SEEN');
+	expect(stands(tries, { chatApp: { 'id-0': report } })).toStrictEqual({ state: 'reached', by: tries[0], report });
+});
