@@ -9,6 +9,7 @@ import { conversationTests } from './conversations.mjs';
 import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
 import { otherWaits } from './otherWaits.mjs';
+import { reachTests } from './reach.mjs';
 import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
 import { sideBySideTests } from './sideBySide.mjs';
@@ -44,6 +45,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('questions to people', inOrder, () => approvalTests(stage));
 	describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
 	describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
+	describe('people who are to be reached', { concurrency: true }, () => reachTests(stage));
 	describe('tools of an agent', inOrder, () => agentTests(stage));
 	describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 	describe('a trigger that only signed callbacks may call', inOrder, () => callbackTests(stage));

@@ -82,7 +82,8 @@ export class Waits {
 	async items(executionId) {
 		const execution = await this.end(executionId);
 		const { error } = execution.data.resultData;
-		if (execution.status !== 'success') throw new Error(`${execution.status}: ${error?.message}`);
+		if (execution.status !== 'success')
+			throw new Error(`${execution.status}: ${error?.message} ${error?.description ?? ''}`);
 		return itemsOf(execution, AFTER);
 	}
 }
