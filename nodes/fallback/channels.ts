@@ -31,7 +31,12 @@ export const CHANNELS = {
 		awaited: 'chatapp',
 		seen: 'SEEN',
 		hasCallbackUrl: true,
-		parameters: { mode: 'json', ...each('from', 'to', 'json'), ...WITH_CALLBACK_URL },
+		// n8n’s signature of the URL holds for the URL as it is, so nothing is added to it.
+		parameters: {
+			mode: 'json',
+			...each('from', 'to', 'json'),
+			options: { ...WITH_CALLBACK_URL.options, markCallbackUrl: false },
+		},
 	},
 	email: {
 		name: 'Email',
@@ -39,11 +44,8 @@ export const CHANNELS = {
 		awaited: 'email',
 		seen: 'OPENED',
 		hasCallbackUrl: true,
-		parameters: {
-			mode: 'defineBelow',
-			...each('from', 'to', 'subject', 'emailType', 'html', 'plainText'),
-			...WITH_CALLBACK_URL,
-		},
+		// Its format is that of the field that the message has.
+		parameters: { mode: 'autoMap', delivery: 'perItem', ...WITH_CALLBACK_URL },
 	},
 	push: {
 		name: 'Push',

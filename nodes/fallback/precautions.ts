@@ -26,7 +26,9 @@ export function precautionsOf(given: INodeParameters, names: readonly string[], 
 		reads.push([path, compiled.read]);
 		return `={{ $json.precautions.${name} }}`;
 	};
-	const own = names.filter((name) => given[name] !== undefined).map((name) => [name, passed(given[name], [name])] as const);
+	const own = names
+		.filter((name) => given[name] !== undefined)
+		.map((name) => [name, passed(given[name], [name])] as const);
 	return {
 		parameters: Object.fromEntries(own) as INodeParameters,
 		valuesOf(itemIndex) {

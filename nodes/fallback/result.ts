@@ -18,12 +18,18 @@ export function resultOf(plan: FallbackPlan, state: string | undefined, stage: S
 	return items;
 }
 
-function endOf(person: Person, { tries, reports }: Progress, at: number, postpones: boolean, stage: Stage): IDataObject {
+function endOf(
+	person: Person,
+	{ tries, reports }: Progress,
+	at: number,
+	postpones: boolean,
+	stage: Stage,
+): IDataObject {
 	const own = tries[at];
 	const standing = standingOf(person, own, { reports, now: Date.now(), postpones });
 	const told = own.map((one) => tryOf(one, person, reports));
 	if (standing.state !== 'reached') {
-		const outcome = outcomeWithout(own, standing.state === 'ended', stage);
+		const outcome = outcomeWithout(own, told, standing.state === 'ended', stage);
 		return { outcome, reached: false, channel: null, status: null, reachedAt: null, messageId: null, tries: told };
 	}
 	const { by, report } = standing;
@@ -38,14 +44,14 @@ function endOf(person: Person, { tries, reports }: Progress, at: number, postpon
 	};
 }
 
-function outcomeWithout(tries: readonly Try[], hasEnded: boolean, stage: Stage): Outcome {
+function outcomeWithout(tries: readonly Try[], told: IDataObject[], hasEnded: boolean, stage: Stage): Outcome {
 	const codes = tries.map(({ code }) => code);
 	if (codes.includes('ALREADY_SENT')) return 'ALREADY_SENT';
 	if (stage === 'given up') return 'UNKNOWN';
 	if (!hasEnded) return 'TIMEOUT';
 	if (codes.length > 0 && codes.every((code) => code === 'OPTED_OUT')) return 'OPTED_OUT';
 	if (codes.some((code) => code === 'UNKNOWN' || code === SENDING)) return 'UNKNOWN';
-	return codes.includes('OK') ? 'TIMEOUT' : 'FAILED';
+	return told.some(({ code, final }) => code === 'OK' && final !== true) ? 'TIMEOUT' : 'FAILED';
 }
 
 function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, reports: Progress['reports']): IDataObject {
@@ -58,6 +64,7 @@ function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, repo
 		messageId,
 		sentAt: isoFromMillis(at),
 		status: report?.status ?? null,
+		final: report?.final ?? false,
 		occurredAt: report?.occurredAt ?? null,
 		errorCode: report?.errorCode ?? null,
 		...told,
@@ -66,5 +73,7 @@ function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, repo
 
 /** The output where nobody can read any more what there was to do, with the reason. */
 export function unreadablePeople(items: IDataObject[], message: string): IDataObject[] {
-	return items.map((json) => (json.error === undefined ? { ...json, outcome: 'UNKNOWN', reached: false, message } : json));
+	return items.map((json) =>
+		json.error === undefined ? { ...json, outcome: 'UNKNOWN', reached: false, message } : json,
+	);
 }

@@ -30,13 +30,16 @@ const from = text('From', {
 const to = text('To', {
 	trim: true,
 	placeholder: 'e.g. {{ $json.phone }}',
-	description: 'The phone number, email address or device token of the person. Where it is empty, this channel is left out.',
+	description:
+		'The phone number, email address or device token of the person. Where it is empty, this channel is left out.',
 });
 const words = text('Text', {
 	rows: 3,
 	description: 'What the person reads here; the text above where this is empty',
 });
-const title = text('Title', { description: 'The subject of the email or title of the notification; the one above where this is empty' });
+const title = text('Title', {
+	description: 'The subject of the email or title of the notification; the one above where this is empty',
+});
 const emailType = choice(
 	'Email Type',
 	[
@@ -75,7 +78,7 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 		if (row.to === undefined) return undefined;
 		const body = row.words ?? withLink(common.text ?? '', row.emailType);
 		const both = row.emailType === 'html' ? { html: body } : { plainText: body };
-		return { from: row.from, to: row.to, subject: row.title ?? common.title, emailType: row.emailType, ...both };
+		return { from: row.from, to: row.to, subject: row.title ?? common.title, ...both };
 	}),
 	channel('push', { from, to, title, words }, (row) => (common) => {
 		if (row.to === undefined) return undefined;
@@ -152,7 +155,8 @@ export function stepsOf(
 		return fields ? [{ channel: name, fields, patience: patience * MINUTE_MS, statuses }] : [];
 	});
 	const twice = steps.find(({ channel: name }, at) => steps.findIndex((other) => other.channel === name) < at);
-	if (twice) throw new InvalidInput('Channels', `${CHANNELS[twice.channel].name} is there twice`, 'Take one of the two out.');
+	if (twice)
+		throw new InvalidInput('Channels', `${CHANNELS[twice.channel].name} is there twice`, 'Take one of the two out.');
 	if (steps.length > 0) return steps;
 	const problem = given.length === 0 ? 'there is none' : 'no channel has an address of the person';
 	throw new InvalidInput('Channels', problem, 'Fill in “To” of one channel at least.');

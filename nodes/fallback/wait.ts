@@ -34,7 +34,8 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 		record: { node: 'Who Is to Be Reached', what: '**Who is to be reached** is' },
 		does: 'tries one channel after the other',
 		awaits: (plan) => `${counted(plan)} to be reached`,
-		looks: (plan) => `looks who of ${counted(plan)} is reached, and sends by the next channel where a channel’s time is over`,
+		looks: (plan) =>
+			`looks who of ${counted(plan)} is reached, and sends by the next channel where a channel’s time is over`,
 	},
 
 	look: async (look) => await new Look(look).take(),

@@ -31,12 +31,58 @@ export function reachTests(stage) {
 			items.map((item) => [item.pairedTo, item.outcome, item.channel, triesOf(item)]),
 			[
 				[0, 'REACHED', 'chatApp', ['chatApp OK DELIVERED']],
-				[1, 'REACHED', 'sms', ['chatApp OK UNDELIVERED', 'sms OK DELIVERED']],
+				[1, 'REACHED', 'sms', ['chatApp OK UNDELIVERABLE', 'sms OK DELIVERED']],
 				[2, 'REACHED', 'sms', ['chatApp REJECTED null', 'sms OK DELIVERED']],
 				[3, 'REACHED', 'sms', ['sms OK DELIVERED']],
-				[4, 'REACHED', 'email', ['chatApp OK UNDELIVERED', 'sms OK EXPIRED', 'email OK DELIVERED']],
-				[5, 'FAILED', null, ['chatApp OK UNDELIVERED', 'sms OK UNDELIVERED']],
+				[4, 'REACHED', 'email', ['chatApp OK UNDELIVERABLE', 'sms OK EXPIRED', 'email OK DELIVERED']],
+				[5, 'FAILED', null, ['chatApp OK UNDELIVERABLE', 'sms OK UNDELIVERABLE']],
 			],
+		);
+	});
+
+	it('by the next channel after the patience of one', async () => {
+		const rows = [{ index: 0, chat: '+19705550185', sms: '+447700900906', email: 'bob@example.com' }];
+		const impatient = [{ ...CHAT, reachedWhen: 'seen', patience: 1 }, { ...SMS, patience: 1 }, EMAIL];
+		const [item] = await waits.items(await start('omniReach0000002', rows, impatient));
+		assert.deepEqual([item.outcome, item.channel], ['REACHED', 'email']);
+		assert.deepEqual(
+			item.tries.map(({ channel, final }) => [channel, final]),
+			[
+				['chatApp', false],
+				['sms', false],
+				['email', true],
+			],
+		);
+	});
+
+	it('by a message that the person looks at', async () => {
+		const rows = [{ index: 0, chat: '+447700900905', sms: '+19705550184' }];
+		const [item] = await waits.items(await start('omniReach0000006', rows, [{ ...CHAT, reachedWhen: 'seen' }, SMS]));
+		assert.deepEqual([item.outcome, item.channel, triesOf(item)], ['REACHED', 'chatApp', ['chatApp OK SEEN']]);
+	});
+
+	it('once for a key, whichever channel it was', async () => {
+		const rows = [{ index: 0, chat: '+447700900901', sms: '+19705550186' }];
+		const once = { sendOnce: { key: 'order-186' } };
+		const first = await waits.items(await start('omniReach0000003', rows, [CHAT, SMS], once));
+		assert.deepEqual(first.map(triesOf), [['chatApp OK UNDELIVERABLE', 'sms OK DELIVERED']]);
+		const again = await waits.items(await start('omniReach0000004', rows, [CHAT, SMS], once));
+		assert.deepEqual(
+			again.map((item) => [item.outcome, triesOf(item)]),
+			[['ALREADY_SENT', ['chatApp ALREADY_SENT null']]],
+		);
+	});
+
+	it('in a rehearsal by nobody: each channel says what it would do', async () => {
+		const rows = [{ index: 0, chat: '+19705550187', sms: '+19705550187' }];
+		const [item] = await waits.items(
+			await start('omniReach0000005', rows, [CHAT, SMS], { beforeSending: { rehearse: true } }),
+		);
+		assert.deepEqual([item.code, item.rehearsed, item.channel], ['OK', true, 'chatApp']);
+		const sent = await stage.sandbox.list('messages');
+		assert.equal(
+			sent.some(({ recipient }) => recipient === '+19705550187'),
+			false,
 		);
 	});
 }
