@@ -12,6 +12,9 @@ const form = {
 		description:
 			'Whether to check and count all messages and answer as the service would, without sending any. The output has “rehearsed”, and no IDs.',
 	}),
+};
+
+const reportForm = {
 	rehearsalReport: flag('Rehearse and Report', {
 		default: true,
 		description:
@@ -27,11 +30,17 @@ export const rehearsal: Precaution = {
 	group: BEFORE_SENDING,
 	credential,
 	guard(run) {
-		const { rehearse, rehearsalReport } = beforeSending(form, run);
-		if (rehearsalReport) return reporting(run);
+		const { rehearse } = beforeSending(form, run);
 		const byCredential = run.client.connection.field(credential.field) === SENDING.rehearse;
 		return rehearse === true || byCredential ? rehearsing(run) : undefined;
 	},
+};
+
+/** Rehearses, and gives a report in the place of the items. */
+export const rehearsalReport: Precaution = {
+	form: reportForm,
+	group: BEFORE_SENDING,
+	guard: (run) => (beforeSending(reportForm, run).rehearsalReport === true ? reporting(run) : undefined),
 };
 
 /** The same for what changes something and sends no message: only a credential asks for it. */

@@ -94,6 +94,8 @@ export interface Operation extends About {
 	effect?: 'message' | 'change';
 	/** Whether the workflow sleeps in it until what was sent or changed has come to its end. */
 	waits?: true;
+	/** Whether its messages go through the Send of other nodes, so that it has no view of what a whole run sends. */
+	sendsThroughOthers?: true;
 	/** What precautions may read and change of what it sends. */
 	handles?: Handled;
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */

@@ -6,7 +6,7 @@ import { doNotContact } from '../careful/doNotContact';
 import { hours } from '../careful/hours';
 import { numberType } from '../careful/numberType';
 import { price } from '../careful/price';
-import { rehearsal, rehearsedChange } from '../careful/rehearsal';
+import { rehearsal, rehearsalReport, rehearsedChange } from '../careful/rehearsal';
 import { sendLimits } from '../careful/sendLimits';
 import { sendOnce } from '../careful/sendOnce';
 import { sharedPace } from '../careful/sharedPace';
@@ -21,6 +21,8 @@ import { runWith } from '../engine/run';
 export { SUBTITLE } from '../engine/panel';
 
 const sends = ({ effect }: Operation): boolean => effect === 'message';
+/** What counts, prices or spreads a whole run. */
+const sendsItself = (operation: Operation): boolean => sends(operation) && operation.sendsThroughOthers !== true;
 
 /** What every node offers beside the fields of its operations, in the order in which a run goes through them. */
 export const OFFERS: readonly Offer[] = [
@@ -32,10 +34,11 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: unusualTexts, isFor: sends },
 	{ precaution: numberType, isFor: ({ handles }) => handles?.to?.kind === 'phone' },
 	{ precaution: hours, isFor: sends },
-	{ precaution: price, isFor: sends },
+	{ precaution: price, isFor: sendsItself },
 	{ precaution: sendLimits, isFor: sends },
-	{ precaution: staging, isFor: sends },
+	{ precaution: staging, isFor: sendsItself },
 	{ precaution: rehearsal, isFor: sends },
+	{ precaution: rehearsalReport, isFor: sendsItself },
 	{ precaution: rehearsedChange, isFor: ({ effect }) => effect === 'change' },
 	{ precaution: sendOnce, isFor: ({ effect }) => effect !== undefined },
 ];

@@ -4,7 +4,7 @@ import { pack, unpack } from '../durable/packed';
 import type { Person, Progress, Step } from './plan';
 
 type PackedStep = [channel: number, patience: number, statuses: number, names: number, ...values: number[]];
-type PackedPerson = [item: number, precautions: number, ...steps: PackedStep[]];
+type PackedPerson = [item: number, precautions: number, zone: number, ...steps: PackedStep[]];
 
 /** Texts and other values that many people share, each once. */
 class Values {
@@ -25,12 +25,12 @@ class Values {
 /** People as one text, in which what they share stands once. */
 export function packPeople(people: readonly Person[]): string {
 	const values = new Values();
-	const rows = people.map(({ item, steps, precautions }): PackedPerson => {
+	const rows = people.map(({ item, steps, precautions, zone }): PackedPerson => {
 		const packed = steps.map(({ channel, patience, statuses, fields }): PackedStep => {
 			const given = Object.values(fields).map((value) => values.place(value));
 			return [values.place(channel), patience, values.place(statuses), values.place(Object.keys(fields)), ...given];
 		});
-		return [item, values.place(precautions), ...packed];
+		return [item, values.place(precautions), values.place(zone), ...packed];
 	});
 	return pack([values.list, rows]);
 }
@@ -38,9 +38,15 @@ export function packPeople(people: readonly Person[]): string {
 /** The people, as they were before packPeople. Throws an Error for any other text. */
 export function unpackPeople(text: string): Person[] {
 	const [list, rows] = unpack(text) as [unknown[], PackedPerson[]];
-	return rows.map(([item, precautions, ...steps]) => {
+	return rows.map(([item, precautions, zone, ...steps]) => {
 		const own = list[precautions] as IDataObject | null;
-		return { item, steps: steps.map((step) => stepOf(step, list)), ...(own !== null && { precautions: own }) };
+		const named = list[zone] as string | null;
+		return {
+			item,
+			steps: steps.map((step) => stepOf(step, list)),
+			...(own !== null && { precautions: own }),
+			...(named !== null && { zone: named }),
+		};
 	});
 }
 

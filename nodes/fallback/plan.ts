@@ -22,6 +22,8 @@ export interface Person {
 	steps: Step[];
 	/** Values of the precautions that differ from item to item. */
 	precautions?: IDataObject;
+	/** The person's time zone, where the item names it. */
+	zone?: string;
 }
 
 /** The mark of a message that is about to be sent: whoever finds it after a crash can't know whether it was. */
@@ -36,7 +38,7 @@ export interface Try extends IDataObject {
 	/** When it was sent, in milliseconds since 1970; its patience counts from then. */
 	at: number;
 	/** What else Send told, for the output. */
-	told?: IDataObject;
+	told?: IDataObject & { message?: string };
 }
 
 /** How far a run is: the tries of each person, and what is known of each channel's messages; plain data, kept in n8n's database. */

@@ -13,8 +13,14 @@ export interface Passed {
  * Parameters of a node for another one that sends for it: those that are the same for all items as they are, the others as
  * expressions on `$json.precautions` of the items that it gets.
  * @param given the node's parameters of which those named are handed on
+ * @param adjust changes a value for the node that sends; its name is `group.member`, or that of a parameter without a group
  */
-export function precautionsOf(given: INodeParameters, names: readonly string[], parameters: Parameters): Passed {
+export function precautionsOf(
+	given: INodeParameters,
+	names: readonly string[],
+	parameters: Parameters,
+	adjust: (name: string, value: unknown) => unknown,
+): Passed {
 	const reads: Array<[path: string[], read: (itemIndex: number) => unknown]> = [];
 	const passed = (value: unknown, path: string[]): unknown => {
 		const name = path.join('.');
@@ -22,8 +28,8 @@ export function precautionsOf(given: INodeParameters, names: readonly string[], 
 			return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, passed(member, [...path, key])]));
 		}
 		const compiled = parameters.compiled(name);
-		if ('constant' in compiled) return compiled.constant;
-		reads.push([path, compiled.read]);
+		if ('constant' in compiled) return adjust(name, compiled.constant);
+		reads.push([path, (itemIndex) => adjust(name, compiled.read(itemIndex))]);
 		return `={{ $json.precautions.${name} }}`;
 	};
 	const own = names

@@ -23,12 +23,21 @@ import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
 import { precautionsOf } from './precautions';
 import { resultOf } from './result';
 import { reachForm, stepsOf } from './rows';
-import { sendThrough } from './sendThrough';
+import { messageOf, sendThrough, ZONE_FIELD, type Told } from './sendThrough';
 import { standingOf } from './standing';
 import { FALLBACK, sendTo } from './wait';
 
 /** The parameters of precautions, which each channel's Send gets as they are here. */
 const PRECAUTIONS = ['doNotContact', BEFORE_SENDING.name, 'sendOnce'];
+
+const HOURS = `${BEFORE_SENDING.name}.deliverBetween`;
+const HOURS_ROW = 'hours';
+
+/** What stands between a problem and what to do about it in the message of an item that can't be sent. */
+const NOT_SENT = '. It was not sent. ';
+
+/** What a rehearsal told of one message. */
+type Rehearsed = Told & { channel: ChannelName };
 
 const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
@@ -45,6 +54,7 @@ export const reach: Operation = {
 	form: reachForm,
 	effect: 'message',
 	waits: true,
+	sendsThroughOthers: true,
 	handles: { namesPeople: true },
 	onePerItem: true,
 	showsText: true,
@@ -59,15 +69,17 @@ class Reaching {
 	private readonly deadline: number;
 	private readonly passed: ReturnType<typeof precautionsOf>;
 	private readonly postpones: boolean;
+	private readonly zoneField: string | undefined;
 
 	constructor(private readonly run: Run) {
 		const { node, parameters } = run;
 		if (node.retryOnFail === true) throw nodeError(node, RETRIES);
 		this.fates = new Array<Fate>(parameters.items.length);
 		run.trace.watch(this.fates);
-		const { given, postpones } = handedOn(node.parameters);
+		const { postpones, zoneField } = hoursHere(node.parameters);
 		this.postpones = postpones;
-		this.passed = precautionsOf(given, PRECAUTIONS, parameters);
+		this.zoneField = zoneField;
+		this.passed = precautionsOf(node.parameters, PRECAUTIONS, parameters, hoursOfSends);
 		this.deadline = this.read();
 	}
 
@@ -100,7 +112,13 @@ class Reaching {
 			try {
 				const { channels, text, title } = values(item);
 				const precautions = this.passed.valuesOf(item);
-				this.people.push({ item, steps: stepsOf(channels, { text, title }), ...(precautions && { precautions }) });
+				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
+				this.people.push({
+					item,
+					steps: stepsOf(channels, { text, title }),
+					...(precautions && { precautions }),
+					...(typeof zone === 'string' && { zone }),
+				});
 			} catch (error) {
 				this.fates[item] = { state: 'invalid', trouble: troubleOf(error), identity: {} };
 			}
@@ -127,11 +145,12 @@ class Reaching {
 			...parameters,
 			[BEFORE_SENDING.name]: { ...(isJsonObject(group) ? group : {}), rehearse: true },
 		} as INodeParameters;
-		const tries = this.people.map((): IDataObject[] => []);
+		const tries = this.people.map((): Rehearsed[] => []);
 		for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
-			const own = this.people.flatMap(({ steps, precautions: values }, at) => {
+			const own = this.people.flatMap((person, at) => {
+				const { steps } = person;
 				const place = steps.findIndex((step) => step.channel === channel);
-				return place < 0 ? [] : [{ at, place, fields: steps[place].fields, ...(values && { precautions: values }) }];
+				return place < 0 ? [] : [{ at, place, ...messageOf(person, place) }];
 			});
 			if (own.length === 0) continue;
 			const told = await sendThrough(context, channel, own, { precautions });
@@ -143,11 +162,12 @@ class Reaching {
 	}
 
 	/** What a rehearsal says of a person: the first message that can't be sent as it is, or that all of them can. */
-	private judge(item: number, tries: IDataObject[]): void {
+	private judge(item: number, tries: Rehearsed[]): void {
 		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT');
 		if (wrong) {
-			const { name } = CHANNELS[wrong.channel as ChannelName];
-			const trouble = { message: `${name}: ${String(wrong.message)}`, description: '' };
+			const { name } = CHANNELS[wrong.channel];
+			const [problem, ...fix] = (wrong.message ?? '').split(NOT_SENT);
+			const trouble = { message: `${name}: ${problem}`, description: fix.join(' ') };
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
 		} else if (this.isRehearsal) {
 			const first = tries.find(({ code }) => code === 'OK');
@@ -201,7 +221,7 @@ class Reaching {
 		const isNothing = tries.every((own) => own.every(({ code }) => code === 'NOT_SENT'));
 		if (!isNothing) return false;
 		people.forEach(({ item }, at) => {
-			const message = String(tries[at].at(-1)?.told?.message ?? 'It was not sent');
+			const message = tries[at].at(-1)?.told?.message ?? 'It was not sent';
 			this.fates[item] = { state: 'notSent', trouble: { message, description: '' }, identity: {} };
 		});
 		return true;
@@ -249,20 +269,36 @@ class Reaching {
 }
 
 /**
- * The parameters that are handed on. The service can't hold back what is sent by most channels until the hours of Deliver Between, so
- * these messages are skipped there, and this run tries them again.
+ * The hours for the channels' Sends. The service can't hold back what is sent by most channels until they begin, so messages are skipped
+ * outside of them, and this run tries them again; a time zone that stands in an item goes with each message.
  */
-function handedOn(given: INodeParameters): { given: INodeParameters; postpones: boolean } {
-	const group = given[BEFORE_SENDING.name] as IDataObject | undefined;
-	const hours = group?.deliverBetween;
-	const [name, row] = isJsonObject(hours) ? (Object.entries(hours)[0] ?? []) : [];
-	if (name === undefined || !isJsonObject(row) || row.outside === 'skip' || row.outside === 'send')
-		return { given, postpones: false };
-	const deliverBetween = { [name]: { ...row, outside: 'skip' } };
-	return {
-		given: { ...given, [BEFORE_SENDING.name]: { ...group, deliverBetween } } as INodeParameters,
-		postpones: true,
+function hoursOfSends(name: string, value: unknown): unknown {
+	const row = name === HOURS ? rowIn(value) : undefined;
+	if (!row) return value;
+	const { outside = 'postpone', clock } = row;
+	const own = {
+		...row,
+		...(outside === 'postpone' && { outside: 'skip' }),
+		...(clock === 'field' && { field: ZONE_FIELD }),
 	};
+	return { [HOURS_ROW]: own };
+}
+
+/** What this run itself has to know of the hours: whether it tries again, and which field of the items names the time zone. */
+function hoursHere(given: INodeParameters): { postpones: boolean; zoneField?: string } {
+	const group = given[BEFORE_SENDING.name] as IDataObject | undefined;
+	const row = rowIn(group?.deliverBetween);
+	if (!row) return { postpones: false };
+	const { outside = 'postpone', clock, field = 'timezone' } = row;
+	return {
+		postpones: outside === 'postpone',
+		...(clock === 'field' && typeof field === 'string' && { zoneField: field }),
+	};
+}
+
+function rowIn(value: unknown): IDataObject | undefined {
+	const row = isJsonObject(value) ? value[HOURS_ROW] : undefined;
+	return isJsonObject(row) ? row : undefined;
 }
 
 /** The statuses that people wait for in a channel. */

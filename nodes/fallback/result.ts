@@ -44,7 +44,8 @@ function endOf(
 	};
 }
 
-function outcomeWithout(tries: readonly Try[], told: IDataObject[], hasEnded: boolean, stage: Stage): Outcome {
+function outcomeWithout(tries: readonly Try[], told: IDataObject[], hasEnded: boolean, stage: Stage): Outcome | null {
+	if (stage === 'under way') return null;
 	const codes = tries.map(({ code }) => code);
 	if (codes.includes('ALREADY_SENT')) return 'ALREADY_SENT';
 	if (stage === 'given up') return 'UNKNOWN';

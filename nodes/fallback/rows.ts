@@ -20,7 +20,7 @@ export interface Common {
 /** A row of the panel: the fields of a channel's Send, once the common words are known; undefined where the person has no address there. */
 interface Row {
 	channel: ChannelName;
-	fieldsFor(common: Common): IDataObject | undefined;
+	fieldsFor: (common: Common) => IDataObject | undefined;
 }
 
 const from = text('From', {

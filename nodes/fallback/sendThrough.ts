@@ -2,12 +2,28 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import { CHANNELS, type ChannelName } from './channels';
+import type { Person } from './plan';
 
 /** A message for a channel's Send. */
 export interface Message {
 	fields: IDataObject;
 	/** Values of the precautions that differ from message to message. */
 	precautions?: IDataObject;
+	zone?: string;
+}
+
+/** What Send tells of a message. */
+export interface Told extends IDataObject {
+	code: string;
+	message?: string;
+}
+
+/** The field of a message's item that names the recipient's time zone. */
+export const ZONE_FIELD = 'recipientZone';
+
+/** A person's message by one of the steps. */
+export function messageOf({ steps, precautions, zone }: Person, step: number): Message {
+	return { fields: steps[step].fields, ...(precautions && { precautions }), ...(zone !== undefined && { zone }) };
 }
 
 /** What messages are sent with beside their fields. */
@@ -26,7 +42,7 @@ export async function sendThrough(
 	channel: ChannelName,
 	messages: readonly Message[],
 	{ precautions, callbackUrl }: With,
-): Promise<IDataObject[]> {
+): Promise<Told[]> {
 	const { name, node, parameters } = CHANNELS[channel];
 	const { type, credentials } = context.getNode();
 	const sending: INode = {
@@ -44,8 +60,13 @@ export async function sendThrough(
 		nodes: [START, sending],
 		connections: { [START.name]: connectedTo(name) },
 	};
-	const items = messages.map(({ fields, precautions: own }) => ({
-		json: { ...fields, ...(callbackUrl !== undefined && { callbackUrl }), ...(own && { precautions: own }) },
+	const items = messages.map(({ fields, precautions: own, zone }) => ({
+		json: {
+			...fields,
+			...(callbackUrl !== undefined && { callbackUrl }),
+			...(own && { precautions: own }),
+			...(zone !== undefined && { [ZONE_FIELD]: zone }),
+		},
 	}));
 	try {
 		const { data } = await runSubWorkflow(context, workflow, items);
@@ -59,9 +80,10 @@ export async function sendThrough(
 }
 
 /** What Send told of one message; what ended its run before anything was sent is told by each of them, and has no code. */
-function codeOf(json: IDataObject): IDataObject {
-	if (typeof json.code === 'string') return json;
-	const { error, message } = json;
-	if (typeof error === 'string') return { code: 'NOT_SENT', message: `${error}. ${String(message ?? '')}`.trim() };
+function codeOf(json: IDataObject): Told {
+	const { code, error } = json;
+	const message = typeof json.message === 'string' ? json.message : undefined;
+	if (typeof code === 'string') return { ...json, code, message };
+	if (typeof error === 'string') return { code: 'NOT_SENT', message: `${error}. ${message ?? ''}`.trim() };
 	return { code: 'UNKNOWN', message: 'n8n did not tell what came of it: look at the execution that sent it.' };
 }

@@ -12,7 +12,7 @@ import { CHANNELS, type ChannelName } from './channels';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
 import { resultOf, unreadablePeople } from './result';
-import { sendThrough } from './sendThrough';
+import { messageOf, sendThrough } from './sendThrough';
 import { standingOf, type Standing } from './standing';
 import { triesOf } from './tries';
 
@@ -182,10 +182,7 @@ export async function sendTo(
 	for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
 		const own = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
 		if (own.length === 0) continue;
-		const messages = own.map((at) => {
-			const { steps, precautions } = people[at];
-			return { fields: steps[tries[at].at(-1)?.step ?? 0].fields, ...(precautions && { precautions }) };
-		});
+		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
 		const told = await sendThrough(context, channel, messages, {
 			precautions: plan.precautions,
 			callbackUrl: plan.catchers[channel]?.url,

@@ -13,13 +13,27 @@ import { operations as email } from '../../nodes/Email/operations';
 import { valueOf } from '../../nodes/engine/operation';
 import { operations as legacyEmail } from '../../nodes/LegacyEmail/operations';
 import { operations as push } from '../../nodes/Push/operations';
+import { operations as reach } from '../../nodes/Reach/operations';
 import { operations as scenario } from '../../nodes/Scenario/operations';
 import { operations as sms } from '../../nodes/Sms/operations';
 import { operations as soap } from '../../nodes/Soap/operations';
 import { operations as voiceCode } from '../../nodes/VoiceCode/operations';
 import { operations as walletPush } from '../../nodes/WalletPush/operations';
 
-const NODES = { account, chatApp, contacts, email, legacyEmail, push, scenario, sms, soap, voiceCode, walletPush };
+const NODES = {
+	account,
+	chatApp,
+	contacts,
+	email,
+	legacyEmail,
+	push,
+	reach,
+	scenario,
+	sms,
+	soap,
+	voiceCode,
+	walletPush,
+};
 
 /** Every operation with its resource, by its name. */
 export const OPERATIONS = Object.entries(NODES).flatMap(([name, resources]) =>

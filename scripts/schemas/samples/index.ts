@@ -6,6 +6,7 @@ import { contacts } from './contacts';
 import { email } from './email';
 import { legacyEmail } from './legacyEmail';
 import { push } from './push';
+import { reach } from './reach';
 import { scenario } from './scenario';
 import { sms } from './sms';
 import { soap } from './soap';
@@ -21,6 +22,7 @@ export const SAMPLES: readonly NodeSamples[] = [
 	email,
 	legacyEmail,
 	push,
+	reach,
 	scenario,
 	sms,
 	soap,

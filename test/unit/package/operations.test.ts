@@ -39,6 +39,7 @@ describe('the listing of operations', () => {
 			'omniContacts doNotContact check',
 			'omniContacts doNotContact getMany',
 			'omniContacts doNotContact remove',
+			'omniReach message send',
 			'omniSms message matchReplies',
 			'omniVoiceCode code getReport',
 			'omniVoiceCode code verifyCode',

@@ -27,6 +27,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniLegacyEmail campaign.startAndWait',
 			'omniLegacyEmail senderAddress.requestAndWaitUntilConfirmed',
 			'omniPush message.sendAndWaitForDelivery',
+			'omniReach message.send',
 			'omniScenario message.sendAndWaitForDelivery',
 			'omniSms message.sendAndWait',
 			'omniSms message.sendAndWaitForDelivery',

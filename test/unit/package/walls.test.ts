@@ -24,6 +24,7 @@ const ROOMS = {
 	delivery: 'nodes/delivery/waiting.ts',
 	approval: 'nodes/approval/asking.ts',
 	questions: 'nodes/questions/asking.ts',
+	fallback: 'nodes/fallback/wait.ts',
 };
 const CREDENTIAL = 'credentials/OmniApiKeyApi.credentials.ts';
 const SANDBOX = 'sandbox/index.ts';

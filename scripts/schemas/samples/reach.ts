@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { packPeople, packProgress } from '../../../nodes/fallback/packed';
+import type { Person, Progress } from '../../../nodes/fallback/plan';
+import { resultOf } from '../../../nodes/fallback/result';
+import { PLAN_VERSION } from '../../../nodes/durable/version';
+import type { NodeSamples } from '../bench';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const TO = '+447700900001';
+
+/** A person who is reached by the second channel, and one who is not. */
+function reached(): IDataObject[] {
+	const steps: Person['steps'] = [
+		{ channel: 'chatApp', fields: { to: TO }, patience: 60_000, statuses: [] },
+		{ channel: 'sms', fields: { to: TO }, patience: 60_000, statuses: [] },
+	];
+	const people = [0, 1].map((item): Person => ({ item, steps }));
+	const refused = { message: 'The service did not take it', reasons: ['not.available'] };
+	const tries: Progress['tries'] = people.map(({ item }) => [
+		{ step: 0, code: 'REJECTED', messageId: null, at: NOW, told: refused },
+		{ step: 1, code: 'OK', messageId: `315862257144666500${item}`, at: NOW },
+	]);
+	const end = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
+	const reports: Progress['reports'] = {
+		sms: {
+			'3158622571446665000': { ...end, status: 'DELIVERED', errorCode: null },
+			'3158622571446665001': { ...end, status: 'UNDELIVERABLE', errorCode: 11 },
+		},
+	};
+	const plan = {
+		version: PLAN_VERSION,
+		deadline: NOW,
+		items: [{}, {}],
+		people: packPeople(people),
+		count: people.length,
+		catchers: {},
+		precautions: {},
+		postpones: false,
+		statusUrl: '',
+		helps: { node: 'Reach', execution: '1' },
+	};
+	return resultOf(plan, packProgress({ tries, reports }), 'done');
+}
+
+export const reach: NodeSamples = {
+	node: 'omniReach',
+	operations: {
+		// The wait itself needs n8n's database; its end is made as it makes it.
+		'message.send': async () => await Promise.resolve(reached()),
+	},
+};

@@ -1,0 +1,145 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { ReachBench } from '../../support/reach';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
+let bench: ReachBench;
+beforeEach(() => {
+	bench = new ReachBench(sandbox);
+});
+
+const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}', reachedWhen: 'seen', patience: 10 };
+const SMS = { channel: 'sms', from: 'Shop', to: '={{ $json.sms }}', patience: 5 };
+const EMAIL = { channel: 'email', from: 'news@example.com', to: '={{ $json.email }}', title: 'Yours', patience: 60 };
+const WORDS = { text: 'Your order is on its way', title: 'Your order' };
+const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({ ...WORDS, channels: { channel } as never });
+
+const ANN = { chat: '+12025550101', sms: '+12025550101', email: 'ann@example.com' };
+const recipients = () => sandbox.messages().map(({ channel, recipient }) => `${channel} ${recipient}`);
+const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ step, code }) => `${step} ${code}`));
+
+describe('the first channel', () => {
+	it('is sent to everybody before the node falls asleep; the others are kept for later', async () => {
+		const { error, items } = await bench.run(channels(CHAT, SMS, EMAIL), [ANN, { ...ANN, chat: '', email: '' }]);
+		expect(error).toBeUndefined();
+		expect(codes()).toStrictEqual([['0 OK'], ['0 OK']]);
+		expect(bench.waiting.people.map(({ steps }) => steps.map(({ channel }) => channel))).toStrictEqual([
+			['chatApp', 'sms', 'email'],
+			['sms'],
+		]);
+		expect(bench.waiting.people[0].steps[0]).toMatchObject({ patience: 600_000, statuses: ['SEEN'] });
+		expect(items.map(({ json }) => json.outcome)).toStrictEqual([null, null]);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('goes through its own Send, with the callback URL of the wait', async () => {
+		await bench.run(channels(SMS), [ANN]);
+		const [rehearsed, sent] = bench.sends;
+		expect(bench.sends).toHaveLength(2);
+		expect([rehearsed.type, sent.type]).toStrictEqual(['omniSms', 'omniSms']);
+		expect(rehearsed.items[0]).toStrictEqual({ from: 'Shop', to: '+12025550101', text: WORDS.text });
+		expect(sent.items[0].callbackUrl).toContain('/webhook-waiting/');
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	it('is followed at once by the next one where it is refused', async () => {
+		await bench.run(channels(CHAT, SMS), [{ ...ANN, chat: '+447700900911' }, ANN]);
+		expect(codes()).toStrictEqual([['0 REJECTED', '1 OK'], ['0 OK']]);
+	});
+});
+
+describe('what can not be sent', () => {
+	const BAD = { ...ANN, email: 'nobody' };
+
+	it('is told before anything leaves, also where it stands in a later channel', async () => {
+		const { error } = await bench.run(channels(CHAT, SMS, EMAIL), [ANN, BAD]);
+		expect(error?.message).toBe("1 of 2 messages can't be sent as they are, so nothing was sent");
+		expect(error?.description).toContain('Item 1: Email: To');
+		expect(recipients()).toStrictEqual([]);
+		expect(bench.isWaiting).toBe(false);
+	});
+
+	it('comes out as an error where the node goes on, and the others are reached for', async () => {
+		const { error, items } = await bench.run(channels(SMS, EMAIL), [BAD, ANN], { onError: 'continueRegularOutput' });
+		expect(error).toBeUndefined();
+		expect(codes()).toStrictEqual([['0 OK']]);
+		expect(items[0].json).toMatchObject({ code: 'INVALID' });
+		expect(items[1].json).toMatchObject({ reached: false });
+	});
+
+	it.each([
+		['a person without an address', channels(SMS), 'no channel has an address of the person'],
+		['a channel that is there twice', channels(SMS, { ...SMS, to: '+12025550102' }), 'SMS is there twice'],
+		['no channel', channels(), 'there is none'],
+	])('is %s', async (_, parameters, problem) => {
+		const { error } = await bench.run(parameters, [problem.startsWith('no channel') ? {} : ANN]);
+		expect(`${error?.message} ${error?.description}`).toContain(problem);
+	});
+
+	it('is everything with Retry On Fail, which would send again', async () => {
+		const { error } = await bench.run(channels(SMS), [ANN], { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 });
+		expect(error?.message).toContain('Retry On Fail');
+		expect(recipients()).toStrictEqual([]);
+	});
+
+	it('is everything where the service is not there, which ends the run', async () => {
+		for (let at = 0; at < 6; at += 1) sandbox.faults.add({ kind: 'status', status: 403, body: {} });
+		const { error } = await bench.run(channels(SMS), [ANN]);
+		expect(error?.message).toBeDefined();
+		expect(recipients()).toStrictEqual([]);
+	});
+});
+
+describe('precautions', () => {
+	it('Rehearse says what each channel would do, and sends nothing', async () => {
+		const { items, hints } = await bench.run({ ...channels(CHAT, SMS), beforeSending: { rehearse: true } }, [ANN]);
+		const [{ json }] = items;
+		expect(json).toMatchObject({ code: 'OK', channel: 'chatApp', rehearsed: true });
+		expect(
+			(json.tries as Array<Record<string, string>>).map(({ channel, code }) => `${channel} ${code}`),
+		).toStrictEqual(['chatApp OK', 'sms OK']);
+		expect(hints.map(({ message }) => message)).toContain('This was a rehearsal: nothing was sent or changed.');
+		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
+	it('Do Not Contact leaves a channel out, and the next one is taken', async () => {
+		const { error } = await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'doNotContact', operation: 'add' },
+			items: itemsOf([{ kind: 'incoming', sender: '+12025550101', text: 'Stop', messageId: '77', optOut: true }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			dataTables: bench.tables,
+		});
+		expect(error).toBeUndefined();
+		await bench.run({ ...channels(SMS, EMAIL), doNotContact: true }, [ANN]);
+		expect(codes()).toStrictEqual([['0 OPTED_OUT', '1 OK']]);
+		expect(recipients()).toStrictEqual(['email ann@example.com']);
+	});
+
+	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
+		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };
+		const hours = { ...day, clock: 'field', field: 'zone', outside: 'postpone' };
+		const beforeSending = { deliverBetween: { hours } } as never;
+		const rows = [
+			{ ...ANN, zone: 'Europe/Berlin' },
+			{ ...ANN, zone: 'nowhere' },
+		];
+		const { items } = await bench.run({ ...channels(SMS), beforeSending }, rows, { onError: 'continueRegularOutput' });
+		expect(codes()).toStrictEqual([['0 OK']]);
+		expect(items[1].json.message).toMatch(
+			/“nowhere” is not a time zone\. It was not sent\. Use a name such as [^.]*\.$/,
+		);
+	});
+
+	it('Send Once with a key of each item lets a person be reached once', async () => {
+		const once = { ...channels(SMS, EMAIL), sendOnce: { key: '={{ $json.order }}' } };
+		await bench.run(once, [{ ...ANN, order: 'A' }]);
+		await bench.run(once, [
+			{ ...ANN, order: 'A' },
+			{ ...ANN, order: 'B' },
+		]);
+		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
+	});
+});

@@ -1,0 +1,88 @@
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+
+import { unpackPeople, unpackProgress } from '../../nodes/fallback/packed';
+import type { FallbackPlan, Person, Progress } from '../../nodes/fallback/plan';
+import type { Sandbox } from '../../sandbox';
+import { DataTables } from './dataTables';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+
+type ExecuteWorkflow = IWorkflowExecuteAdditionalData['executeWorkflow'];
+
+/** Omni Reach in n8n's engine, with n8n's place for its sub-workflows: sends run, what waits falls asleep at once and is noted. */
+export class ReachBench {
+	readonly tables = new DataTables();
+	/** What each send was asked: its node's type, and its items. */
+	sends: Array<{ type: string; items: IDataObject[] }> = [];
+	/** What the keeper was given. */
+	private kept: IDataObject | undefined;
+
+	constructor(readonly sandbox: Sandbox) {}
+
+	async run(
+		parameters: NodeRun['parameters'],
+		rows: IDataObject[],
+		settings?: NodeRun['settings'],
+	): Promise<NodeResult> {
+		return await runNode({
+			type: 'omniReach',
+			parameters: { resource: 'message', operation: 'send', waitAtMost: 1, waitUnit: 'days', ...parameters },
+			items: itemsOf(rows),
+			credentials: this.credentials,
+			executeWorkflow: this.execute,
+			...(settings && { settings }),
+		});
+	}
+
+	/** The people who are waited for, and what was tried. */
+	get waiting(): { people: Person[]; progress: Progress } {
+		if (!this.kept) throw new Error('Nobody waits');
+		const { people, count, state } = this.kept as unknown as FallbackPlan & { state: string };
+		return { people: unpackPeople(people), progress: unpackProgress(state, count) };
+	}
+
+	get isWaiting(): boolean {
+		return this.kept !== undefined;
+	}
+
+	private get credentials() {
+		return { omniApiKeyApi: { baseUrl: this.sandbox.baseUrl, apiKey: this.sandbox.apiKey } };
+	}
+
+	private readonly execute: ExecuteWorkflow = async (info, additional, options) => {
+		const { nodes } = info.code as IWorkflowBase;
+		const items = (options.inputData ?? []);
+		const sending = nodes.find(({ id }) => id === 'omni-send');
+		if (sending) return { executionId: '70', data: [await this.send(sending, items)] };
+		const helper = nodes.find(({ type, parameters }) => type.endsWith('.omniHelper') && 'role' in parameters);
+		if (!helper) return await this.tables.execute(info, additional, options);
+		const { role } = helper.parameters;
+		if (role === 'keeper') this.kept = JSON.parse(JSON.stringify(items[0].json)) as IDataObject;
+		const url = 'https://n8n.example.com/webhook-waiting/90/omni-helper?signature=0123abcd';
+		return {
+			executionId: '90',
+			data: [[{ json: role === 'catcher' ? { url } : {} }]],
+			waitTill: new Date(Date.UTC(2031, 0, 1)),
+		};
+	};
+
+	private async send({ type, parameters, onError }: INode, items: INodeExecutionData[]): Promise<INodeExecutionData[]> {
+		const name = type.split('.').at(-1) ?? '';
+		this.sends.push({ type: name, items: items.map(({ json }) => json) });
+		const result = await runNode({
+			type: name,
+			parameters: parameters,
+			items,
+			credentials: this.credentials,
+			dataTables: this.tables,
+			settings: { onError },
+		});
+		if (result.error) throw new Error(result.error.message);
+		return result.items;
+	}
+}

@@ -1,0 +1,110 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
+import { SENDING, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
+import { FALLBACK } from '../../../nodes/fallback/wait';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2030, 0, 15, 10);
+
+const PERSON: Person = {
+	item: 0,
+	steps: [
+		{ channel: 'chatApp', fields: { from: 'Shop', to: '+12025550101' }, patience: 10 * MINUTE, statuses: [] },
+		{ channel: 'sms', fields: { from: 'Shop', to: '+12025550101' }, patience: 5 * MINUTE, statuses: [] },
+	],
+};
+
+/** The plan of a run over such people. */
+const planFor = (people: Person[]): FallbackPlan => ({
+	version: 1,
+	deadline: NOW + 60 * MINUTE,
+	items: [],
+	people: packPeople(people),
+	count: people.length,
+	catchers: {},
+	precautions: {},
+	postpones: false,
+	statusUrl: '',
+	helps: { node: 'Reach', execution: '5' },
+});
+
+let sent: IDataObject[][];
+let wakes: number;
+let looks = 0;
+
+/** One look after these tries of each person; `sendTells` is what Send says of each message. */
+async function look(
+	tries: Try[][],
+	{ isFirst = false, isOver = false, sendTells = { code: 'OK', messageId: '77' } } = {},
+) {
+	looks += 1;
+	const own = `https://n8n.example.com/webhook-waiting/${looks}/omni-helper`;
+	const context = {
+		getSignedResumeUrl: () => own,
+		getNode: () => ({ name: 'Watcher', type: 'pack.omniHelper' }),
+		getWorkflow: () => ({ id: 'w' }),
+		getExecutionId: () => '8',
+		getWorkflowSettings: () => ({}),
+		getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
+		executeWorkflow: async (_: unknown, items: INodeExecutionData[]) => {
+			sent.push(items.map(({ json }) => json));
+			return await Promise.resolve({ executionId: '9', data: [items.map(() => ({ json: sendTells }))] });
+		},
+		logger: { warn: () => undefined },
+		helpers: {
+			httpRequest: async () => {
+				wakes += 1;
+				return await Promise.resolve({ statusCode: 200, body: '' });
+			},
+		},
+	} as unknown as IExecuteFunctions;
+	const plan = planFor(tries.map((_, item) => ({ ...PERSON, item })));
+	const state = packProgress({ tries, reports: {} });
+	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, isOver });
+	// It wakes itself a moment later.
+	await new Promise(setImmediate);
+	const progress = unpackProgress(found.state, tries.length);
+	return { ...found, codes: progress.tries.map((own) => own.map(({ step, code }) => `${step} ${code}`)) };
+}
+
+const tried = (step: number, code: string, minutesAgo: number): Try => ({
+	step,
+	code,
+	messageId: null,
+	at: NOW - minutesAgo * MINUTE,
+});
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	sent = [];
+	wakes = 0;
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('marks what is due and wakes itself, and sends nothing yet', async () => {
+	const found = await look([[tried(0, 'UNKNOWN', 10)], [tried(0, 'UNKNOWN', 4)]]);
+	expect(found.codes).toStrictEqual([['0 UNKNOWN', `1 ${SENDING}`], ['0 UNKNOWN']]);
+	expect(sent).toStrictEqual([]);
+	expect(wakes).toBe(1);
+	expect(found).toMatchObject({ isDone: false, isNew: true, notAfter: NOW + 6 * MINUTE });
+});
+
+it('sends what the look before has marked, and keeps what Send says', async () => {
+	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, SENDING, 0)]]);
+	expect(sent).toStrictEqual([[{ from: 'Shop', to: '+12025550101' }]]);
+	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 OK']]);
+	expect(found.notAfter).toBe(NOW + 5 * MINUTE);
+});
+
+it('takes marks of one that was killed for sent, and never sends them', async () => {
+	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, SENDING, 0)]], { isFirst: true });
+	expect(sent).toStrictEqual([]);
+	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 UNKNOWN']]);
+});
+
+it('is done when nobody is left, or the time is over; then nothing is marked', async () => {
+	expect(await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 0)]])).toMatchObject({ isDone: true });
+	const over = await look([[tried(0, 'UNKNOWN', 10)]], { isOver: true });
+	expect([over.isDone, over.codes, wakes]).toStrictEqual([true, [['0 UNKNOWN']], 0]);
+});
