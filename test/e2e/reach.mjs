@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { eventually } from './eventually.mjs';
 import { Waits } from './waits.mjs';
 
 const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}' };
@@ -84,5 +85,70 @@ export function reachTests(stage) {
 			sent.some(({ recipient }) => recipient === '+19705550187'),
 			false,
 		);
+	});
+}
+
+/** Longer than a killed execution lives. */
+const HANGS_MS = 240_000;
+
+/** The same people while n8n is killed, asleep and in the middle of a send. */
+export function reachRestartTests(stage, kill) {
+	const waits = new Waits(stage);
+	const parameters = (channel) => ({
+		operation: 'send',
+		text: 'Your order is on its way',
+		title: 'Your order',
+		channels: { channel },
+	});
+	const sentTo = async (to) =>
+		(await stage.sandbox.list('requests')).filter(({ method, body }) => method === 'POST' && body.includes(to));
+
+	it('n8n is killed while it waits for a channel: the next one has its turn, and nothing is sent again', async () => {
+		await stage.sandbox.post('clock', { speed: 0 });
+		const to = '+19705550188';
+		const channels = [
+			{ ...CHAT, patience: 3 },
+			{ ...SMS, patience: 30 },
+		];
+		const id = await waits.start(
+			'omniReachKill001',
+			'omniReach',
+			[{ index: 0, chat: to, sms: to }],
+			parameters(channels),
+		);
+		await waits.until(id, ({ status }) => status === 'waiting');
+		await kill();
+		await eventually(
+			() => sentTo(to),
+			({ length }) => length === 2,
+		);
+		await stage.sandbox.post('clock', { speed: 1 });
+		const [item] = await waits.items(id);
+		assert.deepEqual([item.outcome, item.tries.length, (await sentTo(to)).length], ['REACHED', 2, 2]);
+	});
+
+	it('n8n is killed while it sends: nobody knows whether that message left, so it is never sent again', async () => {
+		const to = '+19705550189';
+		const channels = [CHAT, { ...SMS, patience: 2 }, EMAIL];
+		await stage.sandbox.post('faults', {
+			kind: 'delay',
+			delay: HANGS_MS,
+			times: 5,
+			match: { path: '/sms/messages', body: to },
+		});
+		const row = { index: 0, chat: '+447700900901', sms: to, email: 'cleo@example.com' };
+		const id = await waits.start('omniReachKill002', 'omniReach', [row], parameters(channels));
+		await eventually(
+			() => sentTo(to),
+			({ length }) => length === 1,
+		);
+		await kill();
+		await fetch(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		const [item] = await waits.items(id);
+		assert.deepEqual(
+			[item.outcome, item.channel, item.tries.map(({ channel, code }) => `${channel} ${code}`)],
+			['REACHED', 'email', ['chatApp OK', 'sms UNKNOWN', 'email OK']],
+		);
+		assert.equal((await sentTo(to)).length, 1);
 	});
 }

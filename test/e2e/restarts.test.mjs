@@ -6,6 +6,7 @@ import { crashTests } from './crashes.mjs';
 import { manyWaitsTests } from './manyWaits.mjs';
 import { reconcileTests } from './reconcile.mjs';
 import { operationsTests } from './operations.mjs';
+import { reachRestartTests } from './reach.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
 import { openShortStage } from './stage.mjs';
 import { storeCrashTests } from './store.mjs';
@@ -40,6 +41,7 @@ describe('questions to people while n8n restarts', () => approvalRestartTests(st
 describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));
 describe('a data table that goes', () => tableTests(stage, restart));
 describe('what an operator does while waits sleep', () => operationsTests(stage, 'restarts', restart));
+describe('people who are to be reached while n8n is killed', () => reachRestartTests(stage, kill));
 describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '6', kill }));
 describe('n8n killed', { concurrency: true }, () =>
 	crashTests(stage, {
