@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Stage } from '../durable/wait';
+import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
 import { unpackPeople, unpackProgress } from './packed';
 import { SENDING, type FallbackPlan, type Person, type Progress, type Try } from './plan';
@@ -29,7 +30,8 @@ function endOf(
 	const standing = standingOf(person, own, { reports, now: Date.now(), postpones });
 	const told = own.map((one) => tryOf(one, person, reports));
 	if (standing.state !== 'reached') {
-		const outcome = outcomeWithout(own, told, standing.state === 'ended', stage);
+		const mayArrive = own.some((one) => one.code === 'OK' && !hasFailed(one, person, reports));
+		const outcome = outcomeWithout(own, mayArrive, standing.state === 'ended', stage);
 		return { outcome, reached: false, channel: null, status: null, reachedAt: null, messageId: null, tries: told };
 	}
 	const { by, report } = standing;
@@ -44,7 +46,7 @@ function endOf(
 	};
 }
 
-function outcomeWithout(tries: readonly Try[], told: IDataObject[], hasEnded: boolean, stage: Stage): Outcome | null {
+function outcomeWithout(tries: readonly Try[], mayArrive: boolean, hasEnded: boolean, stage: Stage): Outcome | null {
 	if (stage === 'under way') return null;
 	const codes = tries.map(({ code }) => code);
 	if (codes.includes('ALREADY_SENT')) return 'ALREADY_SENT';
@@ -52,7 +54,14 @@ function outcomeWithout(tries: readonly Try[], told: IDataObject[], hasEnded: bo
 	if (!hasEnded) return 'TIMEOUT';
 	if (codes.length > 0 && codes.every((code) => code === 'OPTED_OUT')) return 'OPTED_OUT';
 	if (codes.some((code) => code === 'UNKNOWN' || code === SENDING)) return 'UNKNOWN';
-	return told.some(({ code, final }) => code === 'OK' && final !== true) ? 'TIMEOUT' : 'FAILED';
+	return mayArrive ? 'TIMEOUT' : 'FAILED';
+}
+
+/** Whether it is known that a try's message will not arrive. */
+function hasFailed({ step, messageId }: Try, { steps }: Person, reports: Progress['reports']): boolean {
+	const { channel, statuses } = steps[step];
+	const report = messageId === null ? undefined : reports[channel]?.[messageId];
+	return report !== undefined && outcomeOf(report, statuses) === 'failed';
 }
 
 function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, reports: Progress['reports']): IDataObject {

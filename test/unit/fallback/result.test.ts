@@ -1,0 +1,86 @@
+import type { Report } from '../../../nodes/delivery/plan';
+import { statusIn } from '../../../nodes/events/envelope';
+import { packPeople, packProgress } from '../../../nodes/fallback/packed';
+import type { FallbackPlan, Person, Try } from '../../../nodes/fallback/plan';
+import { resultOf, unreadablePeople } from '../../../nodes/fallback/result';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const PERSON: Person = {
+	item: 1,
+	steps: [
+		{ channel: 'chatApp', fields: { to: '+12025550101' }, patience: 60_000, statuses: ['SEEN'] },
+		{ channel: 'sms', fields: { to: '+12025550101' }, patience: 60_000, statuses: [] },
+	],
+};
+const PLAN: FallbackPlan = {
+	version: 1,
+	deadline: NOW,
+	items: [{ error: 'of another person' }, { order: 7 }],
+	people: packPeople([PERSON]),
+	count: 1,
+	catchers: {},
+	precautions: {},
+	postpones: false,
+	statusUrl: '',
+	helps: { node: 'Reach', execution: '5' },
+};
+
+const tried = (step: number, code: string): Try => ({
+	step,
+	code,
+	messageId: code === 'OK' ? `id-${step}` : null,
+	at: 0,
+});
+const reported = (status: string): Report => ({
+	...statusIn(status),
+	occurredAt: '2030-01-15T10:00:00.000Z',
+	errorCode: null,
+	source: 'callback',
+});
+
+const outcome = (tries: Try[], chat?: string, sms?: string, stage: 'done' | 'given up' | 'under way' = 'done') => {
+	const reports = {
+		...(chat !== undefined && { chatApp: { 'id-0': reported(chat) } }),
+		...(sms !== undefined && { sms: { 'id-1': reported(sms) } }),
+	};
+	return resultOf(PLAN, packProgress({ tries: [tries], reports }), stage)[1];
+};
+
+it('tells by which channel a person was reached, behind the fields of the item', () => {
+	expect(outcome([tried(0, 'OK'), tried(1, 'OK')], 'DELIVERED', 'DELIVERED')).toMatchObject({
+		order: 7,
+		outcome: 'REACHED',
+		reached: true,
+		channel: 'sms',
+		messageId: 'id-1',
+		status: 'DELIVERED',
+		reachedAt: '2030-01-15T10:00:00.000Z',
+		tries: [
+			{ channel: 'chatApp', status: 'DELIVERED', code: 'OK' },
+			{ channel: 'sms', status: 'DELIVERED', code: 'OK' },
+		],
+	});
+});
+
+it.each([
+	['nothing will arrive', [tried(0, 'REJECTED'), tried(1, 'OK')], undefined, 'UNDELIVERABLE', 'FAILED'],
+	['a delivered message may still be seen', [tried(0, 'OK'), tried(1, 'REJECTED')], 'DELIVERED', undefined, 'TIMEOUT'],
+	['nothing was heard', [tried(0, 'OK'), tried(1, 'OK')], undefined, undefined, 'TIMEOUT'],
+	['nobody knows whether a message left', [tried(0, 'UNKNOWN'), tried(1, 'REJECTED')], undefined, undefined, 'UNKNOWN'],
+	['the person wants nothing', [tried(0, 'OPTED_OUT'), tried(1, 'OPTED_OUT')], undefined, undefined, 'OPTED_OUT'],
+	['another run has told the person', [tried(0, 'ALREADY_SENT')], undefined, undefined, 'ALREADY_SENT'],
+])('tells why a person was not reached: %s', (_, tries, chat, sms, wanted) => {
+	expect(outcome(tries, chat, sms)).toMatchObject({ outcome: wanted, reached: false, channel: null });
+});
+
+it('says nothing while it waits, and that nobody knows where it was given up', () => {
+	expect(outcome([tried(0, 'OK')], undefined, undefined, 'under way').outcome).toBeNull();
+	expect(outcome([tried(0, 'OK')], undefined, undefined, 'given up').outcome).toBe('UNKNOWN');
+});
+
+it('gives the reason where the plan can not be read, and leaves errors as they are', () => {
+	expect(unreadablePeople([{ error: 'x' }, { order: 7 }], 'why')).toStrictEqual([
+		{ error: 'x' },
+		{ order: 7, outcome: 'UNKNOWN', reached: false, message: 'why' },
+	]);
+});
