@@ -10,6 +10,7 @@ import { exactness, withQueue } from './load/queue';
 import { pace } from './load/pace';
 import { pumping } from './load/pumping';
 import { rates } from './load/rates';
+import { reach } from './load/reach';
 import { shared } from './load/shared';
 import { soak } from './load/soak';
 import { sqlite } from './load/sqlite';
@@ -25,6 +26,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
   npm run load -- crowd             queue mode: 500 questions over 50 runs, and as many replies at once
   npm run load -- pumping           queue mode: 100,000 requests for codes by fraud, beside 1,000 honest logins
+  npm run load -- reach             queue mode: 10,000 people in one run of Omni Reach
   npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
   npm run load -- sqlite            one process on SQLite: how many calls at once
   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
@@ -37,7 +39,20 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
 
 Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.`;
 
-const PARTS = ['rates', 'exact', 'shared', 'pace', 'crowd', 'pumping', 'costs', 'sqlite', 'cpu', 'soak', 'window'];
+const PARTS = [
+	'rates',
+	'exact',
+	'shared',
+	'pace',
+	'crowd',
+	'pumping',
+	'reach',
+	'costs',
+	'sqlite',
+	'cpu',
+	'soak',
+	'window',
+];
 
 const table = (head: readonly string[], rows: readonly string[]): string =>
 	[`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n');
@@ -55,6 +70,7 @@ async function main(): Promise<number> {
 			hours: { type: 'string', default: '1' },
 			seconds: { type: 'string', default: '60' },
 			requests: { type: 'string', default: '100000' },
+			people: { type: 'string', default: '10000' },
 			rounds: { type: 'string', default: '4' },
 			snapshot: { type: 'string', multiple: true, default: [] },
 			'at-once': { type: 'string', multiple: true },
@@ -75,11 +91,12 @@ async function main(): Promise<number> {
 	const rounds = countOf('rounds', values.rounds);
 	const seconds = countOf('seconds', values.seconds);
 	const requests = countOf('requests', values.requests);
+	const people = countOf('people', values.people);
 	const snapshots = values.snapshot.map((text) => countOf('snapshot', text));
 	const widths = values['at-once']?.map((text) => countOf('at-once', text));
 	await ensureN8n();
 	await ensureBuild();
-	if (['rates', 'exact', 'shared', 'pace', 'crowd', 'pumping', 'costs'].some(wanted)) {
+	if (['rates', 'exact', 'shared', 'pace', 'crowd', 'pumping', 'reach', 'costs'].some(wanted)) {
 		const settings = Object.fromEntries(values.setting.map((setting) => setting.split('=', 2) as [string, string]));
 		await withQueue(settings, async (queue) => {
 			if (wanted('rates')) {
@@ -108,6 +125,7 @@ async function main(): Promise<number> {
 				const head = ['What', 'seen', 'bar'];
 				show('Fraud with codes, on two workers', table(head, await pumping(queue, requests)));
 			}
+			if (wanted('reach')) show('Omni Reach on two workers', table(['What', 'seen'], await reach(queue, people)));
 			if (wanted('costs')) show('In PostgreSQL', table(['What', 'count', 'bytes each'], await costs(queue)));
 		});
 	}

@@ -11,8 +11,9 @@ import { nodeError } from '../service/trouble';
 import { deliverBetween, type DeliverBetween } from './hourFields';
 import { Openings } from './openings';
 
+const hoursForm = { deliverBetween };
 const form = {
-	deliverBetween,
+	...hoursForm,
 	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
 		default: 60,
@@ -35,6 +36,16 @@ const NO_SCHEDULE = {
 	message: 'The service can not schedule these messages. Nothing was sent',
 	description:
 		'Take Spread Over out of Before Sending here, and choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
+};
+
+/** The hours alone, for what does not send by itself. */
+export const hoursOfSends: Precaution = {
+	form: hoursForm,
+	group: BEFORE_SENDING,
+	guard(run) {
+		const { deliverBetween: between } = beforeSending(hoursForm, run);
+		return scheduling(between && plain(between), 0, run);
+	},
 };
 
 function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Guard {

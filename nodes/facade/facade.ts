@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { byAgent } from '../careful/byAgent';
 import { defaultCountry } from '../careful/defaultCountry';
 import { doNotContact } from '../careful/doNotContact';
-import { hours } from '../careful/hours';
+import { hours, hoursOfSends } from '../careful/hours';
 import { numberType } from '../careful/numberType';
 import { price } from '../careful/price';
 import { rehearsal, rehearsalReport, rehearsedChange } from '../careful/rehearsal';
@@ -33,7 +33,8 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: smartEncoding, isFor: ({ handles }) => handles?.sms !== undefined },
 	{ precaution: unusualTexts, isFor: sends },
 	{ precaution: numberType, isFor: ({ handles }) => handles?.to?.kind === 'phone' },
-	{ precaution: hours, isFor: sends },
+	{ precaution: hours, isFor: sendsItself },
+	{ precaution: hoursOfSends, isFor: ({ sendsThroughOthers }) => sendsThroughOthers === true },
 	{ precaution: price, isFor: sendsItself },
 	{ precaution: sendLimits, isFor: sends },
 	{ precaution: staging, isFor: sendsItself },

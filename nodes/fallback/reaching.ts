@@ -57,7 +57,6 @@ export const reach: Operation = {
 	sendsThroughOthers: true,
 	handles: { namesPeople: true },
 	onePerItem: true,
-	showsText: true,
 	tool: false,
 	execute: async (run) => await new Reaching(run).execute(),
 };

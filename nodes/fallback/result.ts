@@ -76,6 +76,7 @@ function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, repo
 		status: report?.status ?? null,
 		final: report?.final ?? false,
 		occurredAt: report?.occurredAt ?? null,
+		occurredAtText: report?.occurredAtText ?? null,
 		errorCode: report?.errorCode ?? null,
 		...told,
 	};

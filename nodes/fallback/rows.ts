@@ -4,9 +4,9 @@ import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import { choice } from '../panel/choices';
-import type { Form } from '../panel/field';
+import type { Form, Values } from '../panel/field';
 import { integer, json, text } from '../panel/fields';
-import { rows } from '../panel/groups';
+import { collection, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { CHANNELS, type ChannelName } from './channels';
 import type { Step } from './plan';
@@ -33,13 +33,8 @@ const to = text('To', {
 	description:
 		'The phone number, email address or device token of the person. Where it is empty, this channel is left out.',
 });
-const words = text('Text', {
-	rows: 3,
-	description: 'What the person reads here; the text above where this is empty',
-});
-const title = text('Title', {
-	description: 'The subject of the email or title of the notification; the one above where this is empty',
-});
+const words = text('Text', { rows: 3, description: 'What the person reads in this channel' });
+const title = text('Title', { description: 'The subject of this email, or the title of this notification' });
 const emailType = choice(
 	'Email Type',
 	[
@@ -54,40 +49,54 @@ const message = json('Message (JSON)', {
 	description: 'A whole message as the service takes it, such as a template, in the place of the text',
 });
 
+/** What a channel has in the place of the common text and title. */
+const own = <F extends Form>(members: F) =>
+	collection('Own Content', members, {
+		placeholder: 'Add field',
+		description: 'What this channel has in the place of the text and title above',
+	});
+
 const UNSUBSCRIBE = '[Unsubscribe]';
 
-const channel = <F extends Form>(
+const channel = <F extends Form & { to: typeof to }>(
 	value: ChannelName,
 	form: F,
-	read: (values: Parameters<Parameters<typeof variantReader<F, Row>>[1]>[0]) => Row['fieldsFor'],
+	fieldsOf: (values: Values<F>, common: Common) => IDataObject,
 ): Variant<Row> => ({
 	name: CHANNELS[value].name,
 	value,
 	form,
-	read: variantReader(form, (values) => ({ channel: value, fieldsFor: read(values) })),
+	read: variantReader(form, (values) => ({
+		channel: value,
+		fieldsFor: (common) => (values.to === undefined ? undefined : fieldsOf(values, common)),
+	})),
 });
 
 const VARIANTS: ReadonlyArray<Variant<Row>> = [
-	channel('chatApp', { from, to, words, message }, (row) => (common) => {
-		if (row.to === undefined) return undefined;
-		const text = { type: 'text', text: { body: row.words ?? common.text ?? '' } };
-		const given = row.message === undefined || row.message === '' ? text : row.message;
-		return { from: row.from, to: row.to, json: typeof given === 'string' ? given : JSON.stringify(given) };
+	channel(
+		'chatApp',
+		{ from, to, own: own({ words, message }) },
+		({ from: sender, to: address, own: content }, common) => {
+			const given = content.message ?? { type: 'text', text: { body: content.words ?? common.text ?? '' } };
+			return { from: sender, to: address, json: typeof given === 'string' ? given : JSON.stringify(given) };
+		},
+	),
+	channel('email', { from, to, own: own({ title, emailType, words }) }, (row, common) => {
+		const { emailType: type = 'text', title: subject = common.title } = row.own;
+		const body = row.own.words ?? withLink(common.text ?? '', type);
+		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
 	}),
-	channel('email', { from, to, title, emailType, words }, (row) => (common) => {
-		if (row.to === undefined) return undefined;
-		const body = row.words ?? withLink(common.text ?? '', row.emailType);
-		const both = row.emailType === 'html' ? { html: body } : { plainText: body };
-		return { from: row.from, to: row.to, subject: row.title ?? common.title, ...both };
-	}),
-	channel('push', { from, to, title, words }, (row) => (common) => {
-		if (row.to === undefined) return undefined;
-		return { from: row.from, to: row.to, title: row.title ?? common.title, text: row.words ?? common.text };
-	}),
-	channel('sms', { from, to, words }, (row) => (common) => {
-		if (row.to === undefined) return undefined;
-		return { from: row.from, to: row.to, text: row.words ?? common.text };
-	}),
+	channel('push', { from, to, own: own({ title, words }) }, (row, common) => ({
+		from: row.from,
+		to: row.to,
+		title: row.own.title ?? common.title,
+		text: row.own.words ?? common.text,
+	})),
+	channel('sms', { from, to, own: own({ words }) }, (row, common) => ({
+		from: row.from,
+		to: row.to,
+		text: row.own.words ?? common.text,
+	})),
 ];
 
 /** The service sends no email without the link (part 1, 2.3); a text for all channels has none. */

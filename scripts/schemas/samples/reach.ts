@@ -21,7 +21,8 @@ function reached(): IDataObject[] {
 		{ step: 0, code: 'REJECTED', messageId: null, at: NOW, told: refused },
 		{ step: 1, code: 'OK', messageId: `315862257144666500${item}`, at: NOW },
 	]);
-	const end = { rank: 50, final: true, occurredAt: new Date(NOW).toISOString(), source: 'callback' } as const;
+	const at = { occurredAt: new Date(NOW).toISOString(), occurredAtText: String(NOW) };
+	const end = { rank: 50, final: true, ...at, source: 'callback' } as const;
 	const reports: Progress['reports'] = {
 		sms: {
 			'3158622571446665000': { ...end, status: 'DELIVERED', errorCode: null },

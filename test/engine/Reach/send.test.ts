@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}', reachedWhen: 'seen', patience: 10 };
 const SMS = { channel: 'sms', from: 'Shop', to: '={{ $json.sms }}', patience: 5 };
-const EMAIL = { channel: 'email', from: 'news@example.com', to: '={{ $json.email }}', title: 'Yours', patience: 60 };
+const EMAIL = { channel: 'email', from: 'news@example.com', to: '={{ $json.email }}', own: { title: 'Yours' }, patience: 60 };
 const WORDS = { text: 'Your order is on its way', title: 'Your order' };
 const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({ ...WORDS, channels: { channel } as never });
 
@@ -42,6 +42,17 @@ describe('the first channel', () => {
 		expect(rehearsed.items[0]).toStrictEqual({ from: 'Shop', to: '+12025550101', text: WORDS.text });
 		expect(sent.items[0].callbackUrl).toContain('/webhook-waiting/');
 		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	it('has what stands in its own content in the place of the common text and title', async () => {
+		const card = { type: 'text', text: { body: 'Only here' } };
+		const html = { ...EMAIL, own: { title: 'Yours', emailType: 'html', words: '<b>Late</b> [Unsubscribe]' } };
+		await bench.run(channels({ ...CHAT, own: { message: card } }), [ANN]);
+		await bench.run(channels(html), [ANN]);
+		const [chat, email] = bench.sends.filter(({ items }) => 'callbackUrl' in items[0]);
+		expect(chat.items[0].json).toBe(JSON.stringify(card));
+		expect(email.items[0]).toMatchObject({ subject: 'Yours', html: '<b>Late</b> [Unsubscribe]' });
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('is followed at once by the next one where it is refused', async () => {

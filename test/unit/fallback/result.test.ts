@@ -34,6 +34,7 @@ const tried = (step: number, code: string): Try => ({
 const reported = (status: string): Report => ({
 	...statusIn(status),
 	occurredAt: '2030-01-15T10:00:00.000Z',
+	occurredAtText: '1894701600000',
 	errorCode: null,
 	source: 'callback',
 });

@@ -24,6 +24,7 @@ const sent = (step: number, code: string, minutesAgo: number): Try => ({
 const reported = (status: string): Report => ({
 	...statusIn(status),
 	occurredAt: new Date(NOW).toISOString(),
+	occurredAtText: String(NOW),
 	errorCode: null,
 	source: 'callback',
 });
