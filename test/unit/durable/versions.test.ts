@@ -10,6 +10,7 @@ import { keep } from '../../../nodes/durable/keeper';
 import { PLAN_VERSION } from '../../../nodes/durable/version';
 import type { Wait, WaitPlan } from '../../../nodes/durable/wait';
 import { watch } from '../../../nodes/durable/watcher';
+import { FALLBACK } from '../../../nodes/fallback/wait';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import { QUESTIONS } from '../../../nodes/questions/wait';
 import { DataTables } from '../../support/dataTables';
@@ -100,6 +101,7 @@ it('has a folder for each version that there was', () => {
 describe.each(versions)('what was put to sleep by form %s', (version) => {
 	const delivery = kept(version, 'delivery') as Delivery;
 	const questions = kept(version, 'questions') as Questions;
+	const fallback = kept(version, 'fallback') as Pick<Delivery, 'keeper' | 'watcher' | 'progress'>;
 
 	it('a keeper of deliveries ends with what it hears', async () => {
 		const items = await keeperOf(DELIVERY, delivery);
@@ -112,6 +114,27 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 			['ANSWERED', 3],
 			['TIMEOUT', null],
 			['refused', undefined],
+		]);
+	});
+
+	it('a keeper of people ends with what it hears', async () => {
+		const items = await keeperOf(FALLBACK, fallback);
+		expect(items.map(({ outcome, channel, error }) => [outcome ?? error, channel])).toStrictEqual([
+			['REACHED', 'chatApp'],
+			['REACHED', 'sms'],
+			['refused', undefined],
+		]);
+	});
+
+	it('who tries one channel after the other waits for the message that has no end', async () => {
+		const helper = new Helper();
+		const [progress] = await helper.wake(async () => await watch(helper.context, FALLBACK), fallback.watcher);
+		expect(progress).toMatchObject({ isDone: false });
+		expect(helper.called.map(({ url, body }) => [url, body])).toStrictEqual([
+			[
+				expect.stringContaining('webhook-waiting/7'),
+				{ omniDelivery: expect.objectContaining({ messageIds: ['3158622571446665001'] }) as object },
+			],
 		]);
 	});
 
