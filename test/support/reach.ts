@@ -56,7 +56,7 @@ export class ReachBench {
 
 	private readonly execute: ExecuteWorkflow = async (info, additional, options) => {
 		const { nodes } = info.code as IWorkflowBase;
-		const items = (options.inputData ?? []);
+		const items = options.inputData ?? [];
 		const sending = nodes.find(({ id }) => id === 'omni-send');
 		if (sending) return { executionId: '70', data: [await this.send(sending, items)] };
 		const helper = nodes.find(({ type, parameters }) => type.endsWith('.omniHelper') && 'role' in parameters);

@@ -12,7 +12,13 @@ beforeEach(() => {
 
 const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}', reachedWhen: 'seen', patience: 10 };
 const SMS = { channel: 'sms', from: 'Shop', to: '={{ $json.sms }}', patience: 5 };
-const EMAIL = { channel: 'email', from: 'news@example.com', to: '={{ $json.email }}', own: { title: 'Yours' }, patience: 60 };
+const EMAIL = {
+	channel: 'email',
+	from: 'news@example.com',
+	to: '={{ $json.email }}',
+	own: { title: 'Yours' },
+	patience: 60,
+};
 const WORDS = { text: 'Your order is on its way', title: 'Your order' };
 const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({ ...WORDS, channels: { channel } as never });
 
