@@ -82,7 +82,7 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 		},
 	),
 	channel('email', { from, to, own: own({ title, emailType, words }) }, (row, common) => {
-		const { emailType: type = 'text', title: subject = common.title } = row.own;
+		const { emailType: type, title: subject = common.title } = row.own;
 		const body = row.own.words ?? withLink(common.text ?? '', type);
 		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
 	}),
