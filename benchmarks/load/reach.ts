@@ -77,8 +77,7 @@ export async function reach({ stage, ask }: Queue, people: number): Promise<stri
 	const items: Reached[] = itemsOf(run, 'After');
 	const executions = (await ask('select count(*) from execution_entity')) - before;
 	const sent = await sandbox.list('messages');
-	const twice =
-		sent.length - new Set(sent.map(({ channel, recipient }) => `${channel} ${recipient}`)).size;
+	const twice = sent.length - new Set(sent.map(({ channel, recipient }) => `${channel} ${recipient}`)).size;
 	const by = (channel: string | null): number => items.filter((item) => item.channel === channel).length;
 	const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 	return [
