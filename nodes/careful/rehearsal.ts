@@ -6,15 +6,15 @@ import { SENDING } from '../panel/carefulFields';
 import { flag } from '../panel/fields';
 import { reportOf } from './rehearsalReport';
 
-const form = {
+const rehearseForm = {
 	rehearse: flag('Rehearse', {
 		default: true,
 		description:
 			'Whether to check and count all messages and answer as the service would, without sending any. The output has “rehearsed”, and no IDs.',
 	}),
 };
-
-const reportForm = {
+const form = {
+	...rehearseForm,
 	rehearsalReport: flag('Rehearse and Report', {
 		default: true,
 		description:
@@ -30,17 +30,19 @@ export const rehearsal: Precaution = {
 	group: BEFORE_SENDING,
 	credential,
 	guard(run) {
-		const { rehearse } = beforeSending(form, run);
+		const { rehearse, rehearsalReport } = beforeSending(form, run);
+		if (rehearsalReport) return reporting(run);
 		const byCredential = run.client.connection.field(credential.field) === SENDING.rehearse;
 		return rehearse === true || byCredential ? rehearsing(run) : undefined;
 	},
 };
 
-/** Rehearses, and gives a report in the place of the items. */
-export const rehearsalReport: Precaution = {
-	form: reportForm,
+/** The same for what does not send by itself, and so has nothing to report. */
+export const rehearsalOfSends: Precaution = {
+	form: rehearseForm,
 	group: BEFORE_SENDING,
-	guard: (run) => (beforeSending(reportForm, run).rehearsalReport === true ? reporting(run) : undefined),
+	credential,
+	guard: (run) => rehearsing(run),
 };
 
 /** The same for what changes something and sends no message: only a credential asks for it. */

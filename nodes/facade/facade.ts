@@ -6,7 +6,7 @@ import { doNotContact } from '../careful/doNotContact';
 import { hours, hoursOfSends } from '../careful/hours';
 import { numberType } from '../careful/numberType';
 import { price } from '../careful/price';
-import { rehearsal, rehearsalReport, rehearsedChange } from '../careful/rehearsal';
+import { rehearsal, rehearsalOfSends, rehearsedChange } from '../careful/rehearsal';
 import { sendLimits } from '../careful/sendLimits';
 import { sendOnce } from '../careful/sendOnce';
 import { sharedPace } from '../careful/sharedPace';
@@ -38,8 +38,8 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: price, isFor: sendsItself },
 	{ precaution: sendLimits, isFor: sends },
 	{ precaution: staging, isFor: sendsItself },
-	{ precaution: rehearsal, isFor: sends },
-	{ precaution: rehearsalReport, isFor: sendsItself },
+	{ precaution: rehearsal, isFor: sendsItself },
+	{ precaution: rehearsalOfSends, isFor: ({ sendsThroughOthers }) => sendsThroughOthers === true },
 	{ precaution: rehearsedChange, isFor: ({ effect }) => effect === 'change' },
 	{ precaution: sendOnce, isFor: ({ effect }) => effect !== undefined },
 ];
