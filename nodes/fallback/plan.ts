@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Catcher, Report } from '../delivery/plan';
 import type { WaitPlan } from '../durable/wait';
 import type { ChannelName } from './channels';
+import type { Decision, Few } from './few';
 
 /** One channel of a person's. */
 export interface Step {
@@ -45,6 +46,8 @@ export interface Try extends IDataObject {
 export interface Progress {
 	tries: Try[][];
 	reports: Partial<Record<ChannelName, Record<string, Report>>>;
+	/** Whether those who don't come first have their turn; absent while that is open, or nobody comes first. */
+	few?: Decision;
 }
 
 /** All that is needed to reach the people of a run. */
@@ -58,4 +61,6 @@ export interface FallbackPlan extends WaitPlan {
 	precautions: INodeParameters;
 	/** Whether a message that is outside its hours is tried again when they come. */
 	postpones: boolean;
+	/** Who comes first, where the others wait for that. */
+	few?: Few;
 }

@@ -13,11 +13,14 @@ import type { Operation, Run } from '../engine/operation';
 import { BEFORE_SENDING } from '../engine/precaution';
 import { partialHint, failuresOf, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
+import { MINUTE_MS } from '../ground/minute';
 import { SENDING as SENDING_SETTING } from '../panel/carefulFields';
 import { readOutputOptions } from '../panel/engineOptions';
-import { compileForm } from '../panel/read';
+import type { Values } from '../panel/field';
+import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { CHANNELS, type ChannelName } from './channels';
+import { fewOf } from './few';
 import { packPeople, packProgress } from './packed';
 import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
 import { precautionsOf } from './precautions';
@@ -69,6 +72,7 @@ class Reaching {
 	private readonly passed: ReturnType<typeof precautionsOf>;
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;
+	private asked: Values<typeof reachForm>['options']['fewFirst'];
 
 	constructor(private readonly run: Run) {
 		const { node, parameters } = run;
@@ -109,12 +113,12 @@ class Reaching {
 		const values = compileForm(reachForm, parameters);
 		for (let item = 0; item < parameters.items.length; item += 1) {
 			try {
-				const { channels, text, title } = values(item);
+				const own = values(item);
 				const precautions = this.passed.valuesOf(item);
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,
-					steps: stepsOf(channels, { text, title }),
+					steps: stepsOf(own),
 					...(precautions && { precautions }),
 					...(typeof zone === 'string' && { zone }),
 				});
@@ -123,6 +127,7 @@ class Reaching {
 			}
 		}
 		try {
+			this.asked = plain(values(0)).options.fewFirst;
 			return endOfWait(values(0));
 		} catch (error) {
 			throw nodeError(node, troubleOf(error), 0);
@@ -178,6 +183,7 @@ class Reaching {
 	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
 		const { context, node } = this.run;
 		const { deadline } = this;
+		const few = this.asked && fewOf(plain(this.asked), people.length, MINUTE_MS);
 		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
 		const catchers: FallbackPlan['catchers'] = {};
 		for (const channel of used) {
@@ -195,6 +201,7 @@ class Reaching {
 			catchers,
 			precautions: this.passed.parameters,
 			postpones: this.postpones,
+			...(few && { few }),
 			statusUrl: statusUrlOf(context),
 			helps: { node: node.name, execution: context.getExecutionId() },
 		};
@@ -202,9 +209,10 @@ class Reaching {
 
 	/** Sends to each person by the first channel, and by the next one where a message is refused at once. */
 	private async sendFirst(plan: FallbackPlan, people: readonly Person[], progress: Progress): Promise<void> {
+		const first = people.slice(0, plan.few?.count);
 		for (;;) {
 			const facts = { reports: {}, now: Date.now(), postpones: this.postpones };
-			const due = people.flatMap((person, at) => {
+			const due = first.flatMap((person, at) => {
 				const standing = standingOf(person, progress.tries[at], facts);
 				if (standing.state !== 'due') return [];
 				progress.tries[at].push({ step: standing.step, code: SENDING, messageId: null, at: facts.now });

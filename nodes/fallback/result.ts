@@ -9,14 +9,24 @@ import { standingOf } from './standing';
 
 type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
 
+const NOWHERE = { reached: false, channel: null, status: null, reachedAt: null, messageId: null };
+
 /** The output: for each person by which channel they were reached, or why not, and what each try came to. */
 export function resultOf(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
 	const progress = unpackProgress(state, plan.count);
 	const items = [...plan.items];
 	for (const [at, person] of unpackPeople(plan.people).entries()) {
-		items[person.item] = { ...items[person.item], ...endOf(person, progress, at, plan.postpones, stage) };
+		const isHeld = at >= (plan.few?.count ?? Infinity) && progress.few !== 'passed' && stage === 'done';
+		const end = isHeld ? stopped(plan) : endOf(person, progress, at, plan.postpones, stage);
+		items[person.item] = { ...items[person.item], ...end };
 	}
 	return items;
+}
+
+/** The end of a person to whom nothing was sent, since those who came first were not reached. */
+function stopped({ few }: FallbackPlan): IDataObject {
+	const message = `Nothing was sent to this person: fewer than ${few?.wanted} of the first ${few?.count} people were reached in time.`;
+	return { outcome: 'STOPPED', ...NOWHERE, tries: [], message };
 }
 
 function endOf(
@@ -32,7 +42,7 @@ function endOf(
 	if (standing.state !== 'reached') {
 		const mayArrive = own.some((one) => one.code === 'OK' && !hasFailed(one, person, reports));
 		const outcome = outcomeWithout(own, mayArrive, standing.state === 'ended', stage);
-		return { outcome, reached: false, channel: null, status: null, reachedAt: null, messageId: null, tries: told };
+		return { outcome, ...NOWHERE, tries: told };
 	}
 	const { by, report } = standing;
 	return {

@@ -6,21 +6,18 @@ import { MINUTE_MS } from '../ground/minute';
 import { choice } from '../panel/choices';
 import type { Form, Values } from '../panel/field';
 import { integer, json, text } from '../panel/fields';
-import { collection, rows } from '../panel/groups';
+import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { CHANNELS, type ChannelName } from './channels';
+import { fewFirst } from './few';
+import { language, translations, wordsFor, type Common } from './languages';
 import type { Step } from './plan';
 
-/** What is told in every channel that has no words of its own. */
-export interface Common {
-	text?: string;
-	title?: string;
-}
-
-/** A row of the panel: the fields of a channel's Send, once the common words are known; undefined where the person has no address there. */
+/** A row of the panel: a channel, the person's address there if there is one, and the fields of its Send once the common words are known. */
 interface Row {
 	channel: ChannelName;
-	fieldsFor: (common: Common) => IDataObject | undefined;
+	to: string | undefined;
+	fieldsFor: (common: Common) => IDataObject;
 }
 
 const from = text('From', {
@@ -68,7 +65,8 @@ const channel = <F extends Form & { to: typeof to }>(
 	form,
 	read: variantReader(form, (values) => ({
 		channel: value,
-		fieldsFor: (common) => (values.to === undefined ? undefined : fieldsOf(values, common)),
+		to: (values as { to?: string }).to,
+		fieldsFor: (common) => fieldsOf(values, common),
 	})),
 });
 
@@ -150,23 +148,26 @@ export const reachForm = {
 		({ channel: row, reachedWhen, patience = 10 }) => ({ ...row, reachedWhen, patience }),
 	),
 	...waitLimit('For how long to try in all; then the workflow goes on with what is known', 'days'),
+	options: options({ fewFirst, language, translations }),
 };
 
+/** Channels whose addresses are phone numbers. */
+const BY_PHONE: readonly ChannelName[] = ['sms', 'chatApp'];
+
 /** The steps of one person; throws InvalidInput where there is none, or a channel is there twice. */
-export function stepsOf(
-	given: ReadonlyArray<Row & { reachedWhen: 'delivered' | 'seen'; patience: number }>,
-	common: Common,
-): Step[] {
-	const steps = given.flatMap(({ channel: name, fieldsFor, reachedWhen, patience }): Step[] => {
-		const fields = fieldsFor(common);
+export function stepsOf({ channels, text: body, title: heading, options: asked }: Values<typeof reachForm>): Step[] {
+	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
+	const numbers = given.flatMap(({ channel: name, to: address }) => (BY_PHONE.includes(name) ? [address] : []));
+	const common = wordsFor({ text: body, title: heading }, asked.translations, asked.language, numbers);
+	const steps = given.map(({ channel: name, fieldsFor, reachedWhen, patience }): Step => {
 		const { seen } = CHANNELS[name] as { seen?: string };
 		const statuses = reachedWhen === 'seen' && seen !== undefined ? [seen] : [];
-		return fields ? [{ channel: name, fields, patience: patience * MINUTE_MS, statuses }] : [];
+		return { channel: name, fields: fieldsFor(common), patience: patience * MINUTE_MS, statuses };
 	});
 	const twice = steps.find(({ channel: name }, at) => steps.findIndex((other) => other.channel === name) < at);
 	if (twice)
 		throw new InvalidInput('Channels', `${CHANNELS[twice.channel].name} is there twice`, 'Take one of the two out.');
 	if (steps.length > 0) return steps;
-	const problem = given.length === 0 ? 'there is none' : 'no channel has an address of the person';
+	const problem = channels.length === 0 ? 'there is none' : 'no channel has an address of the person';
 	throw new InvalidInput('Channels', problem, 'Fill in “To” of one channel at least.');
 }

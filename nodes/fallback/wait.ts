@@ -9,6 +9,7 @@ import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { Client, connect } from '../service/client';
 import { CHANNELS, type ChannelName } from './channels';
+import { decisionOn } from './few';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
 import { resultOf, unreadablePeople } from './result';
@@ -74,6 +75,7 @@ class Look {
 		if (isFirst) this.closeMarks();
 		else await this.sendMarked();
 		for (const channel of Object.keys(CHANNELS) as ChannelName[]) await this.hear(channel);
+		this.decide();
 		const standings = this.people.map((_, at) => this.standing(at));
 		const isDone = isOver || standings.every(({ state }) => state === 'reached' || state === 'ended');
 		const due = isOver ? [] : standings.flatMap((standing, at) => (standing.state === 'due' ? [at] : []));
@@ -85,8 +87,20 @@ class Look {
 		return { state: packProgress(this.progress), isDone, isNew: due.length > 0, notAfter };
 	}
 
+	/** Settles whether those who don't come first have their turn. */
+	private decide(): void {
+		const { few } = this.plan;
+		if (!few || this.progress.few) return;
+		const first = this.people.slice(0, few.count).map((_, at) => this.standing(at));
+		this.progress.few = decisionOn(few, first, Date.now());
+	}
+
 	private standing(at: number): Standing {
-		const { reports, tries } = this.progress;
+		const { reports, tries, few: decision } = this.progress;
+		const { few } = this.plan;
+		if (few && at >= few.count && decision !== 'passed') {
+			return decision === 'stopped' ? { state: 'ended' } : { state: 'waiting', until: few.until };
+		}
 		return standingOf(this.people[at], tries[at], { reports, now: Date.now(), postpones: this.plan.postpones });
 	}
 

@@ -74,6 +74,31 @@ export function reachTests(stage) {
 		);
 	});
 
+	it('not at all, where the few who come first are not reached', async () => {
+		const rows = [
+			{ index: 0, sms: '+447700900901' },
+			{ index: 1, sms: '+19705550188' },
+			{ index: 2, sms: '+19705550189' },
+		];
+		const few = { first: 1, unit: 'people', share: 100, within: 15 };
+		const options = { fewFirst: { few } };
+		const items = await waits.items(await start('omniReach0000007', rows, [SMS], { options }));
+		assert.deepEqual(
+			items.map((item) => [item.pairedTo, item.outcome, triesOf(item)]),
+			[
+				[0, 'FAILED', ['sms OK UNDELIVERABLE']],
+				[1, 'STOPPED', []],
+				[2, 'STOPPED', []],
+			],
+		);
+		const reached = [{ ...rows[0], sms: '+19705550190' }, rows[1], rows[2]];
+		const others = await waits.items(await start('omniReach0000008', reached, [SMS], { options }));
+		assert.deepEqual(
+			others.map(triesOf),
+			Array.from({ length: 3 }, () => ['sms OK DELIVERED']),
+		);
+	});
+
 	it('in a rehearsal by nobody: each channel says what it would do', async () => {
 		const rows = [{ index: 0, chat: '+19705550187', sms: '+19705550187' }];
 		const [item] = await waits.items(

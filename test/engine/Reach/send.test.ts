@@ -67,6 +67,38 @@ describe('the first channel', () => {
 	});
 });
 
+describe('a few first', () => {
+	const first = (few: IDataObject) => ({ ...channels(SMS), options: { fewFirst: { few } } }) as NodeRun['parameters'];
+	const people = [1, 2, 3, 4].map((at) => ({ ...ANN, sms: `+1202555010${at}` }));
+
+	it('sends to them alone before the node falls asleep', async () => {
+		const { error } = await bench.run(first({ first: 50, unit: 'percent', share: 90, within: 15 }), people);
+		expect(error).toBeUndefined();
+		expect(recipients()).toStrictEqual(['sms +12025550101', 'sms +12025550102']);
+		expect(codes()).toStrictEqual([['0 OK'], ['0 OK'], [], []]);
+	});
+
+	it('checks all people before that', async () => {
+		const { error } = await bench.run(first({ first: 1 }), [...people, { ...ANN, sms: '12' }]);
+		expect(error?.message).toContain("1 of 5 messages can't be sent as they are");
+		expect(recipients()).toStrictEqual([]);
+	});
+});
+
+it('tells each person in their language', async () => {
+	const translation = [
+		{ language: 'de', text: 'Spät' },
+		{ language: 'fr', text: 'En retard' },
+	];
+	const options = { language: '={{ $json.language }}', translations: { translation } } as never;
+	await bench.run({ ...channels(SMS), options }, [
+		{ ...ANN, language: 'fr-CA' },
+		{ ...ANN, sms: '+4915112345678' },
+		{ ...ANN, language: 'es' },
+	]);
+	expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(['En retard', 'Spät', WORDS.text]);
+});
+
 describe('what can not be sent', () => {
 	const BAD = { ...ANN, email: 'nobody' };
 

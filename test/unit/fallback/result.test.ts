@@ -79,6 +79,13 @@ it('says nothing while it waits, and that nobody knows where it was given up', (
 	expect(outcome([tried(0, 'OK')], undefined, undefined, 'given up').outcome).toBe('UNKNOWN');
 });
 
+it('says of people who were held back why nothing was sent to them', () => {
+	const plan = { ...PLAN, few: { count: 0, wanted: 9, until: NOW } };
+	const [, item] = resultOf(plan, packProgress({ tries: [[]], reports: {}, few: 'stopped' }), 'done');
+	expect(item).toMatchObject({ order: 7, outcome: 'STOPPED', reached: false, tries: [] });
+	expect(item.message).toContain('fewer than 9 of the first 0 people were reached in time');
+});
+
 it('gives the reason where the plan can not be read, and leaves errors as they are', () => {
 	expect(unreadablePeople([{ error: 'x' }, { order: 7 }], 'why')).toStrictEqual([
 		{ error: 'x' },

@@ -36,7 +36,12 @@ let looks = 0;
 /** One look after these tries of each person; `sendTells` is what Send says of each message. */
 async function look(
 	tries: Try[][],
-	{ isFirst = false, isOver = false, sendTells = { code: 'OK', messageId: '77' } } = {},
+	{
+		isFirst = false,
+		isOver = false,
+		sendTells = { code: 'OK', messageId: '77' },
+		few,
+	}: { isFirst?: boolean; isOver?: boolean; sendTells?: IDataObject; few?: FallbackPlan['few'] } = {},
 ) {
 	looks += 1;
 	const own = `https://n8n.example.com/webhook-waiting/${looks}/omni-helper`;
@@ -59,13 +64,17 @@ async function look(
 			},
 		},
 	} as unknown as IExecuteFunctions;
-	const plan = planFor(tries.map((_, item) => ({ ...PERSON, item })));
+	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
 	const state = packProgress({ tries, reports: {} });
 	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, isOver });
 	// It wakes itself a moment later.
 	await new Promise(setImmediate);
 	const progress = unpackProgress(found.state, tries.length);
-	return { ...found, codes: progress.tries.map((own) => own.map(({ step, code }) => `${step} ${code}`)) };
+	return {
+		...found,
+		few: progress.few,
+		codes: progress.tries.map((own) => own.map(({ step, code }) => `${step} ${code}`)),
+	};
 }
 
 const tried = (step: number, code: string, minutesAgo: number): Try => ({
@@ -107,4 +116,20 @@ it('is done when nobody is left, or the time is over; then nothing is marked', a
 	expect(await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 0)]])).toMatchObject({ isDone: true });
 	const over = await look([[tried(0, 'UNKNOWN', 10)]], { isOver: true });
 	expect([over.isDone, over.codes, wakes]).toStrictEqual([true, [['0 UNKNOWN']], 0]);
+});
+
+describe('where a few come first', () => {
+	const few = { count: 1, wanted: 1, until: NOW + 5 * MINUTE };
+
+	it('the others wait until that is settled, and it looks again then', async () => {
+		const found = await look([[tried(0, 'UNKNOWN', 1)], []], { few });
+		expect(found).toMatchObject({ isDone: false, codes: [['0 UNKNOWN'], []], notAfter: NOW + 5 * MINUTE });
+		expect(found.few).toBeUndefined();
+	});
+
+	it('the others are left out where too few can be reached', async () => {
+		const found = await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 1)], []], { few });
+		expect(found).toMatchObject({ isDone: true, few: 'stopped', codes: [['0 REJECTED', '1 REJECTED'], []] });
+		expect(wakes).toBe(0);
+	});
 });

@@ -1,0 +1,69 @@
+import { choice } from '../panel/choices';
+import { integer } from '../panel/fields';
+import { row } from '../panel/groups';
+import type { Standing } from './standing';
+
+/** What is asked of the people who come first before anything is sent to the others. */
+export interface Few {
+	/** How many come first. */
+	count: number;
+	/** How many of them have to be reached. */
+	wanted: number;
+	/** Until when, in milliseconds since 1970. */
+	until: number;
+}
+
+/** What came of it. */
+export type Decision = 'passed' | 'stopped';
+
+export const fewFirst = row(
+	'A Few First',
+	{
+		first: integer('First', { min: 1, default: 10, description: 'How many people, in the order of the items' }),
+		unit: choice(
+			'Unit',
+			[
+				{ name: 'People', value: 'people' },
+				{ name: 'Percent', value: 'percent' },
+			],
+			{ default: 'people', noDataExpression: true },
+		),
+		share: integer('Reached (%)', {
+			min: 1,
+			max: 100,
+			default: 90,
+			description: 'How many of them have to be reached before anything is sent to the others',
+		}),
+		within: integer('Within (Minutes)', {
+			min: 1,
+			default: 15,
+			description: 'If fewer are reached in this time, nothing is sent to the others: they come out as STOPPED',
+		}),
+	},
+	{
+		name: 'few',
+		row: 'A Few First',
+		description: 'Whether to send to a few people first, and to the others only if these are reached',
+	},
+);
+
+type Asked = NonNullable<ReturnType<(typeof fewFirst)['parse']>>;
+
+/** What is asked of the first of so many people; undefined where nobody would be left after them. */
+export function fewOf(
+	{ first = 10, unit, share = 90, within = 15 }: Asked,
+	people: number,
+	minute: number,
+): Few | undefined {
+	const count = unit === 'percent' ? Math.ceil((people * Math.min(first, 100)) / 100) : first;
+	if (count >= people) return undefined;
+	return { count, wanted: Math.ceil((count * share) / 100), until: Date.now() + within * minute };
+}
+
+/** Whether the others have their turn, as those who come first stand; undefined while that is open. */
+export function decisionOn({ wanted, until }: Few, first: readonly Standing[], now: number): Decision | undefined {
+	const reached = first.filter(({ state }) => state === 'reached').length;
+	if (reached >= wanted) return 'passed';
+	const open = first.filter(({ state }) => state === 'waiting' || state === 'due').length;
+	return reached + open < wanted || now >= until ? 'stopped' : undefined;
+}

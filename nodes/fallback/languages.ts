@@ -1,0 +1,83 @@
+import { InvalidInput } from '../ground/errors';
+import { countryOf } from '../ground/phones';
+import { text } from '../panel/fields';
+import { rows } from '../panel/groups';
+
+/** What is told in every channel that has no words of its own. */
+export interface Common {
+	text?: string;
+	title?: string;
+}
+
+/** The same in another language. */
+interface Translation extends Common {
+	language: Intl.Locale;
+}
+
+export const language = text('Language of the Person', {
+	placeholder: 'e.g. {{ $json.language }}',
+	description:
+		'A code such as de or de-AT, by which one of “Texts in Other Languages” is chosen. Where it is empty, the country of the phone number decides.',
+});
+
+export const translations = rows(
+	'Texts in Other Languages',
+	{
+		language: text('Language', { required: true, placeholder: 'e.g. de', description: 'Its code' }),
+		text: text('Text', { rows: 3 }),
+		title: text('Title'),
+	},
+	{
+		name: 'translation',
+		row: 'Language',
+		placeholder: 'Add language',
+		description: 'The text and title for people of another language than that of the ones above',
+	},
+	({ language: code, text: words, title }, label): Translation => {
+		const locale = localeOf(code);
+		if (locale) return { language: locale, text: words, title };
+		throw new InvalidInput(
+			`${label}, Language`,
+			`“${code}” is not the code of a language`,
+			'Use one such as de or pt-BR.',
+		);
+	},
+);
+
+/**
+ * The words for a person: those in the person's language, or else the common ones.
+ *
+ * @param given the code of the language, where it is known
+ * @param numbers the person's phone numbers, whose country decides otherwise
+ */
+export function wordsFor(
+	common: Common,
+	others: readonly Translation[],
+	given: string | undefined,
+	numbers: readonly string[],
+): Common {
+	if (others.length === 0) return common;
+	const wanted = given === undefined ? languageOfCountry(numbers) : localeOf(given);
+	if (!wanted) return common;
+	const found =
+		others.find(({ language: one }) => one.baseName === wanted.baseName) ??
+		others.find(({ language: one }) => one.baseName === wanted.language) ??
+		others.find(({ language: one }) => one.language === wanted.language);
+	return found ? { text: found.text ?? common.text, title: found.title ?? common.title } : common;
+}
+
+function localeOf(code: string): Intl.Locale | undefined {
+	try {
+		return new Intl.Locale(code.trim().replaceAll('_', '-'));
+	} catch {
+		return undefined;
+	}
+}
+
+/** The language that most people of the first number's country speak. */
+function languageOfCountry(numbers: readonly string[]): Intl.Locale | undefined {
+	const [country] = numbers.flatMap((number) => (/^\+?\d+$/.test(number) ? (countryOf(number) ?? []) : []));
+	if (country === undefined) return undefined;
+	const { language: code } = new Intl.Locale(`und-${country}`).maximize();
+	return new Intl.Locale(`${code}-${country}`);
+}
