@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Counting } from '../careful/counting';
+import { codeOwnerKey } from '../careful/personKeys';
 import { smsPrices } from '../careful/price';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
@@ -16,7 +17,7 @@ import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { isNothing, needed } from '../panel/values';
-import { keyOfPerson, readVerification, rowsOfCode } from './openCode';
+import { readVerification, rowsOfCode } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Asked, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
@@ -259,7 +260,7 @@ function placeOf({ identity: { to }, secret }: ReturnType<typeof codeDraft>) {
 	const { verification, digits, purpose, expires, limits, cost } = secret;
 	const reasons = quotasOf({
 		to,
-		personKey: keyOfPerson(to, purpose),
+		personKey: codeOwnerKey(to, purpose),
 		requester: limits.requester,
 		cost,
 		limits: whole(limits),

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
+import { codeOwnerKey } from '../careful/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
-import { personKey } from '../ground/person';
 import { sameText } from '../panel/callbackToken';
 import { bucketOf, bucketRows, entriesIn, hashed } from '../table/buckets';
 import type { Row } from '../table/steps';
@@ -45,17 +45,12 @@ export interface Verification {
 	personKey: string;
 }
 
-/** What tells a person and a purpose from all others; hashed. */
-export function keyOfPerson(to: string, purpose: string): string {
-	return hashed(`code ${purpose}/${personKey(to) ?? to}`);
-}
-
 /**
  * A text of 48 characters that stands for a code: who has it can have the code verified, and learns nothing of it. What the store keeps
  * is sealed with it.
  */
 export function newVerification(to: string, purpose: string): string {
-	return randomBytes(SECRET_BYTES).toString('base64url') + keyOfPerson(to, purpose);
+	return randomBytes(SECRET_BYTES).toString('base64url') + codeOwnerKey(to, purpose);
 }
 
 /** What a verification is made of; undefined for every other text. */
@@ -83,7 +78,7 @@ export async function findCode(store: Store, verification: Verification): Promis
 	const open = typeof sealed === 'string' ? tryParseJson(unseal(secret, sealed) ?? '') : undefined;
 	if (!isJsonObject(open)) return undefined;
 	const found = open as unknown as Omit<Found, 'isReplaced'>;
-	if (keyOfPerson(found.to, found.purpose) !== personKey) return undefined;
+	if (codeOwnerKey(found.to, found.purpose) !== personKey) return undefined;
 	const all = entries.filter(({ key }) => key === personKey).sort((one, other) => other.at - one.at);
 	return { ...found, isReplaced: all[0].value !== codeKey };
 }

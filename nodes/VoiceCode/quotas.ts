@@ -1,4 +1,5 @@
 import type { Cost } from '../api/costs';
+import { knownKey, toKey, waitKey } from '../careful/personKeys';
 import { countryOf, rangeOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
@@ -70,20 +71,15 @@ export function rangeIn(
 	};
 }
 
-/** The key that says that a person has confirmed a code. */
-export function knownKey(to: string): string {
-	return hashed(`known ${personKey(to) ?? to}`);
-}
-
 /** The quotas of a code, each with what is said where it is used up. */
 export function quotasOf({ to, personKey: person, requester, cost, limits }: Asked): Map<Quota, string> {
 	const quotas = new Map<Quota, string>();
 	const add = (label: string, quota: Omit<Quota, 'takes'>, problem = `${quota.most} at most`) =>
 		quotas.set({ ...quota, takes: 1 }, `${label}: ${problem}`);
 	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
-	const wait = { key: hashed(`wait ${person}`), most: 1, keepMs: secondsBetween * SECOND_MS };
+	const wait = { key: waitKey(person), most: 1, keepMs: secondsBetween * SECOND_MS };
 	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
-	add(LABELS.perNumber, { key: hashed(`to ${personKey(to) ?? to}`), most: perNumber, keepMs: HOUR_MS });
+	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: HOUR_MS });
 	if (requester !== undefined)
 		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: HOUR_MS });
 	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: HOUR_MS });

@@ -3,6 +3,7 @@ import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { nodeError } from '../service/trouble';
+import type { Kind } from '../table/kinds';
 import { Places, type Place, type Reached } from '../table/quotas';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
@@ -20,7 +21,7 @@ export class Counting {
 	 */
 	constructor(
 		private readonly run: Run,
-		private readonly kind: string,
+		private readonly kind: Kind,
 		private readonly limits: string,
 	) {}
 

@@ -8,6 +8,7 @@ import { integer } from '../panel/fields';
 import { hashed } from '../table/buckets';
 import type { Place, Quota } from '../table/quotas';
 import { Counting } from './counting';
+import { toKey } from './personKeys';
 import { recipientsOf } from './recipients';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -61,17 +62,17 @@ export const sendLimits: Precaution = {
 function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, string>): Place {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
-	const add = (field: Field<unknown>, what: string, most: number | undefined, keepMs: number): void => {
+	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number): void => {
 		if (most === undefined) return;
-		const quota = { key: hashed(what), most, takes: 1, keepMs };
+		const quota = { key, most, takes: 1, keepMs };
 		labels.set(quota, labelOf(field));
 		quotas.push(quota);
 	};
-	add(form.messagesPerHour, 'all', messagesPerHour, HOUR_MS);
+	add(form.messagesPerHour, hashed('all'), messagesPerHour, HOUR_MS);
 	for (const { address, key = address } of recipientsOf(draft)) {
-		add(form.messagesPerRecipient, `to ${key}`, messagesPerRecipient, DAY_MS);
+		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, DAY_MS);
 		const range = rangeOf(key);
-		if (range !== undefined) add(form.messagesPerPrefix, `range ${range}`, messagesPerPrefix, DAY_MS);
+		if (range !== undefined) add(form.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, DAY_MS);
 	}
 	return { quotas };
 }

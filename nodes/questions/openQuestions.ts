@@ -80,7 +80,7 @@ export class OpenQuestions {
 	 */
 	async open(run: string, keys: readonly string[], until: number, asker?: Asker): Promise<ReadonlyMap<string, string>> {
 		const taken = new Map<string, string>();
-		const rowOf = (key: string, owner: string, value: string): Row => {
+		const rowOf = (key: Row['key'], owner: string, value: string): Row => {
 			return { key, state: 'open', owner, until: until + KEEP_MS, value };
 		};
 		await claim<string>(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { inBatches } from '../ground/batches';
 import { isJsonObject, tryParseJson, type Json } from '../ground/json';
+import type { Kind } from './kinds';
 import type { Row, Step, StoredRow } from './steps';
 
 /** What was kept of a key. */
@@ -47,7 +48,7 @@ export function bucketOf(key: string): string {
 
 /** The rows of a kind that hold these values of hashed keys, one for each bucket. */
 export function bucketRows(
-	kind: string,
+	kind: Kind,
 	values: Iterable<readonly [string, Json]>,
 	{ by, state, owner, until }: Written,
 ): Row[] {
@@ -65,10 +66,16 @@ export function bucketRows(
 	});
 }
 
-/** What rows say of hashed keys, or of all keys, and still counts. What a person wrote into a row is passed over. */
-export function entriesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): StoredEntry[] {
+/**
+ * What rows say of hashed keys, or of all keys, and still counts at a moment: with 0 also what is out of date. What a person wrote into a row
+ * is passed over.
+ */
+export function entriesIn(
+	rows: readonly StoredRow[],
+	wanted?: ReadonlySet<string>,
+	now: number = Date.now(),
+): StoredEntry[] {
 	const found: StoredEntry[] = [];
-	const now = Date.now();
 	for (const row of rows) {
 		for (const [at, until, by, values] of batchesIn(row, now)) {
 			for (const key in values) {
@@ -78,6 +85,28 @@ export function entriesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<strin
 		}
 	}
 	return found;
+}
+
+/**
+ * The steps that change what rows say of keys: a value becomes what `change` makes of it, and goes where that is undefined. A row of which
+ * nothing is left goes, too.
+ */
+export function changesOf(
+	rows: readonly StoredRow[],
+	change: (key: string, value: unknown, at: number) => unknown,
+): Step[] {
+	return rows.flatMap((row): Step[] => {
+		let isChanged = false;
+		const left = batchesIn(row, 0).flatMap(([at, until, by, values]): Batch[] => {
+			const changed = Object.entries(values).map(([key, value]) => [key, change(key, value, at)] as const);
+			isChanged ||= changed.some(([key, value]) => value !== values[key]);
+			const own = changed.filter(([, value]) => value !== undefined);
+			return own.length > 0 ? [[at, until, by, Object.fromEntries(own)]] : [];
+		});
+		if (!isChanged) return [];
+		const all = [{ column: 'id', value: row.id }] as const;
+		return left.length > 0 ? [{ do: 'update', all, set: { value: JSON.stringify(left) } }] : [{ do: 'delete', all }];
+	});
 }
 
 /** The buckets that are written anew in the place of rows that were read: many small ones cost more than one. */
@@ -91,7 +120,7 @@ export interface Merged {
  * write everything twice, which says the same, and becomes one with the next time.
  */
 export function mergedOf(found: readonly StoredRow[]): Merged {
-	const byName = new Map<string, StoredRow[]>();
+	const byName = new Map<Row['key'], StoredRow[]>();
 	for (const row of found) {
 		if (row.value.length >= LARGE) continue;
 		const same = byName.get(row.key);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { sleep } from 'n8n-workflow';
 
+import type { Kind } from './kinds';
 import type { Row, Step, StoredRow } from './steps';
 import type { Store } from './store';
 import { StoreTrouble, storeTrouble } from './trouble';
@@ -17,7 +18,7 @@ const MOST_DOUBLED = 3;
 
 /** What somebody wants that not everybody can have. */
 export interface Contest<W> {
-	kind: string;
+	kind: Kind;
 	/** The names of the rows that may say who has what is wanted. */
 	namesOf(wanted: readonly W[]): string[];
 	/** Rows that say that an owner has it. */

@@ -1,5 +1,6 @@
 import { claim, type Contest } from './claim';
 import { deletionOf, entriesIn } from './buckets';
+import type { Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
 
@@ -22,7 +23,7 @@ export function crowdedIn(rows: readonly StoredRow[]): Set<string> {
  * Adds up the counts in rows of a kind with these keys; rows of runs that are at work are left alone. Only one process does it at a
  * time, since rows that two write anew would count twice. Throws StoreTrouble.
  */
-export async function compact(store: Store, kind: string, keys: ReadonlySet<string>): Promise<void> {
+export async function compact(store: Store, kind: Kind, keys: ReadonlySet<string>): Promise<void> {
 	const names = [...keys].map((key) => key.slice(kind.length + 1));
 	const lock = await claim(
 		store,
@@ -51,7 +52,7 @@ const LOCKS: Contest<string> = {
 
 /** One row in the place of all that have its key, with the sums of what they count. */
 function summedUp(rows: readonly StoredRow[]): Row[] {
-	const byKey = new Map<string, StoredRow[]>();
+	const byKey = new Map<Row['key'], StoredRow[]>();
 	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
 	return [...byKey].flatMap(([key, same]): Row[] => {
 		const slots = new Map<string, { at: number; until: number; sums: Record<string, number> }>();

@@ -72,7 +72,7 @@ export class SharedPace implements Pacer {
 
 	/** Takes a stretch of time for this process alone, and gives when it begins. */
 	private async reserve(desk: Desk, account: string, length: number): Promise<number> {
-		const key = `pace:${hashed(account)}`;
+		const key: Row['key'] = `pace:${hashed(account)}`;
 		let row = desk.row ?? (await this.row(key));
 		for (;;) {
 			const from = Math.max(Number(row.value), this.now() + LEAD_MS);
@@ -94,7 +94,7 @@ export class SharedPace implements Pacer {
 	}
 
 	/** The row of an account; made where there is none. Of two that were made at once, the first by its name counts for all. */
-	private async row(key: string): Promise<Row> {
+	private async row(key: Row['key']): Promise<Row> {
 		const get: Step = { do: 'get', any: [{ column: 'key', value: key }] };
 		let rows = await this.store.take([get]);
 		if (rows.length === 0) {

@@ -1,4 +1,5 @@
 import { inBatches } from '../ground/batches';
+import type { Kind } from './kinds';
 
 /** So many keys are looked for at once: every row of the table is compared with each of them. */
 const MOST_KEYS = 64;
@@ -17,7 +18,7 @@ export interface Pages {
  * What finds the rows of a kind with these names, and perhaps more. A page has not many more rows than the 1,000 that n8n reads at once,
  * between which others may come and go.
  */
-export function keyPages(kind: string, names: readonly string[]): Pages {
+export function keyPages(kind: Kind, names: readonly string[]): Pages {
 	const all = [...new Set(names)];
 	if (all.length > MOST_BY_KEY) return partsOf(kind);
 	return {
@@ -30,6 +31,6 @@ export function keyPages(kind: string, names: readonly string[]): Pages {
 }
 
 /** What finds all rows of a kind. */
-export function partsOf(kind: string): Pages {
+export function partsOf(kind: Kind): Pages {
 	return { is: 'like', keys: FIRST.map((first) => [`${kind}:${first}%`]) };
 }

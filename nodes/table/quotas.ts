@@ -1,6 +1,7 @@
 import { claim, type Claimed, type Contest } from './claim';
 import { bucketOf, bucketRows, entriesIn, type StoredEntry } from './buckets';
 import { crowdedIn, compact } from './compact';
+import type { Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
 
@@ -47,7 +48,7 @@ export class Places implements Contest<number> {
 	/** @param kind whose quotas these are: those of one kind never count for another */
 	constructor(
 		private readonly store: Store,
-		readonly kind: string,
+		readonly kind: Kind,
 		private readonly places: readonly Place[],
 	) {}
 
@@ -165,10 +166,10 @@ class Counted {
 }
 
 /** The rows that count one under each of these keys, beside the places that were taken. */
-export function noteRows(kind: string, keys: readonly string[], keepMs: number): Row[] {
+export function noteRows(kind: Kind, keys: readonly string[], keepMs: number): Row[] {
 	return countRows(kind, new Map(keys.map((key) => [key, 1])), keepMs, '');
 }
 
-function countRows(kind: string, counts: ReadonlyMap<string, number>, keepMs: number, owner: string): Row[] {
+function countRows(kind: Kind, counts: ReadonlyMap<string, number>, keepMs: number, owner: string): Row[] {
 	return bucketRows(kind, counts, { by: null, state: '', owner, until: Date.now() + keepMs });
 }

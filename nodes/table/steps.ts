@@ -1,11 +1,12 @@
 import type { INode } from 'n8n-workflow';
 
+import type { Kind } from './kinds';
 import { connectedTo, START, type SubWorkflow } from './subWorkflow';
 
 /** A row of the store's table; all of its columns but `until` are text. */
 export interface Row {
 	/** What it is, with the kind before a colon, e.g. `once:4f`. */
-	key: string;
+	key: `${Kind}:${string}`;
 	state: string;
 	/** Who wrote it, as long as that matters. */
 	owner: string;

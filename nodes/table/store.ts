@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { Memory } from '../ground/memory';
 import { ACCEPTED, findOrMakeTable, openTable } from './opening';
+import type { Kind } from './kinds';
 import { keyPages, type Pages } from './pages';
 import { COLUMNS, rowSteps, ROW_VERSION, type Row, type Step, type StoredRow } from './steps';
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
@@ -36,7 +37,7 @@ export class Store {
 	 * The rows of a kind with these names, which are all that follows the kind in their keys; first, rows are added. Many names are read
 	 * in pages. Throws StoreTrouble.
 	 */
-	async read(kind: string, names: readonly string[], rows: readonly Row[] = []): Promise<StoredRow[]> {
+	async read(kind: Kind, names: readonly string[], rows: readonly Row[] = []): Promise<StoredRow[]> {
 		const pages = keyPages(kind, names);
 		const [first] = pages.keys;
 		if (first === undefined) return [];

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { knownKey, triesKey, usedKey, wrongKey } from '../../careful/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
 import { filledByModel, refine } from '../../panel/field';
@@ -7,12 +8,11 @@ import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { needed, textOf } from '../../panel/values';
 import { nodeError } from '../../service/trouble';
-import { hashed } from '../../table/buckets';
 import { noteRows, Places, type Quota } from '../../table/quotas';
 import { Store } from '../../table/store';
 import { storeTrouble } from '../../table/trouble';
 import { findCode, isCodeOf, readVerification, VALIDITY, type Found, type Verification } from '../openCode';
-import { CODES, confirmedKey, DAY_MS, knownKey, KNOWN_MS, rangesOf } from '../quotas';
+import { CODES, confirmedKey, DAY_MS, KNOWN_MS, rangesOf } from '../quotas';
 
 const USUAL_ATTEMPTS = 3;
 /** Ours: with codes of 4 digits, one in a thousand a day could be guessed. */
@@ -129,7 +129,7 @@ class Attempt {
 
 	/** Notes that the code was right, once; false where it was used before. */
 	private async use({ to }: Found): Promise<boolean> {
-		const used = { key: hashed(`used ${this.verification.codeKey}`), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
+		const used = { key: usedKey(this.verification.codeKey), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
 		const places = new Places(this.store, CODES, [{ quotas: [used] }]);
 		await places.take();
 		if (!places.has(0)) return false;
@@ -146,8 +146,8 @@ class Attempt {
 		const { codeKey, personKey } = this.verification;
 		const { maxAttempts, maxWrong } = this.limits;
 		return [
-			{ key: hashed(`try ${codeKey}`), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
-			{ key: hashed(`wrong ${personKey}`), most: maxWrong, takes: 1, keepMs: DAY_MS },
+			{ key: triesKey(codeKey), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
+			{ key: wrongKey(personKey), most: maxWrong, takes: 1, keepMs: DAY_MS },
 		];
 	}
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 let ids = 0;
 const written = (more: Partial<Written> = {}): Written => ({ by: '7', state: 'done', owner: 'me', until: 0, ...more });
 const stored = (values: Array<[string, string]>, more?: Partial<Written>): StoredRow[] =>
-	bucketRows('kind', values, written(more)).map((row) => ({ ...row, id: (ids += 1) }));
+	bucketRows('once', values, written(more)).map((row) => ({ ...row, id: (ids += 1) }));
 const valuesIn = (rows: readonly StoredRow[], wanted?: Set<string>): unknown[] =>
 	entriesIn(rows, wanted).map(({ key, value }) => [key, value]);
 
@@ -36,16 +36,16 @@ describe('buckets', () => {
 			['1bX', 'two'],
 			['0aY', 'three'],
 		];
-		expect(bucketRows('kind', values, written({ until: NOW + HOUR }))).toStrictEqual([
+		expect(bucketRows('once', values, written({ until: NOW + HOUR }))).toStrictEqual([
 			{
-				key: 'kind:0a',
+				key: 'once:0a',
 				state: 'done',
 				owner: 'me',
 				until: NOW + HOUR,
 				value: `[[${NOW},${NOW + HOUR},"7",{"0aX":"one","0aY":"three"}]]`,
 			},
 			{
-				key: 'kind:1b',
+				key: 'once:1b',
 				state: 'done',
 				owner: 'me',
 				until: NOW + HOUR,
@@ -82,7 +82,7 @@ describe('small buckets', () => {
 		expect(mergedOf([...many(7), ...many(7, '1b')])).toStrictEqual({ rows: [], steps: [] });
 		const rows = [...many(7, '0a', { until: NOW + HOUR }), ...many(1, '0aZ'), ...many(7, '1b')];
 		const merged = mergedOf(rows);
-		expect(merged.rows).toMatchObject([{ key: 'kind:0a', state: 'done', owner: '', until: 0 }]);
+		expect(merged.rows).toMatchObject([{ key: 'once:0a', state: 'done', owner: '', until: 0 }]);
 		expect(valuesIn(merged.rows as StoredRow[])).toStrictEqual(valuesIn(rows.slice(0, 8)));
 		const old = rows.slice(0, 8).map(({ id }) => ({ column: 'id', value: id }));
 		expect(merged.steps).toStrictEqual([{ do: 'delete', any: old }]);

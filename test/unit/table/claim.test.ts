@@ -37,11 +37,11 @@ afterEach(() => {
 
 /** A key is had by one only; what is known of it with the state `done` is certain. */
 const keys: Contest<string> = {
-	kind: 'test',
+	kind: 'quota',
 	namesOf: (wanted) => wanted.map(bucketOf),
 	rowsOf: (wanted, owner) =>
 		bucketRows(
-			'test',
+			'quota',
 			wanted.map((key) => [key, 0] as const),
 			{ by: null, state: 'open', owner, until: NOW + HOUR },
 		),

@@ -38,7 +38,7 @@ const quota = (name: string, most: number, more: Partial<Quota> = {}): Quota => 
 async function take(places: Quota[][], keep = true): Promise<boolean[]> {
 	const all = new Places(
 		store,
-		'test',
+		'quota',
 		places.map((quotas) => ({ quotas })),
 	);
 	await all.take();
@@ -71,7 +71,7 @@ it('a place may take more than one, and says when there is room for it', async (
 	now += 1000;
 	expect(await take([[money(4)], [money(3)], [money(2)], [money(0)]])).toStrictEqual([true, false, true, true]);
 	const freeAt = async (takes: number): Promise<number | undefined> => {
-		const places = new Places(store, 'test', [{ quotas: [money(takes)] }]);
+		const places = new Places(store, 'quota', [{ quotas: [money(takes)] }]);
 		await places.take();
 		return places.reached.get(0)?.freeAt;
 	};
@@ -83,9 +83,9 @@ it('a place may take more than one, and says when there is room for it', async (
 it('notes raise a quota by two each, and end it for who is excepted', async () => {
 	const raised = quota('sent', 1, { raisedBy: hashed('confirmed'), unless: hashed('known') });
 	expect(await take([[raised], [raised]])).toStrictEqual([true, false]);
-	await store.write(noteRows('test', [hashed('confirmed')], HOUR));
+	await store.write(noteRows('quota', [hashed('confirmed')], HOUR));
 	expect(await take([[raised], [raised], [raised]])).toStrictEqual([true, true, false]);
-	await store.write(noteRows('test', [hashed('known')], HOUR));
+	await store.write(noteRows('quota', [hashed('known')], HOUR));
 	expect(await take([[raised]])).toStrictEqual([true]);
 });
 
@@ -152,7 +152,7 @@ it('many rows under one name become one that counts the same, part by part as it
 it('rows that several write anew at once count once, and those of a run at work stay', async () => {
 	const many = quota('many', 1000);
 	for (let at = 0; at < 47; at += 1) await take([[many]]);
-	const working = new Places(store, 'test', [{ quotas: [many] }]);
+	const working = new Places(store, 'quota', [{ quotas: [many] }]);
 	await working.take();
 	await Promise.all([1, 2, 3, 4].map(async () => await take([[many]])));
 	for (let at = 0; at < 3; at += 1) await take([[many]]);

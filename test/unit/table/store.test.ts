@@ -9,7 +9,7 @@ import { contextOn, newStore, storeOn } from '../../support/store';
 import { TABLES_OFF } from '../../support/sentences';
 
 const row = (key: string, more: Partial<Row> = {}): Row => ({
-	key,
+	key: key as Row['key'],
 	state: 'new',
 	owner: 'me',
 	until: 0,
@@ -148,28 +148,28 @@ describe('names of a kind', () => {
 		[513, 1, 'like'],
 	])('are looked for %i at once, page by page with %i conditions, each “%s”', async (count, expected, condition) => {
 		const store = newStore(tables);
-		await store.take(INSERT, [row('kind:00'), row('kind:9x'), row('other:00')]);
+		await store.take(INSERT, [row('once:00'), row('once:9x'), row('seen:00')]);
 		tables.text = '';
 		tables.runs.length = 0;
-		const found = await store.read('kind', named(count));
-		expect([...new Set(found.map(({ key }) => key))]).toStrictEqual(count > 512 ? ['kind:00', 'kind:9x'] : ['kind:00']);
+		const found = await store.read('once', named(count));
+		expect([...new Set(found.map(({ key }) => key))]).toStrictEqual(count > 512 ? ['once:00', 'once:9x'] : ['once:00']);
 		expect(conditions()).toStrictEqual(new Array(expected).fill(condition));
 		expect(tables.runs).toStrictEqual([['get']]);
 	});
 
 	it('are looked for once each, and none is not looked for', async () => {
 		const store = newStore(tables);
-		expect(await store.read('kind', [])).toStrictEqual([]);
+		expect(await store.read('once', [])).toStrictEqual([]);
 		expect(tables.runs).toStrictEqual([]);
-		await store.read('kind', ['a', 'a']);
+		await store.read('once', ['a', 'a']);
 		expect(conditions()).toStrictEqual(['eq']);
 	});
 
 	it('are looked for after rows were added, in one call where they are few', async () => {
 		const store = newStore(tables);
 		await store.take(GET);
-		expect(await store.read('kind', ['a'], [row('kind:a')])).toMatchObject([{ key: 'kind:a' }]);
-		expect(await store.read('kind', named(70), [row('kind:00')])).toMatchObject([{ key: 'kind:00' }]);
+		expect(await store.read('once', ['a'], [row('once:a')])).toMatchObject([{ key: 'once:a' }]);
+		expect(await store.read('once', named(70), [row('once:00')])).toMatchObject([{ key: 'once:00' }]);
 		// The first time, what is out of date goes between the two.
 		expect(tables.runs.slice(-3)).toStrictEqual([['insert', 'deleteRows', 'get'], ['insert'], ['get']]);
 	});

@@ -1,0 +1,15 @@
+/** Every kind of row that the store keeps: the first part of its key. `careful/personRows.ts` says what each has to do with a person. */
+export type Kind =
+	| 'ask'
+	| 'asker'
+	| 'code'
+	| 'codes'
+	| 'compact'
+	| 'contact'
+	| 'matcher'
+	| 'once'
+	| 'pace'
+	| 'quota'
+	| 'seen'
+	| 'sends'
+	| 'table';
