@@ -9,6 +9,8 @@ import { add } from './doNotContact/add';
 import { check } from './doNotContact/check';
 import { getMany as getManyOptedOut } from './doNotContact/getMany';
 import { remove as removeFromList } from './doNotContact/remove';
+import { erase } from './person/erase';
+import { exportPerson } from './person/export';
 import { create as createSegment } from './segment/create';
 import { get as getSegment } from './segment/get';
 import { getMany as getManySegments } from './segment/getMany';
@@ -19,5 +21,6 @@ export const operations = [
 	resource('Contact', 'contact', [createContact, getManyContacts]),
 	resource('Contact List', 'contactList', [createList, deleteList, getManyLists]),
 	resource('Do Not Contact', 'doNotContact', [acceptNewTable, add, check, getManyOptedOut, removeFromList]),
+	resource('Person', 'person', [erase, exportPerson]),
 	resource('Segment', 'segment', [createSegment, getSegment, getManySegments, updateSegment]),
 ];

@@ -51,6 +51,9 @@ export const CONTACT = {
 	pushInfo: list(record(DEVICE)),
 } satisfies ShapeOf<Omit<Contact, 'last update'>>;
 
+/** The route of a list's contacts (part 2, 4.1). */
+export const CONTACTS = 'GET /address-book-api/contacts/http/range';
+
 /**
  * The records of a query, page after page, up to `wanted` (part 2, 4.1), each with the zone that the service was asked for, as its times
  * name none. Throws a node error.

@@ -3,8 +3,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
 import { partsOf } from '../table/pages';
-import { entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
-import type { StoredRow } from '../table/steps';
+import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
+import type { Step, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
 
 /** A person with why they are on the list, or off it again: all that can be shown when asked. */
@@ -26,8 +26,8 @@ export interface OptedOut {
 const KIND = 'contact';
 
 /**
- * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is ever changed: each
- * note is added and the last one counts, so that two that write at once lose nothing, and what was noted earlier stays as evidence.
+ * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is changed, unless a
+ * person is erased: each note is added and the last one counts, so that two that write at once lose nothing, and what was noted earlier stays as evidence.
  */
 export class OptOuts {
 	private readonly store: Store;
@@ -80,6 +80,20 @@ function lastIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<s
 		else out.delete(key);
 	}
 	return out;
+}
+
+/**
+ * The steps that leave nothing of what was noted under these hashed keys but that a person is on the list, and since when; of one who is not,
+ * nothing at all.
+ */
+export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<string>): Step[] {
+	const out = lastIn(rows, keys);
+	return changesOf(rows, (key, noted, at) => {
+		if (!keys.has(key)) return noted;
+		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
+		if (state !== 'out' || out.get(key)?.at !== at) return undefined;
+		return isJsonObject(value) && Object.keys(value).length === 0 ? noted : ['out', {}];
+	});
 }
 
 function valueOf(evidence: Omit<Evidence, 'key'>): JsonObject {

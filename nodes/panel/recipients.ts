@@ -69,6 +69,19 @@ export function person(label: string, { default: usual, ...look }: Look & { defa
 	return { property: field, parse: (raw, place) => personIn(raw, place.label, place.numbers) };
 }
 
+/** The phone numbers and email addresses of one person, with commas between them or as a list: one at least. */
+export function addresses(label: string, look: Look): Field<Person[]> {
+	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
+	return {
+		property: field,
+		parse(raw, place) {
+			const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
+			const given = parts.filter((part) => !isUnset(part) && (typeof part !== 'string' || part.trim() !== ''));
+			return (given.length === 0 ? [''] : given).map((part) => personIn(part, place.label, place.numbers));
+		},
+	};
+}
+
 /** An email address that is picked from a list or given by hand, which has to be there. */
 export function pickedEmail(label: string, look: Omit<PickLook, 'byHand' | 'required' | 'needed'>): Field<string> {
 	const byHand = { displayName: 'By Address', name: 'address' };

@@ -20,7 +20,7 @@ const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
 		'ai-agents.md',
 	],
 	['Receive', 'callbacks.md', 'errors.md'],
-	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md'],
+	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md', 'data-protection.md'],
 	['Look up', 'nodes/README.md', 'operations.md', 'glossary.md', 'interface.md', 'field-notes.md'],
 	['How it was tested', 'certainty.md', 'security.md', 'mutation.md'],
 ];

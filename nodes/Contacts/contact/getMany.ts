@@ -10,9 +10,7 @@ import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { conditionForm, conditionOf } from '../conditionForm';
 import { contactListField, segmentOption } from '../pickers';
-import { CONTACT, readContactPages } from '../records';
-
-const ROUTE = 'GET /address-book-api/contacts/http/range';
+import { CONTACT, CONTACTS, readContactPages } from '../records';
 
 const condition = row('Condition', conditionForm, {
 	name: 'condition',
@@ -47,7 +45,7 @@ export const getMany = itemOperation({
 	description: 'List the contacts of a list or a segment',
 	tool: 'Lists the contacts of one contact list or segment with their phone numbers, email addresses and other columns. It changes nothing. These are personal data: do not show one person’s data to another. Not for finding out who must not be written to.',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
+	routes: [CONTACTS],
 	form: {
 		list: contactListField,
 		...limitFields,
@@ -71,7 +69,7 @@ export const getMany = itemOperation({
 			descOrder: chosen.descOrder,
 			zoneOffset: chosen.zoneOffset ?? localOffset(timezone),
 		};
-		const rows = await readContactPages(client, ROUTE, query, wantedRows(values), CONTACT);
+		const rows = await readContactPages(client, CONTACTS, query, wantedRows(values), CONTACT);
 		return simple ? rows.map((record) => simplified(record, askedFor(chosen))) : rows;
 	},
 });

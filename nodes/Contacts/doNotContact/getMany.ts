@@ -13,7 +13,8 @@ export const getMany = listOperation({
 
 	async apply(limits, list) {
 		const all = (await list.all()).map((noted) => ({
-			address: noted.value.address,
+			// Null of a person who was erased.
+			address: noted.value.address ?? null,
 			listed: true,
 			...entryOf(noted),
 		}));

@@ -23,6 +23,16 @@ async function makeSegment(bench: Bench, list: string): Promise<string> {
 	return (await create({ list: byId(list), name: 'Leeds', ...RULE }))[0].segmentId as string;
 }
 
+/** Somebody who got a message under a limit, and is on the Do Not Contact list and in a contact list. */
+async function makePerson(bench: Bench, phone: string): Promise<void> {
+	const list = byId(await makeList(bench));
+	const limit = { beforeSending: { messagesPerRecipient: 5 } };
+	await bench.operation('omniSms.message.send')({ from: 'Shop', to: phone, text: 'Hello', ...limit });
+	await bench.operation('omniContacts.doNotContact.add')(PROOF, [{ ...STOPS[0], sender: phone }]);
+	const email = 'ann@example.com';
+	await bench.operation('omniContacts.contact.create')({ list, columns: COLUMNS }, [{ phone, email }]);
+}
+
 export const contacts: NodeSamples = {
 	node: 'omniContacts',
 	alwaysNull: ['timeZone'],
@@ -73,6 +83,16 @@ export const contacts: NodeSamples = {
 		},
 
 		'doNotContact.remove': async (run) => await run(PROOF, STOPS),
+
+		'person.erase': async (run, bench) => {
+			await makePerson(bench, '+447700900003');
+			return await run({ addresses: '+447700900003, ann@example.com' });
+		},
+
+		'person.export': async (run, bench) => {
+			await makePerson(bench, '+447700900004');
+			return await run({ addresses: '+447700900004, ann@example.com' });
+		},
 
 		'segment.create': async (run, bench) => {
 			return await run({ list: byId(await makeList(bench)), name: 'Leeds', ...RULE });

@@ -21,6 +21,8 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniChatApp message.askAndWaitForReply',
 			'omniChatApp message.matchReplies',
 			'omniContacts doNotContact.acceptNewTable',
+			'omniContacts person.erase',
+			'omniContacts person.export',
 			'omniEmail message.sendAndWait',
 			'omniEmail message.sendAndWaitForDelivery',
 			'omniEmail file.upload',

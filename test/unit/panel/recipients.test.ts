@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../../nodes/ground/errors';
-import { emailAddress, httpUrl, phoneNumber } from '../../../nodes/panel/recipients';
+import { Numbers } from '../../../nodes/ground/numbers';
+import { addresses, emailAddress, httpUrl, phoneNumber } from '../../../nodes/panel/recipients';
 import { NO_ADDRESS } from '../../support/sentences';
 
 describe('phoneNumber', () => {
@@ -161,5 +162,32 @@ describe('a phone number that is not one', () => {
 		expect(fixOf('+1 202 555 0123 ext. 4')).toMatch(/^Give the number alone/);
 		expect(fixOf('ask Ann')).toMatch(/^Use the international format/);
 		expect(fixOf('Room 5')).toMatch(/^Use the international format/);
+	});
+});
+
+describe('the addresses of one person', () => {
+	const read = (given: unknown) =>
+		addresses('Addresses', {})
+			.parse(given, { label: 'Addresses', timezone: 'UTC', numbers: new Numbers() })
+			.map(({ address }) => address);
+
+	it.each([
+		['+1 202 555 0123', ['+12025550123']],
+		['+12025550123, Ann@Example.com;\n', ['+12025550123', 'Ann@Example.com']],
+		[12025550123, ['12025550123']],
+		[
+			['+12025550123', null, 'ann@example.com'],
+			['+12025550123', 'ann@example.com'],
+		],
+	])('%j are %j', (given, all) => {
+		expect(read(given)).toStrictEqual(all);
+	});
+
+	it.each([undefined, '', ' , ', []])('%j are none', (given) => {
+		expect(() => read(given)).toThrow('Addresses: no phone number or email address is given');
+	});
+
+	it('what is neither is refused', () => {
+		expect(() => read('+12025550123, Ann')).toThrow('“Ann” is not a phone number');
 	});
 });

@@ -1,0 +1,38 @@
+import { PersonRows } from '../../careful/personRows';
+import { LISTS } from '../../api/addressBook';
+import { itemOperation } from '../../engine/itemOperation';
+import { CONTACTS } from '../records';
+import { contactsOf } from './contacts';
+import { personForm, purposesOf } from './form';
+import { orStoreTrouble } from './trouble';
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
+
+/** Gives what this package and the contact lists of the service hold of a person, and says what it can't see. */
+export const exportPerson = itemOperation({
+	name: 'Export',
+	action: 'Export a person',
+	description: 'Get what this package and the contact lists of the service hold about a person',
+	// Whoever talks to an agent must not get another person's data.
+	tool: false,
+	credential: 'omniApiKeyApi',
+	routes: [LISTS, CONTACTS],
+	readsNumbers: true,
+	form: personForm,
+
+	async run(values, client, { timezone }, { context, node }) {
+		const { addresses: person, searchLists } = values;
+		const isSearched = searchLists !== false;
+		const entries = await orStoreTrouble(
+			node,
+			async () => await new PersonRows(context, person, purposesOf(values)).read(),
+		);
+		return [
+			{
+				addresses: person.map(({ address }) => address),
+				entries,
+				contacts: isSearched ? await contactsOf(client, person, timezone) : null,
+				notSeen: [...(isSearched ? [] : [NOT_SEARCHED]), ...NOT_FOUND, ...ELSEWHERE],
+			},
+		];
+	},
+});

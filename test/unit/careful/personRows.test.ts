@@ -1,0 +1,96 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { OptOuts } from '../../../nodes/careful/optOuts';
+import { PersonRows } from '../../../nodes/careful/personRows';
+import { toKey } from '../../../nodes/careful/personKeys';
+import { noteRows } from '../../../nodes/table/quotas';
+import { DataTables } from '../../support/dataTables';
+import { contextOn, storeOn } from '../../support/store';
+
+const ANN = { key: '447700900001', address: '+447700900001' };
+const BOB = { key: '447700900002', address: '+447700900002' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let tables: DataTables;
+let context: IExecuteFunctions;
+let runs = 0;
+beforeEach(() => {
+	tables = new DataTables();
+	context = contextOn(tables, `person-${(runs += 1)}`);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const rowsOf = (...people: Array<typeof ANN>) => new PersonRows(context, people, ['login']);
+const count = async (...people: Array<typeof ANN>) =>
+	await storeOn(tables, `person-${runs}`).write(
+		noteRows(
+			'sends',
+			people.map(({ key }) => toKey(key)),
+			DAY_MS,
+		),
+	);
+
+it('a count that is out of date and still there is shown and erased, too', async () => {
+	await count(ANN);
+	const now = Date.now() + 2 * DAY_MS;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	const [entry] = await rowsOf(ANN).read();
+	expect(entry).toMatchObject({ kind: 'messageLimit', address: ANN.address, count: 1 });
+	expect(Date.parse(entry.until ?? '')).toBeLessThan(now);
+	await rowsOf(ANN).erase();
+	expect(tables.rows).toStrictEqual([]);
+});
+
+it('what others write meanwhile is erased, too; where that does not end, it is told', async () => {
+	await count(ANN);
+	const written = { ...tables.rows[0] };
+	let [id, most] = [900, 901];
+	tables.before = (operations) => {
+		// Another run puts rows together that it read before.
+		if (operations.includes('deleteRows') && id < most) tables.rows.push({ ...written, id: (id += 1) });
+	};
+	expect(await rowsOf(ANN).erase()).toMatchObject({ isLeft: false, entries: [{ kind: 'messageLimit' }] });
+	expect([id, tables.rows]).toStrictEqual([901, []]);
+	await count(ANN);
+	most = Infinity;
+	expect(await rowsOf(ANN).erase()).toMatchObject({ isLeft: true });
+});
+
+it('a row that several people stand in keeps the others as they are', async () => {
+	const list = new OptOuts(context);
+	await list.note('out', [{ ...ANN, words: 'STOP' }]);
+	const [row] = tables.rows;
+	// As where rows were put together.
+	const [[at, until, by, values]] = JSON.parse(row.value as string) as [[number, number, string, object]];
+	const theirs = { [`${Object.keys(values)[0].slice(0, 2)}other`]: ['out', { address: BOB.address }] };
+	row.value = JSON.stringify([
+		[at, until, by, { ...values, ...theirs }],
+		[at, until, by, theirs],
+	]);
+	const erased = await rowsOf(ANN).erase();
+	expect(erased).toMatchObject({ listed: [ANN.address], isLeft: false });
+	expect(JSON.parse(tables.rows[0].value as string)).toStrictEqual([
+		[at, until, by, { [Object.keys(values)[0]]: ['out', {}], ...theirs }],
+		[at, until, by, theirs],
+	]);
+	expect((await new OptOuts(context).among([ANN.key])).size).toBe(1);
+});
+
+it('of one who came back to the list, only the last note stays', async () => {
+	let now = Date.now();
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	const list = new OptOuts(context);
+	for (const state of ['out', 'in', 'out'] as const) {
+		await list.note(state, [{ ...ANN, words: state }]);
+		now += 1000;
+	}
+	const { entries, listed } = await rowsOf(ANN).erase();
+	expect([entries.length, listed]).toStrictEqual([3, [ANN.address]]);
+	expect(await rowsOf(ANN).read()).toMatchObject([
+		{ since: new Date(now - 1000).toISOString(), listed: true, noted: null, words: null },
+	]);
+	// Once more finds nothing to do.
+	tables.runs.length = 0;
+	await rowsOf(ANN).erase();
+	expect(tables.runs.flat()).not.toContain('update');
+});
