@@ -33,7 +33,7 @@ export const erase = itemOperation({
 				erased: Object.fromEntries(KEPT.map((kind) => [kind, countOf(erased, kind)])),
 				questionsEnded: erased.ended,
 				doNotContact: erased.listed,
-				contacts: contacts && contacts.map(shownOf),
+				contacts,
 				stays: staysOf(erased, contacts),
 				elsewhere: ELSEWHERE,
 			},
@@ -43,11 +43,6 @@ export const erase = itemOperation({
 
 function countOf({ entries }: Erased, wanted: string): number {
 	return entries.filter(({ kind }) => kind === wanted).length;
-}
-
-/** What finds a contact in the personal account. */
-function shownOf({ contactGroupId, listName, contactId, phone, email }: IDataObject): IDataObject {
-	return { contactGroupId, listName, contactId, phone, email };
 }
 
 function staysOf({ listed, isLeft }: Erased, contacts: IDataObject[] | null): string[] {

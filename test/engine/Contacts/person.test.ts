@@ -119,13 +119,7 @@ describe('a person', () => {
 			erased: { doNotContact: 2, messageLimit: 1, question: 1, confirmedCode: 2 },
 			questionsEnded: [{ channel: 'sms', execution: expect.stringMatching(/^\d+$/) as string }],
 			doNotContact: [ANN, ADDRESS],
-			contacts: contacts.map(({ contactGroupId, listName, contactId, phone, email }) => ({
-				contactGroupId,
-				listName,
-				contactId,
-				phone,
-				email,
-			})),
+			contacts,
 		});
 		expect(Object.values(erased.erased as IDataObject)).not.toContain(0);
 		expect(erased.stays).toContainEqual(expect.stringContaining('no request that deletes one'));
