@@ -15,7 +15,7 @@ export const personForm = {
 	searchLists: flag('Search Contact Lists', {
 		default: true,
 		description:
-			'Whether to look for the person in all contact lists of the service, with one or two requests and more for each list and address',
+			'Whether to look for the person in all contact lists of the service: each list is asked once or more for every address',
 	}),
 	options: options({
 		purposes: refine(
