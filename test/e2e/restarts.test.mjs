@@ -7,7 +7,7 @@ import { manyWaitsTests } from './manyWaits.mjs';
 import { reconcileTests } from './reconcile.mjs';
 import { operationsTests } from './operations.mjs';
 import { reachRestartTests } from './reach.mjs';
-import { replyRestartTests } from './replyRestarts.mjs';
+import { manyReplyRestartTests, replyRestartTests } from './replyRestarts.mjs';
 import { openShortStage } from './stage.mjs';
 import { storeCrashTests } from './store.mjs';
 import { tableTests } from './tables.mjs';
@@ -36,7 +36,10 @@ async function kill() {
 
 describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('many messages that are waited for', () => manyWaitsTests(stage, 40, 5, restart));
-describe('questions that wait for their replies while n8n restarts', () => replyRestartTests(stage, restart));
+describe('questions that wait for their replies while n8n restarts', () => {
+	replyRestartTests(stage, restart);
+	manyReplyRestartTests(stage, restart);
+});
 describe('questions to people while n8n restarts', () => approvalRestartTests(stage, restart));
 describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));
 describe('a data table that goes', () => tableTests(stage, restart));

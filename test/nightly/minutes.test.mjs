@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { awakeTests } from '../e2e/awake.mjs';
 import { manyWaitsTests } from '../e2e/manyWaits.mjs';
 import { otherWaits } from '../e2e/otherWaits.mjs';
-import { replyRestartTests } from '../e2e/replyRestarts.mjs';
+import { manyReplyRestartTests, replyRestartTests } from '../e2e/replyRestarts.mjs';
 import { openNewStage } from '../e2e/stage.mjs';
 
 /** Waits, questions and a crash with the minutes that users have: the package as it is shipped, and n8n's own look once a minute. */
@@ -30,7 +30,10 @@ async function kill() {
 
 describe('many messages that are waited for', () => manyWaitsTests(stage, 1000, 1, restart));
 describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
-describe('questions that wait for their replies while n8n restarts', () => replyRestartTests(stage, restart));
+describe('questions that wait for their replies while n8n restarts', () => {
+	replyRestartTests(stage, restart);
+	manyReplyRestartTests(stage, restart);
+});
 describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '8', kill }));
 
 it('nothing that was sent or posted goes against the contract', async () => {

@@ -7,6 +7,7 @@ import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { approvalTests } from '../e2e/approval.mjs';
 import { channelTests } from '../e2e/channels.mjs';
 import { conversationTests } from '../e2e/conversations.mjs';
+import { manyReplyRestartTests } from '../e2e/replyRestarts.mjs';
 import { reviewTests } from '../e2e/review.mjs';
 
 const servers = await ensureServers();
@@ -14,7 +15,7 @@ const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-
 const inOrder = { concurrency: false };
 
 /** What CI runs on one process of n8n, in queue mode: CI itself has what queue mode makes different. */
-describe('queue mode, one worker', { skip }, () => {
+describe('queue mode', { skip }, () => {
 	const stage = {};
 
 	before(async () => {
@@ -32,5 +33,12 @@ describe('queue mode, one worker', { skip }, () => {
 	describe('side by side', { concurrency: 2 }, () => {
 		describe('questions to people', inOrder, () => approvalTests(stage));
 		describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
+	});
+	describe('questions that wait for their replies while two workers restart', () => {
+		before(async () => await stage.addWorker());
+
+		manyReplyRestartTests(stage, async () => {
+			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
+		});
 	});
 });
