@@ -38,7 +38,6 @@ export function replyRestartTests(stage, restart) {
 		await questions.write(phone(72), 'too late');
 		assert.deepEqual(await questions.others(phone(72)), ['too late']);
 	});
-
 }
 
 /**
