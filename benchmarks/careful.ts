@@ -1,5 +1,5 @@
 /**
- * What each option of Before Sending costs on 32,000 SMS in n8n's engine, rehearsed, so that nothing but the node's own work
+ * What each option that protects costs on 32,000 SMS in n8n's engine, rehearsed, so that nothing but the node's own work
  * is measured: `npx tsx benchmarks/careful.ts 32000 5`. Build the package first.
  */
 import { once } from 'node:events';
@@ -51,8 +51,7 @@ async function main(): Promise<void> {
 					from: 'MyShop',
 					to: '={{ $json.phone }}',
 					text: '={{ $json.text }}',
-					options: {},
-					beforeSending: { rehearse: true, ...options },
+					options: { rehearse: true, ...options },
 				},
 				items: itemsOf(people),
 				credentials: { omniApiKeyApi: { baseUrl, apiKey: 'key' } },

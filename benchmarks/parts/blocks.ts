@@ -32,7 +32,7 @@ function kindsOf(api: Credentials, soap: Credentials): Kind[] {
 		const nodes = sms.nodes.map((node) => ({ ...node, parameters: { ...node.parameters, ...parameters } }));
 		return { name, way: { name, nodes, gives: 0 }, count };
 	};
-	const before = (name: string, options: object): Kind => withSms(`SMS, ${name}`, { beforeSending: options });
+	const before = (name: string, options: object): Kind => withSms(`SMS, ${name}`, { options });
 	const other = (name: string, node: string, credentials: Credentials, parameters: object, count = MANY): Kind => {
 		const type = `n8n-nodes-omni-messaging.${node}`;
 		const nodes = [{ name, type, typeVersion: 1, credentials, parameters: parameters as INode['parameters'] }];

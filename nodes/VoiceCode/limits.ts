@@ -7,16 +7,14 @@ import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import type { Guard } from '../engine/precaution';
+import { refuseEmpty, type Guard } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
-import { isJsonObject } from '../ground/json';
 import { openChoices } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
-import { isNothing, needed } from '../panel/values';
 import { readVerification, rowsOfCode } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Asked, type Limits } from './quotas';
 
@@ -175,7 +173,7 @@ class CodeLimits implements Guard {
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
 		const asked = outbox.pending.length;
 		await outbox.each((draft) => {
-			this.refuseEmpty(codeDraft(draft).secret);
+			refuseEmpty('limits', pricedLimits, codeDraft(draft).secret.limits, this.run.node);
 			const problem = refusalOf(codeDraft(draft));
 			return problem === undefined
 				? draft
@@ -193,16 +191,6 @@ class CodeLimits implements Guard {
 		});
 		const held = asked - outbox.pending.length;
 		if (held > 0) this.run.client.hint(`${held} of ${asked} codes not sent: “reason” in the output says why.`);
-	}
-
-	/** Throws InvalidInput for a limit that was added and is empty, as where its expression finds nothing: it would limit nobody, unseen. */
-	private refuseEmpty({ limits }: Secret): void {
-		const { limits: added } = this.run.node.parameters;
-		for (const [name, { property }] of Object.entries(pricedMembers)) {
-			if (!isJsonObject(added) || !Object.hasOwn(added, name)) continue;
-			const value = limits[name as keyof CodeLimitValues];
-			needed(isNothing(value) ? undefined : value, `${LABEL}, ${property.displayName}`);
-		}
 	}
 
 	/** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */

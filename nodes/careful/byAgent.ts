@@ -56,6 +56,7 @@ type Limits = Values<typeof members>;
 /** Guard rails for agents: what is over a limit is not sent, and the model is told which limit and what to do. */
 export const byAgent: Precaution = {
 	form,
+	apart: true,
 	guard(run) {
 		if (roleOf(run) !== 'tool') return undefined;
 		refuseModelsOwn(run.node.parameters.byAgent);

@@ -1,4 +1,4 @@
-import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
+import { addedOptions, type Precaution } from '../engine/precaution';
 import { readCountry } from '../ground/numbers';
 import { labelOf } from '../panel/field';
 import { text } from '../panel/fields';
@@ -14,11 +14,10 @@ const form = {
 /** The country of numbers without a country code: the node's, or else the credential's. */
 export const defaultCountry: Precaution = {
 	form,
-	group: BEFORE_SENDING,
 	credential: { field: 'defaultCountry' },
 	guard(run) {
 		const { client, parameters } = run;
-		const given = beforeSending(form, run).defaultCountry ?? client.connection.field('defaultCountry');
+		const given = addedOptions(form, run).defaultCountry ?? client.connection.field('defaultCountry');
 		parameters.numbers.country = readCountry(given, labelOf(form.defaultCountry));
 		return undefined;
 	},

@@ -8,6 +8,7 @@ import { recipientsOf } from './recipients';
 
 const form = {
 	doNotContact: flag('Respect Do Not Contact', {
+		default: true,
 		description:
 			'Whether to leave out recipients who are on the Do Not Contact list of this project, which Omni Contacts keeps; their items come out with the code OPTED_OUT',
 		noDataExpression: true,
@@ -53,5 +54,5 @@ async function listed({ context, node }: Run, keys: readonly string[]): ReturnTy
 
 const UNNAMED: Trouble = {
 	message: 'The recipient is named by an ID or a device only, which the Do Not Contact list can not be asked for',
-	description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
+	description: 'Name the phone number or email address, or take “Respect Do Not Contact” out.',
 };

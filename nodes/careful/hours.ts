@@ -1,7 +1,7 @@
 import { withFacts, type Draft } from '../engine/draft';
 import type { Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
-import { BEFORE_SENDING, beforeSending, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
 import { formatMillis } from '../ground/dates';
 import { InvalidInput } from '../ground/errors';
 import { labelOf } from '../panel/field';
@@ -25,9 +25,8 @@ const form = {
 /** Sends in the hours of the recipients, and not all at once: by times that the service keeps. */
 export const hours: Precaution = {
 	form,
-	group: BEFORE_SENDING,
 	guard(run) {
-		const { deliverBetween: between, spreadOver } = beforeSending(form, run);
+		const { deliverBetween: between, spreadOver } = addedOptions(form, run);
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
 	},
 };
@@ -35,15 +34,14 @@ export const hours: Precaution = {
 const NO_SCHEDULE = {
 	message: 'The service can not schedule these messages. Nothing was sent',
 	description:
-		'Take Spread Over out of Before Sending here, and choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
+		'Take Spread Over out of Options here, and choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
 };
 
 /** The hours alone, for what does not send by itself. */
 export const hoursOfSends: Precaution = {
 	form: hoursForm,
-	group: BEFORE_SENDING,
 	guard(run) {
-		const { deliverBetween: between } = beforeSending(hoursForm, run);
+		const { deliverBetween: between } = addedOptions(hoursForm, run);
 		return scheduling(between && plain(between), 0, run);
 	},
 };

@@ -1,5 +1,5 @@
 import { withFacts } from '../engine/draft';
-import { BEFORE_SENDING, beforeSending, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
 import { numberTypeOf } from '../ground/phones';
 import { flag } from '../panel/fields';
 
@@ -14,8 +14,7 @@ const form = {
 /** Says of each recipient what kind of number it is; for messages to phone numbers. */
 export const numberType: Precaution = {
 	form,
-	group: BEFORE_SENDING,
-	guard: (run) => (beforeSending(form, run).addNumberType ? NAMING : undefined),
+	guard: (run) => (addedOptions(form, run).addNumberType ? NAMING : undefined),
 };
 
 const NAMING: Guard = {

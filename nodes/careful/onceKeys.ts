@@ -1,20 +1,18 @@
 import type { Pending } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
-import type { Values } from '../panel/field';
-import { compileForm } from '../panel/read';
 import { hashed } from '../table/buckets';
-import { onceForm } from './onceForm';
+import { readOnce, type OnceValues } from './onceForm';
 import { recipientsOf } from './recipients';
 
 /** Gives the key of each draft of a run as the store keeps it; throws InvalidInput for one that has none. */
 export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
-	const values = compileForm(onceForm, run.parameters);
+	const values = readOnce(run);
 	const scope = scopeOf(run, operation);
 	return (entry) => {
-		const { sendOnce } = values(entry.itemIndex);
+		const once = values(entry.itemIndex);
 		const { json } = run.parameters.items[entry.itemIndex];
-		const key = sendOnce.keyFrom === 'message' ? messageKey(entry, json.sessionId) : givenKey(sendOnce);
+		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId) : givenKey(once);
 		return hashed(`${scope}\n${key}`);
 	};
 }
@@ -30,7 +28,7 @@ function messageKey({ draft }: Pending, sessionId: unknown): string {
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
 }
 
-function givenKey({ key }: Values<typeof onceForm>['sendOnce']): string {
+function givenKey({ key }: OnceValues): string {
 	if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
 	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
 }

@@ -7,7 +7,7 @@ import { partsOf, withFacts, type Draft } from '../engine/draft';
 import type { Handles } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
+import { addedOptions, type Precaution } from '../engine/precaution';
 import { countryOf } from '../ground/phones';
 import { labelOf, type Values } from '../panel/field';
 import { decimal, flag, integer } from '../panel/fields';
@@ -40,9 +40,8 @@ type Limits = Values<typeof form>;
 /** Counts and prices a run before anything leaves, and stops it above a limit. */
 export const price: Precaution = {
 	form,
-	group: BEFORE_SENDING,
 	guard(run) {
-		const limits = beforeSending(form, run);
+		const limits = addedOptions(form, run);
 		const { addCost, keepBalanceAbove, stopAboveCost, stopAboveParts } = limits;
 		const asksForMoney = addCost === true || keepBalanceAbove !== undefined || stopAboveCost !== undefined;
 		return {
@@ -61,7 +60,7 @@ function checkParts({ pending }: Outbox, most: number, node: INode): void {
 		throw stopped(node, labelOf(form.stopAboveParts), `these messages have ${parts} parts, and ${most} is the most`);
 }
 
-const WITHIN_LIMIT = 'Send fewer or shorter messages, or raise the limit under Before Sending.';
+const WITHIN_LIMIT = 'Send fewer or shorter messages, or raise the limit under Options.';
 
 function stopped(node: INode, label: string, why: string, description = WITHIN_LIMIT): Error {
 	return nodeError(node, { message: `${label}: ${why}. Nothing was sent`, description });
@@ -112,7 +111,7 @@ export async function smsPrices<D extends Draft>(
 /** The word of a tariff line for other messages is the service's own, and the SOAP login can't ask for the tariff. */
 const NO_TARIFF = {
 	message: 'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
-	description: 'Take Add Cost, Stop Above Cost and Keep Balance Above out of Before Sending here.',
+	description: 'Take Add Cost, Stop Above Cost and Keep Balance Above out of Options here.',
 };
 
 const OTHER_CURRENCY = 'the account and the tariff are in different currencies';

@@ -1,5 +1,5 @@
 import type { Guard, Precaution } from '../engine/precaution';
-import { BEFORE_SENDING, beforeSending } from '../engine/precaution';
+import { addedOptions } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { SENDING } from '../panel/carefulFields';
@@ -27,10 +27,9 @@ const credential = { field: 'sending', values: [SENDING.rehearse] };
 /** Does all of a send but sending, where the node asks for it, or its credential for all nodes. */
 export const rehearsal: Precaution = {
 	form,
-	group: BEFORE_SENDING,
 	credential,
 	guard(run) {
-		const { rehearse, rehearsalReport } = beforeSending(form, run);
+		const { rehearse, rehearsalReport } = addedOptions(form, run);
 		if (rehearsalReport) return reporting(run);
 		const byCredential = run.client.connection.field(credential.field) === SENDING.rehearse;
 		return rehearse === true || byCredential ? rehearsing(run) : undefined;
@@ -40,7 +39,6 @@ export const rehearsal: Precaution = {
 /** The same for what does not send by itself, and so has nothing to report. */
 export const rehearsalOfSends: Precaution = {
 	form: rehearseForm,
-	group: BEFORE_SENDING,
 	credential,
 	guard: (run) => rehearsing(run),
 };

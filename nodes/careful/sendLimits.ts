@@ -1,6 +1,6 @@
 import type { Draft } from '../engine/draft';
 import type { Outbox } from '../engine/outbox';
-import { BEFORE_SENDING, beforeSending, type Precaution } from '../engine/precaution';
+import { addedOptions, type Precaution } from '../engine/precaution';
 import { isoFromMillis } from '../ground/dates';
 import { rangeOf } from '../ground/phones';
 import { labelOf, type Field, type Values } from '../panel/field';
@@ -37,9 +37,8 @@ const form = {
 /** How many messages are sent: what is over a limit is left out, and comes out with the code OVER_LIMIT. */
 export const sendLimits: Precaution = {
 	form,
-	group: BEFORE_SENDING,
 	guard(run) {
-		const limits = beforeSending(form, run);
+		const limits = addedOptions(form, run);
 		const counting = new Counting(run, 'sends', 'the limits of sends');
 		return {
 			async before<D extends Draft>(outbox: Outbox<D>) {

@@ -5,15 +5,13 @@ import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import type { Guard, Precaution } from '../engine/precaution';
-import type { Values } from '../panel/field';
-import { compileForm } from '../panel/read';
 import { readTimeout } from '../panel/engineOptions';
 import { MOST_SILENT } from '../service/silence';
 import { nodeError, type Trouble } from '../service/trouble';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
-import { onceForm, USUAL_DAYS } from './onceForm';
+import { onceForm, readOnce, USUAL_DAYS, type OnceValues } from './onceForm';
 import { onceKeys } from './onceKeys';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
 
@@ -30,7 +28,7 @@ export const sendOnce: Precaution = {
 };
 
 class SendOnce implements Guard {
-	private readonly values: (itemIndex: number) => Values<typeof onceForm>;
+	private readonly values: (itemIndex: number) => OnceValues;
 	private readonly keyOf: (entry: Pending) => string;
 	private readonly execution: string;
 	private readonly idName: string;
@@ -45,11 +43,11 @@ class SendOnce implements Guard {
 		private readonly run: Run,
 		operation: Operation,
 	) {
-		this.values = compileForm(onceForm, run.parameters);
+		this.values = readOnce(run);
 		this.keyOf = onceKeys(run, operation);
 		this.execution = run.context.getExecutionId();
 		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
-		this.until = Date.now() + (this.values(0).sendOnce.rememberFor ?? USUAL_DAYS) * DAY_MS;
+		this.until = Date.now() + (this.values(0).rememberFor ?? USUAL_DAYS) * DAY_MS;
 	}
 
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
@@ -128,7 +126,7 @@ class SendOnce implements Guard {
 		firsts: ReadonlyMap<string, Pending>,
 		outbox: Outbox<D>,
 	): Promise<SentKeys | undefined> {
-		const { ifMissing, ifUnknown } = this.values(0).sendOnce;
+		const { ifMissing, ifUnknown } = this.values(0);
 		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
 		const keys = new SentKeys(new Store(this.run.context), {
 			execution: this.execution,

@@ -1,5 +1,5 @@
 import { withFacts } from '../engine/draft';
-import { BEFORE_SENDING, beforeSending, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/plainText';
 
@@ -14,8 +14,7 @@ const form = {
 /** SMS whose text takes fewer parts in plain characters go out in these. */
 export const smartEncoding: Precaution = {
 	form,
-	group: BEFORE_SENDING,
-	guard: (run) => (beforeSending(form, run).smartEncoding ? ENCODING : undefined),
+	guard: (run) => (addedOptions(form, run).smartEncoding ? ENCODING : undefined),
 };
 
 const ENCODING: Guard = {

@@ -1,5 +1,5 @@
 import { partsOf } from '../engine/draft';
-import { BEFORE_SENDING, beforeSending, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
 import { InvalidInput } from '../ground/errors';
 import { flag } from '../panel/fields';
 import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/unfilled';
@@ -15,10 +15,9 @@ const form = {
 /** Texts that look like a mistake are refused before anything is sent, unless the option lets them go; SMS, by their parts too. */
 export const unusualTexts: Precaution = {
 	form,
-	group: BEFORE_SENDING,
 	always: true,
 	guard(run, { handles }) {
-		const isSent = beforeSending(form, run).sendUnusualTexts;
+		const isSent = addedOptions(form, run).sendUnusualTexts;
 		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';
 		return isSent || handles?.sms === undefined ? undefined : FEW_PARTS;
 	},

@@ -1,11 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { propertiesOf, shownFor, type Field, type Form } from '../panel/field';
+import { propertiesOf, shownFor, type Form } from '../panel/field';
 import { text } from '../panel/fields';
-import { collection, options, withMembers } from '../panel/groups';
+import { options, withMembers } from '../panel/groups';
 import { mergeForms } from '../panel/merge';
 import { outputOptions, textOptions, requestOptions } from '../panel/engineOptions';
-import { BEFORE_SENDING, type Offer } from './precaution';
+import type { Offer } from './precaution';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** What the canvas says below a node's name: its operation and resource in words, e.g. `Get many: contact list`. */
@@ -27,8 +27,7 @@ export function panelWith(resources: readonly Resource[], offers: readonly Offer
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(toolDescriptions),
-		...resources.flatMap((resource) => fieldsOf(resource, wholeForm)),
-		...resources.flatMap((resource) => fieldsOf(resource, (operation) => precautionsForm(offers, operation))),
+		...resources.flatMap((resource) => fieldsOf(resource, (operation) => wholeForm(operation, offers))),
 	];
 }
 
@@ -45,21 +44,6 @@ function toolDescriptions({ value, operations }: Resource): INodeProperties[] {
 		});
 		return propertiesOf({ toolDescription });
 	});
-}
-
-/** The group that precautions share, before they put their fields there. */
-const SHARED_GROUP = collection(BEFORE_SENDING.label, {}, { placeholder: 'Add option' });
-
-/** The fields of the precautions that are for an operation; the same collection for all that have the same ones in it. */
-function precautionsForm(offers: readonly Offer[], operation: Operation): Form {
-	const form: Record<string, Field<unknown>> = {};
-	for (const { precaution, isFor } of offers) {
-		if (!isFor(operation)) continue;
-		const { group, form: fields } = precaution;
-		if (!group) Object.assign(form, fields);
-		else if (Object.keys(fields).length > 0) form[group.name] = withMembers(form[group.name] ?? SHARED_GROUP, fields);
-	}
-	return form;
 }
 
 function operationsOf({ value, operations }: Resource): INodeProperties {
@@ -104,11 +88,16 @@ const ENGINE_OPTIONS: ReadonlyArray<{ members: Form; isFor: (operation: Operatio
 /** The options of operations that have none of their own. */
 const NO_OPTIONS = options({});
 
-/** An operation's form with the engine's options among its own. */
-function wholeForm(operation: Operation): Form {
+/** An operation's form with the options of the engine and of precautions among its own, and what these show beside them. */
+function wholeForm(operation: Operation, offers: readonly Offer[]): Form {
 	const { form } = operation;
-	const more = ENGINE_OPTIONS.filter(({ isFor }) => isFor(operation)).map(({ members }) => members);
+	const offered = offers.filter(({ isFor }) => isFor(operation)).map(({ precaution }) => precaution);
+	const more = [
+		...ENGINE_OPTIONS.filter(({ isFor }) => isFor(operation)).map(({ members }) => members),
+		...offered.filter(({ apart }) => !apart).map((precaution) => precaution.form),
+	];
 	const own = form.options ?? NO_OPTIONS;
-	const whole = more.reduce(withMembers, own);
-	return whole === own ? form : { ...form, options: whole };
+	const whole = more.filter((members) => Object.keys(members).length > 0).reduce(withMembers, own);
+	const beside = offered.filter(({ apart }) => apart).map((precaution) => precaution.form);
+	return Object.assign({ ...form, ...(whole !== own && { options: whole }) }, ...beside) as Form;
 }

@@ -1,23 +1,21 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { INode, INodeExecutionData } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Values } from '../panel/field';
-import { collection } from '../panel/groups';
-import { compileForm } from '../panel/read';
-import { needed } from '../panel/values';
+import { options } from '../panel/groups';
+import { compileForm, within } from '../panel/read';
+import { isNothing, needed } from '../panel/values';
 import type { Fate } from './ledger';
 import type { Operation, Run } from './operation';
 import type { Outbox } from './outbox';
 import type { Draft } from './draft';
 
-/** The group of options that several precautions share. */
-export const BEFORE_SENDING = { name: 'beforeSending', label: 'Before Sending' } as const;
-
 /** Something that a person can ask of many operations alike, beside the fields that are their own. */
 export interface Precaution {
-	/** Its fields, in the group that it shares with others where it has one. */
+	/** Its fields, among the options of each operation that it is for. */
 	form: Form;
-	group?: typeof BEFORE_SENDING;
+	/** Said where its fields stand beside the options. */
+	apart?: true;
 	/** The credential's field that asks for it, too, and by which of its values; by any unless said. */
 	credential?: { field: string; values?: readonly string[] };
 	/** Said where it looks at every run, and its field says that it is not to. */
@@ -45,22 +43,33 @@ export interface Guard {
 	instead?(): Promise<INodeExecutionData[]>;
 }
 
-/** The values of a precaution's fields in their group; throws InvalidInput. */
-export function beforeSending<F extends Form>(members: F, run: Run): Values<F> {
-	const { name, label } = BEFORE_SENDING;
-	return addedValues(name, collection(label, members, {}), run);
+/** The values of a precaution's options; throws InvalidInput. */
+export function addedOptions<F extends Form>(members: F, run: Run): Values<F> {
+	return addedValues('options', options(members), run);
+}
+
+/** The values of a collection as the first item gives them: they are settings of the whole run. Throws InvalidInput for an empty one. */
+export function addedValues<V extends object>(name: string, field: Field<V>, { node, parameters }: Run): V {
+	const values = compileForm({ [name]: field }, parameters)(0)[name];
+	refuseEmpty(name, field, values, node);
+	return values;
 }
 
 /**
- * The values of a group of options as the first item gives them: they are settings of the whole run. Throws InvalidInput for one that
- * was added and is empty, also where its expression finds nothing: it would protect nobody, and nobody would hear of it.
+ * Throws InvalidInput for a member of a collection that was added and is empty, also where its expression finds nothing: it would
+ * protect nobody, and nobody would hear of it.
  */
-export function addedValues<V extends object>(name: string, field: Field<V>, { node, parameters }: Run): V {
-	const values = compileForm({ [name]: field }, parameters)(0)[name];
-	const added = node.parameters[name];
-	for (const [member, { property }] of Object.entries(field.members ?? {})) {
-		if (!isJsonObject(added) || !Object.hasOwn(added, member)) continue;
-		needed(values[member as keyof V], `${labelOf(field)}, ${property.displayName}`);
+export function refuseEmpty<V extends object>(
+	name: string,
+	{ members = {}, prefix }: Field<V>,
+	values: V,
+	{ parameters }: INode,
+): void {
+	const added = parameters[name];
+	if (!isJsonObject(added)) return;
+	for (const [member, field] of Object.entries(members)) {
+		if (!Object.hasOwn(added, member)) continue;
+		const value: unknown = values[member as keyof V];
+		needed(isNothing(value) ? undefined : value, within(prefix, labelOf(field)));
 	}
-	return values;
 }

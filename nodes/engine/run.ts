@@ -134,19 +134,18 @@ function guardsOf(run: Run, operation: Operation, offers: readonly Offer[]): Gua
 }
 
 /** Whether a precaution is asked for: by a field that was added or switched on, or by the credential. */
-function isAsked({ form, group, credential, always }: Precaution, { node, client }: Run): boolean {
+function isAsked({ form, apart, credential, always }: Precaution, { node, client }: Run): boolean {
 	if (always) return true;
-	const given: unknown = group ? node.parameters[group.name] : node.parameters;
-	if (isJsonObject(given) && Object.keys(form).some((name) => isOn(given[name], group !== undefined))) return true;
+	const given: unknown = apart ? node.parameters : node.parameters.options;
+	if (isJsonObject(given) && Object.keys(form).some((name) => isOn(given[name]))) return true;
 	if (!credential) return false;
 	const value = client.connection.field(credential.field);
 	return credential.values?.includes(value) ?? value !== '';
 }
 
-/** Whether a field is on; a collection of its own is there from the start, and one in a group when somebody has added it. */
-function isOn(value: unknown, isAdded: boolean): boolean {
-	if (value === undefined || value === false) return false;
-	return isAdded || (value !== '' && (!isJsonObject(value) || Object.keys(value).length > 0));
+/** Whether a field was added, and not switched off again. */
+function isOn(value: unknown): boolean {
+	return value !== undefined && value !== false;
 }
 
 /** Where an operation asks that needs no service. */

@@ -57,7 +57,7 @@ export interface FallbackPlan extends WaitPlan {
 	/** How many there are. */
 	count: number;
 	catchers: Partial<Record<ChannelName, Catcher>>;
-	/** What is asked of each send beside its own fields; it may hold expressions on `$json.precautions`. */
+	/** The options of each send that are precautions; they may hold expressions on `$json.precautions`. */
 	precautions: INodeParameters;
 	/** Whether a message that is outside its hours is tried again when they come. */
 	postpones: boolean;

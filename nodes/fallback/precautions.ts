@@ -3,46 +3,45 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { isJsonObject } from '../ground/json';
 import type { Parameters } from '../panel/parameters';
 
-/** What is asked of a send beside its own fields: parameters for the node that sends, and the values of each item that these refer to. */
+/** Options for another node's send: parameters, and the values of each item that these refer to. */
 export interface Passed {
-	parameters: INodeParameters;
+	options: INodeParameters;
 	valuesOf(itemIndex: number): IDataObject | undefined;
 }
 
 /**
- * Parameters of a node for another one that sends for it: those that are the same for all items as they are, the others as
- * expressions on `$json.precautions` of the items that it gets.
- * @param given the node's parameters of which those named are handed on
- * @param adjust changes a value for the node that sends; its name is `group.member`, or that of a parameter without a group
+ * A node's options for another node that sends for it: those that are the same for all items as they are, the others as expressions on
+ * `$json.precautions` of the items that it gets.
+ * @param given the node's options that are handed on
+ * @param adjust changes the value of an option, whole, for the node that sends
  */
 export function precautionsOf(
 	given: INodeParameters,
-	names: readonly string[],
 	parameters: Parameters,
-	adjust: (name: string, value: unknown) => unknown,
+	adjust: Readonly<Record<string, (value: unknown) => unknown>>,
 ): Passed {
 	const reads: Array<[path: string[], read: (itemIndex: number) => unknown]> = [];
 	const passed = (value: unknown, path: string[]): unknown => {
 		const name = path.join('.');
-		if (isJsonObject(value) && path.length === 1) {
+		const change = adjust[name] as ((value: unknown) => unknown) | undefined;
+		if (isJsonObject(value) && !change) {
 			return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, passed(member, [...path, key])]));
 		}
-		const compiled = parameters.compiled(name);
-		if ('constant' in compiled) return adjust(name, compiled.constant);
-		reads.push([path, (itemIndex) => adjust(name, compiled.read(itemIndex))]);
+		const changed = change ?? ((same: unknown) => same);
+		const compiled = parameters.compiled(`options.${name}`);
+		if ('constant' in compiled) return changed(compiled.constant);
+		reads.push([path, (itemIndex) => changed(compiled.read(itemIndex))]);
 		return `={{ $json.precautions.${name} }}`;
 	};
-	const own = names
-		.filter((name) => given[name] !== undefined)
-		.map((name) => [name, passed(given[name], [name])] as const);
+	const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, passed(value, [name])]));
 	return {
-		parameters: Object.fromEntries(own) as INodeParameters,
+		options: options as INodeParameters,
 		valuesOf(itemIndex) {
 			if (reads.length === 0) return undefined;
 			const values: IDataObject = {};
-			for (const [[group, member], read] of reads) {
-				const value = read(itemIndex) as IDataObject[string];
-				values[group] = member === undefined ? value : { ...(values[group] as IDataObject), [member]: value };
+			for (const [path, read] of reads) {
+				const inner = path.slice(0, -1).reduce((at, key) => (at[key] ??= {}) as IDataObject, values);
+				inner[path[path.length - 1]] = read(itemIndex) as IDataObject[string];
 			}
 			return values;
 		},

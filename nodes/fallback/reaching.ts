@@ -10,12 +10,11 @@ import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
-import { BEFORE_SENDING } from '../engine/precaution';
 import { partialHint, failuresOf, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
 import { SENDING as SENDING_SETTING } from '../panel/carefulFields';
-import { readOutputOptions } from '../panel/engineOptions';
+import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
@@ -30,10 +29,9 @@ import { messageOf, sendThrough, ZONE_FIELD, type Told } from './sendThrough';
 import { standingOf } from './standing';
 import { FALLBACK, sendTo } from './wait';
 
-/** The parameters of precautions, which each channel's Send gets as they are here. */
-const PRECAUTIONS = ['doNotContact', BEFORE_SENDING.name, 'sendOnce'];
+/** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
+const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
 
-const HOURS = `${BEFORE_SENDING.name}.deliverBetween`;
 const HOURS_ROW = 'hours';
 
 /** What stands between a problem and what to do about it in the message of an item that can't be sent. */
@@ -82,7 +80,9 @@ class Reaching {
 		const { postpones, zoneField } = hoursHere(node.parameters);
 		this.postpones = postpones;
 		this.zoneField = zoneField;
-		this.passed = precautionsOf(node.parameters, PRECAUTIONS, parameters, hoursOfSends);
+		const options = isJsonObject(node.parameters.options) ? node.parameters.options : {};
+		const handedOn = Object.fromEntries(Object.entries(options).filter(([name]) => !OWN.includes(name)));
+		this.passed = precautionsOf(handedOn as INodeParameters, parameters, { deliverBetween: hoursOfSends });
 		this.deadline = this.read();
 	}
 
@@ -136,19 +136,14 @@ class Reaching {
 
 	private get isRehearsal(): boolean {
 		const { client, parameters } = this.run;
-		const asked = parameters.value(`${BEFORE_SENDING.name}.rehearse`, 0) === true;
+		const asked = parameters.value('options.rehearse', 0) === true;
 		return asked || client.connection.field('sending') === SENDING_SETTING.rehearse;
 	}
 
 	/** Has every channel's Send check all messages, and send none: what is wrong is told before anything leaves. */
 	private async rehearse(): Promise<void> {
 		const { context } = this.run;
-		const { parameters } = this.passed;
-		const group = parameters[BEFORE_SENDING.name];
-		const precautions = {
-			...parameters,
-			[BEFORE_SENDING.name]: { ...(isJsonObject(group) ? group : {}), rehearse: true },
-		} as INodeParameters;
+		const precautions = { ...this.passed.options, rehearse: true };
 		const tries = this.people.map((): Rehearsed[] => []);
 		for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
 			const own = this.people.flatMap((person, at) => {
@@ -199,7 +194,7 @@ class Reaching {
 			people: packPeople(people),
 			count: people.length,
 			catchers,
-			precautions: this.passed.parameters,
+			precautions: this.passed.options,
 			postpones: this.postpones,
 			...(few && { few }),
 			statusUrl: statusUrlOf(context),
@@ -279,8 +274,8 @@ class Reaching {
  * The hours for the channels' Sends. The service can't hold back what is sent by most channels until they begin, so messages are skipped
  * outside of them, and this run tries them again; a time zone that stands in an item goes with each message.
  */
-function hoursOfSends(name: string, value: unknown): unknown {
-	const row = name === HOURS ? rowIn(value) : undefined;
+function hoursOfSends(value: unknown): unknown {
+	const row = rowIn(value);
 	if (!row) return value;
 	const { outside = 'postpone', clock } = row;
 	const own = {
@@ -293,8 +288,8 @@ function hoursOfSends(name: string, value: unknown): unknown {
 
 /** What this run itself has to know of the hours: whether it tries again, and which field of the items names the time zone. */
 function hoursHere(given: INodeParameters): { postpones: boolean; zoneField?: string } {
-	const group = given[BEFORE_SENDING.name] as IDataObject | undefined;
-	const row = rowIn(group?.deliverBetween);
+	const options = given.options as IDataObject | undefined;
+	const row = rowIn(options?.deliverBetween);
 	if (!row) return { postpones: false };
 	const { outside = 'postpone', clock, field = 'timezone' } = row;
 	return {

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
-import { CHANNELS, type ChannelName } from './channels';
+import { CHANNELS, type Channel, type ChannelName } from './channels';
 import type { Person } from './plan';
 
 /** A message for a channel's Send. */
@@ -28,7 +28,7 @@ export function messageOf({ steps, precautions, zone }: Person, step: number): M
 
 /** What messages are sent with beside their fields. */
 export interface With {
-	/** Parameters of the precautions, which may hold expressions on `$json.precautions`. */
+	/** The options that are precautions, which may hold expressions on `$json.precautions`. */
 	precautions: INodeParameters;
 	callbackUrl?: string;
 }
@@ -43,7 +43,7 @@ export async function sendThrough(
 	messages: readonly Message[],
 	{ precautions, callbackUrl }: With,
 ): Promise<Told[]> {
-	const { name, node, parameters } = CHANNELS[channel];
+	const { name, node, parameters }: Channel = CHANNELS[channel];
 	const { type, credentials } = context.getNode();
 	const sending: INode = {
 		id: 'omni-send',
@@ -52,7 +52,12 @@ export async function sendThrough(
 		typeVersion: 1,
 		credentials,
 		position: [240, 0],
-		parameters: { resource: 'message', operation: 'send', ...parameters, ...precautions },
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			...parameters,
+			options: { ...(parameters.options as INodeParameters | undefined), ...precautions },
+		},
 		onError: 'continueRegularOutput',
 	};
 	const workflow = {

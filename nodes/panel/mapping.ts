@@ -26,12 +26,15 @@ export function perItem<F extends Form>(fields: F): F {
 	return mapped(mapFields(fields, (field) => shownFor({ mode: ['defineBelow'] }, field)));
 }
 
-/** The form of a send with the choice of filling it from the input fields: mode, notice, and then its own fields. */
-export function withMapping<F extends Form>(
+/** The form of a send with the choice of filling it from the input fields, behind the fields of the message and before its options. */
+export function withMapping<F extends Form & { options: Field<unknown> }>(
 	form: F,
 	one = 'message',
 ): F & { mode: Field<'defineBelow' | 'autoMap'>; autoMapNotice: Field<undefined> } {
-	return { mode: fillMode(one), autoMapNotice: mappingNotice(form, one), ...form };
+	const { options, ...message } = form;
+	return { ...message, mode: fillMode(one), autoMapNotice: mappingNotice(form, one), options } as ReturnType<
+		typeof withMapping<F>
+	>;
 }
 
 /** The choice of how the messages are filled; `own` are ways that only this send has. */
@@ -40,7 +43,7 @@ export function fillMode<const O extends Options = []>(
 	...own: O
 ): Field<'defineBelow' | O[number]['value'] | 'autoMap'> {
 	const ways: ReadonlyArray<O[number] | { name: string; value: 'defineBelow' | 'autoMap'; description: string }> = [
-		{ name: 'Define Below', value: 'defineBelow', description: `Set each field of the ${one} here` },
+		{ name: 'Using Fields Above', value: 'defineBelow', description: `Set each field of the ${one} here` },
 		...own,
 		{
 			name: 'Map Input Fields Automatically',
@@ -60,7 +63,7 @@ export function mappingNotice(form: Form, one: string, show: Look['show'] = {}):
 function noticeOf(form: Form, one: string): string {
 	const inGroups = Object.values(form).flatMap(({ members = {} }) => mappedNames(members));
 	const more = inGroups.length > 0 ? `, and ${listed(inGroups)} where it has them` : '';
-	return `Each item is one ${one}. Its fields ${listed(mappedNames(form))} are used${more}. What an item does not have is taken from the fields below.`;
+	return `Each item is one ${one}. Its fields ${listed(mappedNames(form))} are used${more}. What an item does not have is taken from the other fields here.`;
 }
 
 function mappedNames(form: Form): string[] {

@@ -85,7 +85,7 @@ function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObj
 	return new InvalidInput(
 		field,
 		problem,
-		`${looked} Rename an input field (node Edit Fields), or choose Define Below.`,
+		`${looked} Rename an input field (node Edit Fields), or choose Using Fields Above.`,
 	);
 }
 
@@ -188,7 +188,7 @@ export function valuesOf<F extends RowForm>(form: F, raw: Readonly<Record<string
 }
 
 /** A label with what it stands in: “Step 1, Text”. */
-function within(prefix: string | undefined, label: string): string {
+export function within(prefix: string | undefined, label: string): string {
 	return prefix === undefined || prefix === '' ? label : `${prefix}, ${label}`;
 }
 

@@ -10,7 +10,7 @@ const EXPRESSION = /\{\{[^{}]*\$[A-Za-z(][^{}]*\}\}?/;
 export const SEND_UNUSUAL = 'Send Unusual Texts';
 
 /** What to do with a text that is meant to be as it is. */
-export const SENT_ANYWAY = ` To send it as it is, add “${SEND_UNUSUAL}” under Before Sending.`;
+export const SENT_ANYWAY = ` To send it as it is, add “${SEND_UNUSUAL}” under Options.`;
 
 /**
  * The value, unless it is a text that still holds an expression, or, where such texts are refused, ends in braces that one has left

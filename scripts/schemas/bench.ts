@@ -85,7 +85,7 @@ export class Bench {
 		this.sandbox.faults.add({ kind: 'status', status: 403, body: {} });
 		const goOn = { onError: 'continueRegularOutput' } as const;
 		const refused = await run(parameters, items.slice(0, 1), goOn);
-		const rehearsal = { ...parameters, beforeSending: { rehearse: true } };
+		const rehearsal = { ...parameters, options: { ...(parameters.options as IDataObject), rehearse: true } };
 		// What sends no message can't be rehearsed by the node.
 		const rehearsed = (await run(rehearsal, items.slice(0, 1), goOn)).filter((row) => row.rehearsed === true);
 		return [...sent, ...refused, ...rehearsed];

@@ -159,7 +159,7 @@ export function limitTests(stage) {
 
 	it('the same text to the same person goes out once, whoever asks for it again', async () => {
 		const id = 'omniLimitsOnce01';
-		const parameters = { sendOnce: { keyFrom: 'message' } };
+		const parameters = { options: { sendOnce: { once: { keyFrom: 'message' } } } };
 		const phone = '+13035550190';
 		await runAgent(id, calls([phone, 'Your code is on its way'], [phone, 'Your code is on its way']), { parameters });
 		await runAgent(id, calls([phone, 'Your code is on its way'], [phone, 'Another text']), { parameters });

@@ -157,9 +157,9 @@ describe('the doors of n8n', { concurrency: false }, () => {
 	});
 
 	it('data tables inside of inline sub-workflows: Send Once knows in the second run what the first one sent', async () => {
-		const sendOnce = { key: '={{ $json.to }}' };
+		const options = { sendOnce: { once: { key: '={{ $json.to }}' } } };
 		const once = async () =>
-			await outputOf(await send('omniDoorOnce0001', ['+13035550103'], { operation: 'send', sendOnce }));
+			await outputOf(await send('omniDoorOnce0001', ['+13035550103'], { operation: 'send', options }));
 		const [[first], [second]] = [await once(), await once()];
 		assert.deepEqual([first.code, second.code, second.messageId], ['OK', 'ALREADY_SENT', first.messageId]);
 	});

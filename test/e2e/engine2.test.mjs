@@ -78,7 +78,7 @@ describe(
 
 		it('Send Once knows in the second run what the first one sent', async () => {
 			const to = '+13035550112';
-			const once = { operation: 'send', text: 'Once', sendOnce: { key: to } };
+			const once = { operation: 'send', text: 'Once', options: { sendOnce: { once: { key: to } } } };
 			await end('omniEngineOnce01', to, once);
 			assert.match((await end('omniEngineOnce01', to, once)).text, /"ALREADY_SENT"/);
 			assert.equal((await messages(to)).length, 1);

@@ -64,7 +64,7 @@ export function reachTests(stage) {
 
 	it('once for a key, whichever channel it was', async () => {
 		const rows = [{ index: 0, chat: '+447700900901', sms: '+19705550186' }];
-		const once = { sendOnce: { key: 'order-186' } };
+		const once = { options: { sendOnce: { once: { key: 'order-186' } } } };
 		const first = await waits.items(await start('omniReach0000003', rows, [CHAT, SMS], once));
 		assert.deepEqual(first.map(triesOf), [['chatApp OK UNDELIVERABLE', 'sms OK DELIVERED']]);
 		const again = await waits.items(await start('omniReach0000004', rows, [CHAT, SMS], once));
@@ -102,7 +102,7 @@ export function reachTests(stage) {
 	it('in a rehearsal by nobody: each channel says what it would do', async () => {
 		const rows = [{ index: 0, chat: '+19705550187', sms: '+19705550187' }];
 		const [item] = await waits.items(
-			await start('omniReach0000005', rows, [CHAT, SMS], { beforeSending: { rehearse: true } }),
+			await start('omniReach0000005', rows, [CHAT, SMS], { options: { rehearse: true } }),
 		);
 		assert.deepEqual([item.code, item.rehearsed, item.channel], ['OK', true, 'chatApp']);
 		const sent = await stage.sandbox.list('messages');

@@ -19,8 +19,29 @@ const NOT_OURS = [
 	'formFields.multiselectLegacyNotice',
 	'options.responseFormCustomCss',
 ];
-/** What every send of this package has beside. */
-const OURS = /^(from|to|doNotContact|beforeSending|sendOnce|options\.(shortenUrl|timeout))(\.|$)/;
+/** The options that sends of this package have beside. */
+const OUR_OPTIONS = [
+	'addCost',
+	'addNumberType',
+	'defaultCountry',
+	'deliverBetween',
+	'doNotContact',
+	'keepBalanceAbove',
+	'messagesPerHour',
+	'messagesPerPrefix',
+	'messagesPerRecipient',
+	'rehearsalReport',
+	'rehearse',
+	'sendOnce',
+	'sendUnusualTexts',
+	'shortenUrl',
+	'smartEncoding',
+	'spreadOver',
+	'stopAboveCost',
+	'stopAboveParts',
+	'timeout',
+];
+const OURS = new RegExp(`^(from|to|options\\.(${OUR_OPTIONS.join('|')}))(\\.|$)`);
 
 const FORM = {
 	responseType: 'customForm',

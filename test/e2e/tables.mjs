@@ -49,7 +49,7 @@ export function tableTests(stage, restart) {
 		const rows = [1, 2].map((number) => ({ order: `${id}-${number}`, to: phone(90 + number) }));
 		const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }))`;
 		const more = { operation: 'send', from: 'OmniDemo', to: '={{ $json.to }}', text: `=${id} {{ $json.order }}` };
-		const once = { sendOnce: { key: '={{ $json.order }}', ...parameters } };
+		const once = { options: { sendOnce: { once: { key: '={{ $json.order }}', ...parameters } } } };
 		return await run(stage, {
 			id,
 			nodes: [

@@ -31,12 +31,6 @@ const options = sendOptions();
 const [firstNotice, ...otherNotices] = noticesByType();
 
 const form = {
-	mode: fillMode('message', {
-		name: 'JSON',
-		value: 'json',
-		description: 'Give the whole message as the service takes it',
-	}),
-	autoMapNotice: alternatives(firstNotice, otherNotices),
 	...head,
 	json: refine(
 		raw({
@@ -52,6 +46,12 @@ const form = {
 	),
 	type: typeField,
 	...typeFields,
+	mode: fillMode('message', {
+		name: 'Using JSON',
+		value: 'json',
+		description: 'Give the whole message as the service takes it',
+	}),
+	autoMapNotice: alternatives(firstNotice, otherNotices),
 	options,
 };
 

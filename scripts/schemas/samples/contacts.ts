@@ -26,7 +26,7 @@ async function makeSegment(bench: Bench, list: string): Promise<string> {
 /** Somebody who got a message under a limit, and is on the Do Not Contact list and in a contact list. */
 async function makePerson(bench: Bench, phone: string): Promise<void> {
 	const list = byId(await makeList(bench));
-	const limit = { beforeSending: { messagesPerRecipient: 5 } };
+	const limit = { options: { messagesPerRecipient: 5 } };
 	await bench.operation('omniSms.message.send')({ from: 'Shop', to: phone, text: 'Hello', ...limit });
 	await bench.operation('omniContacts.doNotContact.add')(PROOF, [{ ...STOPS[0], sender: phone }]);
 	const email = 'ann@example.com';

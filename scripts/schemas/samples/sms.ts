@@ -58,10 +58,10 @@ export const sms: NodeSamples = {
 
 		// With all that the precautions add, too.
 		'message.send': async (run, bench) => {
-			const beforeSending = { addCost: true, addNumberType: true, smartEncoding: true, spreadOver: 10 };
+			const added = { addCost: true, addNumberType: true, smartEncoding: true, spreadOver: 10 };
 			// The times are spread from one on that has not come on the service's clock.
-			const options = { scheduledTime: '2030-02-01T10:00:00Z' };
-			const careful = { ...MESSAGE, text: CURLY, options, beforeSending };
+			const options = { ...added, scheduledTime: '2030-02-01T10:00:00Z' };
+			const careful = { ...MESSAGE, text: CURLY, options };
 			return [...(await bench.sent(run, MESSAGE, PEOPLE)), ...(await run(careful, LANDLINES))];
 		},
 

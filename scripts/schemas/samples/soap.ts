@@ -51,7 +51,7 @@ export const soap: NodeSamples = {
 
 		'sms.send': async (run, bench) => {
 			const text = `It\u2019s here. ${'Please be at home. '.repeat(5)}`;
-			const careful = { ...MESSAGE, text, beforeSending: { addNumberType: true, smartEncoding: true } };
+			const careful = { ...MESSAGE, text, options: { addNumberType: true, smartEncoding: true } };
 			return [...(await bench.sent(run, MESSAGE, TO)), ...(await run(careful, [{ to: '+442079460101' }]))];
 		},
 

@@ -200,7 +200,7 @@ describe('an estimate', () => {
 
 it('the sandbox rejects what the account cannot pay, and the account is blocked when nothing is left', async () => {
 	const rows = Array.from({ length: 4 }, () => ({ to: '+33612345678', text: 'й'.repeat(67 * 80) }));
-	const parameters = { ...SEND, beforeSending: { sendUnusualTexts: true } };
+	const parameters = { ...SEND, options: { sendUnusualTexts: true } };
 	const { items } = await run(parameters, rows, { onError: 'continueRegularOutput' }, 'omniSms');
 	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK', 'OK', 'REJECTED']);
 	expect(items[3].json.reasons).toStrictEqual([{ key: 'billing.error' }]);

@@ -58,7 +58,7 @@ async function leaveTraces(): Promise<void> {
 	const send = { resource: 'message', operation: 'send', from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
 	await run(
 		'omniSms',
-		{ ...send, beforeSending: { messagesPerRecipient: 5 }, sendOnce: { key: '={{ $json.to }}-hello' } },
+		{ ...send, options: { messagesPerRecipient: 5, sendOnce: { once: { key: '={{ $json.to }}-hello' } } } },
 		BOTH,
 	);
 	await askFor(
@@ -141,7 +141,7 @@ describe('a person', () => {
 		await leaveTraces();
 		await person('erase', ANN);
 		const send = { resource: 'message', operation: 'send', from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
-		expect(await run('omniSms', { ...send, doNotContact: true }, [{ to: ANN }])).toMatchObject([
+		expect(await run('omniSms', { ...send, options: { doNotContact: true } }, [{ to: ANN }])).toMatchObject([
 			{ code: 'OPTED_OUT', words: null, stopMessageId: null },
 		]);
 		const all = await run('omniContacts', { resource: 'doNotContact', operation: 'getMany', returnAll: true });

@@ -143,7 +143,7 @@ describe('what can not be sent', () => {
 
 describe('precautions', () => {
 	it('Rehearse says what each channel would do, and sends nothing', async () => {
-		const { items, hints } = await bench.run({ ...channels(CHAT, SMS), beforeSending: { rehearse: true } }, [ANN]);
+		const { items, hints } = await bench.run({ ...channels(CHAT, SMS), options: { rehearse: true } }, [ANN]);
 		const [{ json }] = items;
 		expect(json).toMatchObject({ code: 'OK', channel: 'chatApp', rehearsed: true });
 		expect(
@@ -162,7 +162,7 @@ describe('precautions', () => {
 			dataTables: bench.tables,
 		});
 		expect(error).toBeUndefined();
-		await bench.run({ ...channels(SMS, EMAIL), doNotContact: true }, [ANN]);
+		await bench.run({ ...channels(SMS, EMAIL), options: { doNotContact: true } }, [ANN]);
 		expect(codes()).toStrictEqual([['0 OPTED_OUT', '1 OK']]);
 		expect(recipients()).toStrictEqual(['email ann@example.com']);
 	});
@@ -170,12 +170,12 @@ describe('precautions', () => {
 	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
 		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };
 		const hours = { ...day, clock: 'field', field: 'zone', outside: 'postpone' };
-		const beforeSending = { deliverBetween: { hours } } as never;
+		const options = { deliverBetween: { hours } } as never;
 		const rows = [
 			{ ...ANN, zone: 'Europe/Berlin' },
 			{ ...ANN, zone: 'nowhere' },
 		];
-		const { items } = await bench.run({ ...channels(SMS), beforeSending }, rows, { onError: 'continueRegularOutput' });
+		const { items } = await bench.run({ ...channels(SMS), options }, rows, { onError: 'continueRegularOutput' });
 		expect(codes()).toStrictEqual([['0 OK']]);
 		expect(items[1].json.message).toMatch(
 			/“nowhere” is not a time zone\. It was not sent\. Use a name such as [^.]*\.$/,
@@ -183,7 +183,7 @@ describe('precautions', () => {
 	});
 
 	it('Send Once with a key of each item lets a person be reached once', async () => {
-		const once = { ...channels(SMS, EMAIL), sendOnce: { key: '={{ $json.order }}' } };
+		const once = { ...channels(SMS, EMAIL), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		await bench.run(once, [{ ...ANN, order: 'A' }]);
 		await bench.run(once, [
 			{ ...ANN, order: 'A' },

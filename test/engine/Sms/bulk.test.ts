@@ -42,7 +42,7 @@ it('cuts by bytes too: long texts make more requests', async () => {
 	const { items, error } = await runSms(
 		sandbox,
 		rows(1000).map((row) => ({ ...row, text })),
-		{ parameters: { beforeSending: { sendUnusualTexts: true } } },
+		{ parameters: { options: { sendUnusualTexts: true } } },
 	);
 	expect(error).toBeUndefined();
 	const bodies = sandbox.requests.map(({ body }) => Buffer.byteLength(body));

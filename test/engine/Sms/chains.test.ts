@@ -31,15 +31,15 @@ beforeEach(async () => {
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
 		dataTables: tables,
 	});
-	const once = { parameters: { sendOnce: { key: 'order' } } };
+	const once = { parameters: { options: { sendOnce: { once: { key: 'order' } } } } };
 	await sent(AGAIN, once);
 	outputs = [
 		await sent(TAKEN),
-		await sent(OUT, { parameters: { doNotContact: true } }),
+		await sent(OUT, { parameters: { options: { doNotContact: true } } }),
 		await sent(AGAIN, once),
 		await sent(REFUSED),
 		await sent({ phone: 'nobody', text: 'No number' }),
-		await sent(TAKEN, { parameters: { beforeSending: { rehearse: true } } }),
+		await sent(TAKEN, { parameters: { options: { rehearse: true } } }),
 	];
 	sandbox.faults.add({ kind: 'resetAfter' });
 	outputs.push(await sent(TAKEN));

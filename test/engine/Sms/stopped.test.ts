@@ -11,12 +11,12 @@ withoutTables.areOn = false;
 const STOPS: Array<[what: string, run: SmsRun, error: string]> = [
 	[
 		'a limit',
-		{ parameters: { beforeSending: { stopAboveParts: 1 } } },
+		{ parameters: { options: { stopAboveParts: 1 } } },
 		'Stop Above Parts: these messages have 2 parts, and 1 is the most. Nothing was sent',
 	],
 	[
 		'a Do Not Contact list that can’t be read',
-		{ parameters: { doNotContact: true }, dataTables: withoutTables },
+		{ parameters: { options: { doNotContact: true } }, dataTables: withoutTables },
 		'Nothing was sent, since the Do Not Contact list could not be read',
 	],
 	['an option that can’t be read', { parameters: { options: { timeout: 'soon' } } }, 'Timeout (Seconds)'],
@@ -43,7 +43,7 @@ describe.each(STOPS)('%s', (_, run, said) => {
 });
 
 it('is tried again by Retry On Fail, also where the node goes on', async () => {
-	const parameters = { beforeSending: { stopAboveCost: 0 } };
+	const parameters = { options: { stopAboveCost: 0 } };
 	const settings = { onError: 'continueRegularOutput', retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } as const;
 	const { items } = await runSms(sandbox, rows(1), { parameters, settings });
 	expect(items).toMatchObject([{ json: { error: expect.stringContaining('Stop Above Cost') as string } }]);

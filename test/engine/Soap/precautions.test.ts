@@ -16,8 +16,8 @@ const delays = () =>
 it('Spread Over goes by whole minutes, in UTC, and starts from the time that a message has', async () => {
 	const rows = numbers(4);
 	const [one, two, three, four] = rows.map(({ to }) => to);
-	const beforeSending = { spreadOver: 5 };
-	const now = await bench.run('sms.send', { ...SEND, beforeSending }, rows);
+	const options = { spreadOver: 5 };
+	const now = await bench.run('sms.send', { ...SEND, options }, rows);
 	expect(now.error).toBeUndefined();
 	expect(delays()).toStrictEqual([
 		[[one], []],
@@ -32,8 +32,8 @@ it('Spread Over goes by whole minutes, in UTC, and starts from the time that a m
 		'2026-01-31T09:03:00Z',
 	]);
 	bench.sandbox.requests.length = 0;
-	const options = { delayUntil: '2026-02-01T12:00:00' };
-	await bench.run('sms.send', { ...SEND, options, beforeSending }, rows.slice(0, 2), { timezone: 'Europe/Berlin' });
+	const later = { ...options, delayUntil: '2026-02-01T12:00:00' };
+	await bench.run('sms.send', { ...SEND, options: later }, rows.slice(0, 2), { timezone: 'Europe/Berlin' });
 	expect(delays()).toStrictEqual([
 		[[one], ['2026-02-01T11:00:00']],
 		[[two], ['2026-02-01T11:02:00']],
@@ -44,7 +44,7 @@ it('Spread Over goes by whole minutes, in UTC, and starts from the time that a m
 it('Smart Encoding changes the text that goes out, and so the ids that each recipient gets', async () => {
 	const text = `“${'x'.repeat(98)}”`;
 	const rows = numbers(2);
-	const result = await bench.run('sms.send', { ...SEND, text, beforeSending: { smartEncoding: true } }, rows);
+	const result = await bench.run('sms.send', { ...SEND, text, options: { smartEncoding: true } }, rows);
 	const plain = `"${'x'.repeat(98)}"`;
 	expect(bench.sandbox.messages().map((message) => message.text)).toStrictEqual([plain, plain]);
 	const ids = bench.sandbox.messages().map(({ id }) => id);

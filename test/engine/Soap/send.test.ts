@@ -92,8 +92,8 @@ describe('SendMessage', () => {
 	});
 
 	it('takes a number with a leading 8 as it is, unless a country says how to read it, and no longer one', async () => {
-		const sent = async (to: unknown, beforeSending = {}) => {
-			const { items, error } = await bench.run('sms.send', { ...SEND, beforeSending }, [{ to }] as IDataObject[]);
+		const sent = async (to: unknown, options = {}) => {
+			const { items, error } = await bench.run('sms.send', { ...SEND, options }, [{ to }] as IDataObject[]);
 			return error?.message ?? items[0].json.to;
 		};
 		expect(await sent('8 (770) 090-00-04')).toBe('+77700900004');

@@ -33,7 +33,7 @@ const send = async (items: object[], run: SmsRun = {}) => {
 	return await runSms(sandbox, items, {
 		dataTables: tables,
 		...rest,
-		parameters: { doNotContact: true, ...parameters },
+		parameters: { ...parameters, options: { doNotContact: true, ...(parameters?.options as object) } },
 	});
 };
 const stop = (sender: string) => ({ kind: 'incoming', sender, text: 'Stop', messageId: '77', optOut: true });
@@ -88,7 +88,7 @@ describe('the Do Not Contact list', () => {
 		const national = of('020 7946 0018');
 		const { error } = await list('add', [{}], national);
 		expect(error?.message).toContain('Address: “020 7946 0018” is not a phone number: it begins with 0');
-		const parameters = { ...national.parameters, beforeSending: { defaultCountry: 'GB' } };
+		const parameters = { ...national.parameters, options: { defaultCountry: 'GB' } };
 		expect(jsonOf((await list('add', [{}], { parameters })).items)).toStrictEqual([
 			{ address: '+442079460018', listed: true, added: true },
 		]);
@@ -164,7 +164,7 @@ describe('a send that respects it', () => {
 
 	it('keeps no key of Send Once for them', async () => {
 		await list('add', [stop(phone(0))]);
-		const parameters = { sendOnce: { key: '={{ $json.text }}' } };
+		const parameters = { options: { sendOnce: { once: { key: '={{ $json.text }}' } } } };
 		await send(rows(1), { parameters });
 		await list('remove', [stop(phone(0))]);
 		const { items } = await send(rows(1), { parameters });

@@ -17,8 +17,10 @@ afterEach(() => {
 const [LONDON, PARIS, KOLKATA] = ['+447700900001', '+33612345678', '+919123456789'];
 const campaign = [LONDON, PARIS, KOLKATA].map((phone) => ({ phone, text: 'Hi' }));
 const between = (hours: object) => ({ deliverBetween: { hours } });
-const run = async (beforeSending: object, items: object[] = campaign, more: SmsRun = {}) =>
-	await runSms(sandbox, items, { ...more, parameters: { ...more.parameters, beforeSending: beforeSending as never } });
+const run = async (added: object, items: object[] = campaign, more: SmsRun = {}) => {
+	const options = { ...(more.parameters?.options as object), ...added } as never;
+	return await runSms(sandbox, items, { ...more, parameters: { ...more.parameters, options } });
+};
 
 describe('Deliver Between', () => {
 	it('schedules each message for the morning of its recipient, over a clock change, in one request', async () => {
@@ -91,7 +93,7 @@ describe('Deliver Between', () => {
 				to: LONDON,
 				type: 'text',
 				text: 'Hi',
-				beforeSending: between({ from: '09:00', until: '20:00' }) as never,
+				options: between({ from: '09:00', until: '20:00' }) as never,
 			},
 			items: itemsOf([{}]),
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },

@@ -10,7 +10,7 @@ const people = ['+12025550123', '+442079460123', '+18005550123', '+447700900123'
 const TYPES = ['landlineOrMobile', 'landline', 'tollFree', null];
 
 it('the output says what kind of number each recipient has, where it is asked for', async () => {
-	const { items } = await runSms(sandbox, people, { parameters: { beforeSending: { addNumberType: true } } });
+	const { items } = await runSms(sandbox, people, { parameters: { options: { addNumberType: true } } });
 	expect(jsonOf(items).map(({ code, numberType }) => [code, numberType])).toStrictEqual(
 		TYPES.map((type) => ['OK', type]),
 	);
@@ -20,8 +20,8 @@ it('the output says what kind of number each recipient has, where it is asked fo
 });
 
 it('the report of a rehearsal counts the kinds', async () => {
-	const beforeSending = { addNumberType: true, rehearsalReport: true };
-	const { items } = await runSms(sandbox, [...people, people[0]], { parameters: { beforeSending } });
+	const options = { addNumberType: true, rehearsalReport: true };
+	const { items } = await runSms(sandbox, [...people, people[0]], { parameters: { options } });
 	const rows = jsonOf(items).filter(({ report }) => report === 'numberType');
 	expect(rows.map(({ numberType, count, itemIndexes }) => [numberType, count, itemIndexes])).toStrictEqual([
 		['landlineOrMobile', 2, [0, 4]],

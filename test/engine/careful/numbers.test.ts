@@ -9,7 +9,7 @@ const numbers = (...given: string[]) => given.map((phone) => ({ phone, text: 'Hi
 describe('Default Country', () => {
 	it('makes national numbers of the node’s country international', async () => {
 		const { items, hints } = await runSms(sandbox, numbers('07700 900123', '+1 202 555 0123', '447700900124'), {
-			parameters: { beforeSending: { defaultCountry: 'gb' } },
+			parameters: { options: { defaultCountry: 'gb' } },
 		});
 		expect(jsonOf(items).map(({ to, code }) => [to, code])).toStrictEqual([
 			['+447700900123', 'OK'],
@@ -29,7 +29,7 @@ describe('Default Country', () => {
 
 	it('is refused before anything is sent when it is no country', async () => {
 		const { error } = await runSms(sandbox, numbers('07700 900123'), {
-			parameters: { beforeSending: { defaultCountry: 'UK' } },
+			parameters: { options: { defaultCountry: 'UK' } },
 		});
 		expect(error?.message).toBe('Default Country: “UK” is not a country');
 		expect(sandbox.requests).toStrictEqual([]);
@@ -43,7 +43,7 @@ describe('Default Country', () => {
 				operation: 'estimate',
 				to: '07700 900123, 07700 900124',
 				text: 'Hi',
-				beforeSending: { defaultCountry: 'GB' },
+				options: { defaultCountry: 'GB' },
 			},
 			items: [{ json: {} }],
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },

@@ -113,19 +113,19 @@ describe.each([
 		await list('add', people);
 		const listed = jsons(await list('check', addresses));
 		expect(found(spellings, listed, (row) => row.listed)).toStrictEqual(expected(spellings, () => true));
-		const rows = jsons(await run({ ...way, fields: { ...way.fields, doNotContact: true } }, addresses));
+		const rows = jsons(await run({ ...way, fields: { ...way.fields, options: { doNotContact: true } } }, addresses));
 		expect(found(spellings, rows, codeIn)).toStrictEqual(expected(spellings, () => 'OPTED_OUT'));
 		expect(sandbox.messages()).toStrictEqual([]);
 	});
 
 	it('whoever is put on the list in any spelling gets nothing', async () => {
 		await list('add', addresses);
-		const rows = jsons(await run({ ...way, fields: { ...way.fields, doNotContact: true } }, people));
+		const rows = jsons(await run({ ...way, fields: { ...way.fields, options: { doNotContact: true } } }, people));
 		expect(rows.map(codeIn)).toStrictEqual(people.map(() => 'OPTED_OUT'));
 	});
 
 	it('for Send Once', async () => {
-		const fields = { ...way.fields, sendOnce: { keyFrom: 'message' } };
+		const fields = { ...way.fields, options: { sendOnce: { once: { keyFrom: 'message' } } } };
 		jsons(await run({ ...way, fields }, people));
 		const rows = jsons(await run({ ...way, fields }, addresses));
 		expect(found(spellings, rows, codeIn)).toStrictEqual(expected(spellings, () => 'ALREADY_SENT'));
@@ -138,8 +138,8 @@ describe.each([
 	});
 
 	it('for a rehearsal', async () => {
-		const beforeSending = { rehearsalReport: true };
-		const rows = jsons(await run({ ...way, fields: { ...way.fields, beforeSending } }, addresses));
+		const options = { rehearsalReport: true };
+		const rows = jsons(await run({ ...way, fields: { ...way.fields, options } }, addresses));
 		const twice = rows.filter(({ report }) => report === 'twice').map(({ to, count }) => [to, count]);
 		const counts = keys.map((key) => [key, spellings.filter(([, one]) => one === key).length]);
 		expect(twice).toStrictEqual(counts.filter(([, count]) => count !== 1));

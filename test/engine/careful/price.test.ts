@@ -11,8 +11,7 @@ const items = [
 	{ phone: '+33612345678', text: 'Hi' },
 ];
 
-const run = async (beforeSending: SmsRun['parameters']) =>
-	await runSms(sandbox, items, { parameters: { beforeSending: beforeSending ?? {} } });
+const run = async (options: SmsRun['parameters'] = {}) => await runSms(sandbox, items, { parameters: { options } });
 const methods = () => sandbox.requests.map(({ method, path }) => `${method} ${path}`);
 const TARIFF = 'GET /billing-api/companies/current/plan-records/current';
 const ACCOUNT = 'GET /billing-api/companies/current/account';
@@ -74,7 +73,7 @@ it('sends nothing when the cost can not be told', async () => {
 
 it('says what to do above a limit', async () => {
 	const { error } = await run({ stopAboveParts: 3 });
-	expect(error?.description).toBe('Send fewer or shorter messages, or raise the limit under Before Sending.');
+	expect(error?.description).toBe('Send fewer or shorter messages, or raise the limit under Options.');
 });
 
 it('sends nothing when the service does not say what the account can spend', async () => {
@@ -106,7 +105,7 @@ it('keeps a balance above nothing only where the cost is known', async () => {
 
 it('gives a range where the tariff leaves one, and counts with its upper end', async () => {
 	const nobodys = [{ phone: '+881612345678', text: 'Hi' }];
-	const parameters = (beforeSending: SmsRun['parameters']) => ({ parameters: { beforeSending: beforeSending ?? {} } });
+	const parameters = (options: SmsRun['parameters'] = {}) => ({ parameters: { options } });
 	const { items: output } = await runSms(sandbox, nobodys, parameters({ addCost: true }));
 	const [{ cost, costLowest, costHighest }] = jsonOf(output);
 	expect([cost, Number(costLowest) < Number(costHighest)]).toStrictEqual([null, true]);
@@ -115,7 +114,7 @@ it('gives a range where the tariff leaves one, and counts with its upper end', a
 });
 
 it('knows the cost of SMS alone, and counts other messages as one part each', async () => {
-	const push = async (beforeSending: object) =>
+	const push = async (options: object) =>
 		await runNode({
 			type: 'omniPush',
 			parameters: {
@@ -129,8 +128,7 @@ it('knows the cost of SMS alone, and counts other messages as one part each', as
 				priority: 'HIGH',
 				devices: ['apns'],
 				apns: {},
-				options: {},
-				beforeSending: beforeSending as never,
+				options: options as never,
 			},
 			items: itemsOf([{ to: 'token-1' }, { to: 'token-2' }]),
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
@@ -138,7 +136,7 @@ it('knows the cost of SMS alone, and counts other messages as one part each', as
 	const priced = await push({ addCost: true });
 	expect([priced.error?.message, priced.error?.description]).toStrictEqual([
 		'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
-		'Take Add Cost, Stop Above Cost and Keep Balance Above out of Before Sending here.',
+		'Take Add Cost, Stop Above Cost and Keep Balance Above out of Options here.',
 	]);
 	const counted = await push({ stopAboveParts: 1 });
 	expect(counted.error?.message).toContain('these messages have 2 parts, and 1 is the most');

@@ -14,7 +14,7 @@ describe('Rehearse', () => {
 	it('answers as the service would, and sends nothing', async () => {
 		const sent = await runSms(sandbox, rows(3));
 		sandbox.requests.length = 0;
-		const rehearsed = await runSms(sandbox, rows(3), { parameters: { beforeSending: { rehearse: true } } });
+		const rehearsed = await runSms(sandbox, rows(3), { parameters: { options: { rehearse: true } } });
 		expect(sandbox.requests).toStrictEqual([]);
 		expect(rehearsed.hints.map(({ message }) => message)).toStrictEqual([NOTHING_SENT]);
 		expect(rehearsed.items).toStrictEqual(
@@ -24,7 +24,7 @@ describe('Rehearse', () => {
 
 	it('checks as a send does', async () => {
 		const { error } = await runSms(sandbox, [{ phone: '+1', text: 'Hi' }], {
-			parameters: { beforeSending: { rehearse: true } },
+			parameters: { options: { rehearse: true } },
 		});
 		expect(error?.message).toContain('“+1” is not a phone number');
 	});
@@ -33,7 +33,7 @@ describe('Rehearse', () => {
 		const binary = { data: { data: Buffer.from('x').toString('base64'), mimeType: 'text/plain', fileName: 'x.txt' } };
 		const { items, error } = await runNode({
 			type: 'omniEmail',
-			parameters: { ...EMAIL, options: { binaryProperties: 'data' }, beforeSending: { rehearse: true } },
+			parameters: { ...EMAIL, options: { binaryProperties: 'data', rehearse: true } },
 			items: [{ json: { name: 'ann', email: 'ann@example.com' }, binary }],
 			...withRule({}),
 		});
@@ -49,7 +49,7 @@ describe('Rehearse', () => {
 			{ phone: 'x', text: 'Hi' },
 			{ phone: 'y', text: 'Hi' },
 		];
-		const { items } = await runSms(sandbox, given, { parameters: { beforeSending: { rehearsalReport: true } } });
+		const { items } = await runSms(sandbox, given, { parameters: { options: { rehearsalReport: true } } });
 		expect(items).toStrictEqual([
 			{
 				json: {

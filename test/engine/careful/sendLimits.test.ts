@@ -15,7 +15,7 @@ it('a limit holds over runs of different nodes, and what is over it is told and 
 				from: 'Shop',
 				to: '={{ $json.to }}',
 				text: 'Hello',
-				beforeSending: { messagesPerRecipient: 2 },
+				options: { messagesPerRecipient: 2 },
 				...parameters,
 			},
 			items: itemsOf(to.map((one) => ({ to: one }))),

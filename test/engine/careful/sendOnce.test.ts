@@ -15,7 +15,8 @@ beforeEach(() => {
 /** Sends each row once, with its own text as the key. */
 async function once(items: object[], sendOnce: object = {}, run: SmsRun = {}) {
 	const { parameters, ...rest } = run;
-	const own = { sendOnce: { key: '={{ $json.text }}', ...sendOnce }, ...parameters };
+	const added = { sendOnce: { once: { key: '={{ $json.text }}', ...sendOnce } } };
+	const own = { ...parameters, options: { ...(parameters?.options as object), ...added } };
 	return await runSms(sandbox, items, { dataTables: tables, ...rest, parameters: own });
 }
 
@@ -151,7 +152,7 @@ describe('other writes', () => {
 				operation: 'create',
 				name,
 				customFields: {},
-				sendOnce: { key: '={{ $json.order }}' },
+				options: { sendOnce: { once: { key: '={{ $json.order }}' } } },
 			},
 			items: itemsOf([{ order: 7 }]),
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
@@ -174,7 +175,7 @@ describe('Send and Wait for Delivery', () => {
 		tables.before = (operations) => {
 			if (operations.includes('sendAndWait')) throw new Error('Workflow may not be called');
 		};
-		const parameters = { sendOnce: { key: '={{ $json.to }}' } };
+		const parameters = { options: { sendOnce: { once: { key: '={{ $json.to }}' } } } };
 		const failed = await bench.run(SMS, SMS.good, { parameters, dataTables: tables, executeWorkflow: tables.execute });
 		expect(failed.error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
 		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);

@@ -10,7 +10,7 @@ const items = [
 ];
 
 it('makes a text plain where that saves parts, and says what was changed', async () => {
-	const result = await runSms(sandbox, items, { parameters: { beforeSending: { smartEncoding: true } } });
+	const result = await runSms(sandbox, items, { parameters: { options: { smartEncoding: true } } });
 	expect(jsonOf(result.items)).toMatchObject([
 		{
 			parts: 1,
@@ -23,7 +23,7 @@ it('makes a text plain where that saves parts, and says what was changed', async
 	]);
 	expect(result.items[1].json).not.toHaveProperty('replaced');
 	expect(jsonOf(result.items).map(({ text }) => text)).toStrictEqual(sentIn(sandbox)[0].map(({ text }) => text));
-	const hidden = { beforeSending: { smartEncoding: true }, options: { omitText: true } };
+	const hidden = { options: { smartEncoding: true, omitText: true } };
 	const without = await runSms(sandbox, items, { parameters: hidden });
 	expect(without.items[0].json).not.toHaveProperty('text');
 	expect(sentIn(sandbox)[0].map(({ text }) => text)).toStrictEqual([

@@ -10,7 +10,7 @@ const UNUSUAL = [
 	{ phone: phone(2), text: LONG },
 ];
 const settings = { onError: 'continueRegularOutput' } as const;
-const SEND_UNUSUAL = { beforeSending: { sendUnusualTexts: true } };
+const SEND_UNUSUAL = { options: { sendUnusualTexts: true } };
 
 it('texts that look like a mistake are not sent, and their errors say why and how they can be', async () => {
 	const { items } = await runSms(sandbox, UNUSUAL, { settings });
@@ -46,6 +46,6 @@ it('parts are counted after Smart Encoding', async () => {
 	const text = `${'Please be at home. '.repeat(70)}\u2019`;
 	const items = [{ phone: phone(0), text }];
 	expect((await runSms(sandbox, items)).error?.message).toContain('parts');
-	const plain = await runSms(sandbox, items, { parameters: { beforeSending: { smartEncoding: true } } });
+	const plain = await runSms(sandbox, items, { parameters: { options: { smartEncoding: true } } });
 	expect(jsonOf(plain.items)).toMatchObject([{ code: 'OK', parts: 9 }]);
 });

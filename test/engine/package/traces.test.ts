@@ -38,7 +38,7 @@ it('the cost is told where the tariff was asked for', async () => {
 		{ phone: '+12025550123', text: 'Hi' },
 		{ phone: '+33612345678', text: 'Hi' },
 	];
-	const result = await runSms(sandbox, items, { parameters: { beforeSending: { addCost: true } } });
+	const result = await runSms(sandbox, items, { parameters: { options: { addCost: true } } });
 	const costs = { 'omni.sent': 3, 'omni.parts': 4, 'omni.cost': 0.15, 'omni.requests': 2 };
 	expect(attributesOf(result)).toStrictEqual({ ...SEND, ...costs });
 });

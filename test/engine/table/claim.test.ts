@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 
 const once = async () =>
-	await runSms(sandbox, rows(2), { dataTables: tables, parameters: { sendOnce: { key: '={{ $json.text }}' } } });
+	await runSms(sandbox, rows(2), {
+		dataTables: tables,
+		parameters: { options: { sendOnce: { once: { key: '={{ $json.text }}' } } } },
+	});
 const codes = ({ items }: Awaited<ReturnType<typeof once>>): unknown[] => jsonOf(items).map(({ code }) => code);
 
 describe('keys that several runs want at once', () => {

@@ -21,7 +21,7 @@ const list = async (...all: Array<Omit<Evidence, 'key'>>) =>
 		all.map((one) => ({ ...one, key: personKey(one.address)! })),
 	);
 const fatesOf = async (...identities: Parameters<typeof pendingOf>) =>
-	(await through(run.guard(doNotContact, { doNotContact: true }), pendingOf(...identities))).fates;
+	(await through(run.guard(doNotContact, { options: { doNotContact: true } }), pendingOf(...identities))).fates;
 
 it('holds a message to somebody on the list, whatever the address is of, and says why', async () => {
 	await list({ address: '+12025550101', words: 'Stop', messageId: '77' }, { address: 'ann@example.com' });
@@ -66,7 +66,7 @@ it('sends to nobody whom the list can not be asked for, and asks it for nobody',
 		identity: { contactId: '7' },
 		trouble: {
 			message: 'The recipient is named by an ID or a device only, which the Do Not Contact list can not be asked for',
-			description: 'Name the phone number or email address, or switch “Respect Do Not Contact” off.',
+			description: 'Name the phone number or email address, or take “Respect Do Not Contact” out.',
 		},
 	});
 	expect(run.tables.runs).toStrictEqual([]);

@@ -10,7 +10,7 @@ it('what is held has an id only where its kind has one', async () => {
 		[MESSAGE, { ...rehearsed, messageId: null }],
 		[NO_ID, rehearsed],
 	] as const) {
-		const guard = new CarefulRun().guard(rehearsal, { beforeSending: { rehearse: true } });
+		const guard = new CarefulRun().guard(rehearsal, { options: { rehearse: true } });
 		const { fates } = await through(guard, pendingOf({ to: '+1' }), {}, wording);
 		expect(fates.get(0)).toStrictEqual({ state: 'held', output });
 	}

@@ -89,7 +89,7 @@ describe('a run', () => {
 	async function result(options: object, drafts: Pending[], own: Handles<Draft> = handles) {
 		const guard = new CarefulRun().guard(
 			hours,
-			{ beforeSending: { ...options } },
+			{ options: { ...options } },
 			{},
 			drafts.map(() => ({})),
 		);

@@ -17,7 +17,11 @@ interface Given {
 
 /** The key of a draft as the store keeps it. */
 function keyOf({ sendOnce = { key: 'a' }, json = {}, draft = {}, type, effect, parameters, baseUrl }: Given): string {
-	const run = new CarefulRun().of({ sendOnce, ...parameters }, type === undefined ? {} : { type }, [json]);
+	const run = new CarefulRun().of(
+		{ options: { sendOnce: { once: sendOnce } }, ...parameters },
+		type === undefined ? {} : { type },
+		[json],
+	);
 	if (baseUrl !== undefined) Object.assign(run.client.connection, { baseUrl });
 	const operation = { ...SEND, effect: effect ?? 'message' } as Operation;
 	return onceKeys(run, operation)({ itemIndex: 0, draft: { body: {}, identity: {}, ...draft } });

@@ -14,7 +14,7 @@ const to: Handles<Draft>['to'] = { kind: 'phone', of: () => '+12025550123', with
 /** What a message says of its cost where the tariff has these lines. */
 async function factsBy(lines: JsonObject[], handles: Handles<Draft>): Promise<unknown> {
 	const client = { read: async () => ({ status: 200, headers: {}, text: '' }), json: () => ({ result: lines }) };
-	const run = new CarefulRun().of({ beforeSending: { addCost: true } });
+	const run = new CarefulRun().of({ options: { addCost: true } });
 	const guard = price.guard({ ...run, client } as never, SEND)!;
 	return (await through(guard, PENDING, handles)).left[0].draft.facts;
 }

@@ -116,7 +116,7 @@ it('names a hundred items of a row, and pairs all of them', async () => {
 });
 
 it('is of what its guard has heard', async () => {
-	const guard = new CarefulRun().guard(rehearsal, { beforeSending: { rehearsalReport: true } });
+	const guard = new CarefulRun().guard(rehearsal, { options: { rehearsalReport: true } });
 	await guard.after?.([goes({ to: '+1' })]);
 	expect(await guard.instead?.()).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
 });

@@ -16,7 +16,7 @@ const refused: Fate = { state: 'rejected', identity: {}, trouble: { message: 'No
 
 /** What a send to these people comes to: the code and the reason of each that is left out. */
 async function send(limits: IDataObject, to: string[], fate: Fate = accepted): Promise<Array<unknown>> {
-	const guard = run.guard(sendLimits, { beforeSending: limits });
+	const guard = run.guard(sendLimits, { options: limits });
 	const { fates, left } = await through(guard, pendingOf(...to.map((one) => ({ to: one }))));
 	const all = to.map((_, item) => fates.get(item) ?? fate);
 	await guard.after?.(all);
@@ -54,7 +54,7 @@ it('what the service refused does not count', async () => {
 });
 
 it('the output of a message that is left out says when there is room again', async () => {
-	const guard = run.guard(sendLimits, { beforeSending: { messagesPerHour: 1 } });
+	const guard = run.guard(sendLimits, { options: { messagesPerHour: 1 } });
 	const { fates } = await through(guard, pendingOf({ to: ANN }, { to: ANN }));
 	expect(fates.get(1)).toMatchObject({
 		state: 'held',

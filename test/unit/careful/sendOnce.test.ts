@@ -26,7 +26,8 @@ const KEY = { key: '={{ $json.key }}' };
 /** A run over items, each with its key; it has claimed what it can. */
 async function begin(own: object = {}, items: IDataObject[] = ITEMS, execution = '5', more: IDataObject = {}) {
 	const run = new CarefulRun(tables, execution);
-	const guard = run.guard(sendOnce, { ...more, sendOnce: { ...KEY, ...own } }, {}, items);
+	const options = { ...more, sendOnce: { once: { ...KEY, ...own } } };
+	const guard = run.guard(sendOnce, { options }, {}, items);
 	const { fates } = await through(guard, pendingOf(...items.map((_, at) => ({ to: `to ${at}` }))));
 	return { guard, fates, hints: run.hints };
 }
@@ -58,7 +59,7 @@ describe('a claim', () => {
 
 	it.each([
 		[2, {}, 3 * 120 + 30 + 2],
-		[3, { options: { timeout: 5 } }, 3 * 5 + 30 + 3],
+		[3, { timeout: 5 }, 3 * 5 + 30 + 3],
 		[900, {}, 15 * 60],
 	])('of %i keys is open while its requests may be answered: %j', async (count, more, seconds) => {
 		const items = Array.from({ length: count }, (_, at) => ({ key: String(at) }));

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { BEFORE_SENDING, type Guard, type Offer, type Precaution } from '../../../nodes/engine/precaution';
+import type { Guard, Offer, Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { flag, text } from '../../../nodes/panel/fields';
 import { collection } from '../../../nodes/panel/groups';
@@ -121,27 +121,27 @@ describe('a precaution is asked', () => {
 		});
 		return asked;
 	}
-	const alone = { form: { on: flag('On'), many: collection('Many', { one: text('One') }, {}) } };
-	const grouped = { form: { on: flag('On'), one: text('One'), rows: text('Rows') }, group: BEFORE_SENDING };
+	const added = { form: { on: flag('On'), one: text('One'), rows: text('Rows') } };
+	const apart = { form: { many: collection('Many', { one: text('One') }, {}) }, apart: true } as const;
 
 	it.each<[boolean, Partial<Precaution>, IDataObject]>([
 		[false, {}, {}],
-		[false, alone, {}],
-		[false, alone, { on: false, many: {} }],
-		[true, alone, { on: true }],
-		[true, alone, { on: '={{ $json.on }}' }],
-		[true, alone, { many: { other: 1 } }],
-		[false, grouped, { on: true }],
-		[false, grouped, { beforeSending: {} }],
-		[false, grouped, { beforeSending: { on: false, other: true } }],
-		[true, grouped, { beforeSending: { on: true } }],
-		[true, grouped, { beforeSending: { one: 'a' } }],
-		[true, grouped, { beforeSending: { rows: {} } }],
+		[false, added, {}],
+		[false, added, { on: true }],
+		[false, added, { options: {} }],
+		[false, added, { options: { on: false, other: true } }],
+		[true, added, { options: { on: true } }],
+		[true, added, { options: { on: '={{ $json.on }}' } }],
+		[true, added, { options: { one: 'a' } }],
+		[true, added, { options: { rows: {} } }],
+		[false, apart, {}],
+		[false, apart, { options: { many: { one: 'a' } } }],
+		[true, apart, { many: { one: 'a' } }],
 		[true, { credential: { field: 'baseUrl' } }, {}],
 		[true, { credential: { field: 'baseUrl', values: ['https://api.example.com'] } }, {}],
 		[false, { credential: { field: 'baseUrl', values: ['https://other.example.com'] } }, {}],
 		// It was added, and is refused when it is read.
-		[true, grouped, { beforeSending: { one: '' } }],
+		[true, added, { options: { one: '' } }],
 		[false, { credential: { field: 'defaultCountry' } }, {}],
 	])('%s: %j by %j', async (asked, precaution, parameters) => {
 		expect(await isAsked(precaution, parameters)).toBe(asked);

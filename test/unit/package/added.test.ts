@@ -209,9 +209,10 @@ describe('an option that was added, and nothing else', () => {
 
 	it('protects, or is refused, where its expression finds nothing', async () => {
 		const [[, { resource, operation }]] = OPERATIONS.filter(([name]) => name === 'sms message.send');
-		const groups = ['Before Sending', 'When Used by an Agent'];
+		const own = Object.keys({ ...operation.form.options.members, ...textOptions, ...outputOptions, ...requestOptions });
 		const protecting = additions(resource, operation).filter(
-			({ collection, member }) => groups.includes(collection.displayName) && member.type !== 'fixedCollection',
+			({ member: { name, type, noDataExpression } }) =>
+				!own.includes(name) && type !== 'fixedCollection' && !noDataExpression,
 		);
 		expect(protecting.length).toBeGreaterThan(10);
 		for (const { collection, member, without, tool } of protecting) {
@@ -220,7 +221,9 @@ describe('an option that was added, and nothing else', () => {
 			const { seen, error } = await run(operation, parameters, tool, { getNodeParameter: () => '' });
 			expect([seen, error]).toStrictEqual([
 				'[]',
-				expect.stringContaining(`${collection.displayName}, ${member.displayName}: `),
+				expect.stringContaining(
+					tool ? `${collection.displayName}, ${member.displayName}: ` : `${member.displayName}: it is empty`,
+				),
 			]);
 		}
 	});

@@ -28,11 +28,11 @@ it('a field with several entries is each of them in the panel, all narrowed alik
 });
 
 it('a send’s own way to be filled stands between the two that all have', () => {
-	const mode = fillMode('message', { name: 'JSON', value: 'json' });
+	const mode = fillMode('message', { name: 'Using JSON', value: 'json' });
 	expect(mode.property.displayName).toBe('Fill Messages');
 	expect(mode.property.options?.map(({ name }) => name)).toStrictEqual([
-		'Define Below',
-		'JSON',
+		'Using Fields Above',
+		'Using JSON',
 		'Map Input Fields Automatically',
 	]);
 	expect(mode.parse('json', { label: 'Fill Messages', timezone: 'UTC' })).toBe('json');

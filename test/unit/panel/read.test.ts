@@ -132,7 +132,7 @@ describe('automatic mapping', () => {
 	});
 
 	it('names the field that it looked for, and those that are there', () => {
-		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }) });
+		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }), options: options({}) });
 		const fixFor = (item: object, own: object = {}): string => {
 			const [values] = valuesFor(needing, { mode: 'autoMap', ...own }, [item]);
 			try {
@@ -141,7 +141,7 @@ describe('automatic mapping', () => {
 				return error instanceof InvalidInput ? `${error.message}. ${error.fix}` : '';
 			}
 		};
-		const rest = 'Rename an input field (node Edit Fields), or choose Define Below.';
+		const rest = 'Rename an input field (node Edit Fields), or choose Using Fields Above.';
 		expect(fixFor({ Phone: 7, Text: 'x' })).toBe(
 			`To: ${EMPTY}. The item has no field “to”; it has “Phone”, “Text”. ${rest}`,
 		);
@@ -153,7 +153,7 @@ describe('automatic mapping', () => {
 		expect(fixFor(eight)).toContain('“f7”. Rename');
 		expect(fixFor({ to: null })).toContain('The input field “to” is empty.');
 		expect(fixFor({ Phone: 7 }, { to: { no: 'text' } })).toContain('Pick one field of the object.');
-		const broken = withMapping({ to: perItem({ to: text('To') }).to });
+		const broken = withMapping({ to: perItem({ to: text('To') }).to, options: options({}) });
 		broken.to.parse = () => {
 			throw new TypeError('broken');
 		};
@@ -166,9 +166,10 @@ describe('automatic mapping', () => {
 		expect([values.from, values.to, values.options.note]).toStrictEqual(['Own', undefined, undefined]);
 	});
 
-	it('says in the panel which fields it takes, and hides those that each item has', () => {
+	it('says in the panel which fields it takes, behind these, and hides those that each item has', () => {
+		expect(Object.keys(form)).toStrictEqual(['from', 'to', 'mode', 'autoMapNotice', 'options']);
 		expect(form.autoMapNotice.property.displayName).toBe(
-			'Each item is one message. Its fields “from” and “to” are used, and “note” where it has them. What an item does not have is taken from the fields below.',
+			'Each item is one message. Its fields “from” and “to” are used, and “note” where it has them. What an item does not have is taken from the other fields here.',
 		);
 		expect(form.to.property.displayOptions).toStrictEqual({ show: { mode: ['defineBelow'] } });
 		expect(form.from.property.displayOptions).toBeUndefined();
