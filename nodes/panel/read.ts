@@ -96,7 +96,10 @@ function namesIn(json: IDataObject): string {
 	return names.length === 0 ? 'none' : some.join(', ') + (names.length > MOST_NAMED ? ', …' : '');
 }
 
-/** A collection's members are read one by one: an expression in one of them is not evaluated for the sake of another. */
+/**
+ * A collection's members are read one by one: an expression in one of them is not evaluated for the sake of another. They are one object
+ * for all items where none of them differs, whatever else was added to the collection.
+ */
 function compileGroup(
 	members: Form,
 	path: string,
@@ -107,7 +110,8 @@ function compileGroup(
 	const Group = valuesClass(members, (name, field) =>
 		compileField(field, `${path}.${name}`, parameters, mapping, prefix),
 	);
-	if (mapping || !('constant' in parameters.compiled(path))) return (itemIndex) => new Group(itemIndex);
+	const differs = Object.keys(members).some((name) => !('constant' in parameters.compiled(`${path}.${name}`)));
+	if (mapping || differs) return (itemIndex) => new Group(itemIndex);
 	const same = new Group(0);
 	return () => same;
 }

@@ -46,6 +46,17 @@ it.each([' ', ''])('the key %j is none', (key) => {
 	);
 });
 
+it('a key whose expression finds nothing in any item is told: all items would share it', () => {
+	expect(() => keyOf({ sendOnce: { key: '={{ $json.ordr }}-shipped' }, json: { order: 'a' } })).toThrow(
+		'Send Once Key: no item has $json.ordr',
+	);
+});
+
+it('Send Once that was added with nothing in it has no key', () => {
+	expect(() => keyOf({ parameters: { options: { sendOnce: {} } } })).toThrow(`Send Once Key: ${EMPTY}`);
+	expect(() => keyOf({ sendOnce: { key: '' } })).toThrow('Send Once Key: it was added and is empty');
+});
+
 describe('a key belongs to', () => {
 	it('the kind of node, whichever package or agent it comes from', () => {
 		expect(same({ type: 'pack.omniSms' }, { type: '@scope/other.pack.omniSms' })).toBe(true);

@@ -1,8 +1,9 @@
 import { resource, valueOf, type Operation } from '../../../nodes/engine/operation';
 import { panelWith } from '../../../nodes/engine/panel';
+import type { Offer } from '../../../nodes/engine/precaution';
 import type { Form } from '../../../nodes/panel/field';
-import { text } from '../../../nodes/panel/fields';
-import { options } from '../../../nodes/panel/groups';
+import { flag, text } from '../../../nodes/panel/fields';
+import { collection, options } from '../../../nodes/panel/groups';
 
 const operation = (name: string, form: Form): Operation => ({
 	name,
@@ -82,6 +83,42 @@ describe('the value of an operation', () => {
 			['Get Many', 'Send', 'Send (Earlier Form)', 'Get State by ID'].map((name) => valueOf({ name })),
 		).toStrictEqual(['getMany', 'send', 'sendEarlierForm', 'getStateById']);
 		expect(valueOf({ name: 'Get Many Incoming', value: 'getIncoming' })).toBe('getIncoming');
+	});
+});
+
+describe('the fields of precautions', () => {
+	const offer = (form: Form, more: Partial<Offer['precaution']> = {}): Offer => ({
+		precaution: { form, guard: () => undefined, ...more },
+		isFor: ({ name }) => name !== 'Find',
+	});
+	const offers = [
+		offer({ many: collection('Many', {}, {}) }, { apart: true }),
+		offer({ yaks: flag('Yaks') }),
+		offer({}),
+		offer({ able: text('Able') }),
+	];
+	const own = options({ zebra: text('Zebra') });
+	const panel = panelWith(
+		[
+			resource('Thing', 'thing', [
+				operation('Find', { options: own }),
+				operation('Send', { options: own }),
+				operation('Ask', { to, options: own }),
+			]),
+		],
+		offers,
+	);
+	const shown = panel.slice(2).filter(({ name }) => name !== 'toolDescription');
+
+	it('stand among the options of those that they are for, in the order of their labels, and what has a group behind them', () => {
+		expect(shown.map(({ name, displayOptions }) => [name, displayOptions?.show?.operation])).toStrictEqual([
+			['options', ['find']],
+			['to', ['ask']],
+			['options', ['send', 'ask']],
+			['many', ['send', 'ask']],
+		]);
+		const labels = shown[2].options?.map((one) => ('displayName' in one ? one.displayName : one.name));
+		expect(labels).toStrictEqual(['Able', 'Timeout (Seconds)', 'Yaks', 'Zebra']);
 	});
 });
 

@@ -52,6 +52,15 @@ describe('the values of a form', () => {
 		expect(values.options.note).toBeUndefined();
 	});
 
+	it('of a collection are one object where they are the same for all items, whatever else is in it', () => {
+		const optionsOf = (added: object) =>
+			valuesFor(form, { options: { strict: true, ...added } }, [{ n: 1 }, { n: 2 }]).map(({ options: own }) => own);
+		const [one, other] = optionsOf({ once: { key: '={{ $json.n }}' } });
+		expect(one).toBe(other);
+		const [first, second] = optionsOf({ note: '={{ $json.n }}' });
+		expect([first.note, second.note]).toStrictEqual(['1', '2']);
+	});
+
 	it('are checked once where they are the same for all items', () => {
 		let parsed = 0;
 		const counted = { ...text('X'), parse: (raw: unknown) => [raw, (parsed += 1)] };
