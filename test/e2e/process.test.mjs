@@ -9,6 +9,7 @@ import { conversationTests } from './conversations.mjs';
 import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
 import { otherWaits } from './otherWaits.mjs';
+import { personTests } from './person.mjs';
 import { reachTests } from './reach.mjs';
 import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
@@ -52,6 +53,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('a question in n8n’s own node and in ours', inOrder, () => sideBySideTests(stage));
 	describe('what is sent once', inOrder, () => storeTests(stage));
 	describe('who must not be written to', inOrder, () => optOutTests(stage));
+	describe('a person who asks to be forgotten', inOrder, () => personTests(stage));
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));
 	describe('the two-step login', inOrder, () => loginTests(stage));
 });
