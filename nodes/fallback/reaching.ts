@@ -127,7 +127,7 @@ class Reaching {
 			}
 		}
 		try {
-			this.asked = plain(values(0)).options.fewFirst;
+			this.asked = values(0).options.fewFirst;
 			return endOfWait(values(0));
 		} catch (error) {
 			throw nodeError(node, troubleOf(error), 0);

@@ -118,6 +118,18 @@ describe('what can not be sent', () => {
 		expect(items[1].json).toMatchObject({ reached: false });
 	});
 
+	it('is the first item alone where its own values are wrong', async () => {
+		const rows = [
+			{ ...ANN, wait: 'soon' },
+			{ ...ANN, wait: 5 },
+		];
+		const row = channels({ ...SMS, patience: '={{ $json.wait }}' });
+		const { error, items } = await bench.run(row, rows, { onError: 'continueRegularOutput' });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['INVALID', undefined]);
+		expect(codes()).toStrictEqual([['0 OK']]);
+	});
+
 	it.each([
 		['a person without an address', channels(SMS), 'no channel has an address of the person'],
 		['a channel that is there twice', channels(SMS, { ...SMS, to: '+12025550102' }), 'SMS is there twice'],
