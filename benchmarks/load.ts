@@ -26,7 +26,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- pace              queue mode: the SOAP interface's ten requests a second, over two workers
   npm run load -- crowd             queue mode: 500 questions over 50 runs, and as many replies at once
   npm run load -- pumping           queue mode: 100,000 requests for codes by fraud, beside 1,000 honest logins
-  npm run load -- reach             queue mode: 10,000 people in one run of Omni Reach
+  npm run load -- reach             queue mode: 10,000 people in one run of Omni Reach, calm, disturbed, and stopped by its first people
   npm run load -- costs             queue mode: what the runs of the parts before it take in PostgreSQL
   npm run load -- sqlite            one process on SQLite: how many calls at once
   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
@@ -52,6 +52,17 @@ const PARTS = [
 	'cpu',
 	'soak',
 	'window',
+];
+
+/** What a run of Omni Reach is told by. */
+const REACH_HEAD = [
+	'Run',
+	'asleep after',
+	'ended after',
+	'how people ended',
+	'messages',
+	'twice by a channel',
+	'executions',
 ];
 
 const table = (head: readonly string[], rows: readonly string[]): string =>
@@ -125,7 +136,7 @@ async function main(): Promise<number> {
 				const head = ['What', 'seen', 'bar'];
 				show('Fraud with codes, on two workers', table(head, await pumping(queue, requests)));
 			}
-			if (wanted('reach')) show('Omni Reach on two workers', table(['What', 'seen'], await reach(queue, people)));
+			if (wanted('reach')) show('Omni Reach on two workers', table(REACH_HEAD, await reach(queue, people)));
 			if (wanted('costs')) show('In PostgreSQL', table(['What', 'count', 'bytes each'], await costs(queue)));
 		});
 	}
