@@ -34,8 +34,8 @@ function sender(stage) {
 			from: 'OmniDemo',
 			to: '={{ $json.to }}',
 			text: `=${id}: order {{ $json.order }}`,
-			options: { sendOnce: { once: { key: `={{ $json.order }}-${id.slice(0, 12)}` } } },
 			...more,
+			options: { sendOnce: { once: { key: `={{ $json.order }}-${id.slice(0, 12)}` } }, ...more.options },
 		};
 		await n8n.putWorkflow({
 			id,
@@ -163,7 +163,7 @@ export function storeCrashTests(stage, crash) {
 /** Do Not Contact on the real n8n: who writes STOP is left out from then on, and is told of when asked. */
 export function optOutTests(stage) {
 	const { put, outputOf, texts } = sender(stage);
-	const more = { options: { doNotContact: true } };
+	const more = { options: { doNotContact: true, sendOnce: undefined } };
 	const phone = '+13075550150';
 	const list = [phone, '+13075550151', '+13075550152'].map((to, order) => ({ order, to }));
 
