@@ -5,7 +5,8 @@ import type { QueueStage } from '../../scripts/lib/queueStage';
 import { sum } from './figures';
 import { postAll } from './post';
 import type { Queue } from './queue';
-import { publish, type Call } from './takers';
+import { calledAt, publish, type Call } from './takers';
+import { until } from './until';
 
 const RUNS = 50;
 const PER_RUN = 10;
@@ -15,7 +16,6 @@ const WIDTH = 50;
 /** What the table is measured against, in seconds. */
 const BAR = { asked: 15, ended: 60, other: 5 };
 const PATIENCE_MS = 10 * 60_000;
-const POLL_MS = 500;
 const BETWEEN_OTHERS_MS = 2000;
 const FROM = '12025550199';
 const FIRST_ID = 4_200_000_000;
@@ -38,10 +38,10 @@ export async function crowd({ stage, ask }: Queue): Promise<string[]> {
 		calls(`${n8n.webhookUrl}/webhook/${asking.path}`, RUNS, (run) => ({ run })),
 		RUNS,
 	);
-	await until(async () => (await sandbox.list('messages')).length >= QUESTIONS);
+	await until(PATIENCE_MS, async () => (await sandbox.list('messages')).length >= QUESTIONS);
 	const asked = secondsSince(askedAt);
 	const ofRuns = `from execution_entity where "workflowId" = '${asking.workflowId}' and mode = 'webhook'`;
-	await until(async () => (await ask(`select count(*) ${ofRuns} and status = 'waiting'`)) === RUNS);
+	await until(PATIENCE_MS, async () => (await ask(`select count(*) ${ofRuns} and status = 'waiting'`)) === RUNS);
 	const asleep = secondsSince(askedAt);
 
 	others.begin();
@@ -57,7 +57,7 @@ export async function crowd({ stage, ask }: Queue): Promise<string[]> {
 	const taken = secondsSince(repliedAt);
 	const ended = async (): Promise<number> => await ask(`select count(*) ${ofRuns} and status <> 'waiting'`);
 	const inTime: number[] = [];
-	await until(async () => {
+	await until(PATIENCE_MS, async () => {
 		const now = await ended();
 		if (secondsSince(repliedAt) - taken <= BAR.ended) inTime.push(now);
 		return now === RUNS;
@@ -86,27 +86,13 @@ function* calls(url: string, count: number, body: (at: number) => object): Gener
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-	const deadline = Date.now() + PATIENCE_MS;
-	while (!(await isSo())) {
-		if (Date.now() > deadline) return;
-		await sleep(POLL_MS);
-	}
-}
-
 /** A workflow that asks ten people, of the run that its call names. */
 async function publishAsking({ n8n, examples }: QueueStage): Promise<{ workflowId: string; path: string }> {
 	const path = 'load-crowd-asks';
 	const jsCode = `const { run } = $input.first().json.body;
 return Array.from({ length: ${PER_RUN} }, (_, at) => ({ json: { to: '+15055550' + (100 + run * ${PER_RUN} + at) } }));`;
 	const workflowId = await publish(n8n, 'CrowdAsks', [
-		{
-			name: 'Webhook',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			webhookId: path,
-			parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
-		},
+		calledAt(path),
 		{ name: 'People', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
 		{
 			name: 'Ask',
@@ -134,13 +120,7 @@ return Array.from({ length: ${PER_RUN} }, (_, at) => ({ json: { to: '+15055550' 
 async function publishOther({ n8n }: QueueStage): Promise<string> {
 	const path = 'load-crowd-other';
 	await publish(n8n, 'CrowdOther', [
-		{
-			name: 'Webhook',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			webhookId: path,
-			parameters: { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} },
-		},
+		calledAt(path, { responseMode: 'lastNode' }),
 		{ name: 'Done', type: 'n8n-nodes-base.noOp', typeVersion: 1 },
 	]);
 	return path;

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { eachBounded } from '../../nodes/ground/batches';
 import type { QueueStage } from '../../scripts/lib/queueStage';
 import type { Queue } from './queue';
-import { publish } from './takers';
+import { calledAt, publish } from './takers';
 
 const PER_CALL = 500;
 const NUMBERS_OF_A_PREFIX = 250;
@@ -84,19 +84,7 @@ async function publishLogin({ n8n, examples }: QueueStage): Promise<{
 	const node = async (name: string, jsCode: string, parameters: INodeParameters): Promise<string> => {
 		const path = `load-pumping-${name}`;
 		await publish(n8n, `Pumping ${name}`, [
-			{
-				name: 'Webhook',
-				type: 'n8n-nodes-base.webhook',
-				typeVersion: 2,
-				webhookId: path,
-				parameters: {
-					httpMethod: 'POST',
-					path,
-					responseMode: 'lastNode',
-					responseData: 'allEntries',
-					options: {},
-				},
-			},
+			calledAt(path, { responseMode: 'lastNode', responseData: 'allEntries' }),
 			{ name: 'Items', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
 			{
 				name: 'Code',

@@ -6,10 +6,10 @@ import { Problem } from '../../scripts/bootstrap/say.mjs';
 import { itemsOf } from '../../scripts/lib/smsJob';
 import { sum } from './figures';
 import type { Queue } from './queue';
-import { publish } from './takers';
+import { calledAt, publish } from './takers';
+import { until } from './until';
 
 const PATIENCE_MS = 30 * 60_000;
-const POLL_MS = 1000;
 /** A number at which every message of the sandbox fails, and one that takes none. */
 const [DEAD, REFUSING] = ['+447700900901', '+447700900911'];
 /** What happens to callbacks; the same seed gives the same. */
@@ -100,10 +100,10 @@ async function reachAll(queue: Queue, scenario: Scenario, people: number): Promi
 	const ofRun = `from execution_entity where "workflowId" = '${workflowId}' and mode = 'webhook'`;
 	const hasStatus = async (where: string): Promise<boolean> =>
 		(await ask(`select count(*) ${ofRun} and ${where}`)) === 1;
-	await until(async () => await hasStatus("status not in ('new', 'running')"));
+	await until(PATIENCE_MS, async () => await hasStatus("status not in ('new', 'running')"));
 	const asleep = seconds();
 	await meanwhile?.(queue);
-	await until(async () => await hasStatus("status not in ('new', 'running', 'waiting')"));
+	await until(PATIENCE_MS, async () => await hasStatus("status not in ('new', 'running', 'waiting')"));
 	const ended = seconds();
 	const [run] = await n8n.executions(workflowId);
 	const { error } = run.data?.resultData ?? {};
@@ -133,13 +133,7 @@ async function publishReach(
 	return { json: { at, ...(${addresses}) } };
 });`;
 	const workflowId = await publish(n8n, `Reach ${name}`, [
-		{
-			name: 'Webhook',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			webhookId: path,
-			parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} },
-		},
+		calledAt(path),
 		{ name: 'People', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
 		{
 			name: 'Reach',
@@ -160,12 +154,4 @@ async function publishReach(
 		{ name: 'After', type: 'n8n-nodes-base.noOp', typeVersion: 1 },
 	]);
 	return { path, workflowId };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-	const deadline = Date.now() + PATIENCE_MS;
-	while (!(await isSo())) {
-		if (Date.now() > deadline) return;
-		await sleep(POLL_MS);
-	}
 }

@@ -78,13 +78,7 @@ export async function publishBehindWebhook(n8n: N8n): Promise<Taker> {
 	const path = webhookIdOf(name);
 	const options = { rawBody: true, responseData: '' };
 	const workflowId = await publish(n8n, name, [
-		{
-			name: 'Webhook',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			webhookId: path,
-			parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options },
-		},
+		calledAt(path, { options }),
 		{
 			name: 'Omni Callbacks',
 			type: 'n8n-nodes-omni-messaging.omniCallbacks',
@@ -105,11 +99,7 @@ export async function publishWebhook(n8n: N8n): Promise<Taker> {
 	const path = webhookIdOf(name);
 	const workflowId = await publish(n8n, name, [
 		{
-			name: 'Webhook',
-			type: 'n8n-nodes-base.webhook',
-			typeVersion: 2,
-			webhookId: path,
-			parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', authentication: 'headerAuth', options: {} },
+			...calledAt(path, { authentication: 'headerAuth' }),
 			credentials: { httpHeaderAuth: { id, name: 'Load: header' } },
 		},
 		{
@@ -155,6 +145,17 @@ export async function publishTelegram(n8n: N8n): Promise<Taker & { stop: () => v
 const webhookIdOf = (name: string): string => `load-${name.toLowerCase().replace(/\W+/g, '-')}`;
 
 type Named = Partial<INode> & { name: string };
+
+/** n8n's Webhook node at a path, which answers at once unless its parameters say otherwise. */
+export function calledAt(path: string, parameters: INodeParameters = {}): Named {
+	return {
+		name: 'Webhook',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived', options: {}, ...parameters },
+	};
+}
 
 /** Puts a workflow of nodes in a row on the air; gives its id. */
 export async function publish(n8n: N8n, name: string, row: readonly Named[]): Promise<string> {

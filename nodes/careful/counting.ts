@@ -2,11 +2,10 @@ import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import { nodeError } from '../service/trouble';
 import type { Kind } from '../table/kinds';
 import { Places, type Place, type Reached } from '../table/quotas';
 import { Store } from '../table/store';
-import { storeTrouble } from '../table/trouble';
+import { storeError, storeTrouble } from '../table/trouble';
 
 /**
  * Counts the messages of a run under quotas before they leave, so that runs at once count for each other; what was certainly not sent is
@@ -34,9 +33,7 @@ export class Counting {
 			await places.take();
 		} catch (error) {
 			// A limit that can't be counted is none.
-			const { message, fix } = storeTrouble(error);
-			const problem = `Nothing was sent, since ${this.limits} could not be counted`;
-			throw nodeError(node, { message: problem, description: `${message}. ${fix}` });
+			throw storeError(node, error, `Nothing was sent, since ${this.limits} could not be counted`);
 		}
 		this.taken = { places, items: outbox.pending.map(({ itemIndex }) => itemIndex) };
 		return places.reached;

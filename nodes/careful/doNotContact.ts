@@ -1,8 +1,8 @@
 import type { Run } from '../engine/operation';
 import type { Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
-import { nodeError, type Trouble } from '../service/trouble';
-import { storeTrouble } from '../table/trouble';
+import type { Trouble } from '../service/trouble';
+import { storeError } from '../table/trouble';
 import { entryOf, OptOuts } from './optOuts';
 import { recipientsOf } from './recipients';
 
@@ -44,11 +44,7 @@ async function listed({ context, node }: Run, keys: readonly string[]): ReturnTy
 	try {
 		return await new OptOuts(context).among(keys);
 	} catch (error) {
-		const { message, fix } = storeTrouble(error);
-		throw nodeError(node, {
-			message: 'Nothing was sent, since the Do Not Contact list could not be read',
-			description: `${message}. ${fix}`,
-		});
+		throw storeError(node, error, 'Nothing was sent, since the Do Not Contact list could not be read');
 	}
 }
 

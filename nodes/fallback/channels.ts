@@ -14,14 +14,15 @@ export interface Channel {
 	seen?: string;
 	/** Whether its messages name a callback URL. */
 	hasCallbackUrl: boolean;
-	/** The parameters of Send, filled by the fields of each message. */
+	/** The parameters of Send and its options, filled by the fields of each message. */
 	parameters: INodeParameters;
+	options: INodeParameters;
 }
 
 const from = (name: string): string => `={{ $json.${name} }}`;
 const each = (...names: string[]): INodeParameters => Object.fromEntries(names.map((name) => [name, from(name)]));
 
-const WITH_CALLBACK_URL = { options: each('callbackUrl') };
+const CALLBACK_URL = each('callbackUrl');
 
 /** The channels by the names that the panel's rows have for them. */
 export const CHANNELS = {
@@ -32,11 +33,8 @@ export const CHANNELS = {
 		seen: 'SEEN',
 		hasCallbackUrl: true,
 		// n8n’s signature of the URL holds for the URL as it is, so nothing is added to it.
-		parameters: {
-			mode: 'json',
-			...each('from', 'to', 'json'),
-			options: { ...WITH_CALLBACK_URL.options, markCallbackUrl: false },
-		},
+		parameters: { mode: 'json', ...each('from', 'to', 'json') },
+		options: { ...CALLBACK_URL, markCallbackUrl: false },
 	},
 	email: {
 		name: 'Email',
@@ -45,7 +43,8 @@ export const CHANNELS = {
 		seen: 'OPENED',
 		hasCallbackUrl: true,
 		// Its format is that of the field that the message has.
-		parameters: { mode: 'autoMap', delivery: 'perItem', ...WITH_CALLBACK_URL },
+		parameters: { mode: 'autoMap', delivery: 'perItem' },
+		options: CALLBACK_URL,
 	},
 	push: {
 		name: 'Push',
@@ -54,13 +53,15 @@ export const CHANNELS = {
 		seen: 'READ',
 		hasCallbackUrl: false,
 		parameters: { mode: 'defineBelow', ...each('from', 'to', 'title', 'text') },
+		options: {},
 	},
 	sms: {
 		name: 'SMS',
 		node: 'omniSms',
 		awaited: 'sms',
 		hasCallbackUrl: true,
-		parameters: { mode: 'defineBelow', ...each('from', 'to', 'text'), ...WITH_CALLBACK_URL },
+		parameters: { mode: 'defineBelow', ...each('from', 'to', 'text') },
+		options: CALLBACK_URL,
 	},
 } as const satisfies Record<string, Channel>;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../ground/minute';
 import { choice } from '../panel/choices';
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
@@ -16,10 +17,17 @@ export interface Few {
 /** What came of it. */
 export type Decision = 'passed' | 'stopped';
 
+/** What holds where a field was emptied. */
+const USUAL = { first: 10, share: 90, within: 15 };
+
 export const fewFirst = row(
 	'A Few First',
 	{
-		first: integer('First', { min: 1, default: 10, description: 'How many people, in the order of the items' }),
+		first: integer('First', {
+			min: 1,
+			default: USUAL.first,
+			description: 'How many people, in the order of the items',
+		}),
 		unit: choice(
 			'Unit',
 			[
@@ -31,12 +39,12 @@ export const fewFirst = row(
 		share: integer('Reached (%)', {
 			min: 1,
 			max: 100,
-			default: 90,
+			default: USUAL.share,
 			description: 'How many of them have to be reached before anything is sent to the others',
 		}),
 		within: integer('Within (Minutes)', {
 			min: 1,
-			default: 15,
+			default: USUAL.within,
 			description: 'If fewer are reached in this time, nothing is sent to the others: they come out as STOPPED',
 		}),
 	},
@@ -50,14 +58,11 @@ export const fewFirst = row(
 type Asked = NonNullable<ReturnType<(typeof fewFirst)['parse']>>;
 
 /** What is asked of the first of so many people; undefined where nobody would be left after them. */
-export function fewOf(
-	{ first = 10, unit, share = 90, within = 15 }: Asked,
-	people: number,
-	minute: number,
-): Few | undefined {
-	const count = unit === 'percent' ? Math.ceil((people * Math.min(first, 100)) / 100) : first;
+export function fewOf(asked: Asked, people: number): Few | undefined {
+	const { first = USUAL.first, unit, share = USUAL.share, within = USUAL.within } = asked;
+	const count = unit === 'percent' ? Math.ceil((people * first) / 100) : first;
 	if (count >= people) return undefined;
-	return { count, wanted: Math.ceil((count * share) / 100), until: Date.now() + within * minute };
+	return { count, wanted: Math.ceil((count * share) / 100), until: Date.now() + within * MINUTE_MS };
 }
 
 /** Whether the others have their turn, as those who come first stand; undefined while that is open. */

@@ -1,5 +1,6 @@
 import { InvalidInput } from '../ground/errors';
-import { countryOf } from '../ground/phones';
+import { Numbers } from '../ground/numbers';
+import { countryOf, type CountryCode } from '../ground/phones';
 import { text } from '../panel/fields';
 import { rows } from '../panel/groups';
 
@@ -48,16 +49,18 @@ export const translations = rows(
  * The words for a person: those in the person's language, or else the common ones.
  *
  * @param given the code of the language, where it is known
- * @param numbers the person's phone numbers, whose country decides otherwise
+ * @param number a phone number of the person, whose country decides otherwise
+ * @param home the country of numbers without a country code
  */
 export function wordsFor(
 	common: Common,
 	others: readonly Translation[],
 	given: string | undefined,
-	numbers: readonly string[],
+	number: string | undefined,
+	home: CountryCode | undefined,
 ): Common {
 	if (others.length === 0) return common;
-	const wanted = given === undefined ? languageOfCountry(numbers) : localeOf(given);
+	const wanted = given === undefined ? number && languageOfCountry(number, home) : localeOf(given);
 	if (!wanted) return common;
 	const found =
 		others.find(({ language: one }) => one.baseName === wanted.baseName) ??
@@ -74,10 +77,12 @@ function localeOf(code: string): Intl.Locale | undefined {
 	}
 }
 
-/** The language that most people of the first number's country speak. */
-function languageOfCountry(numbers: readonly string[]): Intl.Locale | undefined {
-	const [country] = numbers.flatMap((number) => (/^\+?\d+$/.test(number) ? (countryOf(number) ?? []) : []));
-	if (country === undefined) return undefined;
-	const { language: code } = new Intl.Locale(`und-${country}`).maximize();
-	return new Intl.Locale(`${code}-${country}`);
+/** The language that most people of a number's country speak; undefined for what is no number, which the channel itself refuses. */
+function languageOfCountry(number: string, home: CountryCode | undefined): Intl.Locale | undefined {
+	try {
+		const country = countryOf(new Numbers(home).read(number, ''));
+		return country && new Intl.Locale(`${new Intl.Locale(`und-${country}`).maximize().language}-${country}`);
+	} catch {
+		return undefined;
+	}
 }

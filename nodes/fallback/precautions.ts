@@ -18,12 +18,12 @@ export interface Passed {
 export function precautionsOf(
 	given: INodeParameters,
 	parameters: Parameters,
-	adjust: Readonly<Record<string, (value: unknown) => unknown>>,
+	adjust: Readonly<Partial<Record<string, (value: unknown) => unknown>>>,
 ): Passed {
 	const reads: Array<[path: string[], read: (itemIndex: number) => unknown]> = [];
 	const passed = (value: unknown, path: string[]): unknown => {
 		const name = path.join('.');
-		const change = adjust[name] as ((value: unknown) => unknown) | undefined;
+		const change = adjust[name];
 		if (isJsonObject(value) && !change) {
 			return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, passed(member, [...path, key])]));
 		}

@@ -12,11 +12,10 @@ import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { partialHint, failuresOf, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
-import { MINUTE_MS } from '../ground/minute';
 import { SENDING as SENDING_SETTING } from '../panel/carefulFields';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
-import { compileForm, plain } from '../panel/read';
+import { compileForm } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { CHANNELS, type ChannelName } from './channels';
 import { fewOf } from './few';
@@ -27,7 +26,7 @@ import { resultOf } from './result';
 import { reachForm, stepsOf } from './rows';
 import { messageOf, sendThrough, ZONE_FIELD, type Told } from './sendThrough';
 import { standingOf } from './standing';
-import { FALLBACK, sendTo } from './wait';
+import { FALLBACK, sendTo, statusesOf } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
 const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
@@ -118,7 +117,7 @@ class Reaching {
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,
-					steps: stepsOf(own),
+					steps: stepsOf(own, parameters.numbers.country),
 					...(precautions && { precautions }),
 					...(typeof zone === 'string' && { zone }),
 				});
@@ -178,7 +177,7 @@ class Reaching {
 	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
 		const { context, node } = this.run;
 		const { deadline } = this;
-		const few = this.asked && fewOf(plain(this.asked), people.length, MINUTE_MS);
+		const few = this.asked && fewOf(this.asked, people.length);
 		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
 		const catchers: FallbackPlan['catchers'] = {};
 		for (const channel of used) {
@@ -301,10 +300,4 @@ function hoursHere(given: INodeParameters): { postpones: boolean; zoneField?: st
 function rowIn(value: unknown): IDataObject | undefined {
 	const row = isJsonObject(value) ? value[HOURS_ROW] : undefined;
 	return isJsonObject(row) ? row : undefined;
-}
-
-/** The statuses that people wait for in a channel. */
-function statusesOf(people: readonly Person[], channel: ChannelName): string[] {
-	const steps = people.flatMap(({ steps: own }) => own.filter((step) => step.channel === channel));
-	return [...new Set(steps.flatMap(({ statuses }) => statuses))];
 }

@@ -3,12 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
+import type { CountryCode } from '../ground/phones';
 import { choice } from '../panel/choices';
 import type { Form, Values } from '../panel/field';
 import { integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
-import { CHANNELS, type ChannelName } from './channels';
+import { CHANNELS, type Channel, type ChannelName } from './channels';
 import { fewFirst } from './few';
 import { language, translations, wordsFor, type Common } from './languages';
 import type { Step } from './plan';
@@ -154,13 +155,17 @@ export const reachForm = {
 /** Channels whose addresses are phone numbers. */
 const BY_PHONE: readonly ChannelName[] = ['sms', 'chatApp'];
 
-/** The steps of one person; throws InvalidInput where there is none, or a channel is there twice. */
-export function stepsOf({ channels, text: body, title: heading, options: asked }: Values<typeof reachForm>): Step[] {
+/**
+ * The steps of one person; throws InvalidInput where there is none, or a channel is there twice.
+ * @param home the country of numbers without a country code
+ */
+export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | undefined): Step[] {
+	const { channels, text: body, title: heading, options: asked } = values;
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
-	const numbers = given.flatMap(({ channel: name, to: address }) => (BY_PHONE.includes(name) ? [address] : []));
-	const common = wordsFor({ text: body, title: heading }, asked.translations, asked.language, numbers);
+	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
+	const common = wordsFor({ text: body, title: heading }, asked.translations, asked.language, number, home);
 	const steps = given.map(({ channel: name, fieldsFor, reachedWhen, patience }): Step => {
-		const { seen } = CHANNELS[name] as { seen?: string };
+		const { seen }: Channel = CHANNELS[name];
 		const statuses = reachedWhen === 'seen' && seen !== undefined ? [seen] : [];
 		return { channel: name, fields: fieldsFor(common), patience: patience * MINUTE_MS, statuses };
 	});

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
-import { CHANNELS, type Channel, type ChannelName } from './channels';
+import { CHANNELS, type ChannelName } from './channels';
 import type { Person } from './plan';
 
 /** A message for a channel's Send. */
@@ -43,7 +43,7 @@ export async function sendThrough(
 	messages: readonly Message[],
 	{ precautions, callbackUrl }: With,
 ): Promise<Told[]> {
-	const { name, node, parameters }: Channel = CHANNELS[channel];
+	const { name, node, parameters, options } = CHANNELS[channel];
 	const { type, credentials } = context.getNode();
 	const sending: INode = {
 		id: 'omni-send',
@@ -56,7 +56,7 @@ export async function sendThrough(
 			resource: 'message',
 			operation: 'send',
 			...parameters,
-			options: { ...(parameters.options as INodeParameters | undefined), ...precautions },
+			options: { ...options, ...precautions },
 		},
 		onError: 'continueRegularOutput',
 	};

@@ -168,7 +168,7 @@ class Look {
 	/** Keeps what was told of messages of this run; whoever has the callback URL could tell of others. */
 	private note(channel: ChannelName, notices: readonly Notice[], source: 'callback' | 'query'): void {
 		const own = new Set(this.open(channel));
-		const statuses = this.statusesOf(channel);
+		const statuses = statusesOf(this.people, channel);
 		const reports = (this.progress.reports[channel] ??= {});
 		for (const { messageId, ...told } of notices) {
 			if (!own.has(messageId)) continue;
@@ -177,12 +177,12 @@ class Look {
 			reports[messageId] = known ? further(known, report, statuses) : report;
 		}
 	}
+}
 
-	/** The statuses that are waited for in a channel; the same for all people as a rule. */
-	private statusesOf(channel: ChannelName): string[] {
-		const steps = this.people.flatMap(({ steps: own }) => own.filter((step) => step.channel === channel));
-		return [...new Set(steps.flatMap(({ statuses }) => statuses))];
-	}
+/** The statuses that people wait for in a channel; the same for all of them as a rule. */
+export function statusesOf(people: readonly Person[], channel: ChannelName): string[] {
+	const steps = people.flatMap(({ steps: own }) => own.filter((step) => step.channel === channel));
+	return [...new Set(steps.flatMap(({ statuses }) => statuses))];
 }
 
 /** Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. */

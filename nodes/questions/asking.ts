@@ -15,8 +15,7 @@ import { Memory } from '../ground/memory';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { personKey } from '../ground/person';
-import { nodeError } from '../service/trouble';
-import { storeTrouble } from '../table/trouble';
+import { storeError, storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { unseenHint } from './matcherSeen';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
@@ -190,11 +189,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const left = [...taken].filter(([key]) => !free.includes(key) || still.has(key));
 			return new Map(left.map(([key, run]) => [key, askers.get(run)?.execution ?? '']));
 		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			throw nodeError(this.run.node, {
-				message: 'Nobody was asked, since the questions could not be noted',
-				description: `${message}. ${fix}`,
-			});
+			throw storeError(this.run.node, error, 'Nobody was asked, since the questions could not be noted');
 		}
 	}
 

@@ -1,3 +1,7 @@
+import type { INode } from 'n8n-workflow';
+
+import { nodeError } from '../service/trouble';
+
 /** Why the store can not be used: switched off, full, lost, locked, of a later version, or whatever else n8n said. */
 export type Lack = 'off' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
 
@@ -45,4 +49,14 @@ export function storeTrouble(error: unknown): StoreTrouble {
 	if (error instanceof StoreTrouble) return error;
 	const message = error instanceof Error ? error.message : String(error);
 	return new StoreTrouble(WORDS.find(([words]) => words.test(message))?.[1] ?? 'other', message);
+}
+
+/**
+ * The node error of what keeps the store from working.
+ * @param consequence what that means for the run, where it is more than that the store was not asked
+ */
+export function storeError(node: INode, error: unknown, consequence?: string): Error {
+	const { message, fix } = storeTrouble(error);
+	if (consequence === undefined) return nodeError(node, { message, description: fix });
+	return nodeError(node, { message: consequence, description: `${message}. ${fix}` });
 }

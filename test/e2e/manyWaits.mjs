@@ -54,7 +54,7 @@ export function manyWaitsTests(stage, few, speed, restart) {
 		const id = 'omniWaitMany0001';
 		const rows = rowsOf(few);
 		const items = await assertEachItsOwn(await waits.start(id, 'omniSms', rows, { ...SMS, text: id }), rows);
-		// What callbacks told is not asked for again; what none told is.
+		// What no callback told is asked for.
 		const told = items.filter(({ source }) => source === 'callback').length;
 		// On a machine with much to do the service is asked before the first callback is taken.
 		assert.ok(told < few, `${told} of ${few} by callbacks`);

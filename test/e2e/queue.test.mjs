@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { RUN } from '../../scripts/bootstrap/paths.mjs';
-import { openQueueStage } from '../../scripts/lib/queueStage.ts';
-import { ensureServers } from '../../scripts/lib/servers.ts';
-import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { limitTests } from './agents.mjs';
 import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
@@ -14,10 +9,10 @@ import { queueTests } from './queue.mjs';
 import { replyTests } from './reply.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
 import { sharedTests } from './shared.mjs';
+import { shortQueueStage } from './stage.mjs';
 import { optOutTests, storeCrashTests, storeTests } from './store.mjs';
 
-const servers = await ensureServers();
-const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
+const { skip, open } = await shortQueueStage();
 
 /** Within a group one test comes after the other: it would take the concurrency of what is around it. */
 const inOrder = { concurrency: false };
@@ -26,7 +21,7 @@ describe('queue mode', { skip }, () => {
 	const stage = {};
 
 	before(async () => {
-		Object.assign(stage, await openQueueStage(path.join(RUN, 'queue'), servers, await withShortMinute('queue')));
+		Object.assign(stage, await open());
 	});
 
 	after(async () => {

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { openQueueStage } from '../../scripts/lib/queueStage.ts';
+import { ensureServers } from '../../scripts/lib/servers.ts';
 import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { openStage } from '../../scripts/lib/stage.ts';
 
@@ -14,4 +16,13 @@ export async function openNewStage(name, n8nProcess = {}) {
 	const folder = path.join(RUN, name);
 	rmSync(path.join(folder, 'n8n'), { recursive: true, force: true });
 	return await openStage(folder, n8nProcess);
+}
+
+/** How n8n in queue mode with short minutes is started, and why not where it can't be. */
+export async function shortQueueStage() {
+	const servers = await ensureServers();
+	return {
+		skip: servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)',
+		open: async () => await openQueueStage(path.join(RUN, 'queue'), servers, await withShortMinute('queue')),
+	};
 }

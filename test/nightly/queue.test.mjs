@@ -1,17 +1,12 @@
-import path from 'node:path';
 import { after, before, describe } from 'node:test';
-import { RUN } from '../../scripts/bootstrap/paths.mjs';
-import { openQueueStage } from '../../scripts/lib/queueStage.ts';
-import { ensureServers } from '../../scripts/lib/servers.ts';
-import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { approvalTests } from '../e2e/approval.mjs';
 import { channelTests } from '../e2e/channels.mjs';
 import { conversationTests } from '../e2e/conversations.mjs';
 import { manyReplyRestartTests } from '../e2e/replyRestarts.mjs';
 import { reviewTests } from '../e2e/review.mjs';
+import { shortQueueStage } from '../e2e/stage.mjs';
 
-const servers = await ensureServers();
-const skip = servers ? false : 'Redis and PostgreSQL are not there (Debian: apt-get install redis-server postgresql)';
+const { skip, open } = await shortQueueStage();
 const inOrder = { concurrency: false };
 
 /** What CI runs on one process of n8n, in queue mode: CI itself has what queue mode makes different. */
@@ -19,7 +14,7 @@ describe('queue mode', { skip }, () => {
 	const stage = {};
 
 	before(async () => {
-		Object.assign(stage, await openQueueStage(path.join(RUN, 'queue'), servers, await withShortMinute('queue')));
+		Object.assign(stage, await open());
 	});
 
 	after(async () => {

@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { LISTS } from '../../api/addressBook';
 import { KEPT, PersonRows, type Erased } from '../../careful/personRows';
 import { itemOperation } from '../../engine/itemOperation';
+import { storeError } from '../../table/trouble';
 import { CONTACTS } from '../records';
 import { contactsOf } from './contacts';
 import { personForm, purposesOf } from './form';
-import { orStoreTrouble } from './trouble';
 import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
 
 /** Erases what this package keeps of a person, and says what stays, why, and what lies elsewhere. */
@@ -26,7 +26,9 @@ export const erase = itemOperation({
 		// Before anything is erased: where the service can't be asked, the item can be run again.
 		const contacts = searchLists === false ? null : await contactsOf(client, person, timezone);
 		const rows = new PersonRows(context, person, purposesOf(values));
-		const erased = await orStoreTrouble(node, async () => await rows.erase());
+		const erased = await rows.erase().catch((error: unknown) => {
+			throw storeError(node, error);
+		});
 		return [
 			{
 				addresses: person.map(({ address }) => address),

@@ -1,10 +1,10 @@
 import { PersonRows } from '../../careful/personRows';
 import { LISTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
+import { storeError } from '../../table/trouble';
 import { CONTACTS } from '../records';
 import { contactsOf } from './contacts';
 import { personForm, purposesOf } from './form';
-import { orStoreTrouble } from './trouble';
 import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
 
 /** Gives what this package and the contact lists of the service hold of a person, and says what it can't see. */
@@ -22,10 +22,10 @@ export const exportPerson = itemOperation({
 	async run(values, client, { timezone }, { context, node }) {
 		const { addresses: person, searchLists } = values;
 		const isSearched = searchLists !== false;
-		const entries = await orStoreTrouble(
-			node,
-			async () => await new PersonRows(context, person, purposesOf(values)).read(),
-		);
+		const rows = new PersonRows(context, person, purposesOf(values));
+		const entries = await rows.read().catch((error: unknown) => {
+			throw storeError(node, error);
+		});
 		return [
 			{
 				addresses: person.map(({ address }) => address),

@@ -3,11 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { itemOperation } from '../../engine/itemOperation';
 import { countryOf } from '../../ground/phones';
 import { choice } from '../../panel/choices';
-import { nodeError } from '../../service/trouble';
 import { entriesIn } from '../../table/buckets';
 import { partsOf } from '../../table/pages';
 import { Store } from '../../table/store';
-import { storeTrouble } from '../../table/trouble';
+import { storeError } from '../../table/trouble';
 import { CODES, rangeIn } from '../quotas';
 
 /** What was counted of a range of numbers in the last 24 hours. */
@@ -47,8 +46,7 @@ export const getReport = itemOperation({
 			}
 			return [...ranges].map(([name, counts]) => rowOf(by, name, counts)).sort(leastConfirmedFirst);
 		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			throw nodeError(node, { message, description: fix });
+			throw storeError(node, error);
 		}
 	},
 });

@@ -7,10 +7,9 @@ import { filledByModel, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { needed, textOf } from '../../panel/values';
-import { nodeError } from '../../service/trouble';
 import { noteRows, Places, type Quota } from '../../table/quotas';
 import { Store } from '../../table/store';
-import { storeTrouble } from '../../table/trouble';
+import { storeError } from '../../table/trouble';
 import { findCode, isCodeOf, readVerification, VALIDITY, type Found, type Verification } from '../openCode';
 import { CODES, confirmedKey, DAY_MS, KNOWN_MS, rangesOf } from '../quotas';
 
@@ -89,11 +88,7 @@ export const verifyCode = itemOperation({
 			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong });
 			return [await attempt.compare(entered)];
 		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			throw nodeError(node, {
-				message: 'The code was not compared, since attempts could not be counted',
-				description: `${message}. ${fix}`,
-			});
+			throw storeError(node, error, 'The code was not compared, since attempts could not be counted');
 		}
 	},
 });

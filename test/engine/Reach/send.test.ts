@@ -90,13 +90,21 @@ it('tells each person in their language', async () => {
 		{ language: 'de', text: 'Spät' },
 		{ language: 'fr', text: 'En retard' },
 	];
-	const options = { language: '={{ $json.language }}', translations: { translation } } as never;
-	await bench.run({ ...channels(SMS), options }, [
+	const options = { language: '={{ $json.language }}', translations: { translation } };
+	const people = [
 		{ ...ANN, language: 'fr-CA' },
-		{ ...ANN, sms: '+4915112345678' },
+		{ ...ANN, sms: '0151 12345678' },
 		{ ...ANN, language: 'es' },
-	]);
-	expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(['En retard', 'Spät', WORDS.text]);
+	];
+	const wanted = ['En retard', 'Spät', WORDS.text];
+	const parameters = (more: IDataObject) => ({
+		...channels(SMS),
+		options: { ...options, defaultCountry: 'DE', ...more },
+	});
+	const { items } = await bench.run(parameters({ rehearse: true }), people);
+	expect(items.map(({ json }) => (json.tries as IDataObject[])[0].text)).toStrictEqual(wanted);
+	await bench.run(parameters({}), people);
+	expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(wanted);
 });
 
 describe('what can not be sent', () => {

@@ -16,7 +16,7 @@ it.each([
 	['nobody first where nobody would be left', {}, 10, undefined],
 	['nobody first where all of them are first', { unit: 'percent', first: 300 }, 1000, undefined],
 ])('%s', (_, more, people, wanted) => {
-	const few = fewOf(asked(more), people, MINUTE);
+	const few = fewOf(asked(more), people);
 	if (wanted === undefined) expect(few).toBeUndefined();
 	else expect(few).toMatchObject(wanted);
 });

@@ -10,7 +10,7 @@ const OTHERS = read(
 	{ language: 'pt-BR', text: 'Atrasado', title: '' },
 	{ language: 'de-CH', text: 'Verspätet' },
 );
-const text = (given?: string, ...numbers: string[]) => wordsFor(COMMON, OTHERS, given, numbers).text;
+const text = (given?: string, number?: string) => wordsFor(COMMON, OTHERS, given, number, 'DE').text;
 
 it.each([
 	['the language itself', 'de', 'Spät'],
@@ -28,14 +28,19 @@ it.each([
 	['its most spoken language', '+4915112345678', 'Spät'],
 	['that language as it is there', '+41781234567', 'Verspätet'],
 	['the common text for another one', '+12025550101', 'Late'],
+	['a number as people write it', '0043 (660) 123-4567', 'Spät'],
+	['a number without a country code', '0151 12345678', 'Spät'],
 	['the common text for what is no number', 'a-token', 'Late'],
 ])('goes by the country of the phone number where nothing is given: %s', (_, number, words) => {
 	expect(text(undefined, number)).toBe(words);
 });
 
 it('has the common title where there is none in the language', () => {
-	expect(wordsFor(COMMON, OTHERS, 'pt-BR', [])).toStrictEqual({ text: 'Atrasado', title: 'Your order' });
-	expect(wordsFor(COMMON, [], 'de', [])).toBe(COMMON);
+	expect(wordsFor(COMMON, OTHERS, 'pt-BR', undefined, undefined)).toStrictEqual({
+		text: 'Atrasado',
+		title: 'Your order',
+	});
+	expect(wordsFor(COMMON, [], 'de', undefined, undefined)).toBe(COMMON);
 });
 
 it('refuses what is no code of a language', () => {
