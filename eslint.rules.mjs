@@ -59,7 +59,7 @@ const ROOMS = [
 	'approval',
 	'questions',
 	'fallback',
-	'careful',
+	'precautions',
 	'facade',
 	'callbacks',
 ];

@@ -1,7 +1,7 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { callbackSecretFields } from '../nodes/panel/callbackSecretFields';
-import { carefulFields } from '../nodes/panel/carefulFields';
+import { precautionFields } from '../nodes/panel/precautionFields';
 
 /** The main interface: an API key in the Authorization header (part 1, section 5; part 2, section 5). */
 export class OmniApiKeyApi implements ICredentialType {
@@ -32,7 +32,7 @@ export class OmniApiKeyApi implements ICredentialType {
 			required: true,
 			description: 'The key alone, without the word “Key” before it',
 		},
-		...carefulFields,
+		...precautionFields,
 		...callbackSecretFields,
 		{
 			displayName: 'Set Service Vocabulary',

@@ -1,6 +1,6 @@
 import type { IAuthenticate, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { carefulFields } from '../nodes/panel/carefulFields';
+import { precautionFields } from '../nodes/panel/precautionFields';
 
 /** The legacy host: login and password of the personal account, joined in a Basic header (part 2, section 5). */
 export class OmniBasicLoginApi implements ICredentialType {
@@ -39,7 +39,7 @@ export class OmniBasicLoginApi implements ICredentialType {
 			required: true,
 			description: 'The password of the personal account',
 		},
-		...carefulFields,
+		...precautionFields,
 	];
 
 	// A function, since n8n would evaluate an expression for each request: twice the time of a request.

@@ -1,6 +1,6 @@
 import type { ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { carefulFields } from '../nodes/panel/carefulFields';
+import { precautionFields } from '../nodes/panel/precautionFields';
 
 /** The SOAP interface: login and password stand inside each request (part 2, section 5). */
 export class OmniSoapLoginApi implements ICredentialType {
@@ -78,6 +78,6 @@ export class OmniSoapLoginApi implements ICredentialType {
 				{ name: 'Each Process', value: 'process', description: 'Each of n8n’s processes counts its own requests' },
 			],
 		},
-		...carefulFields,
+		...precautionFields,
 	];
 }

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Counting } from '../careful/counting';
-import { codeOwnerKey } from '../careful/personKeys';
-import { smsPrices } from '../careful/price';
+import { Counting } from '../precautions/counting';
+import { codeOwnerKey } from '../precautions/personKeys';
+import { smsPrices } from '../precautions/price';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';

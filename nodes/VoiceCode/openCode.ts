@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-import { codeOwnerKey } from '../careful/personKeys';
+import { codeOwnerKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { sameText } from '../panel/callbackToken';
 import { bucketOf, bucketRows, entriesIn, hashed } from '../table/buckets';

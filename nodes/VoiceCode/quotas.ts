@@ -1,5 +1,5 @@
 import type { Cost } from '../api/costs';
-import { knownKey, toKey, waitKey } from '../careful/personKeys';
+import { knownKey, toKey, waitKey } from '../precautions/personKeys';
 import { countryOf, rangeOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';

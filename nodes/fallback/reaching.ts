@@ -12,7 +12,7 @@ import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { partialHint, failuresOf, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
-import { SENDING as SENDING_SETTING } from '../panel/carefulFields';
+import { SENDING as SENDING_SETTING } from '../panel/precautionFields';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';

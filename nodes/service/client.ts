@@ -14,7 +14,7 @@ import { LIMITS } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { tryParseJson, type Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
-import { SENDING } from '../panel/carefulFields';
+import { SENDING } from '../panel/precautionFields';
 import { readBody } from './body';
 import { isPassingRefusal } from './certainty';
 import { startClock } from './clock';

@@ -1,4 +1,4 @@
-/** Every kind of row that the store keeps: the first part of its key. `careful/personRows.ts` says what each has to do with a person. */
+/** Every kind of row that the store keeps: the first part of its key. `precautions/personRows.ts` says what each has to do with a person. */
 export type Kind =
 	| 'ask'
 	| 'asker'

@@ -33,10 +33,10 @@ const OTHER_WAITS = 'test/engine/delivery/others.test.ts';
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('api', 'engine')] },
 	api: { more: [...READERS, ...unit('service', 'engine')] },
-	engine: { more: unit('careful') },
+	engine: { more: unit('precautions') },
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	table: { first: ['test/unit/table/claim.test.ts'], more: ['test/engine/table/**/*.test.ts'] },
-	careful: { more: ['test/engine/careful/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
+	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
 	Sms: {
 		first: ['test/engine/Sms/send.test.ts'],
@@ -52,8 +52,8 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	Contacts: {
 		more: [
 			'test/engine/Contacts/**/*.test.ts',
-			'test/unit/careful/doNotContact.test.ts',
-			'test/engine/careful/doNotContact.test.ts',
+			'test/unit/precautions/doNotContact.test.ts',
+			'test/engine/precautions/doNotContact.test.ts',
 		],
 	},
 	panel: { more: [PANELS], loading: true },

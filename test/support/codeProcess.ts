@@ -1,6 +1,6 @@
 import { verifyCode } from '../../nodes/VoiceCode/code/verifyCode';
 import { newVerification, readVerification, rowsOfCode } from '../../nodes/VoiceCode/openCode';
-import { CarefulRun } from './careful';
+import { PrecautionRun } from './precautions';
 import { SharedTables } from './sharedTables';
 import { newStore } from './store';
 
@@ -27,7 +27,7 @@ async function perform(task: CodeTask): Promise<unknown> {
 			return await send(task.to, task.code);
 		case 'verify': {
 			const { verification, entered } = task;
-			const [{ json }] = await verifyCode.execute(new CarefulRun(tables).of({ verification, entered }, {}, [{}]));
+			const [{ json }] = await verifyCode.execute(new PrecautionRun(tables).of({ verification, entered }, {}, [{}]));
 			return json.reason;
 		}
 		case 'die':

@@ -1,4 +1,4 @@
-import { entryOf } from '../../careful/optOuts';
+import { entryOf } from '../../precautions/optOuts';
 import { address, listOperation } from './listOperation';
 
 /** Tells who is on the Do Not Contact list, since when and why. */

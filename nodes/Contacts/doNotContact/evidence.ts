@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Evidence, OptOuts } from '../../careful/optOuts';
+import type { Evidence, OptOuts } from '../../precautions/optOuts';
 import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';

@@ -1,4 +1,4 @@
-import { entryOf } from '../../careful/optOuts';
+import { entryOf } from '../../precautions/optOuts';
 import { limitFields, wantedRows } from '../../panel/common';
 import { listOperation } from './listOperation';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { OptOuts } from '../../careful/optOuts';
+import { OptOuts } from '../../precautions/optOuts';
 import { itemReader, rowsToItems, type Operation, type Run } from '../../engine/operation';
 import { errorItem, troubleOf } from '../../engine/report';
 import { Turns } from '../../ground/turns';

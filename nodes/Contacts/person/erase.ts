@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { LISTS } from '../../api/addressBook';
-import { KEPT, PersonRows, type Erased } from '../../careful/personRows';
+import { KEPT, PersonRows, type Erased } from '../../precautions/personRows';
 import { itemOperation } from '../../engine/itemOperation';
 import { storeError } from '../../table/trouble';
 import { CONTACTS } from '../records';

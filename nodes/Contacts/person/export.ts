@@ -1,4 +1,4 @@
-import { PersonRows } from '../../careful/personRows';
+import { PersonRows } from '../../precautions/personRows';
 import { LISTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { storeError } from '../../table/trouble';

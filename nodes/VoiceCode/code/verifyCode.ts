@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { knownKey, triesKey, usedKey, wrongKey } from '../../careful/personKeys';
+import { knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
 import { filledByModel, refine } from '../../panel/field';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { ERASING } from '../../../nodes/careful/personRows';
+import { ERASING } from '../../../nodes/precautions/personRows';
 
 const PAGE = readFileSync(path.join(__dirname, '..', '..', '..', 'docs', 'data-protection.md'), 'utf8');
 

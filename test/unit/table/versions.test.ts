@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { OptOuts } from '../../../nodes/careful/optOuts';
-import { SentKeys } from '../../../nodes/careful/sentKeys';
+import { OptOuts } from '../../../nodes/precautions/optOuts';
+import { SentKeys } from '../../../nodes/precautions/sentKeys';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { SharedPace, newDesks } from '../../../nodes/table/pace';
 import { Places } from '../../../nodes/table/quotas';

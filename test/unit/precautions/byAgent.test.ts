@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byAgent } from '../../../nodes/careful/byAgent';
+import { byAgent } from '../../../nodes/precautions/byAgent';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { entriesIn } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
-import { CarefulRun, pendingOf, SEND, through } from '../../support/careful';
+import { PrecautionRun, pendingOf, SEND, through } from '../../support/precautions';
 
-let run: CarefulRun;
+let run: PrecautionRun;
 beforeEach(() => {
-	run = new CarefulRun();
+	run = new PrecautionRun();
 });
 
 const TOOL = { type: 'pack.omniSmsTool' };
@@ -91,12 +91,12 @@ it('places that can not be given back are told', async () => {
 });
 
 describe('messages are counted', () => {
-	const reached = async (limits: IDataObject, first: CarefulRun, second: CarefulRun, id = 'tool') => {
+	const reached = async (limits: IDataObject, first: PrecautionRun, second: PrecautionRun, id = 'tool') => {
 		await call(limits, PEOPLE, first);
 		return (await call(limits, [{ to: '+1' }], second, id)).refused.length > 0;
 	};
 	const of = (workflow: string, execution: string) => {
-		const own = new CarefulRun(run.tables, execution);
+		const own = new PrecautionRun(run.tables, execution);
 		return Object.assign(own, { workflow });
 	};
 

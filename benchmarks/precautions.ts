@@ -1,6 +1,6 @@
 /**
  * What each option that protects costs on 32,000 SMS in n8n's engine, rehearsed, so that nothing but the node's own work
- * is measured: `npx tsx benchmarks/careful.ts 32000 5`. Build the package first.
+ * is measured: `npx tsx benchmarks/precautions.ts 32000 5`. Build the package first.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,8 +1,8 @@
-import { price } from '../../../nodes/careful/price';
+import { price } from '../../../nodes/precautions/price';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import type { JsonObject } from '../../../nodes/ground/json';
-import { CarefulRun, SEND, through } from '../../support/careful';
+import { PrecautionRun, SEND, through } from '../../support/precautions';
 
 const line = (sourceAddress: string | null, costs: number): JsonObject => ({
 	planRecord: { sourceAddress, channel: 'SMS', currencyId: '1', steps: [{ startStep: 0, price: costs }] },
@@ -14,7 +14,7 @@ const to: Handles<Draft>['to'] = { kind: 'phone', of: () => '+12025550123', with
 /** What a message says of its cost where the tariff has these lines. */
 async function factsBy(lines: JsonObject[], handles: Handles<Draft>): Promise<unknown> {
 	const client = { read: async () => ({ status: 200, headers: {}, text: '' }), json: () => ({ result: lines }) };
-	const run = new CarefulRun().of({ options: { addCost: true } });
+	const run = new PrecautionRun().of({ options: { addCost: true } });
 	const guard = price.guard({ ...run, client } as never, SEND)!;
 	return (await through(guard, PENDING, handles)).left[0].draft.facts;
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OptOuts } from '../../../nodes/careful/optOuts';
+import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { DataTables } from '../../support/dataTables';
 import { contextOn } from '../../support/store';
 

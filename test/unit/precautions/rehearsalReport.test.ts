@@ -1,7 +1,7 @@
-import { rehearsal } from '../../../nodes/careful/rehearsal';
-import { reportOf } from '../../../nodes/careful/rehearsalReport';
+import { rehearsal } from '../../../nodes/precautions/rehearsal';
+import { reportOf } from '../../../nodes/precautions/rehearsalReport';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { CarefulRun } from '../../support/careful';
+import { PrecautionRun } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
 
 const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
@@ -116,7 +116,7 @@ it('names a hundred items of a row, and pairs all of them', async () => {
 });
 
 it('is of what its guard has heard', async () => {
-	const guard = new CarefulRun().guard(rehearsal, { options: { rehearsalReport: true } });
+	const guard = new PrecautionRun().guard(rehearsal, { options: { rehearsalReport: true } });
 	await guard.after?.([goes({ to: '+1' })]);
 	expect(await guard.instead?.()).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
 });

@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 export const SENDING = { rehearse: 'rehearse', onlyThese: 'onlyThese', allTo: 'allTo' } as const;
 
 /** What a credential says of all that is sent with it. */
-export const carefulFields: INodeProperties[] = [
+export const precautionFields: INodeProperties[] = [
 	{
 		displayName: 'Default Country',
 		name: 'defaultCountry',

@@ -2,7 +2,7 @@ import type { Guard, Precaution } from '../engine/precaution';
 import { addedOptions } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
-import { SENDING } from '../panel/carefulFields';
+import { SENDING } from '../panel/precautionFields';
 import { flag } from '../panel/fields';
 import { reportOf } from './rehearsalReport';
 

@@ -2,7 +2,7 @@ import { withFacts } from '../engine/draft';
 import type { Run } from '../engine/operation';
 import type { Guard, Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
-import { SENDING } from '../panel/carefulFields';
+import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { readAllowed, strangerIn } from './recipients';
 

@@ -1,4 +1,4 @@
-import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from '../../../nodes/careful/onceFates';
+import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/onceFates';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 const earlier = { execution: '7', at: AT };

@@ -15,9 +15,9 @@ import { contextOn } from './store';
 let workflows = 0;
 
 /** A run of a node as far as precautions look at it, and what it hinted at. */
-export class CarefulRun {
+export class PrecautionRun {
 	readonly hints: string[] = [];
-	readonly workflow = `careful-${(workflows += 1)}`;
+	readonly workflow = `precautions-${(workflows += 1)}`;
 
 	constructor(
 		readonly tables = new DataTables(),

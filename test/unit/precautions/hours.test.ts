@@ -1,10 +1,10 @@
-import { checkedZone, deliverBetween } from '../../../nodes/careful/hourFields';
-import { hours } from '../../../nodes/careful/hours';
-import { Openings } from '../../../nodes/careful/openings';
+import { checkedZone, deliverBetween } from '../../../nodes/precautions/hourFields';
+import { hours } from '../../../nodes/precautions/hours';
+import { Openings } from '../../../nodes/precautions/openings';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import { plain } from '../../../nodes/panel/read';
-import { CarefulRun, through } from '../../support/careful';
+import { PrecautionRun, through } from '../../support/precautions';
 import { NOT_A_LIST } from '../../support/sentences';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -87,7 +87,7 @@ describe('a run', () => {
 
 	/** What a run makes of its drafts: their times and facts, and the fates of those that are kept. */
 	async function result(options: object, drafts: Pending[], own: Handles<Draft> = handles) {
-		const guard = new CarefulRun().guard(
+		const guard = new PrecautionRun().guard(
 			hours,
 			{ options: { ...options } },
 			{},

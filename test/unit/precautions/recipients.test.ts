@@ -1,4 +1,4 @@
-import { readAllowed, strangerIn } from '../../../nodes/careful/recipients';
+import { readAllowed, strangerIn } from '../../../nodes/precautions/recipients';
 import { Numbers } from '../../../nodes/ground/numbers';
 import { EMAILS, NUMBERS } from '../../support/people';
 

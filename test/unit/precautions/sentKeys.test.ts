@@ -1,4 +1,4 @@
-import { SentKeys, type Ending } from '../../../nodes/careful/sentKeys';
+import { SentKeys, type Ending } from '../../../nodes/precautions/sentKeys';
 import { hashed } from '../../../nodes/table/buckets';
 import type { Store } from '../../../nodes/table/store';
 import { DataTables } from '../../support/dataTables';

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OptOuts } from '../../../nodes/careful/optOuts';
-import { PersonRows } from '../../../nodes/careful/personRows';
-import { toKey } from '../../../nodes/careful/personKeys';
+import { OptOuts } from '../../../nodes/precautions/optOuts';
+import { PersonRows } from '../../../nodes/precautions/personRows';
+import { toKey } from '../../../nodes/precautions/personKeys';
 import { noteRows } from '../../../nodes/table/quotas';
 import { DataTables } from '../../support/dataTables';
 import { contextOn, storeOn } from '../../support/store';

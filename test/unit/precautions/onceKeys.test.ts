@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { onceKeys } from '../../../nodes/careful/onceKeys';
+import { onceKeys } from '../../../nodes/precautions/onceKeys';
 import type { Operation } from '../../../nodes/engine/operation';
-import { CarefulRun, SEND } from '../../support/careful';
+import { PrecautionRun, SEND } from '../../support/precautions';
 import { EMPTY } from '../../support/sentences';
 
 interface Given {
@@ -17,7 +17,7 @@ interface Given {
 
 /** The key of a draft as the store keeps it. */
 function keyOf({ sendOnce = { key: 'a' }, json = {}, draft = {}, type, effect, parameters, baseUrl }: Given): string {
-	const run = new CarefulRun().of(
+	const run = new PrecautionRun().of(
 		{ options: { sendOnce: { once: sendOnce } }, ...parameters },
 		type === undefined ? {} : { type },
 		[json],

@@ -1,8 +1,8 @@
-import { staging } from '../../../nodes/careful/staging';
+import { staging } from '../../../nodes/precautions/staging';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Address } from '../../../nodes/engine/handles';
 import { Numbers } from '../../../nodes/ground/numbers';
-import { SEND, through } from '../../support/careful';
+import { SEND, through } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
 
 const pending = (...all: object[]): Pending[] =>

@@ -1,6 +1,6 @@
-import { rehearsal } from '../../../nodes/careful/rehearsal';
+import { rehearsal } from '../../../nodes/precautions/rehearsal';
 import { MESSAGE } from '../../../nodes/engine/wording';
-import { CarefulRun, pendingOf, through } from '../../support/careful';
+import { PrecautionRun, pendingOf, through } from '../../support/precautions';
 
 const { id: _, ...NO_ID } = MESSAGE;
 
@@ -10,7 +10,7 @@ it('what is held has an id only where its kind has one', async () => {
 		[MESSAGE, { ...rehearsed, messageId: null }],
 		[NO_ID, rehearsed],
 	] as const) {
-		const guard = new CarefulRun().guard(rehearsal, { options: { rehearse: true } });
+		const guard = new PrecautionRun().guard(rehearsal, { options: { rehearse: true } });
 		const { fates } = await through(guard, pendingOf({ to: '+1' }), {}, wording);
 		expect(fates.get(0)).toStrictEqual({ state: 'held', output });
 	}

@@ -1,14 +1,14 @@
-import { doNotContact } from '../../../nodes/careful/doNotContact';
-import { OptOuts, type Evidence } from '../../../nodes/careful/optOuts';
+import { doNotContact } from '../../../nodes/precautions/doNotContact';
+import { OptOuts, type Evidence } from '../../../nodes/precautions/optOuts';
 import { personKey } from '../../../nodes/ground/person';
-import { CarefulRun, pendingOf, through } from '../../support/careful';
+import { PrecautionRun, pendingOf, through } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
-let run: CarefulRun;
+let run: PrecautionRun;
 
 beforeEach(() => {
-	run = new CarefulRun();
+	run = new PrecautionRun();
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 afterEach(() => {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sendOnce } from '../../../nodes/careful/sendOnce';
+import { sendOnce } from '../../../nodes/precautions/sendOnce';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { entriesIn } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
-import { CarefulRun, pendingOf, through } from '../../support/careful';
+import { PrecautionRun, pendingOf, through } from '../../support/precautions';
 import { DataTables } from '../../support/dataTables';
 import { watchTurns } from '../../support/turns';
 
@@ -25,7 +25,7 @@ const KEY = { key: '={{ $json.key }}' };
 
 /** A run over items, each with its key; it has claimed what it can. */
 async function begin(own: object = {}, items: IDataObject[] = ITEMS, execution = '5', more: IDataObject = {}) {
-	const run = new CarefulRun(tables, execution);
+	const run = new PrecautionRun(tables, execution);
 	const options = { ...more, sendOnce: { once: { ...KEY, ...own } } };
 	const guard = run.guard(sendOnce, { options }, {}, items);
 	const { fates } = await through(guard, pendingOf(...items.map((_, at) => ({ to: `to ${at}` }))));

@@ -1,11 +1,11 @@
-import { sharedPace } from '../../../nodes/careful/sharedPace';
+import { sharedPace } from '../../../nodes/precautions/sharedPace';
 import { limiter, type Pacer } from '../../../nodes/service/limiter';
-import { CarefulRun, SEND } from '../../support/careful';
+import { PrecautionRun, SEND } from '../../support/precautions';
 import { DataTables } from '../../support/dataTables';
 
 /** The pacer of a credential that shares its pace. */
 function pacerOf(tables = new DataTables()) {
-	const own = new CarefulRun(tables);
+	const own = new PrecautionRun(tables);
 	const run = own.of({});
 	let pacer: Pacer | undefined;
 	Object.assign(run.client, {

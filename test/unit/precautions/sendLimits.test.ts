@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sendLimits } from '../../../nodes/careful/sendLimits';
+import { sendLimits } from '../../../nodes/precautions/sendLimits';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { CarefulRun, pendingOf, through } from '../../support/careful';
+import { PrecautionRun, pendingOf, through } from '../../support/precautions';
 
-let run: CarefulRun;
+let run: PrecautionRun;
 beforeEach(() => {
-	run = new CarefulRun();
+	run = new PrecautionRun();
 });
 afterEach(() => jest.restoreAllMocks());
 
