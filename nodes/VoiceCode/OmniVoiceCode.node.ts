@@ -10,7 +10,7 @@ import {
 
 import { testApiKey, testBasicLogin } from '../api/credentialTests';
 import { valueOf } from '../engine/operation';
-import { WAITING_TOOLTIP } from '../delivery/texts';
+import { DELIVERY_TEXT } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
@@ -28,7 +28,7 @@ export class OmniVoiceCode implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Send login codes by a call, SMS, email or chat app, and verify what the user enters',
 		defaults: { name: 'Omni Voice Code' },
-		waitingNodeTooltip: WAITING_TOOLTIP,
+		waitingNodeTooltip: `={{ $parameter.operation.startsWith("sendAndWaitForCode") ? "Waiting until the person has entered the code, or it has expired" : ${DELIVERY_TEXT} }}`,
 		usableAsTool: true,
 		// The plain code, where it is asked for, is a password for as long as it counts.
 		sensitiveOutputFields: ['digits'],

@@ -156,6 +156,13 @@ export interface CodeDraft extends Draft {
 	secret: Secret;
 }
 
+/** What the output of every code tells, sent or held back. */
+export interface CodeFacts {
+	verification: string;
+	expiresAt: string;
+	instruction: string;
+}
+
 /** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. */
 export function limited(operation: Operation): Operation {
 	const execute: Operation['execute'] = async (run) =>

@@ -3,6 +3,12 @@ import { getReport } from './code/getReport';
 import { getStatus } from './code/getStatus';
 import { getStatusByLogin } from './code/getStatusByLogin';
 import { sendAndWaitForDelivery } from './code/sendAndWaitForDelivery';
+import {
+	sendAndWaitForCodeByCall,
+	sendAndWaitForCodeByChatApp,
+	sendAndWaitForCodeByEmail,
+	sendAndWaitForCodeBySms,
+} from './code/sendAndWaitForCode';
 import { sendCode } from './code/sendCode';
 import { sendCodeByChatApp } from './code/sendCodeByChatApp';
 import { sendCodeByEmail } from './code/sendCodeByEmail';
@@ -16,6 +22,10 @@ export const operations = [
 		sendCodeByChatApp,
 		sendCodeByEmail,
 		sendCodeBySms,
+		sendAndWaitForCodeByCall,
+		sendAndWaitForCodeByChatApp,
+		sendAndWaitForCodeByEmail,
+		sendAndWaitForCodeBySms,
 		sendAndWaitForDelivery,
 		getReport,
 		getStatus,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
 const LOGIN = 'omniVoiceLogin01';
@@ -15,6 +16,8 @@ const BACKEND = {
 		entered: '={{ $json.body.code }}',
 	},
 };
+
+const WAITING = 'omni-code-wait';
 
 /** What a person reads of a page. */
 function readable(page) {
@@ -52,7 +55,138 @@ function answering(path, parameters, credentials) {
 	};
 }
 
+/** A workflow that sends a code, waits for it, and is called by a webhook, which answers with the address. */
+function waiting(path, parameters, credentials) {
+	const workflow = answering(path, { operation: 'sendAndWaitForCodeBySms', ...parameters }, credentials);
+	const after = { id: 'after', name: 'After', type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [440, 0] };
+	workflow.nodes.push({ ...after, parameters: {} });
+	workflow.connections.Code = { main: [[{ node: 'After', type: 'main', index: 0 }]] };
+	return workflow;
+}
+
+/** Another code. */
+const wrong = (code) => (code === '111111' ? '222222' : '111111');
+
+/** What the tests of Send and Wait for Code share. */
+function codeBench(stage) {
+	const sms = { from: 'OmniDemo', to: '={{ $json.body.phone }}' };
+	const credentials = () => ({ omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } });
+	const codeFor = async (phone) => {
+		const messages = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === phone);
+		return messages.map(({ text }) => /\d{6}/.exec(text)[0]);
+	};
+	const post = async (url, body) => {
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+			signal: AbortSignal.timeout(20_000),
+		});
+		return { status: response.status, body: await response.json().catch(() => undefined) };
+	};
+
+	/** Starts a login; gives what the webhook answers and the id of its execution. */
+	async function login(path, parameters, phone) {
+		const workflow = await stage.n8n.activate(await stage.n8n.putWorkflow(waiting(path, parameters, credentials())));
+		const { body } = await eventually(
+			() => post(`${stage.n8n.url}/webhook/${path}`, { phone }),
+			({ status }) => status !== 404,
+		);
+		const executionId = await eventually(
+			async () => (await stage.n8n.executions(`omni-${path}`))[0]?.id,
+			(id) => id !== undefined,
+		);
+		return { ...body, workflow, executionId };
+	}
+
+	const ended = async (executionId) =>
+		await eventually(
+			() => stage.n8n.execution(executionId),
+			({ status }) => status !== 'waiting' && status !== 'running',
+			60_000,
+		);
+
+	return { sms, codeFor, post, login, ended };
+}
+
+export function waitForCodeTests(stage) {
+	const { sms, codeFor, post, login, ended } = codeBench(stage);
+
+	it('an application of one’s own posts the code to the workflow that waits for it', async () => {
+		const phone = '+447700900170';
+		const started = await login(`${WAITING}-call`, { ...sms, enteredIn: 'call' }, phone);
+		assert.deepEqual(Object.keys(started).sort(), ['enterUrl', 'executionId', 'expiresAt', 'instruction', 'workflow']);
+		const [code] = await codeFor(phone);
+		const first = await post(started.enterUrl, { code: wrong(code) });
+		const no = { verified: false, message: 'The code is not right.', attemptsLeft: 2 };
+		assert.deepEqual(first, { status: 200, body: no });
+		const second = await eventually(
+			() => post(started.enterUrl, { code }),
+			({ status }) => status !== 409,
+		);
+		assert.deepEqual(second.body, { verified: true, message: 'The code is right.', attemptsLeft: 0 });
+		const execution = await ended(started.executionId);
+		assert.equal(execution.status, 'success');
+		const [{ verified, reason, to, sent }] = itemsOf(execution, 'After');
+		assert.deepEqual({ verified, reason, to }, { verified: true, reason: 'match', to: phone });
+		assert.equal(sent.code, 'OK');
+		assert.match(String(sent.messageId), /^\d+$/);
+	});
+
+	it('a person enters it on a page of n8n; three wrong codes end the wait', async () => {
+		const phone = '+447700900171';
+		const started = await login(`${WAITING}-page`, { ...sms, options: { pageTitle: 'Confirm your number' } }, phone);
+		const page = async (signal) => readable(await (await fetch(started.enterUrl, { signal })).text());
+		await eventually(page, (text) => text.includes('Confirm your number') && text.includes('Enter the 6 digits'));
+		const [code] = await codeFor(phone);
+		for (const left of [2, 1]) {
+			await submit(started.enterUrl, wrong(code));
+			await eventually(page, (text) => text.includes(`The code is not right. Attempts left: ${left}`));
+		}
+		await submit(started.enterUrl, wrong(code));
+		const execution = await ended(started.executionId);
+		assert.equal(execution.status, 'success');
+		const [{ verified, reason, attemptsLeft }] = itemsOf(execution, 'After');
+		assert.deepEqual({ verified, reason, attemptsLeft }, { verified: false, reason: 'mismatch', attemptsLeft: 0 });
+	});
+
+	it('a code that is held back is waited for like any other, and one that nobody enters expires', async () => {
+		const held = await login(
+			`${WAITING}-held`,
+			{ ...sms, enteredIn: 'call', limits: { countries: 'FR' } },
+			'+447700900172',
+		);
+		const open = await login(`${WAITING}-open`, { ...sms, options: { validFor: 30 } }, '+447700900173');
+		assert.deepEqual(Object.keys(held), Object.keys(open));
+		assert.deepEqual(await codeFor('+447700900172'), []);
+		const answer = await post(held.enterUrl, { code: '123456' });
+		assert.deepEqual(answer.body, { verified: false, message: 'The code is not right.', attemptsLeft: 2 });
+		const [{ verified, reason, sent }] = itemsOf(await ended(open.executionId), 'After');
+		assert.deepEqual({ verified, reason, code: sent.code }, { verified: false, reason: 'expired', code: 'OK' });
+	});
+}
+
+/** A code that is waited for while n8n is killed. */
+export function codeKillTests(stage, kill) {
+	it('n8n is killed while it waits for a code: the code is still taken, and the workflow goes on', async () => {
+		const { sms, codeFor, post, login, ended } = codeBench(stage);
+		const phone = '+447700900174';
+		const { enterUrl, executionId } = await login(`${WAITING}-kill`, { ...sms, enteredIn: 'call' }, phone);
+		const [code] = await codeFor(phone);
+		await kill();
+		const { body } = await eventually(
+			() => post(enterUrl, { code }),
+			({ status }) => status === 200,
+		);
+		assert.equal(body.verified, true);
+		const [{ verified, to }] = itemsOf(await ended(executionId), 'After');
+		assert.deepEqual({ verified, to }, { verified: true, to: phone });
+	});
+}
+
 export function loginTests(stage) {
+	waitForCodeTests(stage);
+
 	it('a backend of one’s own sends and verifies codes by two webhooks', async () => {
 		const { credentialId: id } = stage.examples;
 		const credentials = { omniApiKeyApi: { id, name: 'Omni API key (sandbox)' } };

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
+import { codeKillTests } from './login.mjs';
 import { manyWaitsTests } from './manyWaits.mjs';
 import { reconcileTests } from './reconcile.mjs';
 import { operationsTests } from './operations.mjs';
@@ -45,6 +46,7 @@ describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill))
 describe('a data table that goes', () => tableTests(stage, restart));
 describe('what an operator does while waits sleep', () => operationsTests(stage, 'restarts', restart));
 describe('people who are to be reached while n8n is killed', () => reachRestartTests(stage, kill));
+describe('a code that is waited for', () => codeKillTests(stage, kill));
 describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '6', kill }));
 describe('n8n killed', { concurrency: true }, () =>
 	crashTests(stage, {

@@ -32,29 +32,30 @@ interface ChatAppCodeDraft extends CodeDraft {
 }
 
 /** Sends a code in the chat app (part 1, 2.5 and 4.3). */
-export const sendCodeByChatApp = limited(
-	sendOperation({
-		name: 'Send Code by Chat App',
-		action: 'Send a code in the chat app',
-		description: 'Send a code that is drawn at random in a message of the chat app',
-		tool: codeTool('a message in the chat app'),
-		credential: 'omniApiKeyApi',
-		routes: [ROUTE],
-		form,
-		wording,
-		limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
-		handles: { to: phoneTo<ChatAppCodeDraft>() },
+export const chatAppCode = sendOperation({
+	name: 'Send Code by Chat App',
+	action: 'Send a code in the chat app',
+	description: 'Send a code that is drawn at random in a message of the chat app',
+	tool: codeTool('a message in the chat app'),
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form,
+	wording,
+	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
+	handles: { to: phoneTo<ChatAppCodeDraft>() },
 
-		draft(values): ChatAppCodeDraft {
-			const { from, to } = values;
-			const { words, facts, secret } = writtenCode(values);
-			return { body: { from, to, type: 'text', text: { body: words } }, identity: { to }, facts, secret };
-		},
+	draft(values): ChatAppCodeDraft {
+		const { from, to } = values;
+		const { words, facts, secret } = writtenCode(values);
+		return { body: { from, to, type: 'text', text: { body: words } }, identity: { to }, facts, secret };
+	},
 
-		request: ({ bodies, connection }) => chatAppRequest(ROUTE, bodies, connection),
-		...JSON_ANSWER,
-		clean: (text, drafts) => withoutDigits(text, drafts),
-		entries: resultList,
-		verdict: (entry) => codeVerdict(entry),
-	}),
-);
+	request: ({ bodies, connection }) => chatAppRequest(ROUTE, bodies, connection),
+	...JSON_ANSWER,
+	clean: (text, drafts) => withoutDigits(text, drafts),
+	entries: resultList,
+	verdict: (entry) => codeVerdict(entry),
+});
+
+/** The same, counted and remembered, so that it can be verified. */
+export const sendCodeByChatApp = limited(chatAppCode);

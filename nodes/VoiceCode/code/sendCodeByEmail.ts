@@ -50,42 +50,43 @@ const recipient: Address<EmailCodeDraft> = {
 };
 
 /** Sends a code by email, as plain text with the unsubscribe link that the service wants (part 1, 2.3 and 4.2). */
-export const sendCodeByEmail = limited(
-	sendOperation({
-		name: 'Send Code by Email',
-		action: 'Send a code by email',
-		description: 'Send a code that is drawn at random in an email',
-		tool: codeTool('an email'),
-		credential: 'omniApiKeyApi',
-		routes: [ROUTE],
-		form,
-		wording,
-		limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
-		handles: { to: recipient },
+export const emailCode = sendOperation({
+	name: 'Send Code by Email',
+	action: 'Send a code by email',
+	description: 'Send a code that is drawn at random in an email',
+	tool: codeTool('an email'),
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	form,
+	wording,
+	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
+	handles: { to: recipient },
 
-		draft(values): EmailCodeDraft {
-			const { from, to, subject } = values;
-			const { words, facts, secret } = writtenCode(values);
-			const PlainText = words.includes(UNSUBSCRIBE) ? words : `${words}\n\n${UNSUBSCRIBE}`;
-			const body = {
-				Recipients: [{ Address: to }],
-				Sender: { Address: from },
-				Subject: subject,
-				Body: { PlainText },
-			};
-			return { body, identity: { to }, facts, secret };
-		},
+	draft(values): EmailCodeDraft {
+		const { from, to, subject } = values;
+		const { words, facts, secret } = writtenCode(values);
+		const PlainText = words.includes(UNSUBSCRIBE) ? words : `${words}\n\n${UNSUBSCRIBE}`;
+		const body = {
+			Recipients: [{ Address: to }],
+			Sender: { Address: from },
+			Subject: subject,
+			Body: { PlainText },
+		};
+		return { body, identity: { to }, facts, secret };
+	},
 
-		request: ({ bodies }) => request(ROUTE, { body: bodies }),
-		...JSON_ANSWER,
-		clean: (text, drafts) => withoutDigits(text, drafts),
-		entries(answer) {
-			const entries = resultList(answer)?.filter(isJsonObject) ?? [];
-			return entries.length === 1 ? entries : undefined;
-		},
-		verdict: (entry) => codeVerdict(withoutPlace(entry)),
-	}),
-);
+	request: ({ bodies }) => request(ROUTE, { body: bodies }),
+	...JSON_ANSWER,
+	clean: (text, drafts) => withoutDigits(text, drafts),
+	entries(answer) {
+		const entries = resultList(answer)?.filter(isJsonObject) ?? [];
+		return entries.length === 1 ? entries : undefined;
+	},
+	verdict: (entry) => codeVerdict(withoutPlace(entry)),
+});
+
+/** The same, counted and remembered, so that it can be verified. */
+export const sendCodeByEmail = limited(emailCode);
 
 /** An entry without what says which recipient it is of: there is one (part 1, 2.3). */
 function withoutPlace(entry: JsonObject): JsonObject {

@@ -36,30 +36,31 @@ interface SmsCodeDraft extends CodeDraft {
 }
 
 /** Sends a code by SMS (part 1, 2.2 and 4.1). */
-export const sendCodeBySms = limited(
-	sendOperation({
-		name: 'Send Code by SMS',
-		action: 'Send a code by SMS',
-		description: 'Send a code that is drawn at random in an SMS',
-		tool: codeTool('an SMS'),
-		credential: 'omniApiKeyApi',
-		routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],
-		form,
-		wording,
-		limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
-		handles: { to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
+export const smsCode = sendOperation({
+	name: 'Send Code by SMS',
+	action: 'Send a code by SMS',
+	description: 'Send a code that is drawn at random in an SMS',
+	tool: codeTool('an SMS'),
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],
+	form,
+	wording,
+	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
+	handles: { to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
 
-		draft(values): SmsCodeDraft {
-			const { from, to } = values;
-			const { words, facts, secret } = writtenCode(values);
-			const { parts } = sizedSms(words, labelOf(form.text));
-			return { body: { from, to, text: words }, identity: { to }, facts: { parts, ...facts }, secret };
-		},
+	draft(values): SmsCodeDraft {
+		const { from, to } = values;
+		const { words, facts, secret } = writtenCode(values);
+		const { parts } = sizedSms(words, labelOf(form.text));
+		return { body: { from, to, text: words }, identity: { to }, facts: { parts, ...facts }, secret };
+	},
 
-		request: ({ bodies }) => request(ROUTE, { body: `{"messages":[${bodies}]}` }),
-		...JSON_ANSWER,
-		clean: (text, drafts) => withoutDigits(text, drafts),
-		entries: resultList,
-		verdict: (entry) => codeVerdict(entry),
-	}),
-);
+	request: ({ bodies }) => request(ROUTE, { body: `{"messages":[${bodies}]}` }),
+	...JSON_ANSWER,
+	clean: (text, drafts) => withoutDigits(text, drafts),
+	entries: resultList,
+	verdict: (entry) => codeVerdict(entry),
+});
+
+/** The same, counted and remembered, so that it can be verified. */
+export const sendCodeBySms = limited(smsCode);

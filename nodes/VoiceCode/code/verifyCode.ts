@@ -32,6 +32,22 @@ const MESSAGES = {
 	alreadyUsed: `The code was used already. ${ANOTHER}`,
 } as const;
 
+/** How often a code is compared. */
+export const verifyOptions = {
+	maxAttempts: integer('Max Attempts', {
+		min: 1,
+		max: 10,
+		default: USUAL_ATTEMPTS,
+		description: 'How many times a code may be compared',
+	}),
+	maxWrong: integer('Max Wrong Codes per Day', {
+		min: 1,
+		max: 100,
+		default: USUAL_WRONG,
+		description: 'After how many wrong codes of a person none is compared for the rest of 24 hours',
+	}),
+};
+
 /** Compares what a user entered with the code that was sent; nothing leaves n8n. All processes of n8n count together. */
 export const verifyCode = itemOperation({
 	name: 'Verify Code',
@@ -64,20 +80,7 @@ export const verifyCode = itemOperation({
 				(given, label) => needed(textOf(given, label), label).replace(/\s/g, ''),
 			),
 		),
-		options: options({
-			maxAttempts: integer('Max Attempts', {
-				min: 1,
-				max: 10,
-				default: USUAL_ATTEMPTS,
-				description: 'How many times a code may be compared',
-			}),
-			maxWrong: integer('Max Wrong Codes per Day', {
-				min: 1,
-				max: 100,
-				default: USUAL_WRONG,
-				description: 'After how many wrong codes of a person none is compared for the rest of 24 hours',
-			}),
-		}),
+		options: options(verifyOptions),
 	},
 
 	async run({ verification: given, entered, options }, { node }, _item, { context }) {

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Bench, NodeSamples } from '../bench';
 
@@ -6,6 +6,7 @@ const LIMITS = { perNumber: 100_000, perPrefix: 100_000, perCountry: 100_000 };
 /** Each code has a purpose of its own, so that none is held back. */
 const EACH = { to: '={{ $json.to }}', from: 'Shop', purpose: '={{ Math.random() }}', limits: LIMITS };
 const TEXT = { ...EACH, text: 'Your code is {code}' };
+const EMAIL = { ...TEXT, from: 'news@example.com', subject: 'Your code' };
 const SEND = {
 	...EACH,
 	callForm: 'flashCall',
@@ -21,6 +22,21 @@ async function called(bench: Bench, seconds: number): Promise<IDataObject[]> {
 	const sent = await bench.operation('omniVoiceCode.code.sendCode')(SEND, PEOPLE);
 	await bench.wait(seconds);
 	return sent;
+}
+
+/** What comes out once a person has entered a code: what Verify Code tells, and what Send Code told. */
+async function entered(
+	bench: Bench,
+	send: string,
+	parameters: INodeParameters,
+	people: IDataObject[],
+): Promise<IDataObject[]> {
+	const sends = await bench.operation(`omniVoiceCode.code.${send}`)(parameters, people);
+	const results = await bench.operation('omniVoiceCode.code.verifyCode')({ entered: '0042' }, sends);
+	return results.map((result, at) => {
+		const { verification, expiresAt, instruction, ...sent } = sends[at];
+		return { ...result, sent };
+	});
 }
 
 export const voiceCode: NodeSamples = {
@@ -45,9 +61,14 @@ export const voiceCode: NodeSamples = {
 
 		'code.sendCodeByChatApp': async (run, bench) => await bench.sent(run, TEXT, PEOPLE),
 		'code.sendCodeByEmail': async (run, bench) => {
-			return await bench.sent(run, { ...TEXT, from: 'news@example.com', subject: 'Your code' }, READERS);
+			return await bench.sent(run, EMAIL, READERS);
 		},
 		'code.sendCodeBySms': async (run, bench) => await bench.sent(run, TEXT, PEOPLE),
+
+		'code.sendAndWaitForCodeByCall': async (_run, bench) => await entered(bench, 'sendCode', SEND, PEOPLE),
+		'code.sendAndWaitForCodeByChatApp': async (_run, bench) => await entered(bench, 'sendCodeByChatApp', TEXT, PEOPLE),
+		'code.sendAndWaitForCodeByEmail': async (_run, bench) => await entered(bench, 'sendCodeByEmail', EMAIL, READERS),
+		'code.sendAndWaitForCodeBySms': async (_run, bench) => await entered(bench, 'sendCodeBySms', TEXT, PEOPLE),
 
 		'code.sendAndWaitForDelivery': async (_run, bench) => {
 			const people = [...PEOPLE, { to: '+447700900002' }];

@@ -37,6 +37,10 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniSms message.matchReplies',
 			'omniSoap sms.sendAndWaitForDelivery',
 			'omniSoap messenger.sendAndWaitForDelivery',
+			'omniVoiceCode code.sendAndWaitForCodeByCall',
+			'omniVoiceCode code.sendAndWaitForCodeByChatApp',
+			'omniVoiceCode code.sendAndWaitForCodeByEmail',
+			'omniVoiceCode code.sendAndWaitForCodeBySms',
 			'omniVoiceCode code.sendAndWaitForDelivery',
 			'omniCallbacks callback.read',
 		]);

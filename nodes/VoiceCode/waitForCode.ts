@@ -1,0 +1,141 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { Operation, Run } from '../engine/operation';
+import { Sending } from '../engine/sending';
+import type { SendOperation } from '../engine/sendOperation';
+import { choice } from '../panel/choices';
+import type { Form } from '../panel/field';
+import { text } from '../panel/fields';
+import { options } from '../panel/groups';
+import { compileForm, plain } from '../panel/read';
+import { nodeError } from '../service/trouble';
+import { verifyOptions } from './code/verifyCode';
+import { awaitEntry } from './entry';
+import { limited, type CodeDraft, type CodeFacts } from './limits';
+
+const PAGE_TITLE = 'Enter the code';
+
+/** The options of a code that is waited for. What the person may see comes out while it sleeps: the code is no part of that. */
+const ownOptions = {
+	...verifyOptions,
+	pageTitle: text('Page Title', {
+		default: PAGE_TITLE,
+		description: 'The heading of the page on which the person enters the code',
+		show: { '/enteredIn': ['page'] },
+	}),
+};
+
+const entryForm = {
+	enteredIn: choice(
+		'Entered In',
+		[
+			{
+				name: 'Form Page',
+				value: 'page',
+				description: 'The person enters the code on a form page of n8n: send them to “enterUrl”',
+			},
+			{
+				name: 'Your Own Page or App',
+				value: 'call',
+				description:
+					'Your application asks for the code and posts it to “enterUrl”, as JSON such as {"code": "482193"}',
+			},
+		],
+		{
+			default: 'page',
+			description:
+				'Where the person enters the code. While this node waits, its output has the address as “enterUrl”: a Webhook node that responds when the last node finishes gives it to who called it.',
+		},
+	),
+};
+
+/** How a channel's operation is named. */
+export interface WaitsForCode {
+	/** As the dropdown shows it, e.g. `SMS`. */
+	channel: string;
+	action: string;
+	description: string;
+}
+
+/** Options of Send Code that change nothing here: neither field of its output comes out. */
+const UNSEEN = ['earlier', 'includeCode'];
+
+/** What comes out when n8n ends the wait by itself. */
+const NOT_ENTERED = { verified: false, reason: 'expired', message: 'The code was not entered in time.' };
+
+/**
+ * The operation Send and Wait for Code of a channel: one code through the channel's Send Code, for the first item, and the execution sleeps
+ * until the person has entered it, no attempt is left, or it has expired (part 2, 4.7). A code that is held back is waited for like any
+ * other, so that nobody learns which numbers are known.
+ */
+export function waitForCode<F extends Form, D extends CodeDraft, A, E>(
+	send: SendOperation<F, D, A, E>,
+	{ channel, action, description }: WaitsForCode,
+): Operation {
+	const { credential, routes, effect, handles } = send;
+	const { options: given, ...message } = send.form;
+	const kept = Object.entries(given.members ?? {}).filter(([name]) => !UNSEEN.includes(name));
+	return limited({
+		name: `Send and Wait for Code by ${channel}`,
+		action,
+		description,
+		credential,
+		routes,
+		form: { ...message, ...entryForm, options: options({ ...Object.fromEntries(kept), ...ownOptions }) },
+		effect,
+		waits: true,
+		handles,
+		tool: false,
+		execute: async (run) => await sendAndWait(run, send),
+	});
+}
+
+async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
+	run: Run,
+	send: SendOperation<F, D, A, E>,
+): Promise<INodeExecutionData[]> {
+	const { context, node, parameters } = run;
+	// As every Send and Wait of n8n: one message a run, whatever the number of items.
+	const others = parameters.items.splice(1).length;
+	if (others > 0)
+		run.client.hint(`Only the first item got a code: this node waits for one person, and ${others} more came.`);
+	const sending = new Sending(run, send.definition);
+	const { enteredIn, title, limits } = sending.atFirst(() => {
+		const values = compileForm({ ...entryForm, options: options(ownOptions) }, parameters)(0);
+		const { pageTitle = PAGE_TITLE, ...attempts } = plain(values.options);
+		return { enteredIn: values.enteredIn, title: pageTitle, limits: withoutUnset(attempts) };
+	});
+	await sending.draft();
+	await sending.send();
+	sending.report();
+	const [fate] = sending.fates;
+	// What another precaution held back, or was rehearsed, is no code that anybody could enter.
+	const isAsked = (fate.state === 'accepted' || fate.state === 'held') && 'verification' in fate.output;
+	if (!isAsked || fate.output.rehearsed === true) return await sending.finish();
+	const { verification, expiresAt, instruction, ...sent } = fate.output as IDataObject & CodeFacts;
+	parameters.items[0].json = { ...NOT_ENTERED, sent };
+	try {
+		const enterUrl = await awaitEntry(context, {
+			verification,
+			expires: Date.parse(expiresAt),
+			instruction,
+			enteredIn,
+			title,
+			limits,
+			sent,
+		});
+		sending.close();
+		return [{ json: { instruction, expiresAt, enterUrl }, pairedItem: { item: 0 } }];
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw nodeError(node, {
+			message: 'The code was sent, but the wait for it could not begin',
+			description: `This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`,
+		});
+	}
+}
+
+/** The options that were set. */
+function withoutUnset(values: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
