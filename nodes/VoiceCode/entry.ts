@@ -7,7 +7,7 @@ import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 export type EnteredIn = 'page' | 'call';
 
 /** A code that was sent, as the execution that takes it knows it. */
-export interface Awaited {
+export interface SentCode {
 	verification: string;
 	/** Milliseconds since 1970 after which the code no longer counts. */
 	expires: number;
@@ -39,7 +39,7 @@ const PAGE_TEXT =
  * one while attempts are left. Its end, or that of the code's time, resumes this execution with the result of Verify Code. Gives the address
  * at which the code is entered. Rejects with n8n's own error when it is not started.
  */
-export async function awaitEntry(context: IExecuteFunctions, awaited: Awaited): Promise<string> {
+export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode): Promise<string> {
 	const { enteredIn, sent, instruction } = awaited;
 	const node = context.getNode();
 	const helps = { node: node.name, execution: context.getExecutionId() };
@@ -81,7 +81,7 @@ function addressNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function waitNode({ enteredIn, expires, title }: Awaited): INode {
+function waitNode({ enteredIn, expires, title }: SentCode): INode {
 	const limit = {
 		limitWaitTime: true,
 		limitType: 'atSpecifiedTime',
@@ -102,7 +102,7 @@ function waitNode({ enteredIn, expires, title }: Awaited): INode {
 }
 
 /** Without a code, the time is over, and Verify Code says so; before that it is an attempt like any other. */
-function verifyNode({ type, typeVersion }: INode, { verification, enteredIn, limits }: Awaited): INode {
+function verifyNode({ type, typeVersion }: INode, { verification, enteredIn, limits }: SentCode): INode {
 	const entered = enteredIn === 'page' ? '$json.Code' : '$json.body?.code';
 	const position: [number, number] = [660, 0];
 	const parameters = {

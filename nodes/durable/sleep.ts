@@ -8,6 +8,8 @@ export interface Sleep {
 	until?: number;
 	/** Until when it slept last, unless somebody woke it; milliseconds since 1970. */
 	due?: number;
+	/** Whether it was let sleep again because it woke late. */
+	wasLate?: true;
 	/** What it gave last. */
 	shown?: INodeExecutionData[];
 	isDone?: true;
@@ -43,10 +45,15 @@ const LATE_MS = MINUTE_MS / 6;
 
 /**
  * Whether n8n woke this node late, as it does when it starts again. While it starts, n8n takes sleeping executions for crashed, one after the
- * other: what ends then may never be heard by those that wait for it, and they would end with what was known before.
+ * other: what ends then may never be heard by those that wait for it, and they would end with what was known before. A second time in a row
+ * it does not count: where n8n has so much to do that everything wakes late, nothing would ever end.
  */
-export function wokeLate({ due }: Sleep): boolean {
-	return due !== undefined && Date.now() - due > LATE_MS;
+export function wokeLate(memory: Sleep): boolean {
+	const { due, wasLate } = memory;
+	delete memory.wasLate;
+	if (wasLate || due === undefined || Date.now() - due <= LATE_MS) return false;
+	memory.wasLate = true;
+	return true;
 }
 
 /** Ends with these items, on the second output. */
