@@ -5,8 +5,11 @@ import { docsUrl, repositoryUrl, type OwnerFile } from './owner';
 
 const DOCS = path.join(__dirname, '..', '..', 'docs');
 
-/** The parts of the index with the pages that belong there, in the order in which people need them; the others follow. */
-const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
+/** A part of the docs, with its pages in the order in which people need them. */
+type PartFiles = readonly [title: string, ...files: string[]];
+
+/** The parts of the index; pages that none of them names follow. */
+const PARTS: readonly PartFiles[] = [
 	['Begin', 'before-you-start.md', 'installing.md', 'first-callback.md', 'examples.md', 'coming-from.md'],
 	[
 		'Send',
@@ -16,13 +19,30 @@ const PARTS: ReadonlyArray<readonly [title: string, ...files: string[]]> = [
 		'waiting.md',
 		'replies.md',
 		'approvals.md',
+		'reach.md',
 		'login-codes.md',
 		'ai-agents.md',
 	],
-	['Receive', 'callbacks.md', 'errors.md'],
+	['Receive', 'callbacks.md'],
 	['Run', 'credentials.md', 'testing-workflows.md', 'scaling.md', 'failures.md', 'data-protection.md'],
-	['Look up', 'nodes/README.md', 'operations.md', 'glossary.md', 'interface.md', 'field-notes.md'],
-	['How it was tested', 'certainty.md', 'security.md', 'mutation.md'],
+	['Look up', 'nodes/README.md', 'errors.md'],
+	['What is promised', 'certainty.md', 'security.md'],
+];
+
+/** What whoever changes the package needs, and nobody else. */
+const MAKERS: PartFiles = [
+	'For makers of the package',
+	'makers/glossary.md',
+	'makers/operations.md',
+	'makers/interface.md',
+	'makers/field-notes.md',
+	'makers/waits.md',
+	'makers/store.md',
+	'makers/crashes.md',
+	'makers/measurements.md',
+	'makers/certainty-table.md',
+	'makers/attacks.md',
+	'makers/mutation.md',
 ];
 
 /** A page of the docs: its file from the folder docs on, its title, and its first sentence. */
@@ -62,15 +82,28 @@ const NODES_INDEX: Page = {
 	about: 'A page for each node with every field.',
 };
 
-/** The pages in their parts. */
-function parts(made: ReadonlyMap<string, string>): Array<{ title: string; pages: Page[] }> {
-	const pages = [...pagesIn('', made), NODES_INDEX];
-	const listed = PARTS.map(([title, ...files]) => ({
+/** A part of the docs with its pages. */
+export interface Part {
+	title: string;
+	pages: Page[];
+}
+
+/** The pages in the parts, each in the order of its part; those that no part names stand in one of their own. */
+function sorted(pages: readonly Page[], named: readonly PartFiles[], others: string): Part[] {
+	const listed = named.map(([title, ...files]) => ({
 		title,
 		pages: files.flatMap((file) => pages.filter((page) => page.file === file)),
 	}));
-	const others = pages.filter(({ file }) => !PARTS.some(([, ...files]) => files.includes(file)));
-	return others.length === 0 ? listed : [...listed, { title: 'More', pages: others }];
+	const left = pages.filter(({ file }) => !named.some(([, ...files]) => files.includes(file)));
+	return left.length === 0 ? listed : [...listed, { title: others, pages: left }];
+}
+
+/** The pages in their parts, those for makers of the package last. @param made pages that are not written yet */
+export function parts(made: ReadonlyMap<string, string> = new Map()): Part[] {
+	return [
+		...sorted([...pagesIn('', made), NODES_INDEX], PARTS, 'More'),
+		...sorted(pagesIn('makers', made), [MAKERS], 'More for makers'),
+	];
 }
 
 const item = ({ title, about }: Page, url: string): string => `- [${title}](${url})${about === '' ? '' : `: ${about}`}`;
