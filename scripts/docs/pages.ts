@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { docsUrl, repositoryUrl, type OwnerFile } from './owner';
@@ -67,7 +67,8 @@ function readPage(file: string, text: string): Page {
 }
 
 function pagesIn(folder: string, made: ReadonlyMap<string, string>): Page[] {
-	const names = readdirSync(path.join(DOCS, folder)).filter((name) => name.endsWith('.md'));
+	const full = path.join(DOCS, folder);
+	const names = existsSync(full) ? readdirSync(full).filter((name) => name.endsWith('.md')) : [];
 	const fresh = [...made.keys()].filter((file) => path.posix.dirname(file) === (folder || '.'));
 	const files = new Set([...names.map((name) => path.posix.join(folder, name)), ...fresh]);
 	return [...files]
@@ -79,8 +80,10 @@ function pagesIn(folder: string, made: ReadonlyMap<string, string>): Page[] {
 const NODES_INDEX: Page = {
 	file: 'nodes/README.md',
 	title: 'All nodes',
-	about: 'A page for each node with every field.',
+	about: 'What each node is for, and a page for each of its operations.',
 };
+
+const SHARED = 'nodes/shared-options.md';
 
 /** A part of the docs with its pages. */
 export interface Part {
@@ -116,16 +119,36 @@ export function docsIndex(made: ReadonlyMap<string, string>): string {
 	return `# Docs\n\nAll pages, made by \`npm run docs\`. Start with the [README](../README.md).\n\n${sections.join('\n\n')}\n`;
 }
 
+/** The pages of the nodes, or of what many of their operations share. */
+function nodePagesIn(made: ReadonlyMap<string, string>): { nodes: Page[]; shared: Page[] } {
+	const pages = pagesIn('nodes', made);
+	return { nodes: pages.filter(({ file }) => file !== SHARED), shared: pages.filter(({ file }) => file === SHARED) };
+}
+
 /** The index of the nodes' pages. */
 export function nodesIndex(made: ReadonlyMap<string, string>): string {
-	const items = pagesIn('nodes', made).map((page) => item(page, path.posix.basename(page.file)));
-	return `# All nodes\n\nA page for each node: what it does, every operation and field, and what it outputs.\n\n${items.join('\n')}\n`;
+	const { nodes, shared } = nodePagesIn(made);
+	const items = [...nodes, ...shared].map((page) => item(page, path.posix.basename(page.file)));
+	return `# All nodes\n\nA page for each node says what it is for and leads to a page for each of its operations, with every field and what comes out.\n\n${items.join('\n')}\n`;
+}
+
+/** The nodes' pages, each with those of its operations behind it. @param made pages that are not written yet */
+export function nodeParts(made: ReadonlyMap<string, string> = new Map()): Array<{ node: Page; operations: Page[] }> {
+	return nodePagesIn(made).nodes.map((node) => ({
+		node,
+		operations: pagesIn(node.file.replace(/\.md$/, ''), made),
+	}));
 }
 
 /** llms.txt: the docs for programs that read. */
 export function llmsText(owner: OwnerFile, made: ReadonlyMap<string, string>): string {
-	const nodes = { title: 'Nodes', pages: pagesIn('nodes', made) };
-	const sections = [...parts(made), nodes].map(
+	const { nodes, shared } = nodePagesIn(made);
+	const operations = nodeParts(made).flatMap((part) => part.operations);
+	const more = [
+		{ title: 'Nodes', pages: [...nodes, ...shared] },
+		{ title: 'Operations', pages: operations },
+	];
+	const sections = [...parts(made), ...more].map(
 		({ title, pages }) => `## ${title}\n\n${pages.map((page) => item(page, docsUrl(owner, page.file))).join('\n')}`,
 	);
 	return `# n8n-nodes-omni-messaging
