@@ -52,7 +52,8 @@ export interface Page {
 	about: string;
 }
 
-function readPage(file: string, text: string): Page {
+/** What a page says of itself. @param file from the folder docs on */
+export function readPage(file: string, text: string): Page {
 	const [, title = file] = /^# (.+)$/m.exec(text) ?? [];
 	const paragraph = text
 		.split(/\n{2,}/)
@@ -83,7 +84,8 @@ const NODES_INDEX: Page = {
 	about: 'What each node is for, and a page for each of its operations.',
 };
 
-const SHARED = 'nodes/shared-options.md';
+/** The page of what many operations have alike. */
+export const SHARED = 'nodes/shared-options.md';
 
 /** A part of the docs with its pages. */
 export interface Part {
@@ -132,11 +134,18 @@ export function nodesIndex(made: ReadonlyMap<string, string>): string {
 	return `# All nodes\n\nA page for each node says what it is for and leads to a page for each of its operations, with every field and what comes out.\n\n${items.join('\n')}\n`;
 }
 
+/** The pages of a node's operations, in the order in which the node's page names them. */
+function operationsOf({ file }: Page, made: ReadonlyMap<string, string>): Page[] {
+	const text = made.get(file) ?? readFileSync(path.join(DOCS, file), 'utf8');
+	const place = (page: Page): number => text.indexOf(path.posix.relative('nodes', page.file));
+	return pagesIn(file.replace(/\.md$/, ''), made).sort((one, other) => place(one) - place(other));
+}
+
 /** The nodes' pages, each with those of its operations behind it. @param made pages that are not written yet */
 export function nodeParts(made: ReadonlyMap<string, string> = new Map()): Array<{ node: Page; operations: Page[] }> {
 	return nodePagesIn(made).nodes.map((node) => ({
 		node,
-		operations: pagesIn(node.file.replace(/\.md$/, ''), made),
+		operations: operationsOf(node, made),
 	}));
 }
 
