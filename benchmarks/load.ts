@@ -37,7 +37,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- exact --singles 2000 --lists 20 --minutes 10
   npm run load -- exact --setting N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true      queue mode with a setting of n8n
 
-Queue mode needs Redis and PostgreSQL. What is measured stands in docs/scaling.md. Rates say something of this machine only.`;
+Queue mode needs Redis and PostgreSQL. What is measured stands in docs/makers/measurements.md. Rates say something of this machine only.`;
 
 const PARTS = [
 	'rates',

@@ -14,7 +14,7 @@ import { WRITES } from '../test/engine/certainty/writes';
 import { findingsOf, pageOf, summaryOf, type Line } from './certainty/table';
 
 const ROOT = path.join(__dirname, '..');
-const PAGE = path.join('docs', 'certainty.md');
+const PAGE = path.join('docs', 'makers', 'certainty-table.md');
 const KNOWN = path.join('test', 'engine', 'certainty', 'known.json');
 /** Where every flaw of the last run stands, for whoever mends it. */
 const REPORT = path.join('.run', 'certainty.md');

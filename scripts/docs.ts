@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Made } from './docs/addresses';
 import { fromCode, indexes } from './docs/all';
+import { strayPages } from './docs/nodePages';
 
 const ROOT = path.join(__dirname, '..');
 
@@ -28,10 +29,12 @@ async function main(): Promise<void> {
 	const texts = await textsOf(fromCode());
 	const all = new Map([...texts, ...(await textsOf(indexes(texts)))]);
 	const outdated = [...all].filter(([file, text]) => text !== textOf(file));
-	if (process.argv.includes('--check') && outdated.length > 0) {
-		const files = outdated.map(([file]) => file).join(', ');
+	const strays = strayPages(new Set(all.keys()));
+	if (process.argv.includes('--check') && outdated.length + strays.length > 0) {
+		const files = [...outdated.map(([file]) => file), ...strays].join(', ');
 		throw new Error(`Out of date: ${files}. Run npm run docs and commit the change.`);
 	}
+	for (const file of strays) rmSync(path.join(ROOT, file));
 	for (const [file, text] of outdated) {
 		mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true });
 		writeFileSync(path.join(ROOT, file), text);

@@ -9,7 +9,7 @@ const CONTRACT = path.join(ROOT, 'contract');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** The index of the interface's sections that comments cite. */
-export const INDEX_FILE = path.join(ROOT, 'docs', 'interface.md');
+export const INDEX_FILE = path.join(ROOT, 'docs', 'makers', 'interface.md');
 
 interface Place {
 	[method: string]: { operationId: string; summary: string };

@@ -14,7 +14,7 @@ const HELP = `Changes the nodes' code in small ways, one at a time, and tells wh
   npm run mutate -- service --changed   what changed since the last run, in code or tests
 
 A room takes 1 to 30 minutes. What no test noticed stands in test/mutation/<room>.json, each change with its reason: a kind that
-docs/mutation.md has. A change without one is shown at the end: write a test for it, or its reason into that file.`;
+docs/makers/mutation.md has. A change without one is shown at the end: write a test for it, or its reason into that file.`;
 
 /** Not among the devDependencies: most never need it. */
 const STRYKER = '@stryker-mutator/core@10.0.0';

@@ -16,10 +16,10 @@ export function fromCode(): Made[] {
 	const names = Object.fromEntries(listNodes().map(({ description: { name, displayName } }) => [name, displayName]));
 	return [
 		{
-			file: 'docs/operations.md',
+			file: 'docs/makers/operations.md',
 			make: (page) => between(page, 'operations', operationTables(listOperations())),
 		},
-		{ file: 'docs/interface.md', make: withOperations },
+		{ file: 'docs/makers/interface.md', make: withOperations },
 		{ file: 'docs/credentials.md', make: (page) => between(page, 'reference', credentialTables()) },
 		{ file: 'docs/errors.md', make: errorCatalogue },
 		{ file: 'docs/examples.md', make: () => gallery(names) },

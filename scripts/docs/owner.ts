@@ -22,6 +22,12 @@ export function repositoryUrl({ repository }: OwnerFile): string {
 	return repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 }
 
+/** Where the site of the docs is, with a slash at its end: GitHub gives each repository one. */
+export function siteUrl(owner: OwnerFile): string {
+	const [name, repository] = new URL(repositoryUrl(owner)).pathname.slice(1).split('/');
+	return `https://${name}.github.io/${repository}/`;
+}
+
 /**
  * Where a page of the docs is read.
  * @param page from the folder docs on, e.g. `nodes/sms.md`

@@ -10,7 +10,7 @@ export interface Survivor {
 	/** The part that is changed, and what it is changed into. */
 	part: string;
 	into: string;
-	/** A kind of docs/mutation.md; empty until somebody has looked at it. */
+	/** A kind of docs/makers/mutation.md; empty until somebody has looked at it. */
 	reason: string;
 }
 

@@ -11,7 +11,7 @@ const STATUSES = '/sms-stat/statuses/get-by-ids';
 
 /**
  * n8n's process, or in queue mode a worker, is killed while the executions are awake that wait for replies and for delivery: both waits
- * go on, as docs/failures.md says.
+ * go on, as docs/makers/crashes.md says.
  * @param {string} mark a digit that tells the recipients and workflows of one stage from those of another
  */
 export function awakeTests(stage, { mark, kill }) {

@@ -42,7 +42,7 @@ export function replyRestartTests(stage, restart) {
 
 /**
  * The same with many people. In queue mode it is nightly: n8n calls sleeping executions crashed for a moment when a worker starts, and with
- * short minutes it looks so often that it meets the moment (docs/failures.md, “Workers that start”); then questions end UNKNOWN.
+ * short minutes it looks so often that it meets the moment (docs/makers/crashes.md, “Workers that start”); then questions end UNKNOWN.
  * @param stage of SQLite or of queue mode
  * @param {(meanwhile?: () => Promise<void>) => Promise<void>} restart stops n8n and starts it again
  */

@@ -8,7 +8,7 @@ import { isWriting, keyOf, Trials, writingRoutes } from './trial';
 import { nameOf } from './write';
 import { QUERIES_BY_POST, WRITES, WRITES_BY_GET } from './writes';
 
-const PAGE = path.resolve(__dirname, '../../../docs/certainty.md');
+const PAGE = path.resolve(__dirname, '../../../docs/makers/certainty-table.md');
 const rows = listOperations();
 const routes = rows.map(({ method, path: address }) => `${method} ${address}`);
 
@@ -35,7 +35,7 @@ describe('every write', () => {
 		expect(WRITES.map((write, at) => sampleOf(write, at).length).filter((count) => count < 8)).toStrictEqual([]);
 	});
 
-	it('stands in the table of docs/certainty.md', () => {
+	it('stands in the table of docs/makers/certainty-table.md', () => {
 		const page = readFileSync(PAGE, 'utf8');
 		expect(WRITES.map(nameOf).filter((name) => !page.includes(name))).toStrictEqual([]);
 	});

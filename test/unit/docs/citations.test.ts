@@ -9,7 +9,9 @@ const ROOT = path.join(__dirname, '..', '..', '..');
 const OWN = path.relative(ROOT, __filename);
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const sections = new Set(['docs/interface.md', 'docs/field-notes.md'].flatMap((file) => [...readSections(read(file))]));
+const sections = new Set(
+	['docs/makers/interface.md', 'docs/makers/field-notes.md'].flatMap((file) => [...readSections(read(file))]),
+);
 
 /** The citations of a text that lead nowhere, each with its file and line. */
 function unresolved(file: string, text: string): string[] {

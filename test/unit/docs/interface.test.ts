@@ -46,10 +46,10 @@ function contractOperations(): Array<{ operation: string; call: string; sections
 	});
 }
 
-/** The rows of the tables of operations in docs/interface.md. */
+/** The rows of the tables of operations in docs/makers/interface.md. */
 function indexRows(): Row[] {
 	let section = '';
-	return readFileSync(path.join(ROOT, 'docs', 'interface.md'), 'utf8')
+	return readFileSync(path.join(ROOT, 'docs', 'makers', 'interface.md'), 'utf8')
 		.split('\n')
 		.flatMap((line): Row[] => {
 			section = /^#+ (Part \d, [\d.]+)/.exec(line)?.[1].toLowerCase() ?? section;
@@ -82,7 +82,7 @@ describe('the index of the interface', () => {
 	});
 
 	it('says a sentence on every section', () => {
-		const texts = readFileSync(path.join(ROOT, 'docs', 'interface.md'), 'utf8')
+		const texts = readFileSync(path.join(ROOT, 'docs', 'makers', 'interface.md'), 'utf8')
 			.split(/^#+ /m)
 			.slice(1);
 		const bare = texts.filter((text) => !/^.+\n\n[A-Z][^|]+\./.test(text)).map((text) => text.split('\n')[0]);

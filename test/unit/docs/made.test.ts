@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fromCode, indexes } from '../../../scripts/docs/all';
 import { fieldRows } from '../../../scripts/docs/fields';
 import { between, fromHtml, table } from '../../../scripts/docs/markdown';
-import { readOutputs } from '../../../scripts/docs/nodePages';
+import { readOutputs, strayPages } from '../../../scripts/docs/nodePages';
 import { listOperations } from '../../../scripts/operations';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
@@ -23,6 +23,10 @@ describe('the docs that are made from the code', () => {
 		expect(outdated.map(({ file }) => `${file} is out of date: run npm run docs and commit the change`)).toStrictEqual(
 			[],
 		);
+	});
+
+	it('have no page of an operation that is gone', () => {
+		expect(strayPages(new Set(fromCode().map(({ file }) => file)))).toStrictEqual([]);
 	});
 
 	it('have an output of every operation', () => {

@@ -7,10 +7,10 @@ const ROOT = path.resolve(__dirname, '../../..');
 const rooms = readdirSync(path.join(ROOT, 'test/mutation')).map((file) => path.basename(file, '.json'));
 
 describe('the changes that no test notices', () => {
-	const page = readFileSync(path.join(ROOT, 'docs/mutation.md'), 'utf8');
+	const page = readFileSync(path.join(ROOT, 'docs/makers/mutation.md'), 'utf8');
 	const kinds = [...page.slice(page.indexOf('## Survivors')).matchAll(/^\| `([a-z0-9 ]+)`/gm)].map(([, kind]) => kind);
 
-	it.each(rooms)('in %s have a reason each, of a kind that docs/mutation.md explains', (room) => {
+	it.each(rooms)('in %s have a reason each, of a kind that docs/makers/mutation.md explains', (room) => {
 		const survivors = Object.values(readSurvivors(room)).flatMap((file) => file.survivors);
 		expect(kinds.length).toBeGreaterThan(10);
 		expect(survivors.filter(({ reason }) => !kinds.includes(reason))).toStrictEqual([]);
