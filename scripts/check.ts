@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-import { runInFront } from './bootstrap/commands.mjs';
+import { run, runInFront } from './bootstrap/commands.mjs';
 import { runMain, say } from './bootstrap/say.mjs';
+import { eachBounded } from '../nodes/ground/batches';
 import { showSlowest, TOTAL, type Timed } from './lib/timings';
 
-/** Everything that has to hold, as npm scripts with their arguments, quick ones first. */
-const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
+/** An npm script with its arguments. */
+type Check = [title: string, script: string, ...args: string[]];
+
+const AT_ONCE = 2;
+
+/** What only reads the repository; so many at once. */
+const READING: readonly Check[] = [
 	['Types', 'typecheck'],
 	['Lint', 'lint'],
 	["n8n's lint", 'verify'],
@@ -13,6 +19,10 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 	['Contract', 'lint:contract'],
 	['Generated', 'generate', '--', '--check'],
 	['Docs', 'docs:check'],
+];
+
+/** What is built and tried, one after the other. */
+const BUILT: readonly Check[] = [
 	['Build', 'build'],
 	["n8n's package scanner", 'scan'],
 	['Tarball', 'check:tarball'],
@@ -20,8 +30,8 @@ const CHECKS: Array<[title: string, script: string, ...args: string[]]> = [
 ];
 
 /** The tests come last, so that the closing line is their own. */
-const FAST: typeof CHECKS = [['Tests', 'test']];
-const ALL: typeof CHECKS = [
+const FAST: readonly Check[] = [['Tests', 'test']];
+const ALL: readonly Check[] = [
 	['Quick start', 'start', '--', '--once'],
 	['Tests', 'test', '--', '--all'],
 ];
@@ -32,12 +42,24 @@ const ALL: typeof CHECKS = [
  */
 async function main(): Promise<number> {
 	const steps: Timed[] = [];
-	for (const [title, ...args] of [...CHECKS, ...(process.argv.includes('--all') ? ALL : FAST)]) {
-		say(`\n== ${title}`);
+	const timed = async <T>(name: string, step: () => Promise<T>): Promise<T> => {
 		const start = performance.now();
-		const code = await runInFront('npm', ['run', '--silent', ...args]);
+		const result = await step();
+		steps.push({ name, seconds: (performance.now() - start) / 1000 });
+		return result;
+	};
+	say('\n== Types, lint, format, contract, docs');
+	await eachBounded(READING, AT_ONCE, async ([title, ...args]) => {
+		await timed(
+			title,
+			async () => await run(`check-${args[0].replace(':', '-')}`, 'npm', ['run', '--silent', ...args]),
+		);
+		say(`  ✔ ${title}`);
+	});
+	for (const [title, ...args] of [...BUILT, ...(process.argv.includes('--all') ? ALL : FAST)]) {
+		say(`\n== ${title}`);
+		const code = await timed(title, async () => await runInFront('npm', ['run', '--silent', ...args]));
 		if (code !== 0) return code;
-		steps.push({ name: title, seconds: (performance.now() - start) / 1000 });
 	}
 	showSlowest('Steps', steps);
 	// Whoever reads the output looks for the tests' own closing line at its end.
