@@ -3,6 +3,7 @@ import { create as createContact } from './contact/create';
 import { getMany as getManyContacts } from './contact/getMany';
 import { create as createList } from './contactList/create';
 import { remove as deleteList } from './contactList/delete';
+import { findOrCreate } from './contactList/findOrCreate';
 import { getMany as getManyLists } from './contactList/getMany';
 import { acceptNewTable } from './doNotContact/acceptNewTable';
 import { add } from './doNotContact/add';
@@ -19,7 +20,7 @@ import { update as updateSegment } from './segment/update';
 /** Everything that Omni Contacts can do. */
 export const operations = [
 	resource('Contact', 'contact', [createContact, getManyContacts]),
-	resource('Contact List', 'contactList', [createList, deleteList, getManyLists]),
+	resource('Contact List', 'contactList', [createList, deleteList, findOrCreate, getManyLists]),
 	resource('Do Not Contact', 'doNotContact', [acceptNewTable, add, check, getManyOptedOut, removeFromList]),
 	resource('Person', 'person', [erase, exportPerson]),
 	resource('Segment', 'segment', [createSegment, getSegment, getManySegments, updateSegment]),

@@ -12,9 +12,9 @@ import { customFields } from './customFields';
 import { CONTACT_LIST_WORDING } from './contactList';
 import { listTypes } from './listTypes';
 
-const ROUTE = 'POST /address-book-api/contact-groups';
-
-const ID = 'contactGroupId';
+/** The route that makes a list, and the field of its id. */
+export const ROUTE = 'POST /address-book-api/contact-groups';
+export const ID = 'contactGroupId';
 
 interface NewList extends Draft {
 	body: Schemas['ContactListCreate'];

@@ -64,6 +64,11 @@ export const contacts: NodeSamples = {
 			return await bench.sent(run, { list: byId('={{ $json.id }}') }, rows);
 		},
 
+		'contactList.findOrCreate': async (run, bench) => {
+			await makeList(bench);
+			return await run({ name: '={{ $json.name }}', customFields: FIELDS }, [{ name: 'Clients' }, { name: 'Guests' }]);
+		},
+
 		'contactList.getMany': async (run, bench) => {
 			await makeList(bench);
 			return await run({ returnAll: true });

@@ -48,6 +48,7 @@ async function run(
 const sendOf = (operation: string): string => {
 	const [node, resource, name] = operation.split('.');
 	if (name === 'requestAndWaitUntilConfirmed') return `${node}.${resource}.request`;
+	if (name === 'findOrCreate') return `${node}.${resource}.create`;
 	if (name === 'startAndWait') return `${node}.${resource}.setState`;
 	const send = { omniScenario: 'sendTransactional', omniVoiceCode: 'sendCode' }[node] ?? 'send';
 	return /^(sendAndWait|askAndWait)/.test(name) ? `${node}.${resource}.${send}` : operation;

@@ -69,6 +69,14 @@ export const contacts: readonly Write[] = [
 	},
 	{
 		dialect: 'json',
+		operation: 'omniContacts.contactList.findOrCreate',
+		shape: { id: ['result'] },
+		items: named,
+		marks: NAMES,
+		parameters: { name: '={{ $json.name }}' },
+	},
+	{
+		dialect: 'json',
 		operation: 'omniContacts.contactList.delete',
 		shape: { list: ['result'] },
 		setup: threeLists,

@@ -1,0 +1,83 @@
+import { allLists, LISTS } from '../../api/addressBook';
+import type { Draft } from '../../engine/draft';
+import type { Fate } from '../../engine/ledger';
+import type { Operation } from '../../engine/operation';
+import type { Outbox } from '../../engine/outbox';
+import type { Guard } from '../../engine/precaution';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { idText } from '../../ground/json';
+import type { Client } from '../../service/client';
+import { create, ID, ROUTE } from './create';
+
+/** The list of a name, made where there is none (part 2, 2.1 and 4.1). Two runs at once may both make one: the interface has no such request. */
+export const findOrCreate: Operation = {
+	...create,
+	name: 'Find or Create',
+	action: 'Find or create a contact list',
+	description: 'Get the contact list of a name, and make it where there is none',
+	tool: 'Gives the contactGroupId of the contact list with the name given, and makes that list where there is none. Use it before contacts are put on a list. It says whether the list was created.',
+	routes: [LISTS, ROUTE],
+	execute: async (run) => await create.execute({ ...run, guards: [...run.guards, new FindFirst(run.client)] }),
+};
+
+/** Keeps lists from being created that are there, or that an earlier item creates. */
+class FindFirst implements Guard {
+	/** Items that have the list of another one, by their indexes. */
+	private readonly others = new Map<number, number>();
+
+	constructor(private readonly client: Client) {}
+
+	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+		const wanted = new Set(outbox.pending.map(({ draft }) => nameOf(draft)));
+		const found = await this.find(wanted);
+		const first = new Map<string, number>();
+		await outbox.each((draft, itemIndex) => {
+			const name = nameOf(draft);
+			const [id, ...more] = found.get(name) ?? [];
+			if (more.length > 0) throw ambiguous(name, [id, ...more]);
+			if (id !== undefined) return outbox.held(draft, 'OK', { [ID]: id, created: false });
+			const earlier = first.get(name);
+			if (earlier === undefined) first.set(name, itemIndex);
+			else this.others.set(itemIndex, earlier);
+			return earlier === undefined ? draft : outbox.held(draft, 'OK', { created: false });
+		});
+	}
+
+	async after(fates: Fate[]): Promise<void> {
+		for (const [item, fate] of fates.entries()) {
+			if (fate?.state === 'accepted') fates[item] = { ...fate, output: { ...fate.output, created: true } };
+		}
+		for (const [item, earlier] of this.others) {
+			const made = fates[earlier];
+			if (made?.state === 'accepted') fates[item] = { ...made, output: { ...made.output, created: false } };
+			else if (made) fates[item] = made;
+		}
+		await Promise.resolve();
+	}
+
+	/** The ids of the lists with these very names. How the service's own filter compares names is not shown, so that all are read. */
+	private async find(names: ReadonlySet<string>): Promise<Map<string, string[]>> {
+		const found = new Map<string, string[]>();
+		if (names.size === 0) return found;
+		for await (const lists of allLists(this.client)) {
+			for (const list of lists) {
+				const name = typeof list.name === 'string' ? list.name.trim() : '';
+				const id = idText(list.contactGroupId);
+				if (names.has(name) && id !== undefined) found.set(name, [...(found.get(name) ?? []), id]);
+			}
+		}
+		return found;
+	}
+}
+
+function nameOf({ identity: { name } }: Draft): string {
+	return typeof name === 'string' ? name : '';
+}
+
+function ambiguous(name: string, ids: readonly string[]): InvalidInput {
+	return new InvalidInput(
+		'Name',
+		`the service has ${ids.length} contact lists called “${shorten(name)}”, with the IDs ${ids.join(', ')}`,
+		'Rename all but one of them, or use the ID of the one you mean.',
+	);
+}

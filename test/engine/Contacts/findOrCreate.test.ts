@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { LIST, makeList, runContacts } from '../../support/contacts';
+import type { NodeResult, NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+const SECOND = '915862257144666002';
+
+async function find(names: string[], settings: NodeRun['settings'] = {}): Promise<NodeResult> {
+	const parameters = { resource: 'contactList', operation: 'findOrCreate', name: '={{ $json.name }}' };
+	const rows = names.map((name) => ({ name }));
+	return await runContacts(sandbox, parameters, rows, settings);
+}
+
+const seen = ({ items }: NodeResult): IDataObject[] =>
+	items.map(({ json: { name, code, contactGroupId, created } }) => ({ name, code, contactGroupId, created }));
+
+const creations = (): unknown[] =>
+	sandbox.requests.filter(({ method }) => method === 'POST').map(({ body }) => (JSON.parse(body) as IDataObject).name);
+
+describe('find or create a contact list', () => {
+	it('gives the list that there is, makes the one that there is not, and each name once', async () => {
+		await makeList(sandbox);
+		sandbox.requests.length = 0;
+		const result = await find(['Guests', ' Clients ', 'Guests']);
+		expect(result.error).toBeUndefined();
+		expect(seen(result)).toStrictEqual([
+			{ name: 'Guests', code: 'OK', contactGroupId: SECOND, created: true },
+			{ name: 'Clients', code: 'OK', contactGroupId: LIST, created: false },
+			{ name: 'Guests', code: 'OK', contactGroupId: SECOND, created: false },
+		]);
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+		expect(creations()).toStrictEqual(['Guests']);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('takes no list whose name only looks alike', async () => {
+		await makeList(sandbox);
+		expect(seen(await find(['clients']))).toStrictEqual([
+			{ name: 'clients', code: 'OK', contactGroupId: SECOND, created: true },
+		]);
+	});
+
+	it('chooses none of several lists of one name, and says which there are', async () => {
+		await makeList(sandbox);
+		await makeList(sandbox);
+		sandbox.requests.length = 0;
+		const { items } = await find(['Clients', 'Guests'], { onError: 'continueRegularOutput' });
+		expect(items[0].json).toMatchObject({ name: 'Clients', code: 'INVALID' });
+		expect(items[0].json.message).toContain(`with the IDs ${LIST}, ${SECOND}`);
+		expect(items[1].json).toMatchObject({ name: 'Guests', code: 'OK', created: true });
+		expect(creations()).toStrictEqual(['Guests']);
+	});
+
+	it('makes none where the lists can not be read', async () => {
+		sandbox.faults.add({ kind: 'status', status: 500, body: {}, times: 10 });
+		const { items, error } = await find(['Clients'], { onError: 'continueRegularOutput' });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect(items[0].json.contactGroupId).toBeUndefined();
+		expect(creations()).toStrictEqual([]);
+	});
+
+	it('tells of every item of a name when it is not known whether its list was made', async () => {
+		sandbox.faults.add({ kind: 'status', status: 500, body: {}, match: { method: 'POST' } });
+		const { items } = await find(['Guests', 'Guests'], { onError: 'continueRegularOutput' });
+		expect(items.map(({ json: { name, code } }) => [name, code])).toStrictEqual([
+			['Guests', 'UNKNOWN'],
+			['Guests', 'UNKNOWN'],
+		]);
+		expect(creations()).toStrictEqual(['Guests']);
+	});
+});
