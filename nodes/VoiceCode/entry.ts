@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { stickyNote, helpText } from '../durable/helpers';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
@@ -15,7 +15,7 @@ export interface SentCode {
 	enteredIn: EnteredIn;
 	title: string;
 	/** The options of Verify Code. */
-	limits: IDataObject;
+	limits: INodeParameters;
 	/** What Send Code told, for the last output. */
 	sent: IDataObject;
 }
@@ -30,9 +30,11 @@ const ANSWER = 'Answer';
 const AGAIN = 'Try Again?';
 const RESULT = 'Result';
 
+/** What this execution was started with, in an expression. */
+const SENT = `$('${START.name}').first().json`;
+
 /** What the person reads on the page: how to get the code, and after a wrong one what is wrong. */
-const PAGE_TEXT =
-	'={{ $json.message === undefined ? $json.instruction : $json.message + " Attempts left: " + $json.attemptsLeft }}';
+const PAGE_TEXT = `={{ $json.message === undefined ? ${SENT}.instruction : $json.message + " Attempts left: " + $json.attemptsLeft }}`;
 
 /**
  * Starts the execution that takes the code and verifies it: n8n's own Wait node sleeps until somebody enters one, and again after a wrong
@@ -40,7 +42,7 @@ const PAGE_TEXT =
  * at which the code is entered. Rejects with n8n's own error when it is not started.
  */
 export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode): Promise<string> {
-	const { enteredIn, sent, instruction } = awaited;
+	const { enteredIn, sent, instruction, title } = awaited;
 	const node = context.getNode();
 	const helps = { node: node.name, execution: context.getExecutionId() };
 	const note = `## Takes a code\n${helpText(helps)}\n\nIt sleeps until the person enters the code, or the code expires. Then execution ${helps.execution} goes on.`;
@@ -66,7 +68,8 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 			[AGAIN]: connectedTo(ADDRESS, RESULT),
 		},
 	};
-	const { data } = await runSubWorkflow(context, workflow, [{ json: { instruction, sent } }], { shouldResume: true });
+	const items = [{ json: { instruction, title, sent } }];
+	const { data } = await runSubWorkflow(context, workflow, items, { shouldResume: true });
 	const url = data[0]?.[0]?.json.enterUrl;
 	if (typeof url === 'string') return url;
 	throw new Error('It gave no address. Look at its execution.');
@@ -81,7 +84,7 @@ function addressNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function waitNode({ enteredIn, expires, title }: SentCode): INode {
+function waitNode({ enteredIn, expires }: SentCode): INode {
 	const limit = {
 		limitWaitTime: true,
 		limitType: 'atSpecifiedTime',
@@ -89,7 +92,8 @@ function waitNode({ enteredIn, expires, title }: SentCode): INode {
 	};
 	const page = {
 		resume: 'form',
-		formTitle: title,
+		// As data: a text that begins with = would be an expression.
+		formTitle: `={{ ${SENT}.title }}`,
 		formDescription: PAGE_TEXT,
 		formFields: { values: [{ fieldLabel: 'Code', requiredField: true }] },
 		options: {
@@ -101,7 +105,10 @@ function waitNode({ enteredIn, expires, title }: SentCode): INode {
 	return n8nNode(ENTER, 'wait', 1.1, [440, 0], { ...(enteredIn === 'page' ? page : call), ...limit });
 }
 
-/** Without a code, the time is over, and Verify Code says so; before that it is an attempt like any other. */
+/**
+ * Without a code, the time is over, and Verify Code says so; before that it is an attempt like any other. Where attempts can't be counted,
+ * its error is the result, which is not verified.
+ */
 function verifyNode({ type, typeVersion }: INode, { verification, enteredIn, limits }: SentCode): INode {
 	const entered = enteredIn === 'page' ? '$json.Code' : '$json.body?.code';
 	const position: [number, number] = [660, 0];
@@ -112,7 +119,8 @@ function verifyNode({ type, typeVersion }: INode, { verification, enteredIn, lim
 		entered: `={{ String(${entered} ?? '').trim() || '-' }}`,
 		options: limits,
 	};
-	return { id: 'omni-verify', name: VERIFY, type, typeVersion, position, parameters } as INode;
+	const onError = 'continueRegularOutput';
+	return { id: 'omni-verify', name: VERIFY, type, typeVersion, position, parameters, onError };
 }
 
 /** What the application that posted a code hears; it says nothing that the person must not know. */
@@ -139,7 +147,7 @@ function againNode(): INode {
 function resultNode(): INode {
 	return n8nNode(RESULT, 'set', 3.4, [1320, 0], {
 		mode: 'raw',
-		jsonOutput: `={{ { ...$json, sent: $('${START.name}').first().json.sent } }}`,
+		jsonOutput: `={{ { ...$json, sent: ${SENT}.sent } }}`,
 	});
 }
 

@@ -136,6 +136,8 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 }
 
 /** The options that were set. */
-function withoutUnset(values: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+function withoutUnset(values: Record<string, number | undefined>): Record<string, number> {
+	return Object.fromEntries(
+		Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+	);
 }
