@@ -135,9 +135,14 @@ export function waitForCodeTests(stage) {
 
 	it('a person enters it on a page of n8n; three wrong codes end the wait', async () => {
 		const phone = '+447700900171';
-		const started = await login(`${WAITING}-page`, { ...sms, options: { pageTitle: 'Confirm your number' } }, phone);
+		// What comes from data is no expression of the workflow that takes the code.
+		const pageTitle = "={{ '=' + '{' + '{ 1 + 1 }' + '} Confirm your number' }}";
+		const started = await login(`${WAITING}-page`, { ...sms, options: { pageTitle } }, phone);
 		const page = async (signal) => readable(await (await fetch(started.enterUrl, { signal })).text());
-		await eventually(page, (text) => text.includes('Confirm your number') && text.includes('Enter the 6 digits'));
+		await eventually(
+			page,
+			(text) => text.includes('{ 1 + 1 }} Confirm your number') && text.includes('Enter the 6 digits'),
+		);
 		const [code] = await codeFor(phone);
 		for (const left of [2, 1]) {
 			await submit(started.enterUrl, wrong(code));
