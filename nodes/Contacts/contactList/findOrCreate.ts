@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { allLists, LISTS } from '../../api/addressBook';
 import type { Draft } from '../../engine/draft';
 import type { Fate } from '../../engine/ledger';
@@ -33,9 +35,9 @@ class FindFirst implements Guard {
 		const first = new Map<string, number>();
 		await outbox.each((draft, itemIndex) => {
 			const name = nameOf(draft);
-			const [id, ...more] = found.get(name) ?? [];
-			if (more.length > 0) throw ambiguous(name, [id, ...more]);
-			if (id !== undefined) return outbox.held(draft, 'OK', { [ID]: id, created: false });
+			const [list, ...more] = found.get(name) ?? [];
+			if (more.length > 0) throw ambiguous(name, [list, ...more]);
+			if (list !== undefined) return outbox.held(draft, 'OK', { ...list, created: false });
 			const earlier = first.get(name);
 			if (earlier === undefined) first.set(name, itemIndex);
 			else this.others.set(itemIndex, earlier);
@@ -55,15 +57,14 @@ class FindFirst implements Guard {
 		await Promise.resolve();
 	}
 
-	/** The ids of the lists with these very names. How the service's own filter compares names is not shown, so that all are read. */
-	private async find(names: ReadonlySet<string>): Promise<Map<string, string[]>> {
-		const found = new Map<string, string[]>();
+	/** The lists with these very names. How the service's own filter compares names is not shown, so that all are read. */
+	private async find(names: ReadonlySet<string>): Promise<Map<string, IDataObject[]>> {
+		const found = new Map<string, IDataObject[]>();
 		if (names.size === 0) return found;
 		for await (const lists of allLists(this.client)) {
 			for (const list of lists) {
 				const name = typeof list.name === 'string' ? list.name.trim() : '';
-				const id = idText(list.contactGroupId);
-				if (names.has(name) && id !== undefined) found.set(name, [...(found.get(name) ?? []), id]);
+				if (names.has(name)) found.set(name, [...(found.get(name) ?? []), list]);
 			}
 		}
 		return found;
@@ -74,7 +75,8 @@ function nameOf({ identity: { name } }: Draft): string {
 	return typeof name === 'string' ? name : '';
 }
 
-function ambiguous(name: string, ids: readonly string[]): InvalidInput {
+function ambiguous(name: string, lists: readonly IDataObject[]): InvalidInput {
+	const ids = lists.map((list) => idText(list[ID]) ?? '?');
 	return new InvalidInput(
 		'Name',
 		`the service has ${ids.length} contact lists called “${shorten(name)}”, with the IDs ${ids.join(', ')}`,
