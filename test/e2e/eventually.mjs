@@ -3,10 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Far more than anything takes that a test waits for, on a machine with much else to do. */
 const PATIENCE_MS = 300_000;
-/** The first pause, each next one, and the longest: n8n reads whole executions to answer, which others wait for meanwhile. */
 const POLL_MS = 250;
-const LONGER = 1.3;
-const LONGEST_MS = 1500;
 /** So much of what was found last is shown when what was waited for did not come. */
 const SHOWN = 600;
 
@@ -21,7 +18,6 @@ const SHOWN = 600;
 export async function eventually(read, isThere) {
 	const end = Date.now() + PATIENCE_MS;
 	let last;
-	let pause = POLL_MS;
 	while (Date.now() < end) {
 		// A page that is asked for while the execution runs may never answer: it is asked for again.
 		const found = await read(AbortSignal.timeout(3_000)).catch((error) => {
@@ -32,8 +28,7 @@ export async function eventually(read, isThere) {
 			if (isThere(found)) return found;
 			last = found;
 		}
-		await wait(pause);
-		pause = Math.min(pause * LONGER, LONGEST_MS);
+		await wait(POLL_MS);
 	}
 	const shown = last instanceof Error ? last.message : JSON.stringify(last);
 	return assert.fail(`What was waited for did not come. Found last: ${shown?.slice(0, SHOWN)}`);
