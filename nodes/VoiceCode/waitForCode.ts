@@ -57,7 +57,7 @@ export interface WaitsForCode {
 	description: string;
 }
 
-/** Options of Send Code that change nothing here: neither field of its output comes out. */
+/** Options of Send Code that only change its output, which does not come out here. */
 const UNSEEN = ['earlier', 'includeCode'];
 
 /** What comes out when n8n ends the wait by itself. */
