@@ -24,17 +24,17 @@ export function result(
 		if (!own) return json;
 		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses, open));
 		ends.push(...notSentTo(json));
-		if (ends.length === 1) return { ...json, ...withoutId(ends[0]) };
+		if (ends.length === 1) return ended(json, ends[0]);
 		// Of several recipients of one email, the one that got least far speaks for the item.
 		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
-		return { ...json, ...withoutId(worst), deliveries: ends };
+		return { ...ended(json, worst), deliveries: ends };
 	});
 }
 
 /** The output where nobody can read any more what was waited for, with the reason: what has become of the messages is not known. */
 export function unreadableWait(items: IDataObject[], message: string): IDataObject[] {
-	const end = { ...withoutId(endOf('', undefined, [], 'UNKNOWN')), message };
-	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
+	const end = { ...endOf('', undefined, [], 'UNKNOWN'), message };
+	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
 }
 
 /** The recipients of an email that was taken for others only. */
@@ -50,9 +50,11 @@ function notSentTo({ recipients }: IDataObject): End[] {
 		}));
 }
 
-/** The end of a wait beside the item, which has the ids under their own names. */
-function withoutId(end: End): IDataObject {
-	return Object.fromEntries(Object.entries(end).filter(([name]) => name !== 'messageId'));
+/** An item with the end of its wait: what has become of it comes first. The item has its ids under their own names. */
+function ended(json: IDataObject, end: End): IDataObject {
+	const { outcome, status } = end;
+	const others = Object.entries(end).filter(([name]) => name !== 'messageId');
+	return { outcome, status, ...json, ...Object.fromEntries(others) };
 }
 
 const ORDER = ['FAILED', 'UNKNOWN', 'TIMEOUT', 'REACHED'];
@@ -61,6 +63,7 @@ interface End extends IDataObject {
 	/** Null of a recipient whose message was not taken. */
 	messageId: string | null;
 	outcome: string;
+	status: string | null;
 }
 
 function endOf(messageId: string, report: Report | undefined, statuses: string[], open: Open): End {

@@ -17,19 +17,20 @@ export interface OmniEvent extends IDataObject {
 	kind: Kind;
 	/** The status in the word that the service used, in upper case. */
 	status: string | null;
-	/** How far the status is in a message's life, so that two can be compared; null when it is not known. */
-	rank: number | null;
-	/** Whether delivery is decided: no later status changes whether the message arrived. */
-	final: boolean;
-	messageId: string | null;
+	recipient: string | null;
+	errorCode: number | string | null;
 	/** ISO 8601 in UTC; null when the form carries no moment with a known zone. */
 	occurredAt: string | null;
 	/** The time as the service wrote it. */
 	occurredAtText: string | null;
-	errorCode: number | string | null;
-	recipient: string | null;
-	sender: string | null;
+	messageId: string | null;
+	/** Whether delivery is decided: no later status changes whether the message arrived. */
+	final: boolean;
+	/** How far the status is in a message's life, so that two can be compared; null when it is not known. */
+	rank: number | null;
+	/** What an incoming message says, and who wrote it: these come before the status there, and stand here otherwise. */
 	text: string | null;
+	sender: string | null;
 	callbackData: IDataObject | null;
 	/** What the recipient reads with: the same names in all forms. */
 	client: IDataObject | null;
@@ -69,25 +70,27 @@ export function hasFailed({ final, status }: Pick<OmniEvent, 'final' | 'status'>
 	return final && isFailure(status ?? '');
 }
 
-/** An envelope with everything null that a form does not set. */
+/** An envelope with everything null that a form does not set; n8n shows its fields in this order. */
 export function envelope(
 	entry: JsonObject,
 	known: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
 ): OmniEvent {
-	// One literal and no spread: this is done for each of thousands of events.
+	const { text = null, sender = null } = known;
+	// No spread of what is known: this is done for each of thousands of events.
 	return {
 		channel: known.channel,
 		kind: known.kind,
+		...(known.kind === 'incoming' && { text, sender }),
 		status: known.status ?? null,
-		rank: known.rank ?? null,
-		final: known.final ?? false,
-		messageId: known.messageId ?? null,
+		recipient: known.recipient ?? null,
+		errorCode: known.errorCode ?? null,
 		occurredAt: known.occurredAt ?? null,
 		occurredAtText: known.occurredAtText ?? null,
-		errorCode: known.errorCode ?? null,
-		recipient: known.recipient ?? null,
-		sender: known.sender ?? null,
-		text: known.text ?? null,
+		messageId: known.messageId ?? null,
+		final: known.final ?? false,
+		rank: known.rank ?? null,
+		text,
+		sender,
 		callbackData: known.callbackData ?? null,
 		client: known.client ?? null,
 		contactId: known.contactId ?? null,

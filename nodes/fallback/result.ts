@@ -9,7 +9,7 @@ import { standingOf } from './standing';
 
 type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
 
-const NOWHERE = { reached: false, channel: null, status: null, reachedAt: null, messageId: null };
+const NOWHERE = { channel: null, status: null, reached: false, reachedAt: null, messageId: null };
 
 /** The output: for each person by which channel they were reached, or why not, and what each try came to. */
 export function resultOf(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
@@ -18,7 +18,7 @@ export function resultOf(plan: FallbackPlan, state: string | undefined, stage: S
 	for (const [at, person] of unpackPeople(plan.people).entries()) {
 		const isHeld = at >= (plan.few?.count ?? Infinity) && progress.few !== 'passed' && stage === 'done';
 		const end = isHeld ? stopped(plan) : endOf(person, progress, at, plan.postpones, stage);
-		items[person.item] = { ...items[person.item], ...end };
+		items[person.item] = ended(items[person.item], end);
 	}
 	return items;
 }
@@ -47,9 +47,9 @@ function endOf(
 	const { by, report } = standing;
 	return {
 		outcome: 'REACHED',
-		reached: true,
 		channel: person.steps[by.step].channel,
 		status: report.status,
+		reached: true,
 		reachedAt: report.occurredAt,
 		messageId: by.messageId,
 		tries: told,
@@ -92,9 +92,14 @@ function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, repo
 	};
 }
 
+/** The item of a person with their end: whether they were reached, and how, comes first. */
+function ended(json: IDataObject, end: IDataObject): IDataObject {
+	const { outcome, channel, status } = end;
+	return { outcome, channel, status, ...json, ...end };
+}
+
 /** The output where nobody can read any more what there was to do, with the reason. */
 export function unreadablePeople(items: IDataObject[], message: string): IDataObject[] {
-	return items.map((json) =>
-		json.error === undefined ? { ...json, outcome: 'UNKNOWN', reached: false, message } : json,
-	);
+	const end = { outcome: 'UNKNOWN', ...NOWHERE, message };
+	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
 }

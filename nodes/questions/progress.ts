@@ -1,7 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { QuestionRow, WrittenReply } from './openQuestions';
-import { notAsked, type Asked, type AskingPlan, type End, type QuestionState, type QuestionStates } from './plan';
+import {
+	ended,
+	notAsked,
+	type Asked,
+	type AskingPlan,
+	type End,
+	type QuestionState,
+	type QuestionStates,
+} from './plan';
 import type { Question } from './question';
 import { readAnswer } from './readAnswer';
 
@@ -70,9 +78,9 @@ function endOf(outcome: End['outcome'], { attempts }: QuestionState, written: Wr
 	const answered = outcome === 'ANSWERED';
 	return {
 		outcome,
-		answered,
 		answer: null,
 		reply: written?.text ?? null,
+		answered,
 		replyMessageId: written?.messageId ?? null,
 		answeredAt: answered && written ? new Date(written.at).toISOString() : null,
 		timedOut: outcome === 'TIMEOUT',
@@ -97,12 +105,12 @@ export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionState
 	return items.map((json, item) => {
 		if (json.error !== undefined) return json;
 		const end = ends.get(item);
-		return end ? { ...json, ...end } : notAsked(json);
+		return end ? ended(json, end) : notAsked(json);
 	});
 }
 
 /** The output where nobody can read any more what was asked, with the reason. */
 export function unreadableRun(items: IDataObject[], message: string): IDataObject[] {
 	const end = { ...endOf('UNKNOWN', { attempts: 1, read: [] }, undefined), message };
-	return items.map((json) => (json.error === undefined ? { ...json, ...end } : json));
+	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
 }

@@ -186,3 +186,19 @@ it('an item of several messages ends as the worst of them did', () => {
 	const [unknown] = result(both, { ...all, '3': report('UNDELIVERABLE') }, 'UNKNOWN');
 	expect(unknown).toMatchObject({ outcome: 'FAILED' });
 });
+
+it('what has become of a message comes before whom it was for, and the details after', () => {
+	const [ended] = result(plan([sent('1')], [[0, '1']]), { '1': report('DELIVERED') });
+	expect(Object.keys(ended)).toStrictEqual([
+		'outcome',
+		'status',
+		'to',
+		'code',
+		'messageId',
+		'final',
+		'occurredAt',
+		'occurredAtText',
+		'errorCode',
+		'source',
+	]);
+});

@@ -6,6 +6,15 @@ const status = { messageId: '3158622571446665001', ts: TS, status: 'DELIVERED', 
 const channelOf = (entry: object, told?: Parameters<typeof readEvents>[1]) =>
 	readEvents(JSON.stringify([entry]), told)?.[0]?.channel;
 
+it.each([
+	['a status comes first', status, ['channel', 'kind', 'status', 'recipient', 'errorCode']],
+	['what somebody wrote comes first', { incomingMessageId: '1', text: 'Hi' }, ['channel', 'kind', 'text', 'sender']],
+])('%s, and all events have the same fields', (_shows, entry, first) => {
+	const names = Object.keys(readEvents(JSON.stringify([entry]))?.[0] ?? {});
+	expect(names.slice(0, first.length)).toStrictEqual(first);
+	expect(new Set(names)).toStrictEqual(new Set(['channel', 'kind', ...Object.keys(BLANK), 'raw']));
+});
+
 describe('chat-app status callbacks', () => {
 	it('a list gives one event an entry, with every field', () => {
 		const body = `[{"messageId":3158622571446665001,"ts":${TS},"status":"SEEN","errorCode":0,"callbackData":{"order":"7"},"extra":{"a":1}},

@@ -47,8 +47,10 @@ const outcome = (tries: Try[], chat?: string, sms?: string, stage: 'done' | 'giv
 	return resultOf(PLAN, packProgress({ tries: [tries], reports }), stage)[1];
 };
 
-it('tells by which channel a person was reached, behind the fields of the item', () => {
-	expect(outcome([tried(0, 'OK'), tried(1, 'OK')], 'DELIVERED', 'DELIVERED')).toMatchObject({
+it('tells first whether and by which channel a person was reached, then the fields of the item', () => {
+	const reached = outcome([tried(0, 'OK'), tried(1, 'OK')], 'DELIVERED', 'DELIVERED');
+	expect(Object.keys(reached).slice(0, 4)).toStrictEqual(['outcome', 'channel', 'status', 'order']);
+	expect(reached).toMatchObject({
 		order: 7,
 		outcome: 'REACHED',
 		reached: true,
@@ -89,6 +91,6 @@ it('says of people who were held back why nothing was sent to them', () => {
 it('gives the reason where the plan can not be read, and leaves errors as they are', () => {
 	expect(unreadablePeople([{ error: 'x' }, { order: 7 }], 'why')).toStrictEqual([
 		{ error: 'x' },
-		{ order: 7, outcome: 'UNKNOWN', reached: false, message: 'why' },
+		expect.objectContaining({ order: 7, outcome: 'UNKNOWN', reached: false, channel: null, message: 'why' }),
 	]);
 });

@@ -37,6 +37,13 @@ describe('what the table tells of questions', () => {
 		]);
 	});
 
+	it('puts what came of a question and its answer first, and then whom it was put to', () => {
+		const outputs = outputsOf(plan(), {});
+		expect(outputs.slice(0, 3).map((json) => Object.keys(json).slice(0, 5))).toStrictEqual(
+			Array.from({ length: 3 }, () => ['outcome', 'answer', 'reply', 'to', 'code']),
+		);
+	});
+
 	it('keeps what the service answered about an item that was not asked under a name of its own', () => {
 		const open = { code: 'UNKNOWN', answer: '{"result":[["42"]]}' };
 		expect(notAsked(open)).toMatchObject({
