@@ -9,8 +9,6 @@ export interface Choice {
 	description?: string;
 	/** The text that comes back when it is clicked, and the id that the sender gave it. */
 	reply?: { text: string; id?: string };
-	/** Where a click leads. */
-	url?: string;
 }
 
 /** A file, picture or sound that comes with a message. */

@@ -1,5 +1,7 @@
 import type { Table } from '../core/domain';
+import { statusOf, type Message } from '../core/messages';
 import { LEGACY_ADDRESS_STATE_NUMBERS } from '../../contract/generated/values';
+import type { MailDetails } from './life';
 import type { Store } from './store';
 
 /** Campaigns, templates and sender addresses of all accounts, for people. */
@@ -7,19 +9,22 @@ export function tablesOf(store: Store): Table[] {
 	return [
 		{
 			name: 'Campaigns',
-			columns: ['id', 'name', 'state', 'sender', 'subject', 'recipients', 'sent'],
-			rows: () =>
-				[...store.campaigns.values()].map(({ id, write, state, recipients, sent, counters }) => ({
+			columns: ['id', 'name', 'state', 'start', 'sender', 'subject', 'recipients', 'statuses'],
+			rows: () => {
+				const counts = countsByCampaign(store);
+				return [...store.campaigns.values()].map(({ id, write, state, recipients, sent, counters }) => ({
 					id,
 					name: write.Name,
 					state,
+					start: write.StartDateTime,
 					sender: write.Sender.Address,
 					subject: write.Subject,
 					recipients: recipients.length,
-					sent,
+					statuses: countsText({ ...counts.get(id), NotSent: recipients.length - sent }),
 					counters,
 					content: write,
-				})),
+				}));
+			},
 		},
 		{
 			name: 'Templates',
@@ -44,6 +49,25 @@ export function tablesOf(store: Store): Table[] {
 				})),
 		},
 	];
+}
+
+/** How many messages of each campaign have each status. */
+function countsByCampaign({ core }: Store): Map<string | undefined, Record<string, number>> {
+	const byCampaign = new Map<string | undefined, Record<string, number>>();
+	for (const mail of core.messages.ofChannel('legacyEmail') as Array<Message<MailDetails>>) {
+		const { taskId } = mail.details;
+		const { status } = statusOf(mail);
+		const counts = byCampaign.get(taskId) ?? {};
+		counts[status] = (counts[status] ?? 0) + 1;
+		byCampaign.set(taskId, counts);
+	}
+	return byCampaign;
+}
+
+/** Counts in words, those of 0 left out: `Delivered 12, Bounced 1`. */
+function countsText(counts: Record<string, number>): string {
+	const given = Object.entries(counts).filter(([, count]) => count > 0);
+	return given.map(([status, count]) => `${status} ${count}`).join(', ');
 }
 
 function nameOf(state: number): string {

@@ -70,7 +70,7 @@ export class Archive {
 		const look = this.looks.get(message) ?? this.lookOf(message);
 		this.looks.set(message, look);
 		const { id, sender, recipient, text, history, sentAt } = message;
-		const words = [id, sender, recipient, look.title ?? '', text].join('\n').toLowerCase();
+		const words = [id, sender, `+${peerOf(recipient)}`, look.title ?? '', text].join('\n').toLowerCase();
 		return { peer: peerOf(recipient), at: history[0]?.at ?? sentAt, look, words, message };
 	}
 }
@@ -78,7 +78,7 @@ export class Archive {
 function incomingEntry(incoming: Incoming): Entry {
 	const { channel, from, to, text, at } = incoming;
 	const look: Look = { style: channel === 'chatapp' ? 'chat' : 'sms', text };
-	return { peer: peerOf(from), at, look, words: [from, to, text].join('\n').toLowerCase(), incoming };
+	return { peer: peerOf(from), at, look, words: [`+${peerOf(from)}`, to, text].join('\n').toLowerCase(), incoming };
 }
 
 /** A phone number is one with and without its plus sign. */

@@ -96,9 +96,15 @@ function conversationRow([peer, entries]: [string, Entry[]]): ConversationRow {
 		at: latest.at,
 		isIncoming: latest.incoming !== undefined,
 		status: latest.message && statusOf(latest.message).status,
+		due: latest.message && dueOf(latest.message),
 		count: entries.length,
 		failed: statuses.filter((status) => toneOf(status) === 'bad').length,
 	};
+}
+
+/** When a message is to go out, as long as nothing but its being scheduled has happened to it (epoch ms). */
+function dueOf(message: Message): number | undefined {
+	return message.sentAt > statusOf(message).at ? message.sentAt : undefined;
 }
 
 function previewOf({ look }: Entry): string {
@@ -110,7 +116,7 @@ function bubbleOf({ look, at, message, incoming }: Entry): Bubble {
 	if (message) {
 		const { id, channel, sender, recipient } = message;
 		const { status } = statusOf(message);
-		return { key: id, isIncoming: false, channel, look, at, sender, recipient, id, status };
+		return { key: id, isIncoming: false, channel, look, at, sender, recipient, id, status, due: dueOf(message) };
 	}
 	const { number = 0, channel = '', from = '', to = '', attempt } = incoming ?? {};
 	return { key: `in-${number}`, isIncoming: true, channel, look, at, sender: from, recipient: to, attempt };
@@ -151,6 +157,7 @@ function detailOf(core: Core, archive: Archive, message: Message): MessageDetail
 		recipient,
 		at: history[0]?.at ?? sentAt,
 		status: statusOf(message).status,
+		due: dueOf(message),
 		history: [...history],
 		callbackUrl,
 		look: archive.lookOf(message),

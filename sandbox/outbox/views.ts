@@ -20,6 +20,8 @@ export interface ConversationRow {
 	isIncoming: boolean;
 	/** The status of the latest message that went out. */
 	status?: string;
+	/** When it is to go out, where its time has not come. */
+	due?: number;
 	count: number;
 	/** How many messages to them failed. */
 	failed: number;
@@ -37,6 +39,8 @@ export interface Bubble {
 	/** Id of a message that went out. */
 	id?: string;
 	status?: string;
+	/** When it is to go out, where its time has not come. */
+	due?: number;
 	/** The attempt that posted an incoming message. */
 	attempt?: number;
 }
@@ -62,6 +66,8 @@ export interface MessageDetail {
 	recipient: string;
 	at: number;
 	status: string;
+	/** When it is to go out, where its time has not come. */
+	due?: number;
 	history: StatusChange[];
 	callbackUrl?: string;
 	look: Look;

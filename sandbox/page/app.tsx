@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Account } from './account/account';
 import { Conversations } from './conversations/conversations';
-import { fullText, numberText } from './format';
+import { FaultsAndClock } from './faults/faultsAndClock';
+import { countText, fullText, numberText } from './format';
 import { clockOf, LiveContext, useLive, useListening } from './live';
 import { Mailbox } from './mailbox/mailbox';
 import { MessageDialog } from './parts/message';
 import { goTo, useRoute } from './route';
 import { Traffic } from './traffic/traffic';
-import { Weather } from './weather/weather';
 
 const VIEWS = {
 	conversations: { words: 'Conversations', View: Conversations },
 	mailbox: { words: 'Mailbox', View: Mailbox },
 	traffic: { words: 'Traffic', View: Traffic },
-	weather: { words: 'Weather', View: Weather },
+	faults: { words: 'Faults and clock', View: FaultsAndClock },
 	account: { words: 'Account', View: Account },
 };
 type ViewName = keyof typeof VIEWS;
@@ -90,7 +90,7 @@ function Clock() {
 			<time>{fullText(clockOf(live))}</time>
 			<small>
 				{speed === 0 ? 'the clock stands still' : speed === 1 ? 'real time' : `${speed} times as fast`}
-				{faults.length > 0 && ` · ${faults.length === 1 ? 'a fault waits' : `${faults.length} faults wait`}`}
+				{faults.length > 0 && ` · ${countText(faults.length, 'fault')} set`}
 			</small>
 		</p>
 	);

@@ -49,6 +49,11 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 	return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
+/** A person's address as people read it: a phone number with its plus sign, anything else as it is. */
+export function personText(address: string): string {
+	return /^\d{7,15}$/.test(address) ? `+${address}` : address;
+}
+
 /** The size of a file. */
 export function sizeText(bytes: number): string {
 	if (bytes < 1024) return countText(bytes, 'byte');

@@ -81,6 +81,14 @@ const posted = (count) =>
 		async () => received,
 		({ length }) => length >= count,
 	);
+/** The tab that something opens, once it has loaded. */
+async function openedBy(act) {
+	const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
+	await tab.waitForLoadState();
+	return tab;
+}
+/** What browsers have asked the customer's server for. */
+const opened = () => received.filter(({ body, url }) => body === '' && url !== '/favicon.ico').map(({ url }) => url);
 const said = (text) => page.getByRole('status').filter({ hasText: text });
 
 async function post(route, body) {
@@ -160,6 +168,7 @@ describe('the outbox page', () => {
 		await sandbox.clock.advance(10_000);
 		await show();
 		const failed = rows().filter({ hasText: '447700900901' });
+		await failed.getByText('+447700900901').waitFor();
 		await failed.getByText('UNDELIVERABLE').waitFor();
 		const tones = await page
 			.locator('.row .status')
@@ -169,6 +178,40 @@ describe('the outbox page', () => {
 		await page.getByRole('article').getByText('This will not arrive').waitFor();
 		await page.getByRole('heading', { name: /^Today, Saturday,? 21 November 2026$/ }).waitFor();
 		await shoot('outbox');
+	});
+
+	it('begins with the base URL, the key and a first SMS', async () => {
+		await show();
+		for (const text of [sandbox.baseUrl, sandbox.apiKey]) await page.locator('dd').getByText(text).waitFor();
+		await page.getByText(`curl ${sandbox.baseUrl}/sms/messages`).waitFor();
+		await page.getByRole('button', { name: 'Send a first SMS' }).click();
+		await rows().filter({ hasText: '+447700900100' }).waitFor();
+		assert.deepEqual(
+			sandbox.messages().map(({ text }) => text),
+			['Hello from the sandbox'],
+		);
+	});
+
+	it('makes links of web addresses only, which open in tabs of their own', async () => {
+		const text = `Approve: ${callbackUrl}/yes?a=1&b=2. <img src=x onerror="document.title='hacked'"> javascript:alert(1)`;
+		await sendSms(sms('+447700900100', text, { callbackUrl: undefined }));
+		await show('/?open=447700900100');
+		const said = page.getByRole('article').locator('.said-text');
+		await said.waitFor();
+		assert.equal(await said.innerText(), text);
+		assert.equal(await said.locator('img').count(), 0);
+		assert.deepEqual(await said.getByRole('link').allInnerTexts(), [`${callbackUrl}/yes?a=1&b=2`]);
+		await openedBy(() => said.getByRole('link').click());
+		assert.deepEqual(opened(), ['/callback/yes?a=1&b=2']);
+		assert.equal(await page.title(), 'Conversations - Outbox');
+	});
+
+	it('says when a scheduled message goes out', async () => {
+		await sendSms(sms('+447700900100', 'Tomorrow', { scheduledTime: '2026-11-22T09:30:00' }));
+		await show('/?open=447700900100');
+		for (const place of [rows(), page.getByRole('article')]) {
+			await place.getByText('SCHEDULED for 22 Nov 2026, 09:30:00').waitFor();
+		}
 	});
 
 	it('follows a status while it is open', async () => {
@@ -203,7 +246,7 @@ describe('the outbox page', () => {
 		await page.getByRole('button', { name: 'New incoming message' }).click();
 		await page.getByLabel('URL', { exact: true }).fill(callbackUrl);
 		await page.getByRole('textbox', { name: 'Text' }).fill('Is this in stock?');
-		await page.getByRole('button', { name: 'Send' }).click();
+		await page.getByRole('button', { name: 'Send', exact: true }).click();
 		await page.getByRole('article', { name: 'Incoming' }).getByText('Is this in stock?').waitFor();
 		const [event] = await posted(1);
 		assert.equal(JSON.parse(event.body).text, 'Is this in stock?');
@@ -224,6 +267,30 @@ describe('the outbox page', () => {
 		await page.getByText('Example News <news@example.com>').waitFor();
 		await page.reload();
 		assert.equal(await page.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected'), 'true');
+	});
+
+	it('opens the links of a mail in tabs of their own, and lets it do nothing else', async () => {
+		const links = [
+			['Approve', `${callbackUrl}/yes`],
+			['Here', `${callbackUrl}/here" target="_self`],
+			['Top', `${callbackUrl}/top" target="_top`],
+			['Script', 'javascript:document.title=1'],
+		].map(([words, href]) => `<a href="${href}">${words}</a>`);
+		const Html = `<base target="_self"><meta http-equiv="refresh" content="0;url=${callbackUrl}/refresh">${links.join(' ')} [Unsubscribe]`;
+		await post('/email/messages', { ...EMAIL, Body: { Html } });
+		await show('/?view=mailbox');
+		await rows().first().click();
+		const link = (name) => page.frameLocator('iframe').getByRole('link', { name });
+		const tab = await openedBy(() => link('Approve').click());
+		assert.equal(await tab.evaluate('window.opener'), null);
+		assert.deepEqual(opened(), ['/callback/yes']);
+		for (const name of ['Script', 'Top', 'Here']) await link(name).click();
+		await landed();
+		assert.deepEqual(opened(), ['/callback/yes']);
+		assert.equal(await page.title(), 'Mailbox - Outbox');
+		assert.equal(page.context().pages().length, 2);
+		// The browser tells what it refused in the mail.
+		complaints = complaints.filter((text) => !/sandboxed|Content Security Policy/.test(text));
 	});
 
 	it('tells traffic and violations in full, and posts a callback again', async () => {
@@ -257,9 +324,9 @@ describe('the outbox page', () => {
 		assert.equal(received.filter(({ body }) => body.startsWith('<?xml')).length, 1);
 	});
 
-	it('sets the weather, and resets only after a question', async () => {
+	it('sets the clock and faults, and resets only after a question', async () => {
 		await sendSms(sms('+447700900100', 'Hello'));
-		await show('/?view=weather');
+		await show('/?view=faults');
 		await page.getByRole('button', { name: '+1 h' }).click();
 		await page.getByText('11:00:00 UTC').waitFor();
 		await page.getByLabel('Retry-After').fill('7');
@@ -271,7 +338,7 @@ describe('the outbox page', () => {
 		assert.equal(sandbox.messages().length, 1);
 		await page.getByRole('button', { name: 'Reset…' }).click();
 		await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-		await said('ids go on').waitFor();
+		await said('No ID is used twice').waitFor();
 		assert.equal(sandbox.messages().length, 0);
 	});
 
@@ -342,7 +409,7 @@ describe('by keyboard alone', () => {
 			await post('/chatapp/v2/messages', QUESTION);
 			await post('/email/messages', { ...EMAIL, Body: { Html: '<a href="/">Hello</a> [Unsubscribe]' } });
 			const mail = sandbox.messages().find(({ channel }) => channel === 'email').id;
-			for (const view of [...SEEN, ...TABS, '?view=weather', '?view=account']) {
+			for (const view of [...SEEN, ...TABS, '?view=faults', '?view=account']) {
 				await show(`/${view.replace('MAIL', mail)}`);
 				await landed();
 				const stops = [];
@@ -401,9 +468,9 @@ describe('by keyboard alone', () => {
 		assert.equal(received.length, answered + 1);
 	});
 
-	it('the weather is set, and a reset asks first and gives the focus back', async () => {
+	it('the clock is set, and a reset asks first and gives the focus back', async () => {
 		await sendSms(sms('+447700900100', 'Hello'));
-		await show('/?view=weather');
+		await show('/?view=faults');
 		await page.getByRole('button', { name: '+1 h' }).waitFor();
 		await tabTo('+1 h');
 		await page.keyboard.press('Space');
@@ -422,7 +489,7 @@ describe('by keyboard alone', () => {
 		await page.getByRole('dialog').waitFor();
 		await tabTo('button Reset');
 		await page.keyboard.press('Enter');
-		await said('ids go on').waitFor();
+		await said('No ID is used twice').waitFor();
 		assert.equal(sandbox.messages().length, 0);
 	});
 });
@@ -434,7 +501,7 @@ describe('on a phone', () => {
 			page = await openPage({ viewport: NARROW, colorScheme });
 			await sendSms(sms('+447700900100', 'Hello'));
 			await post('/email/messages', { ...EMAIL, Body: { Html: 'Hello [Unsubscribe]' } });
-			for (const view of ['conversations', 'mailbox', 'traffic', 'weather', 'account']) {
+			for (const view of ['conversations', 'mailbox', 'traffic', 'faults', 'account']) {
 				await show(`/?view=${view}`);
 				await page.getByRole('main', { name: new RegExp(view, 'i') }).waitFor();
 				await landed();

@@ -1,32 +1,48 @@
 import type { Choice, Media } from '../../core/look';
 import type { Bubble } from '../../outbox/views';
 import { tell } from '../api';
-import { timeText } from '../format';
+import { personText, timeText } from '../format';
 import { useLive } from '../live';
 import { Said, useAction } from '../parts/action';
 import { Status, STYLE_WORDS } from '../parts/bits';
+import { Linked } from '../parts/linked';
 import { go } from '../route';
 
 /** One message. What the person could tap on a phone can be clicked here, and comes back as their answer. */
 export function BubbleView({ bubble }: { bubble: Bubble }) {
-	const { look, isIncoming, at, status, id, sender, attempt } = bubble;
+	const { look, isIncoming, at, status, due, id, sender, attempt } = bubble;
 	const { style, title, text, footer, media = [], facts = [] } = look;
 	return (
 		<article class={`bubble ${style}${isIncoming ? ' in' : ''}`} aria-label={isIncoming ? 'Incoming' : 'Outgoing'}>
 			<p class="head">
-				{STYLE_WORDS[style]} · {isIncoming ? `to ${bubble.recipient}` : sender}
+				{STYLE_WORDS[style]} · {isIncoming ? `to ${personText(bubble.recipient)}` : sender}
 			</p>
 			{media.map((one) => (
 				<MediaView key={one.source} media={one} />
 			))}
 			{title !== undefined && title !== '' && <h4>{title}</h4>}
-			{text !== '' && <p class="said-text">{text}</p>}
-			{footer !== undefined && <p class="footer">{footer}</p>}
-			{facts.map(([name, value]) => value !== '' && <p key={name} class="footer">{`${name}: ${value}`}</p>)}
+			{text !== '' && (
+				<p class="said-text">
+					<Linked text={text} />
+				</p>
+			)}
+			{footer !== undefined && (
+				<p class="footer">
+					<Linked text={footer} />
+				</p>
+			)}
+			{facts.map(
+				([name, value]) =>
+					value !== '' && (
+						<p key={name} class="footer">
+							{name}: <Linked text={value} />
+						</p>
+					),
+			)}
 			<Choices bubble={bubble} />
 			<p class="meta">
 				<time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
-				{status !== undefined && <Status status={status} />}
+				{status !== undefined && <Status status={status} due={due} />}
 				{id !== undefined && (
 					<button type="button" class="plain" onClick={() => go({ message: id })}>
 						Details<span class="unseen"> of message {id}</span>
@@ -48,17 +64,9 @@ export function BubbleView({ bubble }: { bubble: Bubble }) {
 
 /** Nothing is loaded from elsewhere: a picture or sound is named, and its link leads to it. */
 function MediaView({ media: { kind, source, name } }: { media: Media }) {
-	const isLink = /^https?:\/\//i.test(source);
 	return (
 		<p class="media">
-			<b>{kind}</b>{' '}
-			{isLink ? (
-				<a href={source} target="_blank" rel="noreferrer">
-					{name ?? source}
-				</a>
-			) : (
-				(name ?? source)
-			)}
+			<b>{kind}</b> {name} <Linked text={source} />
 		</p>
 	);
 }
@@ -71,7 +79,8 @@ function Choices({ bubble }: { bubble: Bubble }) {
 	const answer = (choice: Choice): void =>
 		run(async () => {
 			const url = state?.incomingUrls[bubble.channel];
-			if (url === undefined) throw new Error('No URL is set for incoming messages: give one below, or under Weather.');
+			if (url === undefined)
+				throw new Error('No URL is set for incoming messages: give one below, or under Faults and clock.');
 			const fields = { from: bubble.recipient.replace(/^\+/, ''), to: bubble.sender, text: choice.reply?.text };
 			const { status, error } = await tell<{ status?: number; error?: string }>(`incoming/${bubble.channel}`, fields);
 			return error === undefined ? `Posted; the answer was ${status}.` : `Posted, but no answer came: ${error}`;
@@ -105,7 +114,11 @@ function ChoiceView({ choice, isOff, onChoose }: { choice: Choice; isOff: boolea
 		return (
 			<p class="choice">
 				{label}
-				{description !== undefined && <small>{description}</small>}
+				{description !== undefined && (
+					<small>
+						<Linked text={description} />
+					</small>
+				)}
 			</p>
 		);
 	}

@@ -1,8 +1,9 @@
 import type { ConversationRow } from '../../outbox/views';
-import { countText } from '../format';
+import { countText, personText } from '../format';
 import { Moment, Status, STYLE_WORDS } from '../parts/bits';
 import { Browse, BY_STATUS } from '../parts/browse';
 import { go } from '../route';
+import { Begin } from './begin';
 import { NewMessage, Thread } from './thread';
 
 const BY_STYLE = {
@@ -36,28 +37,20 @@ export function Conversations() {
 	);
 }
 
-function Begin() {
-	return (
-		<>
-			No message yet. Send one to <code>{location.origin}</code>, the base URL of the service.
-		</>
-	);
-}
-
 function Conversation({ row }: { row: ConversationRow }) {
-	const { peer, text, at, isIncoming, status, count, failed, styles } = row;
+	const { peer, text, at, isIncoming, status, due, count, failed, styles } = row;
 	return (
 		<>
 			<span class="avatar" aria-hidden="true">
 				{peer.slice(-2)}
 			</span>
 			<span class="who">
-				<b>{peer}</b>
+				<b>{personText(peer)}</b>
 				<Moment at={at} />
 			</span>
 			<span class="what">
 				<span class="text">{isIncoming ? `› ${text}` : text}</span>
-				{status !== undefined && <Status status={status} />}
+				{status !== undefined && <Status status={status} due={due} />}
 			</span>
 			<span class="more dim">
 				{styles.map((style) => STYLE_WORDS[style]).join(', ')} · {countText(count, 'message')}

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Bubble, Rows } from '../../outbox/views';
-import { countText, dayText, isSameDay } from '../format';
+import { countText, dayText, isSameDay, personText } from '../format';
 import { clockOf, useData, useLive } from '../live';
 import { BubbleView } from './bubble';
 import { Composer } from './composer';
@@ -33,7 +33,7 @@ export function Thread({ peer }: { peer: string }) {
 	return (
 		<div class="thread">
 			<header>
-				<h2>{peer}</h2>
+				<h2>{personText(peer)}</h2>
 				<span class="dim">{rows && countText(rows.total, 'message')}</span>
 			</header>
 			<div
@@ -41,7 +41,7 @@ export function Thread({ peer }: { peer: string }) {
 				class="bubbles"
 				role="log"
 				tabIndex={0}
-				aria-label={`Messages with ${peer}`}
+				aria-label={`Messages with ${personText(peer)}`}
 				onScroll={({ currentTarget: { scrollHeight, clientHeight, scrollTop } }) => {
 					const left = scrollHeight - clientHeight - scrollTop;
 					distance.current = left < NEAR ? 0 : left;

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { FRAME_RIGHTS } from '../../outbox/mail';
 import type { MessageDetail } from '../../outbox/views';
 import { addressOf } from '../api';
 import { sizeText } from '../format';
 import { useData } from '../live';
 import { Code, Facts, Moment, Status } from '../parts/bits';
+import { Linked } from '../parts/linked';
 import { MessageFacts } from '../parts/message';
 import { Tabs } from '../parts/split';
 import { go, useRoute } from '../route';
@@ -43,7 +45,11 @@ export function Mail({ id }: { id: string }) {
 						/>
 					</>
 				)}
-				{chosen === 'plain' && <pre class="text">{plain ?? '(The mail has no plain text.)'}</pre>}
+				{chosen === 'plain' && (
+					<pre class="text">
+						<Linked text={plain ?? '(The mail has no plain text.)'} />
+					</pre>
+				)}
 				{chosen === 'source' && <Code text={html ?? ''} label="The HTML of the mail" />}
 				{chosen === 'headers' && <Facts facts={headers} />}
 				{chosen === 'attachments' && <Attachments files={attachments} />}
@@ -53,7 +59,7 @@ export function Mail({ id }: { id: string }) {
 	);
 }
 
-/** A page that can do nothing; the browser draws no ring around one that the keyboard has come to. */
+/** A page that can do nothing but open its links in new tabs; the browser draws no ring around one that the keyboard has come to. */
 function Frame({ title, src }: { title: string; src: string }) {
 	const frame = useRef<HTMLIFrameElement>(null);
 	const [isIn, setIsIn] = useState(false);
@@ -65,7 +71,7 @@ function Frame({ title, src }: { title: string; src: string }) {
 			for (const name of told) window.removeEventListener(name, look);
 		};
 	}, []);
-	return <iframe ref={frame} sandbox="" class={isIn ? 'focused' : ''} title={title} src={src} />;
+	return <iframe ref={frame} sandbox={FRAME_RIGHTS} class={isIn ? 'focused' : ''} title={title} src={src} />;
 }
 
 function Pictures({ isOn, html }: { isOn: boolean; html: string }) {

@@ -31,8 +31,8 @@ export function StyleTag({ style }: { style: Style }) {
 	return <span class={`tag ${style}`}>{STYLE_WORDS[style]}</span>;
 }
 
-/** A status with its ticks, in the colour of its tone. */
-export function Status({ status }: { status: string }) {
+/** A status with its ticks, in the colour of its tone; with the time at which a message is to go out. */
+export function Status({ status, due }: { status: string; due?: number }) {
 	const { mark, isNoticed } = ticksOf(status);
 	return (
 		<span class={`status ${toneOf(status)}`}>
@@ -40,6 +40,12 @@ export function Status({ status }: { status: string }) {
 				{mark}
 			</span>
 			{status}
+			{due !== undefined && (
+				<>
+					{' '}
+					for <Moment at={due} />
+				</>
+			)}
 		</span>
 	);
 }

@@ -1,4 +1,5 @@
 import type { MessageDetail } from '../../outbox/views';
+import { personText } from '../format';
 import { useData } from '../live';
 import { go } from '../route';
 import { AttemptLines } from '../traffic/lines';
@@ -18,16 +19,28 @@ export function MessageDialog({ id }: { id: string }) {
 
 /** The facts of a message without its content. */
 export function MessageFacts({ message }: { message: MessageDetail }) {
-	const { look, status, history, attempts, source, sender, recipient, account, callbackUrl = '', channel } = message;
+	const {
+		look,
+		status,
+		due,
+		history,
+		attempts,
+		source,
+		sender,
+		recipient,
+		account,
+		callbackUrl = '',
+		channel,
+	} = message;
 	return (
 		<>
 			<p class="line">
-				<StyleTag style={look.style} /> <Status status={status} />
+				<StyleTag style={look.style} /> <Status status={status} due={due} />
 			</p>
 			<Facts
 				facts={[
-					['From', sender],
-					['To', recipient],
+					['From', personText(sender)],
+					['To', personText(recipient)],
 					['Text', look.text],
 					...(look.facts ?? []),
 					['Channel', channel],

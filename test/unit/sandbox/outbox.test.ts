@@ -8,6 +8,7 @@ import type {
 } from '../../../sandbox/outbox/views';
 import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
+import { SENDING_INTERVAL } from '../../../sandbox/legacyEmail/magic';
 import { call, message, send } from './help';
 
 const receiver = useReceiver();
@@ -51,6 +52,7 @@ describe('conversations', () => {
 	it.each([
 		['search=parcel 7', ['447700900007']],
 		['search=447700900003', ['447700900003']],
+		['search=%2B447700900003', ['447700900003']],
 		['tone=bad', ['447700900901']],
 		['status=delivered&search=parcel 2', ['447700900002']],
 		['style=voice', []],
@@ -77,6 +79,19 @@ describe('conversations', () => {
 	it.each(['limit=0', 'limit=501', 'limit=x', 'offset=-1', 'offset=1.5'])('refuse %s', async (query) => {
 		const { status, json } = await control('GET', `conversations?${query}`);
 		expect([status, json?.message]).toStrictEqual([400, expect.stringContaining('has to be a whole number')]);
+	});
+
+	it('tell when a scheduled message goes out, until it does', async () => {
+		const due = Math.floor(sandbox.clock.now() / 1_000) * 1_000 + 3_600_000;
+		await send(sandbox, [message({ scheduledTime: new Date(due).toISOString().slice(0, 19) })]);
+		const row = async () => (await read<Rows<ConversationRow>>('conversations')).rows[0];
+		const bubble = async () => (await read<Rows<Bubble>>(`conversations/${(await row()).peer}`)).rows[0];
+		expect([await row(), await bubble()]).toMatchObject([
+			{ status: 'SCHEDULED', due },
+			{ status: 'SCHEDULED', due },
+		]);
+		await sandbox.clock.advance(3_601_000);
+		expect([(await row()).due, (await bubble()).due]).toStrictEqual([undefined, undefined]);
 	});
 
 	it('hold what came in, and the buttons that can be clicked', async () => {
@@ -115,9 +130,13 @@ describe('the mailbox', () => {
 		const id = sandbox.messages()[0].id;
 		const plain = await control('GET', `mails/${id}/html`);
 		expect(plain.text).toContain('<p>Dear Ann</p>');
-		expect(plain.headers['content-security-policy']).toMatch(/default-src 'none'.*img-src data:;.*sandbox$/);
+		expect(plain.headers['content-security-policy']).toMatch(
+			/default-src 'none'.*img-src data:;.*sandbox allow-popups allow-popups-to-escape-sandbox$/,
+		);
 		const shown = await control('GET', `mails/${id}/html?images=yes`);
-		expect(shown.headers['content-security-policy']).toMatch(/img-src data: http: https:;.*sandbox$/);
+		expect(shown.headers['content-security-policy']).toMatch(
+			/img-src data: http: https:;.*; sandbox allow-popups allow-popups-to-escape-sandbox$/,
+		);
 	});
 
 	it('keeps attachments, to be saved and never shown', async () => {
@@ -204,6 +223,35 @@ describe('what the sandbox holds', () => {
 		});
 		expect(await read('tables/Tariff?search=united')).toMatchObject({ total: 2 });
 		expect((await control('GET', 'tables/Nothing')).status).toBe(404);
+	});
+
+	it('counts the messages of each campaign by status', async () => {
+		const { text } = await call(sandbox, 'POST', '/address-book-api/contact-groups', { name: 'Customers' });
+		const group = /\d{17,}/.exec(text)?.[0] ?? '';
+		const contacts = ['ann', 'ben', 'bounced', 'cleo'].map((name) => ({ email: `${name}@example.com` }));
+		const batch = `{"contactGroupId":${group},"contacts":${JSON.stringify(contacts)}}`;
+		await call(sandbox, 'POST', '/address-book-api/contacts/batch', batch);
+		const authorization = `Basic ${Buffer.from('sandbox:sandbox-password').toString('base64')}`;
+		const campaign = {
+			Name: 'Spring',
+			Type: 'Distribution',
+			Sender: { Address: 'news@example.com' },
+			Subject: 'Hello',
+			Text: '[WebVersion] [Unsubscribe]',
+			ContactGroups: [{ Id: 'GROUP', Included: true }],
+			StartDateTime: new Date(sandbox.clock.now() + 1_000).toISOString().slice(0, 19),
+		};
+		const made = await call(sandbox, 'POST', '/email/v2/Tasks', JSON.stringify(campaign).replace('"GROUP"', group), {
+			accept: '*/*',
+			authorization,
+		});
+		expect(made.status).toBe(201);
+		const row = async () => (await read<Rows<unknown>>('tables/Campaigns')).rows[0];
+		expect(await row()).toMatchObject({ state: 'New', start: campaign.StartDateTime, statuses: 'NotSent 4' });
+		await sandbox.clock.advance(1_000 + 2 * SENDING_INTERVAL);
+		expect(await row()).toMatchObject({ state: 'Started', statuses: 'Delivered 1, Sent 2, NotSent 1' });
+		await sandbox.clock.advance(600_000);
+		expect(await row()).toMatchObject({ state: 'Finished', statuses: 'Delivered 3, Bounced 1' });
 	});
 });
 

@@ -13,7 +13,7 @@ const MODE_WORDS: Record<string, string> = {
 	'email.formA': 'Emails: answers and callbacks in form A',
 	'email.xml': 'Emails: callbacks in XML',
 	'legacyEmail.xml': 'Legacy email: answers in XML',
-	'soap.silent': 'SOAP: what stands in the wrong place is dropped without a word',
+	'soap.silent': 'SOAP: fields in the wrong place are ignored without an error',
 };
 
 /** Where callbacks go and which of the documented forms the service speaks. */
@@ -38,7 +38,7 @@ export function SettingsCard({ state }: { state: StateView }) {
 		});
 	return (
 		<section class="panel pad">
-			<h2>Callbacks and forms</h2>
+			<h2>Addresses and formats</h2>
 			<form
 				key={JSON.stringify([incomingUrls, statusUrls, callbackGroupSize, modes])}
 				class="column"
@@ -61,7 +61,7 @@ export function SettingsCard({ state }: { state: StateView }) {
 					<input name="group" type="number" min="1" required defaultValue={String(callbackGroupSize)} />
 				</Field>
 				{Object.entries(knownModes).map(([name, choices]) => (
-					<Field key={name} label={`How ${MODE_OWNERS[name] ?? name} speaks`}>
+					<Field key={name} label={`Format of ${MODE_OWNERS[name] ?? name}`}>
 						<select name={`mode.${name}`} defaultValue={modes[name]}>
 							<option value="">as usual</option>
 							{choices.map((mode) => (

@@ -1,7 +1,7 @@
 import type { StateView } from '../../outbox/views';
 import { tell } from '../api';
 import { countText } from '../format';
-import { Field, Said, useAction, valuesOf } from '../parts/action';
+import { Field, Said, useAction } from '../parts/action';
 
 const SECOND = 1_000;
 const STEPS: Array<[string, number]> = [
@@ -32,20 +32,6 @@ export function ClockCard({ state }: { state: StateView }) {
 					</button>
 				))}
 			</div>
-			<form
-				class="inline"
-				onSubmit={(event) => {
-					event.preventDefault();
-					advance(Number(valuesOf(event.currentTarget).seconds) * SECOND);
-				}}
-			>
-				<Field label="Seconds to move on">
-					<input name="seconds" type="number" min="1" step="1" required defaultValue="90" />
-				</Field>
-				<button type="submit" disabled={isBusy}>
-					Move on
-				</button>
-			</form>
 			<Field label="Speed">
 				<select
 					value={String(state.speed)}

@@ -20,7 +20,7 @@ const KIND_WORDS: Record<string, string> = {
 };
 const WITH_STATUS = ['status', 'html', 'empty'];
 
-/** The faults that wait for requests, and a form for another one. */
+/** The faults that the next requests will meet, and a form for another one. */
 export function FaultsCard({ state: { faults, faultKinds } }: { state: StateView }) {
 	const { outcome, isBusy, run } = useAction();
 	const [kind, setKind] = useState('status');
@@ -36,13 +36,13 @@ export function FaultsCard({ state: { faults, faultKinds } }: { state: StateView
 				...(delay ? { delay: Number(delay) } : {}),
 				...(retry ? { headers: { 'Retry-After': retry } } : {}),
 			});
-			return 'The fault waits.';
+			return 'Added.';
 		});
 	return (
 		<section class="panel pad">
 			<h2>Faults</h2>
 			{faults.length === 0 ? (
-				<p class="dim">None waits: requests are answered as they should be.</p>
+				<p class="dim">No fault is set: every request is answered as usual.</p>
 			) : (
 				<>
 					<ul class="lines">
@@ -64,7 +64,7 @@ export function FaultsCard({ state: { faults, faultKinds } }: { state: StateView
 						onClick={() =>
 							run(async () => {
 								await remove('faults');
-								return 'No fault waits any more.';
+								return 'The faults are cleared.';
 							})
 						}
 					>

@@ -2,15 +2,17 @@ import type { StateView } from '../../outbox/views';
 import { tell } from '../api';
 import { Field, Said, useAction, valuesOf } from '../parts/action';
 
-/** How callbacks go astray: lost, repeated, late. */
-export function DisorderCard({ state: { callbackDisorder } }: { state: StateView }) {
+const IN_ORDER = 'Each callback comes once, and in order.';
+
+/** Which callbacks are lost, come twice or come late. */
+export function OrderCard({ state: { callbackDisorder } }: { state: StateView }) {
 	const { outcome, isBusy, run } = useAction();
 	const { lose = 0, repeat = 0, hold = 0, seed = 1 } = callbackDisorder ?? {};
 	const percent = (share: number): string => String(Math.round(share * 100));
 	return (
 		<section class="panel pad">
-			<h2>Disorder of callbacks</h2>
-			<p class="dim">{callbackDisorder ? 'Callbacks go astray.' : 'Callbacks come once, and in order.'}</p>
+			<h2>Order of callbacks</h2>
+			<p class="dim">{callbackDisorder ? 'Some callbacks are lost, come twice or come late.' : IN_ORDER}</p>
 			<form
 				key={JSON.stringify(callbackDisorder)}
 				class="grid"
@@ -26,7 +28,7 @@ export function DisorderCard({ state: { callbackDisorder } }: { state: StateView
 								seed: Number(values.seed),
 							},
 						});
-						return 'From now on callbacks go astray.';
+						return 'From now on some callbacks are lost, come twice or come late.';
 					});
 				}}
 			>
@@ -36,15 +38,15 @@ export function DisorderCard({ state: { callbackDisorder } }: { state: StateView
 				<Field label="Posted twice, %">
 					<input name="repeat" type="number" min="0" max="100" defaultValue={percent(repeat)} />
 				</Field>
-				<Field label="Held back up to, s">
+				<Field label="Late by up to, s">
 					<input name="hold" type="number" min="0" step="0.1" defaultValue={String(hold / 1_000)} />
 				</Field>
-				<Field label="Seed" hint="The same seed, the same disorder.">
+				<Field label="Seed" hint="The same number: the same callbacks go wrong.">
 					<input name="seed" type="number" defaultValue={String(seed)} />
 				</Field>
 				<div class="buttons">
 					<button type="submit" class="main" disabled={isBusy}>
-						Begin
+						Start
 					</button>
 					<button
 						type="button"
@@ -52,7 +54,7 @@ export function DisorderCard({ state: { callbackDisorder } }: { state: StateView
 						onClick={() =>
 							run(async () => {
 								await tell('configure', { callbackDisorder: null });
-								return 'Callbacks come once, and in order.';
+								return IN_ORDER;
 							})
 						}
 					>

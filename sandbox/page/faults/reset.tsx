@@ -19,13 +19,15 @@ export function ResetCard({ state: { counts } }: { state: StateView }) {
 		setAsked(undefined);
 		run(async () => {
 			await tell(isSeed ? 'seed' : 'reset', isSeed ? (JSON.parse(seed) as object) : {});
-			return 'Everything is as at the start; ids go on, so that nothing is taken for a repeat.';
+			return 'Everything is as at the start. No ID is used twice.';
 		});
 	};
 	return (
 		<section class="panel pad">
-			<h2>Back to the start</h2>
-			<p class="dim">Messages, traffic, contacts and faults go. The URLs of incoming messages stay, and ids go on.</p>
+			<h2>Reset</h2>
+			<p class="dim">
+				Deletes messages, traffic, contacts and faults. The URLs of incoming messages stay, and no ID is used twice.
+			</p>
 			<button type="button" class="danger" disabled={isBusy} onClick={() => setAsked('reset')}>
 				Reset…
 			</button>
@@ -37,11 +39,11 @@ export function ResetCard({ state: { counts } }: { state: StateView }) {
 					setAsked('seed');
 				}}
 			>
-				<Field label="Another seed" hint="Accounts and settings to begin with, as JSON; see the sandbox's README.">
+				<Field label="Start with other accounts and settings" hint="JSON; see the sandbox's README.">
 					<textarea name="seed" rows={5} spellcheck={false} defaultValue={SAMPLE} />
 				</Field>
 				<button type="submit" disabled={isBusy}>
-					Begin with this seed…
+					Reset with these…
 				</button>
 			</form>
 			<Said outcome={outcome} />
