@@ -20,8 +20,8 @@ export interface Replaced {
 	times: number;
 }
 
-/** An SMS text in plain characters where it has fewer parts than as it was given; undefined where nothing is saved. */
-export function plainSms(text: string): { text: string; replaced: Replaced[] } | undefined {
+/** An SMS text in plain characters, and how many parts fewer it has than as it was given; undefined where nothing is saved. */
+export function plainSms(text: string): { text: string; partsSaved: number; replaced: Replaced[] } | undefined {
 	if (!/[^\n -~]/.test(text)) return undefined;
 	const { parts } = smsSize(text);
 	// What is left in two bytes a character gains only by losing some: there nothing else is touched.
@@ -29,7 +29,7 @@ export function plainSms(text: string): { text: string; replaced: Replaced[] } |
 	const fewest = Math.min(...candidates.map((one) => smsSize(one.text).parts));
 	const best = candidates.find((one) => smsSize(one.text).parts === fewest);
 	if (!best || fewest >= parts) return undefined;
-	return { text: best.text, replaced: replacedBy(best.rules, text) };
+	return { text: best.text, partsSaved: parts - fewest, replaced: replacedBy(best.rules, text) };
 }
 
 function plainBy(rules: typeof PLAIN, text: string): string {

@@ -4,6 +4,7 @@ import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { SENDING } from '../panel/precautionFields';
 import { flag } from '../panel/fields';
+import { plainSms } from '../panel/plainText';
 import { reportOf } from './rehearsalReport';
 
 const rehearseForm = {
@@ -18,7 +19,7 @@ const form = {
 	rehearsalReport: flag('Rehearse and Report', {
 		default: true,
 		description:
-			'Whether to rehearse, and to return items that say how many would go, who is there twice, and what would be refused and why',
+			'Whether to rehearse, and to return a report in place of the items: how many would go, what they cost, what would be refused and why, who is there twice, and what Smart Encoding would save',
 	}),
 };
 
@@ -46,12 +47,18 @@ export const rehearsalOfSends: Precaution = {
 /** The same for what changes something and sends no message: only a credential asks for it. */
 export const rehearsedChange: Precaution = { form: {}, credential, guard: (run) => rehearsing(run) };
 
-function rehearsing({ client }: Run): Guard {
+function rehearsing({ client }: Run, isReported = false): Guard {
 	return {
 		async before(outbox) {
 			client.hint('This was a rehearsal: nothing was sent or changed.');
+			const { sms } = outbox.handles;
 			// As the service would answer that takes it, but for what only the service knows.
-			await outbox.each((draft) => outbox.held(draft, 'OK', { ...draft.facts, rehearsed: true }));
+			await outbox.each((draft) => {
+				// What Smart Encoding would save if it was asked for; where it was, nothing is left to save.
+				const plain = isReported && sms ? plainSms(sms.of(draft)) : undefined;
+				const more = plain && { partsToSave: plain.partsSaved };
+				return outbox.held(draft, 'OK', { ...draft.facts, ...more, rehearsed: true });
+			});
 		},
 	};
 }
@@ -60,7 +67,7 @@ function rehearsing({ client }: Run): Guard {
 function reporting(run: Run): Guard {
 	let heard: readonly Fate[] = [];
 	return {
-		...rehearsing(run),
+		...rehearsing(run, true),
 		async after(fates) {
 			heard = fates.filter((fate) => fate !== undefined);
 		},

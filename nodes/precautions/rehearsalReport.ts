@@ -1,82 +1,60 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { Total } from '../api/costs';
 import type { Failure, Fate } from '../engine/ledger';
-import { personKey } from '../ground/person';
 import { eachInTurns, mapInTurns } from '../ground/turns';
-
-/** Items that one row of the report names at most. */
-const MOST_NAMED = 100;
+import { ReportRow, type Kind } from './rehearsalRow';
 
 /**
- * One row for all, one for each reason of refusal or for not being sent, one for each kind of number where it was asked for, and one
- * for each recipient that is there twice.
+ * One row for all items, one for each reason of refusal or for not being sent, one for what would go later, one for each kind of number
+ * where it was asked for, and one for each recipient that is there twice. All rows have the same fields.
  */
 export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionData[]> {
-	const { refused, kept, types, recipients, ...counts } = await counted(fates);
-	const twice: Array<[to: string, items: number[]]> = [];
-	await eachInTurns(recipients, ([to, items]) => {
-		if (to !== '' && items.length > 1) twice.push([to, items]);
+	const all = new ReportRow('all', 'all items');
+	const groups = new Groups();
+	await eachInTurns(fates.entries(), ([item, fate]) => {
+		all.add(item, fate);
+		groups.add(item, fate);
 	});
-	const row = (json: IDataObject, items: number[]): INodeExecutionData => ({
-		json: { ...json, count: items.length, itemIndexes: items.slice(0, MOST_NAMED) },
-		pairedItem: items.map((item) => ({ item })),
+	await eachInTurns(all.twice, ({ name, items }) => {
+		for (const item of items) groups.of('twice', name).add(item, fates[item]);
 	});
-	return [
-		{
-			json: { report: 'all', items: fates.length, ...counts, recipientsTwice: twice.length },
-			pairedItem: await mapInTurns(fates, (_, item) => ({ item })),
-		},
-		...[...refused].map(([reason, items]) => row({ report: 'refused', reason }, items)),
-		...[...kept].map(([reason, items]) => row({ report: 'kept', reason }, items)),
-		...[...types].map(([numberType, items]) => row({ report: 'numberType', numberType }, items)),
-		...(await mapInTurns(twice, ([to, items]) => row({ report: 'twice', to }, items))),
-	];
+	return await mapInTurns([all, ...groups.rows()], (row) => ({
+		json: row.json(all),
+		pairedItem: row.items.map((item) => ({ item })),
+	}));
 }
+
+const KINDS = ['refused', 'kept', 'later', 'numberType', 'twice'] as const satisfies Kind[];
 
 /** Items by what they have in common. */
-type Groups = Map<string, number[]>;
+class Groups {
+	private readonly known = new Map<Kind, Map<string, ReportRow>>(KINDS.map((kind) => [kind, new Map()]));
 
-/** What there is to say of a rehearsal, counted in slices: there may be a hundred thousand messages. */
-async function counted(fates: readonly Fate[]) {
-	const refused: Groups = new Map();
-	const kept: Groups = new Map();
-	const types: Groups = new Map();
-	const recipients: Groups = new Map();
-	const counts = { wouldGo: 0, wouldBeKept: 0, wouldBeRefused: 0, parts: null as number | null };
-	let total: Total | undefined;
-	await eachInTurns(fates.entries(), ([item, fate]) => {
-		if (!('output' in fate)) {
-			counts.wouldBeRefused += 1;
-			put(refused, reasonOf(fate), item);
-			return;
-		}
-		const { output } = fate;
-		if (output.rehearsed !== true) {
-			counts.wouldBeKept += 1;
-			put(kept, typeof output.code === 'string' ? output.code : '', item);
-			return;
-		}
-		counts.wouldGo += 1;
-		counts.parts = plus(counts.parts, output.parts);
-		if ('cost' in output) (total ??= new Total()).add(costOf(output));
-		put(recipients, recipientOf(output), item);
-		if ('numberType' in output) put(types, typeWord(output), item);
-	});
-	// Without the cost of one of them, a sum would tell too little.
-	return { refused, kept, types, recipients, ...counts, cost: total?.lowest ?? null };
+	add(item: number, fate: Fate): void {
+		for (const [kind, about] of kindsOf(fate)) this.of(kind, about).add(item, fate);
+	}
+
+	of(kind: Kind, about: string): ReportRow {
+		const rows = this.known.get(kind);
+		const row = rows?.get(about) ?? new ReportRow(kind, about);
+		rows?.set(about, row);
+		return row;
+	}
+
+	rows(): ReportRow[] {
+		return [...this.known.values()].flatMap((rows) => [...rows.values()]);
+	}
 }
 
-function put(groups: Groups, key: string, item: number): void {
-	const known = groups.get(key);
-	if (known) known.push(item);
-	else groups.set(key, [item]);
-}
-
-/** What one message costs by its output, which may leave it open. */
-function costOf({ cost, currencyId }: IDataObject): Parameters<Total['add']>[0] {
-	const known = typeof cost === 'number' ? cost : null;
-	return { lowest: known, highest: known, currencyId: typeof currencyId === 'string' ? currencyId : null };
+/** The rows that an item stands in, each with what its items have in common. */
+function kindsOf(fate: Fate): ReadonlyArray<readonly [Kind, string]> {
+	if (!('output' in fate)) return [['refused', reasonOf(fate)]];
+	const { output } = fate;
+	if (output.rehearsed !== true) return [['kept', typeof output.code === 'string' ? output.code : 'no code']];
+	return [
+		...('scheduledTime' in output ? [['later', 'Deliver Between or Spread Over'] as const] : []),
+		...('numberType' in output ? [['numberType', typeWord(output)] as const] : []),
+	];
 }
 
 function typeWord({ numberType }: IDataObject): string {
@@ -86,14 +64,4 @@ function typeWord({ numberType }: IDataObject): string {
 /** The reason in words that are the same for all items that have it: without the value that was given. */
 function reasonOf({ trouble }: Failure): string {
 	return trouble.message.replace(/“[^”]*”/g, '“…”');
-}
-
-function recipientOf({ to, phone, email }: IDataObject): string {
-	const found = [to, phone, email].find((one) => typeof one === 'string');
-	return typeof found === 'string' ? (personKey(found) ?? found) : '';
-}
-
-/** A sum with another value in it; null while no message says such a number. */
-function plus(sum: number | null, value: unknown): number | null {
-	return typeof value === 'number' ? (sum ?? 0) + value : sum;
 }

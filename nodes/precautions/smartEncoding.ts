@@ -27,6 +27,7 @@ const ENCODING: Guard = {
 			const shown = draft.facts?.text === undefined ? undefined : { text: plain.text };
 			return withFacts(sms.with(draft, plain.text), {
 				...shown,
+				partsSaved: plain.partsSaved,
 				replaced: plain.replaced.map((one) => ({ ...one })),
 			});
 		});

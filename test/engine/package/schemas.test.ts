@@ -15,6 +15,7 @@ it('a schema names what is always there, what is null where a message was refuse
 		properties: {
 			rehearsed: { type: 'boolean' },
 			scheduledTime: { type: 'string' },
+			partsSaved: { type: 'number' },
 			replaced: {
 				type: 'array',
 				items: {

@@ -23,7 +23,7 @@ it('the report of a rehearsal counts the kinds', async () => {
 	const options = { addNumberType: true, rehearsalReport: true };
 	const { items } = await runSms(sandbox, [...people, people[0]], { parameters: { options } });
 	const rows = jsonOf(items).filter(({ report }) => report === 'numberType');
-	expect(rows.map(({ numberType, count, itemIndexes }) => [numberType, count, itemIndexes])).toStrictEqual([
+	expect(rows.map(({ about, items: count, itemIndexes }) => [about, count, itemIndexes])).toStrictEqual([
 		['landlineOrMobile', 2, [0, 4]],
 		['landline', 1, [1]],
 		['tollFree', 1, [2]],

@@ -140,7 +140,9 @@ describe.each([
 	it('for a rehearsal', async () => {
 		const options = { rehearsalReport: true };
 		const rows = jsons(await run({ ...way, fields: { ...way.fields, options } }, addresses));
-		const twice = rows.filter(({ report }) => report === 'twice').map(({ to, count }) => [to, count]);
+		const twice = rows
+			.filter(({ report }) => report === 'twice')
+			.map(({ about, items }) => [personKey(about as string), items]);
 		const counts = keys.map((key) => [key, spellings.filter(([, one]) => one === key).length]);
 		expect(twice).toStrictEqual(counts.filter(([, count]) => count !== 1));
 	});

@@ -30,7 +30,8 @@ it('adds to each message what it costs by its country, which is what the balance
 
 it('prices a rehearsal, and sums it up in its report', async () => {
 	const { items: output } = await run({ addCost: true, rehearsalReport: true });
-	expect(jsonOf(output)).toMatchObject([{ report: 'all', wouldGo: 3, parts: 4, cost: 0.15 }]);
+	expect(jsonOf(output)).toMatchObject([{ report: 'all', wouldGo: 3, parts: 4, cost: 0.15, currency: 'Currency 1' }]);
+	expect(output[0].json.summary).toBe('3 of 3 would go. 4 parts of SMS. They cost 0.15 in Currency 1.');
 	expect(methods()).toStrictEqual([TARIFF]);
 });
 

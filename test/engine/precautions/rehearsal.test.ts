@@ -43,38 +43,82 @@ describe('Rehearse', () => {
 	});
 
 	it('gives a report: how many would go, who is there twice, and what would be refused by reason', async () => {
+		const curly = `It\u2019s here. ${'a'.repeat(80)}`;
 		const given = [
 			...rows(2),
-			{ phone: phone(1).slice(1), text: 'a'.repeat(161) },
+			{ phone: phone(1).slice(1), text: curly },
 			{ phone: 'x', text: 'Hi' },
-			{ phone: 'y', text: 'Hi' },
+			{ phone: '', text: 'Hi' },
 		];
 		const { items } = await runSms(sandbox, given, { parameters: { options: { rehearsalReport: true } } });
+		const none = {
+			wouldGo: 0,
+			wouldBeKept: 0,
+			wouldBeRefused: 0,
+			wouldGoLater: 0,
+			recipientsTwice: 0,
+			parts: 0,
+			smartEncodingSaves: 0,
+		};
 		expect(items).toStrictEqual([
 			{
 				json: {
+					...none,
 					report: 'all',
+					summary: `3 of 5 would go, 2 would be refused. ${phone(1)} would get more than one message. 4 parts of SMS. Smart Encoding would save 1 part.`,
+					about: 'all items',
 					items: 5,
 					wouldGo: 3,
-					wouldBeKept: 0,
 					wouldBeRefused: 2,
-					parts: 4,
-					cost: null,
 					recipientsTwice: 1,
+					parts: 4,
+					smartEncodingSaves: 1,
+					recipients: [phone(0), phone(1), 'x'],
+					itemIndexes: [0, 1, 2, 3, 4],
 				},
 				pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
 			},
 			{
 				json: {
+					...none,
 					report: 'refused',
-					reason: 'To: “…” is not a phone number: it holds characters that are not digits',
-					count: 2,
-					itemIndexes: [3, 4],
+					summary:
+						'1 would be refused: To: “…” is not a phone number: it holds characters that are not digits. For “x”.',
+					about: 'To: “…” is not a phone number: it holds characters that are not digits',
+					items: 1,
+					wouldBeRefused: 1,
+					recipients: ['x'],
+					itemIndexes: [3],
 				},
-				pairedItem: [{ item: 3 }, { item: 4 }],
+				pairedItem: [{ item: 3 }],
 			},
 			{
-				json: { report: 'twice', to: phone(1).slice(1), count: 2, itemIndexes: [1, 2] },
+				json: {
+					...none,
+					report: 'refused',
+					summary: '1 would be refused: To: no phone number is given. For item 4.',
+					about: 'To: no phone number is given',
+					items: 1,
+					wouldBeRefused: 1,
+					recipients: [],
+					itemIndexes: [4],
+				},
+				pairedItem: [{ item: 4 }],
+			},
+			{
+				json: {
+					...none,
+					report: 'twice',
+					summary: `${phone(1)} would get 2 messages, of items 1 and 2.`,
+					about: phone(1),
+					items: 2,
+					wouldGo: 2,
+					recipientsTwice: 1,
+					parts: 3,
+					smartEncodingSaves: 1,
+					recipients: [phone(1)],
+					itemIndexes: [1, 2],
+				},
 				pairedItem: [{ item: 1 }, { item: 2 }],
 			},
 		]);

@@ -14,6 +14,7 @@ it('makes a text plain where that saves parts, and says what was changed', async
 	expect(jsonOf(result.items)).toMatchObject([
 		{
 			parts: 1,
+			partsSaved: 2,
 			replaced: [
 				{ character: 'U+2019', by: "'", times: 1 },
 				{ character: 'U+2013', by: '-', times: 1 },

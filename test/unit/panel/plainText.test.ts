@@ -30,6 +30,7 @@ it('writes out what a word processor joined, and names small code points by four
 	const text = `Sale\u2026 now\u00a0on!${'.'.repeat(60)}`;
 	expect(plainSms(text)).toStrictEqual({
 		text: `Sale... now on!${'.'.repeat(60)}`,
+		partsSaved: 1,
 		replaced: [
 			{ character: 'U+2026', by: '...', times: 1 },
 			{ character: 'U+00A0', by: ' ', times: 1 },
@@ -50,6 +51,7 @@ it('takes out only what can not be seen where other letters stay', () => {
 	const plain = plainSms(`\u201cЖ\u201d\u200b${'ж'.repeat(67)}`);
 	expect(plain).toStrictEqual({
 		text: `\u201cЖ\u201d${'ж'.repeat(67)}`,
+		partsSaved: 1,
 		replaced: [{ character: 'U+200B', by: '', times: 1 }],
 	});
 });
