@@ -68,7 +68,7 @@ export class OmniSoapLoginApi implements ICredentialType {
 			type: 'options',
 			default: 'process',
 			description:
-				'Over which of n8n’s processes the limit of the SOAP interface is kept. Choose all of them where several workers use this login.',
+				'Whether all of n8n’s processes count their requests together, for the limit of the SOAP interface. Choose all of them where several workers use this login.',
 			options: [
 				{
 					name: 'All Processes',

@@ -56,7 +56,7 @@ export const sendDate = filledByModel(
 		required: true,
 		whenEmpty: "Give the date and time on the recipient's clock.",
 		description:
-			"The date and time on the recipient's clock. A value that names a time zone is read off a clock in the workflow's time zone.",
+			"The date and time on the recipient's clock. A value with a time zone is converted to the workflow's time zone first.",
 	}),
 );
 

@@ -55,7 +55,7 @@ const members = {
 		min: 1,
 		default: USUAL.perCountry,
 		description:
-			'How many codes may be open in a country in 24 hours beyond twice those that were confirmed there. People who have confirmed a code within 90 days still get one.',
+			'How many codes may be sent to a country in 24 hours, besides two for each code that was confirmed there. People who have confirmed a code within 90 days still get one.',
 	}),
 	perHour: integer(LABELS.perHour, {
 		min: 1,
@@ -71,7 +71,7 @@ const members = {
 		min: 1,
 		default: USUAL.perPrefix,
 		description:
-			'How many codes may be open in 24 hours for numbers that differ in their last four digits only, beyond twice those that were confirmed there. Fraud uses such ranges of numbers.',
+			'How many codes may be sent in 24 hours to numbers that differ in their last four digits only, besides two for each code that was confirmed there. Fraud uses such ranges of numbers.',
 	}),
 	perRequester: integer(LABELS.perRequester, {
 		min: 1,
@@ -98,7 +98,7 @@ const pricedMembers = {
 		min: 0,
 		default: 10,
 		description:
-			'What the codes by SMS of an hour may cost by your tariff, in its currency, for all workflows of this project. A number whose price the tariff does not say gets no code.',
+			'What all codes sent by SMS in an hour may cost by your tariff, in its currency, for all workflows of this project. A number for which the tariff has no price gets no code.',
 	}),
 };
 

@@ -226,7 +226,7 @@ export const callbackOptions = options({
 		text('Start Words', {
 			placeholder: 'e.g. AN, WEITER',
 			description:
-				'Words of your own, with commas between them, that take a stop back when a message holds nothing else: “optIn” is true then, as for START',
+				'Words of your own, with commas between them, by which people want messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
 		}),
 		wordsIn,
 	),

@@ -24,7 +24,7 @@ export const language = text('Language of the Person', {
 export const translations = rows(
 	'Texts in Other Languages',
 	{
-		language: text('Language', { required: true, placeholder: 'e.g. de', description: 'Its code' }),
+		language: text('Language', { required: true, placeholder: 'e.g. de', description: 'The code of the language' }),
 		text: text('Text', { rows: 3 }),
 		title: text('Title'),
 	},
@@ -32,7 +32,7 @@ export const translations = rows(
 		name: 'translation',
 		row: 'Language',
 		placeholder: 'Add language',
-		description: 'The text and title for people of another language than that of the ones above',
+		description: 'The text and title for people who read another language',
 	},
 	({ language: code, text: words, title }, label): Translation => {
 		const locale = localeOf(code);

@@ -44,14 +44,14 @@ const emailType = choice(
 const message = json('Message (JSON)', {
 	default: '',
 	rows: 4,
-	description: 'A whole message as the service takes it, such as a template, in the place of the text',
+	description: 'A whole message as the service takes it, such as a template, in place of the text',
 });
 
 /** What a channel has in the place of the common text and title. */
 const own = <F extends Form>(members: F) =>
 	collection('Own Content', members, {
 		placeholder: 'Add field',
-		description: 'What this channel has in the place of the text and title above',
+		description: 'What this channel sends in place of the text and title above',
 	});
 
 const UNSUBSCRIBE = '[Unsubscribe]';

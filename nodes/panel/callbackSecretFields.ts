@@ -13,7 +13,7 @@ export const callbackSecretFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to keep secrets here with which send nodes sign callback URLs and an Omni Trigger tells who may call it',
+			'Whether to keep secrets here: send nodes sign callback URLs with them, and Omni Trigger checks its callers by them',
 	},
 	{
 		displayName: 'Signing Key',

@@ -16,7 +16,7 @@ export const outputOptions = {
 export const textOptions = {
 	omitText: flag('Leave Out Text Sent', {
 		description:
-			'Whether to leave what the recipient reads out of the output of each message: text, and subject or title. It saves memory where many thousands are sent at a time.',
+			'Whether to leave the text, subject and title of each message out of the output. It saves memory where many thousands are sent at a time.',
 	}),
 };
 

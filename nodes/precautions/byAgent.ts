@@ -45,7 +45,7 @@ const members = {
 const form = {
 	byAgent: collection('When Used by an Agent', members, {
 		placeholder: 'Add limit',
-		description: 'What the model may not overstep',
+		description: 'Limits that the model can’t go beyond',
 		// A step of a workflow has no such limits.
 		show: { '@tool': [true] },
 	}),

@@ -18,7 +18,7 @@ const form = {
 		min: 1,
 		default: 60,
 		description:
-			'For how many minutes the messages go out, evenly, each scheduled with the service. With Deliver Between, only its hours count.',
+			'Over how many minutes the messages are spread evenly, each scheduled with the service. With Deliver Between, only its hours count.',
 	}),
 };
 

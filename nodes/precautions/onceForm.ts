@@ -41,12 +41,17 @@ const members = {
 				value: 'hold',
 				description: 'Give the item the code UNKNOWN, so that somebody can look it up first',
 			},
-			{ name: 'Send Again', value: 'send', description: 'Send what was looked up and did not arrive' },
+			{
+				name: 'Send Again',
+				value: 'send',
+				description: 'For messages that you have looked up, and that did not arrive',
+			},
 		],
 		{
 			default: 'hold',
 			noDataExpression: true,
-			description: 'What to do with a key that an earlier run began to send, and nobody knows what came of it',
+			description:
+				'What to do when an earlier run began to send under this key and it is not known whether the message was sent',
 		},
 	),
 	ifMissing: choice(
@@ -55,7 +60,7 @@ const members = {
 			{
 				name: 'Send Unchecked',
 				value: 'send',
-				description: 'Go on without looking, and say so in every output item',
+				description: 'Send without this check, and say so in every output item',
 			},
 			{ name: 'Stop', value: 'stop', description: 'Stop with an error before anything is sent' },
 		],

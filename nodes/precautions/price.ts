@@ -17,7 +17,7 @@ const form = {
 	addCost: flag('Add Cost', {
 		default: true,
 		description:
-			'Whether to ask for the tariff and to add to the output what each SMS costs by it. It is empty where the tariff leaves a range.',
+			'Whether to add to the output what each SMS costs by your tariff. “cost” is empty where the tariff gives a range.',
 	}),
 	keepBalanceAbove: decimal('Keep Balance Above', {
 		min: 0,

@@ -25,7 +25,7 @@ const form = {
 	messagesPerPrefix: integer('Messages per Prefix', {
 		min: 1,
 		default: 100,
-		description: `How many messages may go in 24 hours to numbers that differ in their last four digits only, as those of fraud do. ${COUNTED}`,
+		description: `How many messages may go in 24 hours to numbers that differ in their last four digits only: fraud uses such ranges of numbers. ${COUNTED}`,
 	}),
 	messagesPerRecipient: integer('Messages per Recipient', {
 		min: 1,

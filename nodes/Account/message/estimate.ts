@@ -45,7 +45,7 @@ export const estimate = itemOperation({
 	readsNumbers: true,
 	form: {
 		estimateNotice: notice(
-			'Nothing is sent. Every part of an SMS is counted at the price of the tariff step that the account has reached by then, item after item. The output says what else is assumed.',
+			'Nothing is sent. A price can depend on how many SMS were sent before: each item counts on from the one before it. The output lists what the estimate takes for granted.',
 		),
 		to: filledByModel(
 			'The phone numbers of the recipients in international format, e.g. +12025550123, with commas between them',
@@ -70,13 +70,13 @@ export const estimate = itemOperation({
 					default: SMS,
 					description: 'The word for SMS in the tariff lines of your service',
 				}),
-				countryId: country('The country of all recipients. Without it, the numbers say it.'),
+				countryId: country('The country of all recipients. Without it, each number’s own country counts.'),
 				currencyId: currency,
 				mogId: operatorGroup,
 				from: text('From', {
 					trim: true,
 					placeholder: 'e.g. MyShop',
-					description: 'The sender name. A line for this sender counts before one for any sender.',
+					description: 'The sender name. A tariff line for this sender is taken before one for any sender.',
 				}),
 				traffic: text('Traffic', {
 					trim: true,

@@ -34,7 +34,7 @@ const SIMPLE_FIELDS = [
 export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many tariffs',
-	description: 'List the tariff lines that hold now, with their price steps',
+	description: 'List the tariff lines in force now, with their price steps',
 	tool: 'Lists the tariff lines that hold now: channel, country, sender and the price of each step. It changes nothing. Not for the cost of one message: an estimate tells that.',
 	credential: 'omniApiKeyApi',
 	routes: [TARIFFS],

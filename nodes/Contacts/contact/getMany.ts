@@ -21,12 +21,12 @@ const condition = row('Condition', conditionForm, {
 
 const narrowing = {
 	condition: refine(condition, (values) => values && conditionOf(values)),
-	descOrder: flag('Descending', { description: 'Whether to put the last of the order first' }),
+	descOrder: flag('Descending', { description: 'Whether to sort in descending order' }),
 	pushToken: text('Push Token', { password: true }),
 	segment: segmentOption,
 	sortByField: text('Sort By', {
 		placeholder: 'e.g. surname',
-		description: 'The attribute that gives the order',
+		description: 'The attribute to sort by',
 	}),
 	subscriptionChannel: text('Subscription Channel', {
 		placeholder: 'e.g. EMAIL',

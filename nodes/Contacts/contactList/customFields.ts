@@ -12,7 +12,7 @@ const allowedValues = raw({
 	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Value' },
 	default: [],
 	placeholder: 'e.g. size.small',
-	description: 'The values that the field may have; any when there is none',
+	description: 'The values that the field may have. Leave empty for any value.',
 });
 
 const fieldType = raw({ displayName: 'Type', type: 'options', options: fieldTypes, default: FIELD_TYPE.text });

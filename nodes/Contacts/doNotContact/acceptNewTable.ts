@@ -4,7 +4,7 @@ import { listOperation } from './listOperation';
 export const acceptNewTable = listOperation({
 	name: 'Accept New Table',
 	action: 'Accept a new table for what is remembered',
-	description: 'Go on without the data table “Omni Messaging” that was lost: Send Once and this list begin anew',
+	description: 'Go on without the data table “Omni Messaging” that was lost: Send Once and this list start empty',
 	// A person decides this.
 	tool: false,
 	form: {},

@@ -62,7 +62,10 @@ export const campaignOptions = {
 			{ name: 'Number', value: 'number', description: '1 for Distribution, 2 for Birthday' },
 			{ name: 'Text', value: 'text' },
 		],
-		{ default: 'text', description: 'The documents know both: take the other one if your service refuses the first' },
+		{
+			default: 'text',
+			description: 'The service’s documents show both: take the other one if your service refuses the first',
+		},
 	),
 	userCampaignId: text('User Campaign ID', { description: 'An ID of your own for the campaign' }),
 };
@@ -87,7 +90,7 @@ export const campaignFields = {
 		],
 		{
 			default: 'text',
-			description: 'The documents know two forms: take the other one if your service refuses the first',
+			description: 'The service’s documents show two forms: take the other one if your service refuses the first',
 		},
 	),
 	text: filledByModel(

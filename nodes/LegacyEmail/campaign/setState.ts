@@ -29,7 +29,7 @@ const MOVES = [
 const state = openChoice('State', MOVES, {
 	default: 'Started',
 	description:
-		'Which moves the service permits is its own decision. An expression may give a name or a number from 0 to 7.',
+		'The service decides which changes of state it permits. An expression may give a name or a number from 0 to 7.',
 });
 
 /** A change of state that is about to be made. */

@@ -37,7 +37,7 @@ export const requestAddress = writeOperation({
 				],
 				{
 					default: 'SenderAddress',
-					description: 'The documents know two names: take the other one if your service refuses the first',
+					description: 'The service’s documents show two names: take the other one if your service refuses the first',
 				},
 			),
 			language,

@@ -58,7 +58,7 @@ export const getMany = itemOperation({
 			recipient: text('To', { description: 'The token of the device' }),
 			selectionField: openChoice('Selection Field', COLUMNS, {
 				default: 'SENT_DATE_TIME',
-				description: 'Sent as “selectionField”; its effect is the service’s own',
+				description: 'Sent as “selectionField”; the service’s documents do not say what it changes',
 			}),
 			status: openChoice(
 				'Status',

@@ -31,7 +31,8 @@ function unlessOf({ value, events = [] }: TemplateChannel): Field<string | undef
 	const reached = events.filter((event) => !NO_SUCCESS.includes(event));
 	return openChoice('Next Step Unless This Is', eventOptions(reached), {
 		default: 'delivered',
-		description: 'The next step is sent to those for whom this one does not get so far; not used for the last step',
+		description:
+			'The next step is sent to people whose message of this step does not get this far; not used for the last step',
 		show: { channel: [value] },
 	});
 }

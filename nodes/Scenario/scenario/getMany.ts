@@ -66,7 +66,7 @@ export const getMany = itemOperation({
 			],
 			{ default: 'CREATION_DATE' },
 		),
-		ascending: flag('Ascending', { description: 'Whether to begin with the first in this order, not with the last' }),
+		ascending: flag('Ascending', { description: 'Whether to sort in ascending order' }),
 		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
 	},
 

@@ -41,11 +41,11 @@ export const getMany = itemOperation({
 		...detailFields,
 		options: options({
 			bySegments: flag('By Segments', {
-				description: 'Whether to ask for segments (“bySegments”); its effect is the service’s own',
+				description: 'Whether to ask for segments (“bySegments”); the service’s documents do not say what it changes',
 			}),
 			calculateTotalCount: flag('Calculate Total Count', {
 				description:
-					'Whether to have all messages counted that fit (“calculateTotalCount”). The count stands in each row as “total”, null where the service gives none.',
+					'Whether the service counts all messages that fit the filters (“calculateTotalCount”). The count stands in each row as “total”, null where the service gives none.',
 			}),
 			countryId: country(),
 			outFields: openChoices('Fields to Return', COLUMNS, {

@@ -17,7 +17,7 @@ const MOST_MONTHS = 3;
 export const getStatistics = itemOperation({
 	name: 'Get Statistics',
 	action: 'Get SMS statistics over SOAP',
-	description: 'Count messages by their end in a range of time, up to three months',
+	description: 'Count messages by how they ended, in a period of up to three months',
 	tool: 'Counts SMS between two moments, at most three months apart, by their end: delivered, expired, rejected, in process and others. It changes nothing. Not for the fate of one message.',
 	credential: 'omniSoapLoginApi',
 	routes: [ROUTE],

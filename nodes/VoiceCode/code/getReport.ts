@@ -19,7 +19,7 @@ interface Counts {
 export const getReport = itemOperation({
 	name: 'Get Report',
 	action: 'Get a report of codes',
-	description: 'Tell how many codes of the last 24 hours were confirmed, by prefix or country',
+	description: 'Count the codes of the last 24 hours, and those that were confirmed, by prefix or country',
 	tool: 'Tells how many login codes were sent and confirmed in the last 24 hours, by prefix or country. It changes nothing.',
 	routes: [],
 	form: {

@@ -10,7 +10,7 @@ const DESCRIPTION = 'and go on when the person has entered it; only the first it
 export const sendAndWaitForCodeByCall = waitForCode(codeCall, {
 	channel: 'Call',
 	action: 'Send a code by a call and wait for it',
-	description: `Have a call placed that delivers a code ${DESCRIPTION}`,
+	description: `Place a call that tells the person a code ${DESCRIPTION}`,
 });
 
 /** A code in the chat app, and the person's entry (part 1, 2.5 and 4.3). */

@@ -6,7 +6,7 @@ import { codeCall } from './sendCode';
 export const sendAndWaitForDelivery = limited(
 	waitingSend(codeCall, {
 		action: 'Send a code and wait for the call',
-		description: 'Have a call placed for each item and go on when each came through or has failed',
+		description: 'Place a call for each item and go on when each came through or has failed',
 		// Calls are messages of the SMS interface, whose status query knows them.
 		channel: 'sms',
 		statuses: [],

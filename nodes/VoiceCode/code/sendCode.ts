@@ -139,7 +139,7 @@ export const codeCall = sendOperation({
 	name: 'Send Code by Call',
 	value: 'sendCode',
 	action: 'Send a code by a call',
-	description: 'Have a call placed within 10 seconds that delivers 4 digits',
+	description: 'Place a call within 10 seconds that tells the person 4 digits',
 	tool: codeTool('a call'),
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],

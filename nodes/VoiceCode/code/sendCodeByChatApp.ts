@@ -35,7 +35,7 @@ interface ChatAppCodeDraft extends CodeDraft {
 export const chatAppCode = sendOperation({
 	name: 'Send Code by Chat App',
 	action: 'Send a code in the chat app',
-	description: 'Send a code that is drawn at random in a message of the chat app',
+	description: 'Send a random code in a chat app message',
 	tool: codeTool('a message in the chat app'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

@@ -53,7 +53,7 @@ const recipient: Address<EmailCodeDraft> = {
 export const emailCode = sendOperation({
 	name: 'Send Code by Email',
 	action: 'Send a code by email',
-	description: 'Send a code that is drawn at random in an email',
+	description: 'Send a random code by email',
 	tool: codeTool('an email'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],

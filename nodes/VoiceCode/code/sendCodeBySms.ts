@@ -39,7 +39,7 @@ interface SmsCodeDraft extends CodeDraft {
 export const smsCode = sendOperation({
 	name: 'Send Code by SMS',
 	action: 'Send a code by SMS',
-	description: 'Send a code that is drawn at random in an SMS',
+	description: 'Send a random code by SMS',
 	tool: codeTool('an SMS'),
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],

@@ -38,13 +38,13 @@ export const verifyOptions = {
 		min: 1,
 		max: 10,
 		default: USUAL_ATTEMPTS,
-		description: 'How many times a code may be compared',
+		description: 'How many times a person may try to enter a code',
 	}),
 	maxWrong: integer('Max Wrong Codes per Day', {
 		min: 1,
 		max: 100,
 		default: USUAL_WRONG,
-		description: 'After how many wrong codes of a person none is compared for the rest of 24 hours',
+		description: 'How many wrong codes a person may enter in 24 hours before no more are checked',
 	}),
 };
 

@@ -42,7 +42,7 @@ const validFor = integer('Valid For (Seconds)', {
 const earlier = text('Earlier Verification', {
 	placeholder: 'e.g. {{ $("Send Code by SMS").first().json.verification }}',
 	description:
-		'The field “verification” of the code that this one is sent in place of: it comes out again where this one is held back, and can still be verified',
+		'The field “verification” of the earlier code that this one replaces. Where no new code is sent, it comes out again, and the earlier code can still be entered.',
 });
 
 /** What every operation that sends codes offers. */

@@ -24,6 +24,18 @@ it.each([
 	['sms campaign', 'Omni SMS'],
 	['do not contact', 'Omni Contacts'],
 	['receive sms', 'Omni Trigger'],
+	['notify', 'Omni Reach'],
+	['reach', 'Omni Reach'],
+	['email campaign', 'Omni Legacy Email'],
+	['push campaign', 'Omni Push'],
+	['notify by sms', 'Omni SMS'],
+	['notify by email', 'Omni Email'],
+	['login code by email', 'Omni Voice Code'],
+	['opt out', 'Omni Contacts'],
+	['email status', 'Omni Email'],
+	['sms balance', 'Omni Account'],
+	['one-time code', 'Omni Voice Code'],
+	['sms reply', 'Omni SMS'],
 ])('the editor’s search for “%s” puts %s first among our nodes', (words, name) => {
 	const found = sublimeSearch(words, NODES).sort((a, b) => b.score - a.score);
 	expect(found[0].item.properties.displayName).toBe(name);

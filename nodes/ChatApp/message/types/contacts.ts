@@ -79,7 +79,7 @@ const contactForm = {
 	phones: listField('Phones', phone, { name: 'phone', row: 'Phone', placeholder: 'Add phone' }),
 	emails: listField('Emails', email, { name: 'email', row: 'Email', placeholder: 'Add email' }),
 	addresses: listField('Addresses', address, { name: 'address', row: 'Address', placeholder: 'Add address' }),
-	urls: listField('Websites', website, { name: 'url', row: 'Website', placeholder: 'Add url' }),
+	urls: listField('Websites', website, { name: 'url', row: 'Website', placeholder: 'Add website' }),
 };
 
 /** One contact (part 1, 2.5), which the v1 form takes too. */
