@@ -22,7 +22,7 @@ async function main(): Promise<number> {
 	try {
 		await step('Putting a contact list, a scenario and a template into the sandbox', () => seedSandbox(stage.sandbox));
 		const rows = await step<MessageRow[]>(
-			'Sending the SMS of examples/recipients.csv and waiting for their callbacks',
+			'Sending an SMS to each of five recipients and waiting for their callbacks',
 			(report) => runSmsJob(stage.n8n, report),
 		);
 		say(`\n${table(rows)}\n`);

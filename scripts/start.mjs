@@ -2,7 +2,7 @@ import { runMain, say } from './bootstrap/say.mjs';
 import { runScript } from './bootstrap/script.mjs';
 
 const HELP = `Quick start: installs what is needed (inside this folder), starts the sandbox and the real n8n with this package,
-sends the SMS of examples/recipients.csv and shows the statuses that came back.
+sends an SMS to each of five recipients and shows the statuses that came back.
 
   npm start               leaves n8n and the sandbox open until Ctrl+C
   npm start -- --once     ends after the table; exit code 0 only if every message reached its final status

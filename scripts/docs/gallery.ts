@@ -1,8 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { anchor, table } from './markdown';
+
 const ROOT = path.join(__dirname, '..', '..');
 const EXAMPLES = path.join(ROOT, 'examples');
+
+/** What people want to get done, in the order of a first look, with the examples that do it, by their ids. */
+const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
+	['A first SMS to a list (CSV file)', 'omniSmsSend00001'],
+	['Broadcast from a sheet, with a report', 'omniCampaignRep1', 'omniCarefulCamp1'],
+	['Order and delivery notice', 'omniJobOrder0001', 'omniReachDelay01'],
+	['Appointment reminder: confirm, or another time', 'omniJobRemind001'],
+	['Ask and act on the answer', 'omniSmsAskReply1', 'omniChatAppAsk01'],
+	['Missed call: answer by SMS', 'omniJobMissed001'],
+	['Abandoned cart', 'omniJobCart00001'],
+	['Review request', 'omniJobReview001'],
+	['Payment reminder until it is paid', 'omniJobPayment01'],
+	['Approval, with a second person when the first is silent', 'omniSmsApprove01'],
+	['Login code', 'omniVoiceLogin01'],
+	['Lead form', 'omniLeadForm0001'],
+	['Support: answer what people write', 'omniSmsAutoRepl1', 'omniChatAgent001'],
+	['STOP and unsubscribing', 'omniStopList0002', 'omniStopList0001', 'omniUnsubscribe1'],
+	['Report as a chart by email', 'omniDailyChart01'],
+	['Alert when the balance is low', 'omniLowBalance01'],
+];
 
 interface Example {
 	file: string;
@@ -46,8 +68,21 @@ function entry(example: Example, names: Readonly<Record<string, string>>): strin
 	return `${lines[0]}\n\n${lines.slice(1).join('\n')}${shown}`;
 }
 
+/** The jobs with links to the examples below. */
+function jobTable(examples: Example[]): string {
+	const linkOf = (id: string): string => {
+		const example = examples.find((one) => one.id === id);
+		if (!example) throw new Error(`scripts/docs/gallery.ts: there is no example ${id}.`);
+		return `[${example.name}](#${anchor(example.name)})`;
+	};
+	return table(
+		['Job', 'Example'],
+		JOBS.map(([job, ...ids]) => [job, ids.map(linkOf).join('<br>')]),
+	);
+}
+
 /**
- * The gallery of all examples, sorted by name.
+ * The gallery of all examples: by job, then all of them, sorted by name.
  * @param names of the nodes in the panel, by their types
  */
 export function gallery(names: Readonly<Record<string, string>>): string {
@@ -57,6 +92,10 @@ export function gallery(names: Readonly<Record<string, string>>): string {
 Workflows to import, ${examples.length} of them: Workflow menu → Import from file, or, on the site of these docs, _Copy this workflow_ and a paste on an empty canvas. Each runs against the [sandbox](../sandbox/README.md), and \`npm start\`
 puts all of them into its n8n. The yellow note on each canvas says what to change. Made by \`npm run docs\`; the pictures by
 \`npm run pictures\`.
+
+## By job
+
+${jobTable(examples)}
 
 ${examples.map((example) => entry(example, names)).join('\n\n')}
 `;

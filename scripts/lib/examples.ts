@@ -8,7 +8,7 @@ import type { N8n, Workflow } from './n8n';
 import type { Sandbox } from './sandbox';
 
 /** The names that the SMS example workflows and this code share. */
-export const SEND = { id: 'omniSmsSend00001', trigger: 'Run by hand', csv: 'Read the CSV file', send: 'Send SMS' };
+export const SEND = { id: 'omniSmsSend00001', trigger: 'Upload the list', csv: 'One item per row', send: 'Send SMS' };
 export const CALLBACKS = { id: 'omniSmsEvents001', trigger: 'Omni Trigger' };
 export const RECONCILE = {
 	id: 'omniSmsReconcile',
@@ -26,6 +26,13 @@ export const ASK = {
 	ask: 'Ask by SMS',
 	end: 'What came of it',
 };
+/** The workflow that asks before each appointment, and sleeps until people answer. */
+export const REMIND = {
+	id: 'omniJobRemind001',
+	start: 'Each day at 10',
+	ask: 'Ask by SMS',
+	ends: ['Mark it in the calendar', 'Tell the reception'],
+};
 /** The workflow that takes the replies. */
 export const REPLIES = {
 	id: 'omniSmsReplies01',
@@ -38,9 +45,8 @@ const AGENT_TYPE = '@n8n/n8n-nodes-langchain.agent';
 /** The nodes that “Execute workflow” starts from, the one for people first. */
 const START_TYPES = ['n8n-nodes-base.manualTrigger', 'n8n-nodes-base.scheduleTrigger'];
 
-/** What the examples say where a run has its own: n8n's usual address and a path from the repository's top folder. */
+/** What the examples say where a run has its own: n8n's usual address. */
 const USUAL_N8N = 'http://127.0.0.1:5678';
-const USUAL_EXAMPLES = '"examples/';
 
 /** How each credential type reaches the sandbox. */
 const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => IDataObject }> = {
@@ -65,13 +71,11 @@ const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => ID
 	},
 };
 
-/** All example workflows, with this run's address and files in them. */
+/** All example workflows, with this run's address in them. */
 function loadAll(n8n: N8n): Workflow[] {
 	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 	return files.sort().map((file) => {
-		const text = readFileSync(path.join(EXAMPLES, file), 'utf8')
-			.replaceAll(USUAL_N8N, n8n.webhookUrl)
-			.replaceAll(USUAL_EXAMPLES, JSON.stringify(`${EXAMPLES}${path.sep}`).slice(0, -1));
+		const text = readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, n8n.webhookUrl);
 		return JSON.parse(text) as Workflow;
 	});
 }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 import { runEnvironment } from '../bootstrap/commands.mjs';
-import { E2E, EXAMPLES, N8N as INSTALLED, N8N_NODE, ROOT } from '../bootstrap/paths.mjs';
+import { E2E, N8N as INSTALLED, N8N_NODE, ROOT } from '../bootstrap/paths.mjs';
 import { LOCAL } from './ports';
 import type { Services } from './services';
 
@@ -34,7 +34,6 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		QUEUE_HEALTH_CHECK_PORT: String(port),
 		N8N_WORKER_SERVER_ADDRESS: LOCAL,
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
-		N8N_RESTRICT_FILE_ACCESS_TO: EXAMPLES,
 		N8N_LOG_LEVEL: 'info',
 		N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
 		// A demonstration tells nobody about itself and asks nobody for news.

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ASK, SEND } from '../../scripts/lib/examples.ts';
+import { ASK, REMIND, SEND } from '../../scripts/lib/examples.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { Questions } from './questions.mjs';
+import { ENDED } from './workflows.mjs';
 
 const OMNI = 'n8n-nodes-omni-messaging.';
 
@@ -20,8 +22,8 @@ export function exampleTests(stage) {
 
 	it('each one that is started by hand runs to its end, and every Omni node that ran gave out items', async (context) => {
 		for (const { id, name, start } of stage.examples.workflows) {
-			// These two have tests of their own.
-			if (!start || id === SEND.id || id === ASK.id) continue;
+			// These have tests of their own.
+			if (!start || [SEND.id, ASK.id, REMIND.id].includes(id)) continue;
 			await context.test(name, async () => {
 				const execution = await stage.n8n.runWorkflow(id, start);
 				assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
@@ -31,5 +33,27 @@ export function exampleTests(stage) {
 				for (const node of ran) assert.ok(itemsOf(execution, node.name).length > 0, `${node.name} gave out nothing`);
 			});
 		}
+	});
+
+	it('the appointment reminder tells who comes apart from who wants another time', async () => {
+		const questions = new Questions(stage);
+		const id = await stage.n8n.startWorkflow(REMIND.id, REMIND.start);
+		await questions.until(id, ({ status }) => status === 'waiting' || ENDED.includes(status));
+		const asked =
+			'You have an appointment with us on 16 January at 09:00. Will you come?\n\n1. I will come\n2. Another time';
+		assert.deepEqual(await questions.texts('+12025550161'), [asked]);
+		await questions.write('+12025550162', '2');
+		await questions.write('+12025550161', 'I will come');
+		const execution = await questions.until(id, ({ status }) => ENDED.includes(status));
+		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+		assert.deepEqual(
+			itemsOf(execution, REMIND.ask).map(({ to, answer }) => [to, answer]),
+			[
+				['+12025550161', 'come'],
+				['+12025550162', 'move'],
+			],
+		);
+		const runs = REMIND.ends.map((name) => execution.data.resultData.runData[name].length);
+		assert.deepEqual(runs, [1, 1]);
 	});
 }

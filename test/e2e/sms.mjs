@@ -4,7 +4,7 @@ import { CALLBACKS } from '../../scripts/lib/examples.ts';
 import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
-/** What examples/recipients.csv asks for, and how the sandbox ends a message to each number. */
+/** What the file that is pinned to the form asks for, and how the sandbox ends a message to each number. */
 const EXPECTED = [
 	{ to: '+12025550100', name: 'Ada', order: '1001', end: 'DELIVERED' },
 	{ to: '+12025550101', name: 'Ben', order: '1002', end: 'DELIVERED' },
