@@ -41,16 +41,16 @@ export function exampleTests(stage) {
 		await questions.until(id, ({ status }) => status === 'waiting' || ENDED.includes(status));
 		const asked =
 			'You have an appointment with us on 16 January at 09:00. Will you come?\n\n1. I will come\n2. Another time';
-		assert.deepEqual(await questions.texts('+12025550161'), [asked]);
-		await questions.write('+12025550162', '2');
-		await questions.write('+12025550161', 'I will come');
+		assert.deepEqual(await questions.texts('+12025550181'), [asked]);
+		await questions.write('+12025550182', '2');
+		await questions.write('+12025550181', 'I will come');
 		const execution = await questions.until(id, ({ status }) => ENDED.includes(status));
 		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
 		assert.deepEqual(
 			itemsOf(execution, REMIND.ask).map(({ to, answer }) => [to, answer]),
 			[
-				['+12025550161', 'come'],
-				['+12025550162', 'move'],
+				['+12025550181', 'come'],
+				['+12025550182', 'move'],
 			],
 		);
 		const runs = REMIND.ends.map((name) => execution.data.resultData.runData[name].length);
