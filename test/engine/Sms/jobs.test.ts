@@ -30,7 +30,7 @@ const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObje
 			'A call has ended',
 			[0],
 			[],
-			[['+12025550186', 'Sorry that we missed your call. Write back what we can do for you, or when we may call.']],
+			[['+12025550141', 'Sorry that we missed your call. Write back what we can do for you, or when we may call.']],
 		],
 		[
 			'job-order-notice.json',
@@ -38,7 +38,7 @@ const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObje
 			[0, 1],
 			ORDERS.map((text) => ({ text })),
 			[
-				['+12025550187', ORDERS[0]],
+				['+12025550142', ORDERS[0]],
 				['+12025550143', ORDERS[1]],
 			],
 		],
@@ -77,7 +77,7 @@ const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObje
 			[],
 			[
 				[
-					'+12025550183',
+					'+12025550151',
 					'Hello Ann, the invoice 2001 over 120.00 was due on 2026-01-02. Pay here: https://example.com/pay/2001',
 				],
 			],
