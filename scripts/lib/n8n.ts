@@ -11,8 +11,11 @@ export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName:
 
 const POLL = 250;
 
-/** What an execution says of itself until it ends; one that waits is stopped, and yet not at its end. */
-const UNDER_WAY = ['new', 'running', 'waiting'];
+/** What an execution says of itself while its data changes. */
+const AT_WORK = ['new', 'running'];
+
+/** The same until it ends; one that waits is stopped, and yet not at its end. */
+const UNDER_WAY = [...AT_WORK, 'waiting'];
 
 /**
  * Starts the real n8n with this package loaded, sets up its owner and logs in.
@@ -57,10 +60,14 @@ export interface Execution {
 	data?: IRunExecutionData;
 }
 
+/** How an execution stands: it is stored anew, with the time, whenever it ends or begins to wait. */
+type Stand = Pick<Execution, 'id' | 'status'> & { stoppedAt: string | null; waitTill: string | null };
+
 /** A client for the parts of n8n's own interface that its editor uses. */
 export class N8n {
 	private readonly headers = { 'content-type': 'application/json', cookie: '' };
 	private key: Promise<string> | undefined;
+	private readonly read = new Map<string, Execution>();
 
 	/**
 	 * @param url of the editor, without a slash at the end
@@ -225,18 +232,27 @@ export class N8n {
 	 * @param after only those with a higher id
 	 */
 	async executions(workflowId: string, after = 0): Promise<Execution[]> {
-		const found: Execution[] = [];
+		const found: Stand[] = [];
 		let cursor = '';
 		for (;;) {
-			const page = await this.askPublic<{ data: Execution[]; nextCursor: string | null }>(
-				`/executions?includeData=true&limit=100&workflowId=${workflowId}${cursor}`,
+			const page = await this.askPublic<{ data: Stand[]; nextCursor: string | null }>(
+				`/executions?includeData=false&limit=100&workflowId=${workflowId}${cursor}`,
 			);
 			const fresh = page.data.filter(({ id }) => Number(id) > after);
-			found.push(...fresh);
+			found.push(...fresh.map(({ id, status, stoppedAt, waitTill }) => ({ id, status, stoppedAt, waitTill })));
 			if (!page.nextCursor || fresh.length < page.data.length) break;
 			cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
 		}
-		return found.sort((one, other) => Number(one.id) - Number(other.id));
+		found.sort((one, other) => Number(one.id) - Number(other.id));
+		return await Promise.all(found.map(async (stand) => await this.whole(stand)));
+	}
+
+	/** An execution with its data, for which n8n is asked again only after it has gone on: n8n reads and writes all of it for each answer. */
+	private async whole({ id, ...stand }: Stand): Promise<Execution> {
+		const key = [id, ...Object.values(stand)].join();
+		const known = this.read.get(key) ?? (await this.execution(id));
+		if (known.status === stand.status && !AT_WORK.includes(known.status)) this.read.set(key, known);
+		return known;
 	}
 }
 
