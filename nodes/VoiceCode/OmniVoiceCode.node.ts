@@ -15,6 +15,7 @@ import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import type { CredentialName } from '../service/client';
+import { sendAndWaitForCodeBySms } from './code/sendAndWaitForCode';
 import { operations } from './operations';
 
 /** Voice codes: sending, status, and verifying what a user enters (part 2, 4.7). */
@@ -40,6 +41,17 @@ export class OmniVoiceCode implements INodeType {
 				testedBy: 'testBasicLogin',
 				required: true,
 				displayOptions: { show: { operation: operationsWith('omniBasicLoginApi') } },
+			},
+			{
+				name: 'omniBasicLoginApi',
+				testedBy: 'testBasicLogin',
+				required: true,
+				displayOptions: {
+					show: {
+						operation: [valueOf(sendAndWaitForCodeBySms)],
+						'options.callInstead.call.callForm': ['flashCall', 'voicePassword'],
+					},
+				},
 			},
 			{
 				name: 'omniApiKeyApi',

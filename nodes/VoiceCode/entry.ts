@@ -2,9 +2,8 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { stickyNote, helpText } from '../durable/helpers';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
-
-/** Where a person enters the code: on a page that n8n makes, or wherever the user's own application asks for it. */
-export type EnteredIn = 'page' | 'call';
+import { CALL_TOLD, callSteps, LATEST_CODE, NO_CODE, UNTIL, type Call } from './callInstead';
+import { codeNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** A code that was sent, as the execution that takes it knows it. */
 export interface SentCode {
@@ -18,6 +17,8 @@ export interface SentCode {
 	limits: INodeParameters;
 	/** What Send Code told, for the last output. */
 	sent: IDataObject;
+	/** The call that may follow. */
+	call?: Call;
 }
 
 /** Verify Code tells that a code has expired only after its time. */
@@ -30,22 +31,18 @@ const ANSWER = 'Answer';
 const AGAIN = 'Try Again?';
 const RESULT = 'Result';
 
-/** What this execution was started with, in an expression. */
-const SENT = `$('${START.name}').first().json`;
-
-/** What the person reads on the page: how to get the code, and after a wrong one what is wrong. */
-const PAGE_TEXT = `={{ $json.message === undefined ? ${SENT}.instruction : $json.message + " Attempts left: " + $json.attemptsLeft }}`;
-
 /**
  * Starts the execution that takes the code and verifies it: n8n's own Wait node sleeps until somebody enters one, and again after a wrong
  * one while attempts are left. Its end, or that of the code's time, resumes this execution with the result of Verify Code. Gives the address
  * at which the code is entered. Rejects with n8n's own error when it is not started.
  */
 export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode): Promise<string> {
-	const { enteredIn, sent, instruction, title } = awaited;
+	const { enteredIn, sent, instruction, title, verification, expires, call } = awaited;
 	const node = context.getNode();
 	const helps = { node: node.name, execution: context.getExecutionId() };
 	const note = `## Takes a code\n${helpText(helps)}\n\nIt sleeps until the person enters the code, or the code expires. Then execution ${helps.execution} goes on.`;
+	const ways = { enter: ENTER, address: ADDRESS, verify: VERIFY };
+	const calls = call && callSteps(node, call, enteredIn, ways);
 	const workflow = {
 		name: `Code of “${node.name}”`,
 		nodes: [
@@ -56,7 +53,8 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 			verifyNode(node, awaited),
 			...(enteredIn === 'page' ? [] : [answerNode()]),
 			againNode(),
-			resultNode(),
+			resultNode(awaited),
+			...(calls?.nodes ?? []),
 		],
 		connections: {
 			[START.name]: connectedTo(ADDRESS),
@@ -66,14 +64,21 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 				? { [VERIFY]: connectedTo(AGAIN) }
 				: { [VERIFY]: connectedTo(ANSWER), [ANSWER]: connectedTo(AGAIN) }),
 			[AGAIN]: connectedTo(ADDRESS, RESULT),
+			...calls?.connections,
 		},
 	};
-	const items = [{ json: { instruction, title, sent } }];
+	const until = new Date(expires + AFTER_MS).toISOString();
+	const items = [
+		{ json: { verification, instruction, until, title, sent, ...(call && { call, callAt: call.callAt }) } },
+	];
 	const { data } = await runSubWorkflow(context, workflow, items, { shouldResume: true });
 	const url = data[0]?.[0]?.json.enterUrl;
 	if (typeof url === 'string') return url;
 	throw new Error('It gave no address. Look at its execution.');
 }
+
+/** The code that counts, in an expression. */
+const codeOf = ({ call }: SentCode): string => (call === undefined ? START_ITEM : LATEST_CODE);
 
 /** The address belongs to the execution that sleeps: only a node in it knows it. */
 function addressNode(enteredIn: EnteredIn): INode {
@@ -84,43 +89,48 @@ function addressNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function waitNode({ enteredIn, expires }: SentCode): INode {
+function waitNode(awaited: SentCode): INode {
+	const { enteredIn, call } = awaited;
 	const limit = {
 		limitWaitTime: true,
 		limitType: 'atSpecifiedTime',
-		maxDateAndTime: new Date(expires + AFTER_MS).toISOString(),
+		maxDateAndTime: `={{ ${call === undefined ? `${START_ITEM}.until` : UNTIL} }}`,
+	};
+	const wish = {
+		fieldLabel: NO_CODE.field,
+		fieldType: 'dropdown',
+		fieldOptions: { values: [{ option: NO_CODE.choice }] },
 	};
 	const page = {
 		resume: 'form',
 		// As data: a text that begins with = would be an expression.
-		formTitle: `={{ ${SENT}.title }}`,
-		formDescription: PAGE_TEXT,
-		formFields: { values: [{ fieldLabel: 'Code', requiredField: true }] },
+		formTitle: `={{ ${START_ITEM}.title }}`,
+		// How to get the code, and after a wrong one what is wrong.
+		formDescription: `={{ $json.attemptsLeft === undefined ? ${codeOf(awaited)}.instruction : $json.message + " Attempts left: " + $json.attemptsLeft }}`,
+		formFields: {
+			values: [{ fieldLabel: 'Code', requiredField: call === undefined }, ...(call === undefined ? [] : [wish])],
+		},
 		options: {
 			appendAttribution: false,
 			respondWithOptions: { values: { respondWith: 'text', formSubmittedText: 'Thank you. This page can be closed.' } },
 		},
 	};
-	const call = { resume: 'webhook', httpMethod: 'POST', responseMode: 'responseNode', options: {} };
-	return n8nNode(ENTER, 'wait', 1.1, [440, 0], { ...(enteredIn === 'page' ? page : call), ...limit });
+	const post = { resume: 'webhook', httpMethod: 'POST', responseMode: 'responseNode', options: {} };
+	return n8nNode(ENTER, 'wait', 1.1, [440, 0], { ...(enteredIn === 'page' ? page : post), ...limit });
 }
 
 /**
  * Without a code, the time is over, and Verify Code says so; before that it is an attempt like any other. Where attempts can't be counted,
  * its error is the result, which is not verified.
  */
-function verifyNode({ type, typeVersion }: INode, { verification, enteredIn, limits }: SentCode): INode {
-	const entered = enteredIn === 'page' ? '$json.Code' : '$json.body?.code';
-	const position: [number, number] = [660, 0];
-	const parameters = {
-		resource: 'code',
+function verifyNode(node: INode, awaited: SentCode): INode {
+	const entered = awaited.enteredIn === 'page' ? '$json.Code' : '$json.body?.code';
+	return codeNode(node, VERIFY, [660, 0], {
 		operation: 'verifyCode',
-		verification,
+		verification: `={{ ${codeOf(awaited)}.verification }}`,
 		entered: `={{ String(${entered} ?? '').trim() || '-' }}`,
-		options: limits,
-	};
-	const onError = 'continueRegularOutput';
-	return { id: 'omni-verify', name: VERIFY, type, typeVersion, position, parameters, onError };
+		options: awaited.limits,
+	});
 }
 
 /** What the application that posted a code hears; it says nothing that the person must not know. */
@@ -144,19 +154,10 @@ function againNode(): INode {
 }
 
 /** The last output, with what Send Code told: n8n hands it to the execution that waits. */
-function resultNode(): INode {
+function resultNode({ call }: SentCode): INode {
+	const called = call === undefined ? '' : `, call: ${CALL_TOLD}`;
 	return n8nNode(RESULT, 'set', 3.4, [1320, 0], {
 		mode: 'raw',
-		jsonOutput: `={{ { ...$json, sent: ${SENT}.sent } }}`,
+		jsonOutput: `={{ { ...$json, sent: ${START_ITEM}.sent${called} } }}`,
 	});
-}
-
-function n8nNode(
-	name: string,
-	type: string,
-	typeVersion: number,
-	position: [number, number],
-	parameters: INode['parameters'],
-): INode {
-	return { id: `omni-${type}-${position[0]}`, name, type: `n8n-nodes-base.${type}`, typeVersion, position, parameters };
 }

@@ -3,15 +3,20 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Operation, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
+import { InvalidInput } from '../ground/errors';
 import { choice } from '../panel/choices';
-import type { Form } from '../panel/field';
+import { labelOf, type Form } from '../panel/field';
 import { text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
+import { callInstead, USUAL_SECONDS, type Call } from './callInstead';
 import { verifyOptions } from './code/verifyCode';
+import { codeOptions } from './code/written';
 import { awaitEntry } from './entry';
-import { limited, type CodeDraft, type CodeFacts } from './limits';
+import { limited, limitForm, pricedLimits, type CodeDraft, type CodeFacts } from './limits';
+import { VALIDITY } from './openCode';
+import { USUAL } from './quotas';
 
 const PAGE_TITLE = 'Enter the code';
 
@@ -49,12 +54,21 @@ const entryForm = {
 	),
 };
 
+/** What a call takes over from the SMS. */
+const callForm = {
+	purpose: limitForm.purpose,
+	limits: pricedLimits,
+	options: options({ callInstead, validFor: codeOptions.validFor }),
+};
+
 /** How a channel's operation is named. */
 export interface WaitsForCode {
 	/** As the dropdown shows it, e.g. `SMS`. */
 	channel: string;
 	action: string;
 	description: string;
+	/** Whether a call may follow: it goes to the same number. */
+	canCall?: true;
 }
 
 /** Options of Send Code that only change its output, which does not come out here. */
@@ -70,7 +84,7 @@ const NOT_ENTERED = { verified: false, reason: 'expired', message: 'The code was
  */
 export function waitForCode<F extends Form, D extends CodeDraft, A, E>(
 	send: SendOperation<F, D, A, E>,
-	{ channel, action, description }: WaitsForCode,
+	{ channel, action, description, canCall }: WaitsForCode,
 ): Operation {
 	const { credential, routes, effect, handles } = send;
 	const { options: given, ...message } = send.form;
@@ -81,18 +95,23 @@ export function waitForCode<F extends Form, D extends CodeDraft, A, E>(
 		description,
 		credential,
 		routes,
-		form: { ...message, ...entryForm, options: options({ ...Object.fromEntries(kept), ...ownOptions }) },
+		form: {
+			...message,
+			...entryForm,
+			options: options({ ...Object.fromEntries(kept), ...ownOptions, ...(canCall && { callInstead }) }),
+		},
 		effect,
 		waits: true,
 		handles,
 		tool: false,
-		execute: async (run) => await sendAndWait(run, send),
+		execute: async (run) => await sendAndWait(run, send, canCall),
 	});
 }
 
 async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	run: Run,
 	send: SendOperation<F, D, A, E>,
+	canCall?: true,
 ): Promise<INodeExecutionData[]> {
 	const { context, node, parameters } = run;
 	// As every Send and Wait of n8n: one message a run, whatever the number of items.
@@ -100,10 +119,11 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	if (others > 0)
 		run.client.hint(`Only the first item got a code: this node waits for one person, and ${others} more came.`);
 	const sending = new Sending(run, send.definition);
-	const { enteredIn, title, limits } = sending.atFirst(() => {
+	const { enteredIn, title, limits, callAfter } = sending.atFirst(() => {
 		const values = compileForm({ ...entryForm, options: options(ownOptions) }, parameters)(0);
 		const { pageTitle = PAGE_TITLE, ...attempts } = plain(values.options);
-		return { enteredIn: values.enteredIn, title: pageTitle, limits: withoutUnset(attempts) };
+		const callAfter = canCall && readCall(run);
+		return { enteredIn: values.enteredIn, title: pageTitle, limits: withoutUnset(attempts), callAfter };
 	});
 	await sending.draft();
 	await sending.send();
@@ -123,6 +143,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 			title,
 			limits,
 			sent,
+			call: fate.state === 'accepted' ? callAfter?.(sent.to as string) : undefined,
 		});
 		sending.close();
 		return [{ json: { instruction, expiresAt, enterUrl }, pairedItem: { item: 0 } }];
@@ -135,9 +156,50 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	}
 }
 
+/** What the option Call Instead says, once the SMS has left. Throws InvalidInput where the call could never come. */
+function readCall({ node, parameters }: Run): ((to: string) => Call) | undefined {
+	const { purpose, limits, options: set } = compileForm(callForm, parameters)(0);
+	if (!set.callInstead) return undefined;
+	const { from, callForm: form, after = USUAL_SECONDS } = plain(set.callInstead);
+	const { validFor = VALIDITY.usual } = set;
+	const label = labelOf(callInstead);
+	if (node.credentials?.omniBasicLoginApi === undefined)
+		throw new InvalidInput(
+			label,
+			'there is no login for the call',
+			'Choose a credential of the kind Omni Basic Login API in this node.',
+		);
+	if (after >= validFor)
+		throw new InvalidInput(
+			label,
+			`the code has expired after ${validFor} seconds`,
+			'Have it called sooner, or set Valid For.',
+		);
+	const { secondsBetween = USUAL.secondsBetween } = limits;
+	if (after < secondsBetween)
+		throw new InvalidInput(
+			label,
+			`a call after ${after} seconds would be held back, since Seconds Between Codes is ${secondsBetween}`,
+			'Have it called later, or add Seconds Between Codes under Change Limits.',
+		);
+	// The documents do not tell the price of a call.
+	const own = { ...plain(limits), costPerHour: undefined };
+	return (to) => ({
+		from,
+		callForm: form,
+		to,
+		purpose,
+		callAt: new Date(Date.now() + after * 1000).toISOString(),
+		validFor,
+		limits: withoutUnset<unknown>(own) as IDataObject,
+	});
+}
+
 /** The options that were set. */
-function withoutUnset(values: Record<string, number | undefined>): Record<string, number> {
+function withoutUnset<V>(values: Record<string, V | undefined>): Record<string, V> {
 	return Object.fromEntries(
-		Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+		Object.entries(values).flatMap(([name, value]) =>
+			value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]],
+		),
 	);
 }

@@ -70,7 +70,13 @@ const wrong = (code) => (code === '111111' ? '222222' : '111111');
 /** What the tests of Send and Wait for Code share. */
 function codeBench(stage) {
 	const sms = { from: 'OmniDemo', to: '={{ $json.body.phone }}' };
-	const credentials = () => ({ omniApiKeyApi: { id: stage.examples.credentialId, name: 'Omni API key (sandbox)' } });
+	const credentials = () => {
+		const { omniApiKeyApi, omniBasicLoginApi } = stage.examples.credentialIds;
+		return {
+			omniApiKeyApi: { id: omniApiKeyApi, name: 'Omni API key (sandbox)' },
+			omniBasicLoginApi: { id: omniBasicLoginApi, name: 'Omni Basic login (sandbox)' },
+		};
+	};
 	const codeFor = async (phone) => {
 		const messages = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === phone);
 		return messages.map(({ text }) => /\d{6}/.exec(text)[0]);
@@ -171,6 +177,88 @@ export function waitForCodeTests(stage) {
 	});
 }
 
+/** An SMS, and a call with another code where it does not arrive or the person asks for it. */
+export function callTests(stage) {
+	const { sms, post, login, ended } = codeBench(stage);
+	/** The codes that went to a number, in the order in which they left: 6 digits by SMS, 4 by a call. */
+	const codes = async (phone) => {
+		const messages = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === phone);
+		return messages.map(({ text }) => /\d{4,6}/.exec(text)[0]);
+	};
+	const called = async (phone) => {
+		const [first, second] = await eventually(
+			() => codes(phone),
+			({ length }) => length > 1,
+		);
+		assert.match(first, /^\d{6}$/);
+		assert.match(second, /^\d{4}$/);
+		return second;
+	};
+	const parameters = (secondsBetween, after, other = {}) => {
+		const callInstead = { call: { from: 'OmniDemo', callForm: 'flashCall', after } };
+		return { ...sms, ...other, limits: { secondsBetween }, options: { callInstead } };
+	};
+
+	it('an SMS that is not delivered in time is followed by a call, whose code counts', async () => {
+		const phone = '+447700900907';
+		const { enterUrl, executionId } = await login(
+			`${WAITING}-undelivered`,
+			parameters(10, 10, { enteredIn: 'call' }),
+			phone,
+		);
+		const code = await called(phone);
+		const answer = await eventually(
+			() => post(enterUrl, { code }),
+			({ status, body }) => status === 200 && body.verified,
+		);
+		assert.deepEqual(answer.body, { verified: true, message: 'The code is right.', attemptsLeft: 0 });
+		const [{ verified, to, sent, call }] = itemsOf(await ended(executionId), 'After');
+		assert.deepEqual(
+			{ verified, to, sent: sent.code, call: call.code },
+			{ verified: true, to: phone, sent: 'OK', call: 'OK' },
+		);
+	});
+
+	it('who asks for it is called as soon as a limit allows it, and not again', async () => {
+		const phone = '+447700900175';
+		const { enterUrl, executionId } = await login(`${WAITING}-wish`, parameters(2, 200, { enteredIn: 'call' }), phone);
+		const ask = async () => await post(enterUrl, { call: true });
+		const awake = ({ status }) => status !== 409;
+		const first = await eventually(ask, awake);
+		assert.deepEqual(first, {
+			status: 200,
+			body: {
+				instruction: 'You will get a call. Enter the last 4 digits of the number that calls; you need not answer.',
+			},
+		});
+		const code = await called(phone);
+		// It is the same to who asks, whether the first wish was held back by the pause of two seconds or not.
+		assert.deepEqual(await eventually(ask, awake), first);
+		assert.equal((await codes(phone)).length, 2);
+		const answer = await eventually(() => post(enterUrl, { code }), awake);
+		assert.equal(answer.body.verified, true);
+		assert.equal((await ended(executionId)).status, 'success');
+	});
+
+	it('a person whose SMS was delivered is not called, and asks for it on the page', async () => {
+		const phone = '+447700900176';
+		const { enterUrl, executionId } = await login(`${WAITING}-wait`, parameters(10, 10), phone);
+		const page = async (signal) => readable(await (await fetch(enterUrl, { signal })).text());
+		const [helper] = await eventually(
+			async () => (await stage.n8n.executions(`omni-${WAITING}-wait`)).filter(({ id }) => id !== executionId),
+			([run]) => run?.data?.resultData.runData['Delivered?'] !== undefined && run.status === 'waiting',
+		);
+		assert.deepEqual(Object.keys(helper.data.resultData.runData).includes('Call With a Code'), false);
+		await eventually(page, (text) => text.includes('Enter the 6 digits') && text.includes('Call me instead'));
+		await submit(enterUrl, '', 'Call me instead');
+		const code = await called(phone);
+		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
+		await submit(enterUrl, code);
+		const [{ verified }] = itemsOf(await ended(executionId), 'After');
+		assert.equal(verified, true);
+	});
+}
+
 /** A code that is waited for while n8n is killed. */
 export function codeKillTests(stage, kill) {
 	it('n8n is killed while it waits for a code: the code is still taken, and the workflow goes on', async () => {
@@ -191,6 +279,7 @@ export function codeKillTests(stage, kill) {
 
 export function loginTests(stage) {
 	waitForCodeTests(stage);
+	callTests(stage);
 
 	it('a backend of one’s own sends and verifies codes by two webhooks', async () => {
 		const { credentialId: id } = stage.examples;

@@ -27,9 +27,10 @@ export const sendAndWaitForCodeByEmail = waitForCode(emailCode, {
 	description: `Send a code by email ${DESCRIPTION}`,
 });
 
-/** A code by SMS, and the person's entry (part 1, 2.2 and 4.1). */
+/** A code by SMS, a call where it does not arrive, and the person's entry (part 1, 2.2 and 4.1; part 2, 2.7 and 4.7). */
 export const sendAndWaitForCodeBySms = waitForCode(smsCode, {
 	channel: 'SMS',
 	action: 'Send a code by SMS and wait for it',
 	description: `Send a code by SMS ${DESCRIPTION}`,
+	canCall: true,
 });

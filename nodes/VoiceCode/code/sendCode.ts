@@ -32,6 +32,24 @@ const INSTRUCTIONS = {
 	voicePassword: 'You will get a call. Answer it and enter the 4 digits that you hear.',
 };
 
+/** Which service the account has for codes by a call (part 2, 4.7). */
+export const callForm = choice(
+	'Call Form',
+	[
+		{
+			name: 'Flash Call',
+			value: 'flashCall',
+			description: 'The user enters the last 4 digits of the number that calls',
+		},
+		{ name: 'Voice Password', value: 'voicePassword', description: 'A robot speaks the 4 digits' },
+	],
+	{
+		default: 'flashCall',
+		description:
+			'The service that your account and sender name were issued for. It is not sent: two services take two accounts. It decides the words of “instruction”.',
+	},
+);
+
 const form = withMapping(
 	{
 		...mapped({
@@ -47,22 +65,7 @@ const form = withMapping(
 				phone('To', { description: 'The phone number that is called, in international format' }),
 			),
 		}),
-		callForm: choice(
-			'Call Form',
-			[
-				{
-					name: 'Flash Call',
-					value: 'flashCall',
-					description: 'The user enters the last 4 digits of the number that calls',
-				},
-				{ name: 'Voice Password', value: 'voicePassword', description: 'A robot speaks the 4 digits' },
-			],
-			{
-				default: 'flashCall',
-				description:
-					'The service that your account and sender name were issued for. It is not sent: two services take two accounts. It decides the words of “instruction”.',
-			},
-		),
+		callForm,
 		codeSource: choice(
 			'Code',
 			[

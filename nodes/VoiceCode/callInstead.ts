@@ -1,0 +1,177 @@
+import type { IConnections, IDataObject, INode } from 'n8n-workflow';
+
+import { integer } from '../panel/fields';
+import { row } from '../panel/groups';
+import { senderName } from '../panel/senders';
+import { connectedTo, START } from '../table/subWorkflow';
+import { callForm } from './code/sendCode';
+import { codeNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
+
+/** Ours; the interface names no time. */
+export const USUAL_SECONDS = 30;
+
+/** The option by which a call with another code follows an SMS. */
+export const callInstead = row(
+	'Call Instead',
+	{
+		from: senderName('Call From', {
+			required: true,
+			placeholder: 'e.g. MyShop',
+			description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
+		}),
+		callForm,
+		after: integer('If Not Delivered After (Seconds)', {
+			min: 10,
+			max: 3600,
+			default: USUAL_SECONDS,
+			description:
+				'For how many seconds the SMS may be on its way before the person is called, at least Seconds Between Codes. n8n looks once a minute: the call may come up to a minute later.',
+		}),
+	},
+	{
+		name: 'call',
+		row: 'Call',
+		description:
+			'Calls the person with another code where the SMS was not delivered in time, or where they ask for it: on the form page, or by {"call": true} from your own page or app. All limits of codes hold for it. Needs a credential of the kind Omni Basic Login API, too.',
+	},
+);
+
+/** A call that may follow, as the item says of it with which the code's execution starts. */
+export interface Call extends IDataObject {
+	from: string;
+	callForm: string;
+	to: string;
+	purpose: string;
+	/** When the person is called unless the SMS was delivered, in ISO form. */
+	callAt: string;
+	/** Seconds for which its code counts. */
+	validFor: number;
+	/** Change Limits of Send Code. */
+	limits: IDataObject;
+}
+
+/** What a person chooses who got no code. */
+export const NO_CODE = { field: 'No code came', choice: 'Call me instead' };
+
+const NEXT = 'What Came?';
+const STATUS = 'SMS Status';
+const DELIVERED = 'Delivered?';
+const CALL = 'Call With a Code';
+const LATEST = 'Latest Code';
+const TOLD = 'Answer With the Call';
+
+const IS_ASKED = `$('${CALL}').isExecuted`;
+const WAS_CALLED = `(${IS_ASKED} && ['OK', 'UNKNOWN'].includes($('${CALL}').first().json.code))`;
+
+/** The code that counts, in an expression. */
+export const LATEST_CODE = `($('${LATEST}').isExecuted ? $('${LATEST}') : $('${START.name}')).first().json`;
+
+/** When the person is to be called, in an expression: no more where the SMS was looked at, unless they asked for it and a limit said later. */
+const CALL_AT = `(${IS_ASKED} || !$('${STATUS}').isExecuted ? ${LATEST_CODE}.callAt : null)`;
+
+/** Until when the person has time before something happens, in an expression. */
+export const UNTIL = `${CALL_AT} ?? ${LATEST_CODE}.until`;
+
+/** What Send Code told of the call, for the last output, in an expression. */
+export const CALL_TOLD = `${IS_ASKED} ? $('${CALL}').first().json : undefined`;
+
+/** Where the steps lead that are no part of the call. */
+interface Ways {
+	enter: string;
+	address: string;
+	verify: string;
+}
+
+/**
+ * The nodes that have the person called, each with where it leads: behind the node that waits they decide whether a code came, a wish to be
+ * called, or nothing for so long that the SMS is looked at. A call that the service refuses leaves the code of the SMS as it is.
+ * @param node whose credentials they use
+ */
+export function callSteps(
+	node: INode,
+	call: Call,
+	enteredIn: EnteredIn,
+	{ enter, address, verify }: Ways,
+): { nodes: INode[]; connections: IConnections } {
+	const isPage = enteredIn === 'page';
+	const back = isPage ? address : TOLD;
+	const nodes = [
+		nextNode(enteredIn),
+		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
+		deliveredNode(),
+		callNode(node, call),
+		latestNode(),
+		...(isPage ? [] : [toldNode()]),
+	];
+	const connections = {
+		[enter]: connectedTo(NEXT),
+		[NEXT]: connectedTo(verify, CALL, STATUS, back),
+		[STATUS]: connectedTo(DELIVERED),
+		[DELIVERED]: connectedTo(address, CALL),
+		[CALL]: connectedTo(LATEST),
+		[LATEST]: connectedTo(back),
+		...(isPage ? {} : { [TOLD]: connectedTo(address) }),
+	};
+	return { nodes, connections };
+}
+
+/** To verify, to call, to look at the SMS, and back to the page: whoever was called is not called again. */
+function nextNode(enteredIn: EnteredIn): INode {
+	const [entered, wish] =
+		enteredIn === 'page' ? ['$json.Code', `$json['${NO_CODE.field}']`] : ['$json.body?.code', '$json.body?.call'];
+	// Whoever enters nothing sends an item of its own; at the end of its time the node that waits repeats the one before it.
+	const isOver = '$json.enterUrl !== undefined';
+	const output = `${entered} ? 0 : ${wish} ? (${WAS_CALLED} ? 3 : 1) : ${isOver} && ${CALL_AT} ? (${IS_ASKED} ? 1 : 2) : 0`;
+	return n8nNode(NEXT, 'switch', 3.2, [660, 200], {
+		mode: 'expression',
+		numberOutputs: 4,
+		output: `={{ ${output} }}`,
+	});
+}
+
+function deliveredNode(): INode {
+	const condition = {
+		id: 'delivered',
+		leftValue: "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}",
+		rightValue: '',
+		operator: { type: 'boolean', operation: 'true', singleValue: true },
+	};
+	const options = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 };
+	const conditions = { options, conditions: [condition], combinator: 'and' };
+	return n8nNode(DELIVERED, 'if', 2.2, [1100, 300], { conditions });
+}
+
+function callNode(node: INode, { limits }: Call): INode {
+	const of = (name: string): string => `={{ ${START_ITEM}.call.${name} }}`;
+	const own = Object.fromEntries(Object.keys(limits).map((name) => [name, of(`limits.${name}`)]));
+	return codeNode(node, CALL, [1320, 300], {
+		operation: 'sendCode',
+		from: of('from'),
+		to: of('to'),
+		callForm: of('callForm'),
+		codeSource: 'generate',
+		purpose: of('purpose'),
+		limits: own,
+		options: { earlier: `={{ ${START_ITEM}.verification }}`, validFor: of('validFor') },
+	});
+}
+
+/** Held back, it looks the same to the person, with the verification of the SMS, and may come later; refused, it has no place. */
+function latestNode(): INode {
+	const counts = "$json.verification && !['REJECTED', 'NOT_SENT'].includes($json.code)";
+	const called = '{ verification: $json.verification, instruction: $json.instruction, until: $json.expiresAt }';
+	const later = `$json.code === 'TOO_MANY_CODES' && $json.retryAt < ${START_ITEM}.until ? $json.retryAt : null`;
+	return n8nNode(LATEST, 'set', 3.4, [1540, 300], {
+		mode: 'raw',
+		jsonOutput: `={{ { ...${START_ITEM}, ...(${counts} ? ${called} : {}), callAt: ${later} } }}`,
+	});
+}
+
+/** What the application hears that asked for the call: the same, whether it comes or not. */
+function toldNode(): INode {
+	return n8nNode(TOLD, 'respondToWebhook', 1.4, [1760, 300], {
+		respondWith: 'json',
+		responseBody: `={{ { instruction: ${LATEST_CODE}.instruction } }}`,
+		options: {},
+	});
+}

@@ -1,0 +1,42 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+
+import { START } from '../table/subWorkflow';
+
+/** Where a person enters the code: on a page that n8n makes, or wherever the user's own application asks for it. */
+export type EnteredIn = 'page' | 'call';
+
+/** What the execution that takes a code was started with, in an expression. */
+export const START_ITEM = `$('${START.name}').first().json`;
+
+/** A node of n8n's own. */
+export function n8nNode(
+	name: string,
+	type: string,
+	typeVersion: number,
+	position: [number, number],
+	parameters: INodeParameters,
+): INode {
+	return { id: `omni-${name}`, name, type: `n8n-nodes-base.${type}`, typeVersion, position, parameters };
+}
+
+/**
+ * Another operation of the node that sends the code, with its credentials. What goes wrong in it is an item with `error`: the execution that
+ * takes the code has to go on.
+ */
+export function codeNode(
+	{ type, typeVersion, credentials }: INode,
+	name: string,
+	position: [number, number],
+	parameters: INodeParameters,
+): INode {
+	return {
+		id: `omni-${name}`,
+		name,
+		type,
+		typeVersion,
+		position,
+		credentials,
+		parameters: { resource: 'code', ...parameters },
+		onError: 'continueRegularOutput',
+	};
+}
