@@ -1,11 +1,13 @@
 import { resource } from '../engine/operation';
 import { get } from './account/get';
 import { estimate } from './message/estimate';
+import { get as getReport } from './report/get';
 import { getMany } from './tariff/getMany';
 
 /** Everything that Omni Account can do. */
 export const operations = [
 	resource('Account', 'account', [get]),
 	resource('Message', 'message', [estimate]),
+	resource('Report', 'report', [getReport]),
 	resource('Tariff', 'tariff', [getMany]),
 ];

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { offsetText, unitsIn } from '../ground/dates';
 import { isJsonObject, pick, setField, type Json, type JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
-import { openChoice } from '../panel/choices';
+import { choice, openChoice } from '../panel/choices';
 import { timeOffset } from '../panel/common';
 import type { Values } from '../panel/field';
 import { periodFields, rangeOf } from '../panel/period';
@@ -13,6 +13,29 @@ import { integer, readRecords, text } from '../service/shapes';
 import { formatRange, given } from './details';
 import { request, type HttpRoute } from './routes';
 import { scenarioOption, stepOption } from './scenarios';
+
+/** Where SMS are counted (part 1, 4.1). */
+export const SMS_STATISTICS = 'GET /sms-stat/statistics/of-group';
+
+/** The two addresses at which push notifications are counted; the second is the spelling of a sample (part 1, 4.4). */
+export const PUSH_STATISTICS = {
+	standard: 'GET /push-statistics/statistics/of-group',
+	sample: 'GET /push-statitics/statistics/of-group',
+} as const;
+
+/** Which of the two a deployment knows; `prefix` stands before the field's name where a form has several channels. */
+export const pushAddress = (prefix = '') =>
+	choice(
+		`${prefix}Address`,
+		[
+			{ name: 'Standard', value: 'standard', description: '/push-statistics/…' },
+			{ name: 'As a Sample Spells It', value: 'sample', description: '/push-statitics/…' },
+		],
+		{
+			default: 'standard',
+			description: 'Change it when your deployment answers that it does not know the standard address',
+		},
+	);
 
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
 export const countedFields = {

@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { formatRange, given } from '../../api/details';
-import { request } from '../../api/routes';
+import {
+	askEmailStatistics,
+	EMAIL_STATISTICS,
+	emailAddressFields,
+	statisticsTable,
+	type StatisticsTable,
+} from '../../api/emailStatistics';
 import { scenarioOption, stepOption } from '../../api/scenarios';
 import { bucketsOf, countedFields } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
@@ -11,21 +16,6 @@ import { timeOffset } from '../../panel/common';
 import { options } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
-import { answerText } from '../../service/answers';
-import { nodeError } from '../../service/trouble';
-import { parseStatisticsTable, type StatisticsTable } from './csv';
-
-/** The two addresses of the interface; the second is the one that a sample calls (part 1, 4.2). */
-const ROUTES = {
-	standard: 'GET /omni-statistics-exporter/export/statistics/sliced-by-event-time',
-	sample: 'GET /email-stat/statistics/sliced-by-event-time',
-} as const;
-
-/** The two pairs of names for the ends of the period (part 1, 4.2). */
-const PERIOD_NAMES = {
-	standard: ['dateTimeFrom', 'dateTimeTo'],
-	sample: ['startDate', 'endDate'],
-};
 
 const form = {
 	...countedFields,
@@ -44,25 +34,7 @@ const form = {
 		{ default: 'all' },
 	),
 	options: options({
-		address: choice(
-			'Address',
-			[
-				{ name: 'Standard', value: 'standard', description: '/omni-statistics-exporter/…' },
-				{ name: 'As a Sample Calls It', value: 'sample', description: '/email-stat/…' },
-			],
-			{
-				default: 'standard',
-				description: 'Change it when your deployment answers that it does not know the standard address',
-			},
-		),
-		periodNames: choice(
-			'Names of the Period',
-			[
-				{ name: 'dateTimeFrom and dateTimeTo', value: 'standard' },
-				{ name: 'startDate and endDate', value: 'sample' },
-			],
-			{ default: 'standard', description: 'Change it when your deployment answers that the period is missing' },
-		),
+		...emailAddressFields(),
 		taskId: scenarioOption,
 		triggerId: stepOption('options.taskId'),
 		userId: serviceId('User ID'),
@@ -77,7 +49,7 @@ export const get = itemOperation({
 	description: 'Count emails, openings and clicks by period',
 	tool: 'Counts emails between two days: sent, delivered, opened, clicked, bounced, complained, with their rates. It changes nothing. Not for the fate of one email.',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTES.standard, { route: ROUTES.sample, when: 'Address: as a sample calls it' }],
+	routes: [EMAIL_STATISTICS.standard, { route: EMAIL_STATISTICS.sample, when: 'Address: as a sample calls it' }],
 	form,
 
 	async run(values, client, { timezone }) {
@@ -86,19 +58,11 @@ export const get = itemOperation({
 		const range = rangeOf(values, timezone);
 		// The zone in which the service cuts days and hours is the workflow's, unless the user says otherwise.
 		const { zoneOffset = range[0].offset } = how;
-		const [from, to] = PERIOD_NAMES[periodNames];
-		const [first, last] = formatRange(range, 'blank', zoneOffset);
-		const query = given({ groupBy, [from]: first, [to]: last, charset: 'UTF8', taskId, triggerId, userId, zoneOffset });
-		const headers = { Accept: 'text/csv, text/plain, */*' };
-		const answer = await client.read(request(ROUTES[address], { query, headers }));
+		const question = { address, periodNames, groupBy, zoneOffset, taskId, triggerId, userId };
+		const answer = await askEmailStatistics(client, range, question);
 		if (output === 'raw') return [{ table: answer.text }];
-		const table = parseStatisticsTable(answer.text, bucketsOf(range, groupBy, zoneOffset));
-		if (table) return toRows(table, output).map((row) => ({ ...row, timeZone: offsetText(zoneOffset) }));
-		throw nodeError(client.node, {
-			message: "The service's answer is not a table of statistics",
-			description: `Choose the raw output to see all of it. The service said: ${answerText(answer)}`,
-			httpCode: String(answer.status),
-		});
+		const table = statisticsTable(client, answer, bucketsOf(range, groupBy, zoneOffset));
+		return toRows(table, output).map((row) => ({ ...row, timeZone: offsetText(zoneOffset) }));
 	},
 });
 

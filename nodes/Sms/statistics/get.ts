@@ -1,9 +1,7 @@
-import { countedFields, readStatistics, statisticsOptions } from '../../api/statistics';
+import { countedFields, readStatistics, SMS_STATISTICS, statisticsOptions } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
-
-const ROUTE = 'GET /sms-stat/statistics/of-group';
 
 /** Counts messages by status and period (part 1, 2.11 and 4.1). */
 export const get = itemOperation({
@@ -12,7 +10,7 @@ export const get = itemOperation({
 	description: 'Count messages by status and period',
 	tool: 'Counts SMS between two days by status: delivered, undeliverable, expired, rejected and others. It changes nothing. Not for the fate of one message.',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
+	routes: [SMS_STATISTICS],
 	form: {
 		...countedFields,
 		output: choice(
@@ -31,5 +29,5 @@ export const get = itemOperation({
 		options: options(statisticsOptions),
 	},
 
-	run: async (values, client, { timezone }) => await readStatistics(client, ROUTE, values, timezone),
+	run: async (values, client, { timezone }) => await readStatistics(client, SMS_STATISTICS, values, timezone),
 });

@@ -115,10 +115,11 @@ describe('Get Statistics', () => {
 	});
 
 	it('rows, and the whole period told apart', async () => {
-		expect(jsons(await email(COUNT))).toStrictEqual([
-			{ sendDate: '2030-01-15 00:00:00', ...row, isTotal: false },
-			{ sendDate: 'Итого', ...row, isTotal: true },
-		]);
+		const counted = jsons(await email(COUNT));
+		expect(counted).toHaveLength(33);
+		expect(counted[13]).toMatchObject({ sendDate: '2030-01-14 00:00:00', sent: 0, deliveryRate: null, isTotal: false });
+		expect(counted[14]).toStrictEqual({ sendDate: '2030-01-15 00:00:00', ...row, isTotal: false });
+		expect(counted[32]).toStrictEqual({ sendDate: 'Итого', ...row, isTotal: true });
 		expect(queryOf()).toStrictEqual({
 			groupBy: 'DAY',
 			charset: 'UTF8',
@@ -130,7 +131,8 @@ describe('Get Statistics', () => {
 	});
 
 	it('rows alone, the total alone, the text', async () => {
-		expect(jsons(await email({ ...COUNT, output: 'rows' }))).toStrictEqual([
+		const day = { start: '2030-01-15T00:00:00', end: '2030-01-15T23:59:59' };
+		expect(jsons(await email({ ...COUNT, ...day, output: 'rows' }))).toStrictEqual([
 			{ sendDate: '2030-01-15 00:00:00', ...row },
 		]);
 		expect(jsons(await email({ ...COUNT, output: 'total' }))).toStrictEqual([{ sendDate: 'Итого', ...row }]);
@@ -174,7 +176,9 @@ describe('Get Statistics', () => {
 		bench.sandbox.faults.add({ kind: 'html', status: 200 });
 		const result = await email(COUNT);
 		expect(result.error?.message).toBe("The service's answer is not a table of statistics");
-		expect(result.error?.description).toContain('Choose the raw output to see all of it. The service said: ');
+		expect(result.error?.description).toContain(
+			'The raw output of Omni Email’s statistics shows all of it. The service said: ',
+		);
 		expect(last().headers.accept).toBe('text/csv, text/plain, */*');
 	});
 });

@@ -1,4 +1,4 @@
-import { parseStatisticsTable } from '../../../nodes/Email/statistics/csv';
+import { parseStatisticsTable } from '../../../nodes/api/emailStatistics';
 
 const HEADER =
 	'Send date;Sent;Delivered;Delivery rate;Bounced;Bounce rate;Opened;Open rate;Clicked;Click to Open Rate;Unsubscribed;Unsubscribe Rate;Complained;Spam rate';
@@ -43,6 +43,21 @@ it('a line alone is the whole period, and a header alone is nothing of anything'
 		{ sendDate: '2030-01-01 00:00:00', ...none },
 		{ sendDate: '2030-01-02 00:00:00', ...none },
 	]);
+});
+
+it('days without a line are rows of zeros, unless the service writes its days in another way', () => {
+	const buckets = ['2030-01-01 00:00:00', '2030-01-02 00:00:00', '2030-01-03 00:00:00'];
+	const rowsOf = (...days: string[]) => {
+		const lines = [...days, 'Total'].map((day) => `${day};5;x`);
+		return parseStatisticsTable(['Send date;Sent;Open rate', ...lines].join('\n'), buckets)?.rows;
+	};
+	expect(rowsOf(buckets[1])).toStrictEqual([
+		{ sendDate: buckets[0], sent: 0, openRate: null },
+		{ sendDate: buckets[1], sent: 5, openRate: 'x' },
+		{ sendDate: buckets[2], sent: 0, openRate: null },
+	]);
+	expect(rowsOf('2030-01-02')).toStrictEqual([{ sendDate: '2030-01-02', sent: 5, openRate: 'x' }]);
+	expect(rowsOf(buckets[1], buckets[1])).toHaveLength(2);
 });
 
 it('lines that end in a semicolon have no column more', () => {

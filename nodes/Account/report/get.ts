@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { EMAIL_STATISTICS } from '../../api/emailStatistics';
+import { PUSH_STATISTICS, SMS_STATISTICS } from '../../api/statistics';
+import { itemOperation } from '../../engine/itemOperation';
+import { troubleOf } from '../../engine/report';
+import { offsetText } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
+import { choice, choices } from '../../panel/choices';
+import { timeOffset } from '../../panel/common';
+import { labelOf } from '../../panel/field';
+import { options } from '../../panel/groups';
+import { periodFields, rangeOf } from '../../panel/period';
+import type { Client } from '../../service/client';
+import { nodeError, type Trouble } from '../../service/trouble';
+import { addressFields, CHANNELS, countedOf, type Channel, type Counted, type Question } from './channels';
+import { reportText, type Missing, type Report } from './text';
+
+const form = {
+	...periodFields('last7Days'),
+	output: choice(
+		'Output',
+		[
+			{ name: 'Rows', value: 'rows', description: 'One item a day and channel, for a spreadsheet or a chart' },
+			{ name: 'Text', value: 'text', description: 'One item with a text to post, and the counts of the whole period' },
+		],
+		{ default: 'text' },
+	),
+	channels: choices('Channels', CHANNELS, {
+		default: ['EMAIL', 'PUSH', 'SMS'],
+		description: 'The interface counts nothing for the chat app, wallet push and voice codes',
+	}),
+	options: options({ ...addressFields, timeOffset }),
+};
+
+/** Counts the messages of all channels by day, as rows or as a text to post (part 1, 2.11, 4.1, 4.2 and 4.4). */
+export const get = itemOperation({
+	name: 'Get',
+	action: 'Get a report of all channels',
+	description: 'Count the messages of SMS, email and push by day, as rows or as a text to post',
+	tool: 'Counts the SMS, emails and push notifications of a period by day and status, and gives the counts as a text. It changes nothing. “missing” names channels that could not be read: say that their counts are not known. Not for the fate of one message.',
+	credential: 'omniApiKeyApi',
+	routes: [
+		{ route: EMAIL_STATISTICS.standard, when: 'Channels: Email' },
+		{ route: EMAIL_STATISTICS.sample, when: 'Email: Address: as a sample calls it' },
+		{ route: PUSH_STATISTICS.standard, when: 'Channels: Push' },
+		{ route: PUSH_STATISTICS.sample, when: 'Push: Address: as a sample spells it' },
+		{ route: SMS_STATISTICS, when: 'Channels: SMS' },
+	],
+	form,
+
+	async run(values, client, { timezone }) {
+		const { output, channels, options: how } = values;
+		if (channels.length === 0) {
+			throw new InvalidInput(labelOf(form.channels), 'none is chosen', 'Choose one channel or more.');
+		}
+		const { emailAddress, emailPeriodNames, pushAddress } = how;
+		const range = rangeOf(values, timezone);
+		const { timeOffset: offset = range[0].offset } = how;
+		const question = { range, offset, emailAddress, emailPeriodNames, pushAddress };
+		const { counted, missing } = await countAll(new Set(channels), client, question);
+		const timeZone = offsetText(offset);
+		if (output === 'rows') return rowsOf(counted).map((row) => ({ ...row, timeZone, missing }));
+		const [firstDay, lastDay] = range.map((end) => end.setZone(`UTC${timeZone}`).toFormat('yyyy-MM-dd'));
+		const text = reportText({ firstDay, lastDay, zone: `UTC${timeZone}`, counted, missing });
+		const totals = [...counted].map(([channel, { total }]) => ({ channel, ...total }));
+		return [{ text, firstDay, lastDay, timeZone, totals, missing }];
+	},
+});
+
+/** The counts of each channel; one that can't be read takes nothing from the others. Throws where none can. */
+async function countAll(
+	channels: ReadonlySet<Channel>,
+	client: Client,
+	question: Question,
+): Promise<Pick<Report, 'counted' | 'missing'>> {
+	const counted = new Map<Channel, Counted>();
+	const troubles = new Map<Channel, Trouble>();
+	for (const channel of channels) {
+		try {
+			counted.set(channel, await countedOf(channel, client, question));
+		} catch (error) {
+			troubles.set(channel, troubleOf(error));
+		}
+	}
+	const [first] = troubles.values();
+	if (counted.size === 0) throw nodeError(client.node, first);
+	const missing = [...troubles].map(([channel, { message, description }]): Missing => {
+		return { channel, reason: `${message}. ${description}`.trim() };
+	});
+	for (const { channel, reason } of missing) {
+		client.hint(`The counts of ${channel} could not be read and are missing: they are not 0. ${reason}`);
+	}
+	return { counted, missing };
+}
+
+/** One row a day and channel, day after day. */
+function rowsOf(counted: Report['counted']): IDataObject[] {
+	const rows = [...counted].flatMap(([channel, { days }]) =>
+		days.map(({ day, counts }) => ({ day, channel, ...counts })),
+	);
+	return rows.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+}
