@@ -11,7 +11,7 @@ import { searchCountries, searchCurrencies, searchOperatorGroups } from '../api/
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
-/** The company account: balance, tariff, and what messages would cost (part 2, 4.4). */
+/** The company account: balance, tariff, what messages would cost (part 2, 4.4), and a report of all channels. */
 export class OmniAccount implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Omni Account',
@@ -20,7 +20,7 @@ export class OmniAccount implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: SUBTITLE,
-		description: 'Look at the balance and the tariff, and estimate costs before sending',
+		description: 'Look at the balance and the tariff, estimate costs before sending, and count what was sent',
 		defaults: { name: 'Omni Account' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

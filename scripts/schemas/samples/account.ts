@@ -1,6 +1,7 @@
 import type { NodeSamples } from '../bench';
 
 const HELLO = [{ to: '+447700900001', text: 'Hello' }];
+const EMAIL = { from: 'news@example.com', to: '={{ $json.email }}', subject: 'Hello', html: 'Hello [Unsubscribe]' };
 const FIELDS = { to: '={{ $json.to }}', text: '={{ $json.text }}' };
 
 export const account: NodeSamples = {
@@ -12,6 +13,18 @@ export const account: NodeSamples = {
 		'message.estimate': async (run) => {
 			const tariffs = [{ countryId: '44' }, {}, { countryId: '999' }];
 			return (await Promise.all(tariffs.map(async (tariff) => await run({ ...FIELDS, tariff }, HELLO)))).flat();
+		},
+
+		// Of the text and of rows, and where a channel could not be read.
+		'report.get': async (run, bench) => {
+			await bench.operation('omniSms.message.send')({ from: 'Shop', ...FIELDS }, HELLO);
+			const people = ['ann', 'clicked'].map((name) => ({ email: `${name}@example.com` }));
+			await bench.operation('omniEmail.message.send')(EMAIL, people);
+			await bench.wait(10);
+			const period = { period: 'custom', start: '2030-01-14', end: '2030-01-15T23:59:59' };
+			const text = await run({ ...period, output: 'text' });
+			bench.sandbox.faults.add({ kind: 'status', status: 403, match: { path: '/push-statistics' } });
+			return [...text, ...(await run({ ...period, output: 'text' })), ...(await run({ ...period, output: 'rows' }))];
 		},
 
 		'tariff.getMany': async (run, bench) => {
