@@ -119,7 +119,7 @@ export function parseStatisticsTable(text: string, buckets: readonly string[] = 
 function withQuiet(rows: IDataObject[], fields: string[], buckets: readonly string[]): IDataObject[] {
 	const [first] = fields;
 	const byBucket = new Map(rows.map((row) => [row[first], row]));
-	if (byBucket.size < rows.length || rows.some((row) => !buckets.includes(String(row[first])))) return rows;
+	if (byBucket.size < rows.length || rows.some((row) => !buckets.includes(row[first] as string))) return rows;
 	return buckets.map((bucket) => byBucket.get(bucket) ?? emptyRow(fields, bucket));
 }
 

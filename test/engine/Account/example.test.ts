@@ -23,9 +23,10 @@ it('the weekly report asks for seven whole days, and its text is what is posted'
 	const asked = sandbox.requests.map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 	const [first, last] = [asked[2].startDate, asked[2].endDate].map((text) => Date.parse(`${text}Z`));
 	expect([asked[2].startDate.slice(10), last - first]).toStrictEqual(['T00:00:00', 7 * 86_400_000 - 1_000]);
-	const lines = (items[0].json.text as string).split('\n');
+	const { text, timeZone } = items[0].json as { text: string; timeZone: string };
+	const lines = text.split('\n');
 	expect(lines[0]).toBe(
-		`Messages from ${asked[2].startDate.slice(0, 10)} to ${asked[2].endDate.slice(0, 10)} (UTC${String(items[0].json.timeZone)})`,
+		`Messages from ${asked[2].startDate.slice(0, 10)} to ${asked[2].endDate.slice(0, 10)} (UTC${timeZone})`,
 	);
 	expect(lines.filter((line) => DAY.test(line))).toHaveLength(7);
 	const { assignments } = parametersOf('What to post').assignments as { assignments: unknown[] };
