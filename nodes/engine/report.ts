@@ -125,8 +125,10 @@ export function failuresOf(fates: Fate[]): FailedItem[] {
 /** How many failed, and how, e.g. “2 of 5 messages were not accepted”. */
 function countOf(failed: FailedItem[], fates: Fate[], { many }: Wording): string {
 	const parts = failed.filter(({ isPart }) => isPart).length;
-	const whole = parts < failed.length ? ['were not accepted'] : [];
-	const part = parts > 0 ? ['were accepted for some of their recipients only'] : [];
+	const isOne = failed.length === 1;
+	const whole = parts < failed.length ? [`${isOne ? 'was' : 'were'} not accepted`] : [];
+	const part =
+		parts > 0 ? [`${isOne ? 'was' : 'were'} accepted for some of ${isOne ? 'its' : 'their'} recipients only`] : [];
 	return `${failed.length} of ${fates.length} ${many} ${[...whole, ...part].join(' or ')}`;
 }
 

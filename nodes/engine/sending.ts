@@ -230,7 +230,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	report(): void {
 		const error = this.failure();
 		if (error) throw error;
-		if (this.failures().length === 0) return;
+		// A report in the place of the items tells of them, and there is no item to look at.
+		const isReported = this.run.guards.some(({ instead }) => instead !== undefined);
+		if (isReported || this.failures().length === 0) return;
 		const message = partialHint(this.fates, this.wording);
 		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}

@@ -103,7 +103,7 @@ describe('what can go wrong', () => {
 			['REJECTED', [{ key: 'invalid', ref: 'messages[1].to' }]],
 			['OK', undefined],
 		]);
-		expect(hints[0]?.message).toContain('1 of 3 messages were not accepted');
+		expect(hints[0]?.message).toContain('1 of 3 messages was not accepted');
 	});
 
 	it('the error output gets the rejected one, paired with its item', async () => {

@@ -174,7 +174,7 @@ describe('create', () => {
 			reasons: [{ key: 'DUPLICATE_VALUE', ref: 'phone' }],
 			message: expect.stringContaining('another contact of the list has this value already (DUPLICATE_VALUE, phone)'),
 		});
-		expect(hints[0].message).toContain('1 of 7 contacts were not accepted');
+		expect(hints[0].message).toContain('1 of 7 contacts was not accepted');
 	});
 
 	it('lists of different items get requests of their own', async () => {

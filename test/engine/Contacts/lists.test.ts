@@ -207,7 +207,7 @@ describe('delete', () => {
 			message: expect.stringContaining('The service rejected the contact list: there is no such contact list'),
 		});
 		expect(items[0].json).not.toHaveProperty('messageId');
-		expect(hints[0].message).toContain('1 of 4 contact lists were not accepted');
+		expect(hints[0].message).toContain('1 of 4 contact lists was not accepted');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 

@@ -15,7 +15,7 @@ describe('Retry On Fail', () => {
 	it('sends only what is missing when one message was rejected', async () => {
 		const items = [rows(1)[0], { phone: '+447700900912', text: 'bad' }, { phone: phone(2), text: 'good' }];
 		const { error } = await runSms(sandbox, items, { parameters: STRICT, settings: RETRY });
-		expect(error?.message).toBe('1 of 3 messages were not accepted');
+		expect(error?.message).toBe('1 of 3 messages was not accepted');
 		expect(recipients()).toStrictEqual([[phone(0), '+447700900912', phone(2)], ['+447700900912'], ['+447700900912']]);
 		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0), phone(2)]);
 	});

@@ -93,7 +93,7 @@ describe('Retry On Fail', () => {
 		const told = await bench.listen();
 		const mixed = [SMS.good[0], SMS.bad];
 		const { error } = await run(SMS, mixed, STRICT);
-		expect(error?.message).toBe('1 of 2 messages were not accepted');
+		expect(error?.message).toBe('1 of 2 messages was not accepted');
 		expect(recipients()).toStrictEqual([mixed, [SMS.bad], [SMS.bad]]);
 		expect([bench.sub.roles, told]).toStrictEqual([['catcher'], []]);
 

@@ -200,7 +200,7 @@ describe('a sender address of legacy email', () => {
 		const result = await run(OPERATION, { address: '={{ $json.to }}' }, rows);
 		expect(sub.plan.awaited).toStrictEqual([{ item: 0, messageId: 'new@example.com' }]);
 		expect(result.hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringContaining('1 of 2 sender addresses were not accepted'),
+			expect.stringContaining('1 of 2 sender addresses was not accepted'),
 		]);
 	});
 

@@ -131,7 +131,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			expect(output[1]).toMatchObject({ to: bad, code: 'REJECTED', messageId: null });
 			expect(jsonOf(items)).toStrictEqual([output[0], output[2]]);
 			expect(hints.map(({ message }) => message)).toStrictEqual([
-				expect.stringContaining('1 of 3 messages were not accepted'),
+				expect.stringContaining('1 of 3 messages was not accepted'),
 			]);
 		});
 

@@ -50,7 +50,9 @@ describe('Rehearse', () => {
 			{ phone: 'x', text: 'Hi' },
 			{ phone: '', text: 'Hi' },
 		];
-		const { items } = await runSms(sandbox, given, { parameters: { options: { rehearsalReport: true } } });
+		const { items, hints } = await runSms(sandbox, given, { parameters: { options: { rehearsalReport: true } } });
+		// Of what would be refused the report tells, and no hint.
+		expect(hints.map(({ message }) => message)).toStrictEqual([NOTHING_SENT]);
 		const none = {
 			wouldGo: 0,
 			wouldBeKept: 0,
