@@ -1,4 +1,5 @@
 import { resource } from '../engine/operation';
+import { getMany as getManyAudited } from './audit/getMany';
 import { create as createContact } from './contact/create';
 import { getMany as getManyContacts } from './contact/getMany';
 import { create as createList } from './contactList/create';
@@ -17,9 +18,10 @@ import { get as getSegment } from './segment/get';
 import { getMany as getManySegments } from './segment/getMany';
 import { update as updateSegment } from './segment/update';
 
-/** Everything that Omni Contacts can do. */
+/** Everything that Omni Contacts can do; the first resource is the one that a new node shows. */
 export const operations = [
 	resource('Contact', 'contact', [createContact, getManyContacts]),
+	resource('Audit', 'audit', [getManyAudited]),
 	resource('Contact List', 'contactList', [createList, deleteList, findOrCreate, getManyLists]),
 	resource('Do Not Contact', 'doNotContact', [acceptNewTable, add, check, getManyOptedOut, removeFromList]),
 	resource('Person', 'person', [erase, exportPerson]),

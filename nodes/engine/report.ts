@@ -45,6 +45,12 @@ export function failureState(error: unknown): 'invalid' | 'notSent' {
 
 const CODE = { rejected: 'REJECTED', invalid: 'INVALID', notSent: 'NOT_SENT', unknown: 'UNKNOWN' } as const;
 
+/** What the output has as the code of an item with this fate. */
+export function codeOf(fate: Fate): string {
+	if (!('output' in fate)) return CODE[fate.state];
+	return typeof fate.output.code === 'string' ? fate.output.code : 'OK';
+}
+
 const NEXT_STEP: Record<Failure['state'], (wording: Wording) => string> = {
 	rejected: () => '',
 	invalid: ({ done }) => ` It was not ${done}.`,

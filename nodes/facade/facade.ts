@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { audit } from '../precautions/audit';
 import { byAgent } from '../precautions/byAgent';
 import { defaultCountry } from '../precautions/defaultCountry';
 import { doNotContact } from '../precautions/doNotContact';
@@ -42,6 +43,8 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: rehearsalOfSends, isFor: ({ sendsThroughOthers }) => sendsThroughOthers === true },
 	{ precaution: rehearsedChange, isFor: ({ effect }) => effect === 'change' },
 	{ precaution: sendOnce, isFor: ({ effect }) => effect !== undefined },
+	// The last to look: what it sees is what leaves.
+	{ precaution: audit, isFor: sends },
 ];
 
 /** A node's properties, made of all that its operations say of themselves. */

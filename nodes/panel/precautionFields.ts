@@ -3,6 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 /** What a credential lets its nodes send. */
 export const SENDING = { rehearse: 'rehearse', onlyThese: 'onlyThese', allTo: 'allTo' } as const;
 
+/** What a credential says of the audit log, and for how many days it is kept unless it says so. */
+export const AUDIT = { keep: 'keep', usualDays: 90, mostDays: 3650 } as const;
+
 /** What a credential says of all that is sent with it. */
 export const precautionFields: INodeProperties[] = [
 	{
@@ -56,5 +59,30 @@ export const precautionFields: INodeProperties[] = [
 		placeholder: 'e.g. ann@example.com',
 		description: 'The address that gets what would go to other email addresses',
 		displayOptions: { show: { sending: [SENDING.allTo] } },
+	},
+	{
+		displayName: 'Audit Log',
+		name: 'audit',
+		type: 'options',
+		default: 'none',
+		description:
+			'Whether to note of each message that is sent with this credential who sent it, to whom, why, and what became of it. Where that can not be noted, nothing is sent. Read the log with Get Many of Omni Contacts (resource Audit).',
+		options: [
+			{
+				name: 'Keep',
+				value: AUDIT.keep,
+				description: 'In n8n’s data table “Omni Messaging”, with a hash in the place of number or address',
+			},
+			{ name: 'None', value: 'none' },
+		],
+	},
+	{
+		displayName: 'Keep Audit Log For (Days)',
+		name: 'auditDays',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: AUDIT.mostDays },
+		default: AUDIT.usualDays,
+		description: 'For how many days each note is kept. A change counts for messages that are sent after it.',
+		displayOptions: { show: { audit: [AUDIT.keep] } },
 	},
 ];

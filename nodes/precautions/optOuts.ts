@@ -17,6 +17,11 @@ export interface Evidence extends Person {
 	source?: string;
 }
 
+/** What the list said of somebody: that they are on it (`out`) or not any more (`in`), since when, and why. */
+export interface ListNote extends OptedOut {
+	state: 'out' | 'in';
+}
+
 /** Since when somebody is on the list, in milliseconds since 1970, and why. */
 export interface OptedOut {
 	at: number;
@@ -47,6 +52,16 @@ export class OptOuts {
 		return new Map([...out].map(([key, noted]) => [known.get(key) ?? '', noted]));
 	}
 
+	/** All that was noted of the people with these hashed keys, by the keys, in the order of time. Throws StoreTrouble. */
+	async notesOf(keys: readonly string[]): Promise<Map<string, ListNote[]>> {
+		const notes = new Map<string, ListNote[]>();
+		for (const [key, note] of notesIn(await this.store.read(KIND, keys.map(bucketOf)), new Set(keys))) {
+			notes.set(key, [...(notes.get(key) ?? []), note]);
+		}
+		for (const own of notes.values()) own.sort((one, other) => one.at - other.at);
+		return notes;
+	}
+
 	/** Lets the table that is there stand in the place of one that is lost. Throws StoreTrouble. */
 	async acceptNewTable(): Promise<void> {
 		await this.store.accept();
@@ -72,14 +87,21 @@ export class OptOuts {
 function lastIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut> {
 	const last = new Map<string, number>();
 	const out = new Map<string, OptedOut>();
-	for (const { key, value: noted, at } of entriesIn(rows, wanted)) {
-		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
-		if (!isJsonObject(value) || at < (last.get(key) ?? 0)) continue;
+	for (const [key, { state, at, value }] of notesIn(rows, wanted)) {
+		if (at < (last.get(key) ?? 0)) continue;
 		last.set(key, at);
 		if (state === 'out') out.set(key, { at, value });
 		else out.delete(key);
 	}
 	return out;
+}
+
+/** The notes in rows, in no order, each with its hashed key. */
+function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Array<[key: string, ListNote]> {
+	return entriesIn(rows, wanted).flatMap(({ key, value: noted, at }): Array<[string, ListNote]> => {
+		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
+		return isJsonObject(value) ? [[key, { state: state === 'out' ? 'out' : 'in', at, value }]] : [];
+	});
 }
 
 /**

@@ -11,6 +11,7 @@ import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../tab
 import type { Kind } from '../table/kinds';
 import type { Step, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
+import { auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
 import { codeOwnerKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } from './personKeys';
 
@@ -21,6 +22,7 @@ import { codeOwnerKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } f
 export const ERASING: Record<Kind, 'erased' | 'reduced' | 'notFound' | 'nobody'> = {
 	ask: 'erased',
 	asker: 'nobody',
+	audit: 'erased',
 	code: 'erased',
 	codes: 'erased',
 	compact: 'nobody',
@@ -43,6 +45,7 @@ export const KEPT = [
 	'codeAttempts',
 	'confirmedCode',
 	'question',
+	'auditedSend',
 ] as const;
 type Kept = (typeof KEPT)[number];
 
@@ -179,6 +182,7 @@ function marksOf({ key, address }: Person, purposes: readonly string[]): Mark[] 
 	const owners = purposes.map((purpose) => codeOwnerKey(key, purpose));
 	const marks: Array<Omit<Mark, 'address'>> = [
 		{ kind: 'contact', key: hashed(key), kept: 'doNotContact' },
+		{ kind: 'audit', key: hashed(key), kept: 'auditedSend' },
 		{ kind: 'sends', key: toKey(key), kept: 'messageLimit' },
 		{ kind: 'codes', key: toKey(key), kept: 'codeLimit' },
 		{ kind: 'codes', key: knownKey(key), kept: 'confirmedCode' },
@@ -214,13 +218,13 @@ function found(marks: readonly Mark[], rows: readonly StoredRow[]): Array<{ mark
 }
 
 function entriesOf(marks: readonly Mark[], rows: readonly StoredRow[]): KeptEntry[] {
-	return found(marks, rows).map(({ mark: { kept, address }, entry: { at, until, value } }) => ({
-		kind: kept,
-		address,
-		since: isoFromMillis(at),
-		until: until === 0 ? null : isoFromMillis(until),
-		...detailsOf(value),
-	}));
+	return found(marks, rows).flatMap(({ mark: { kept, address }, entry }): KeptEntry[] => {
+		const { at, until, value } = entry;
+		const kind = kept;
+		const times = { since: isoFromMillis(at), until: until === 0 ? null : isoFromMillis(until) };
+		if (kind === 'auditedSend') return sendsOf(entry).map((send) => ({ kind, address, ...times, ...auditRow(send) }));
+		return [{ kind, address, ...times, ...detailsOf(value) }];
+	});
 }
 
 /** How much was counted, or what was noted for the Do Not Contact list. */

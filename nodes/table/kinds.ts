@@ -2,6 +2,7 @@
 export type Kind =
 	| 'ask'
 	| 'asker'
+	| 'audit'
 	| 'code'
 	| 'codes'
 	| 'compact'

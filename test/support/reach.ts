@@ -22,7 +22,11 @@ export class ReachBench {
 	/** What the keeper was given. */
 	private kept: IDataObject | undefined;
 
-	constructor(readonly sandbox: Sandbox) {}
+	/** @param credential further fields of the credential */
+	constructor(
+		readonly sandbox: Sandbox,
+		private readonly credential: Record<string, string> = {},
+	) {}
 
 	async run(
 		parameters: NodeRun['parameters'],
@@ -51,7 +55,7 @@ export class ReachBench {
 	}
 
 	private get credentials() {
-		return { omniApiKeyApi: { baseUrl: this.sandbox.baseUrl, apiKey: this.sandbox.apiKey } };
+		return { omniApiKeyApi: { baseUrl: this.sandbox.baseUrl, apiKey: this.sandbox.apiKey, ...this.credential } };
 	}
 
 	private readonly execute: ExecuteWorkflow = async (info, additional, options) => {

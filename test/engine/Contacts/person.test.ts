@@ -27,7 +27,7 @@ const ADDRESS = 'ann@example.com';
 const BOTH = [{ to: ANN }, { to: BOB }];
 
 const credentials = () => ({
-	omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
+	omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey, audit: 'keep' },
 	omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
 });
 
@@ -111,7 +111,7 @@ describe('a person', () => {
 			['Others', null, ADDRESS],
 		]);
 		const theirs = await person('export', BOB, purposes);
-		const others = dataTables.rows.filter(({ key }) => !/^(ask|code|codes|contact|sends):/.test(key as string));
+		const others = dataTables.rows.filter(({ key }) => !/^(ask|audit|code|codes|contact|sends):/.test(key as string));
 
 		const erased = await person('erase', ann, purposes);
 		expect(erased).toMatchObject({

@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
+import { entryOf, OptOuts, type ListNote } from '../../precautions/optOuts';
+import { itemOperation } from '../../engine/itemOperation';
+import { limitFields, wantedRows } from '../../panel/common';
+import { text } from '../../panel/fields';
+import { periodFields, rangeOf } from '../../panel/period';
+import { optional, person } from '../../panel/recipients';
+import { hashed } from '../../table/buckets';
+import { Store } from '../../table/store';
+import { storeError } from '../../table/trouble';
+
+/** Gives what the audit log notes of messages: who sent them, why, what the Do Not Contact list said then, and what became of them. */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many audited messages',
+	description: 'Tell who sent which messages, to whom, why, and what became of them',
+	// Whoever talks to an agent must not learn who was written to.
+	tool: false,
+	credential: 'omniApiKeyApi',
+	routes: [],
+	readsNumbers: true,
+	form: {
+		address: optional(
+			person('Address', {
+				default: '',
+				placeholder: 'e.g. +12025550123',
+				description:
+					'The phone number or email address that was written to, in any spelling that a send takes; empty for all. The log has a hash of it only.',
+			}),
+		),
+		workflow: text('Workflow ID', {
+			placeholder: 'e.g. {{ $workflow.id }}',
+			description: 'The workflow that sent, as its address in n8n has it; empty for all',
+		}),
+		...periodFields('last30Days'),
+		...limitFields,
+	},
+
+	async run(values, _client, { timezone }, { context, node }) {
+		const { address, workflow } = values;
+		const [start, end] = rangeOf(values, timezone).map((moment) => moment.toMillis());
+		try {
+			const all = await auditedSends(new Store(context), address && [hashed(address.key)]);
+			const found = all
+				.filter(({ at, sender }) => at >= start && at <= end && (workflow ?? sender.workflow) === sender.workflow)
+				.slice(0, wantedRows(values));
+			const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
+			return found.map((one) => ({
+				address: address?.address ?? null,
+				recipient: one.key,
+				...auditRow(one),
+				doNotContact: listedThen(one, list.get(one.key) ?? []),
+			}));
+		} catch (error) {
+			throw storeError(node, error);
+		}
+	},
+});
+
+/** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
+function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {
+	const last = notes.findLast((note) => note.at <= at);
+	return last ? { listed: last.state === 'out', ...entryOf(last) } : null;
+}

@@ -1,0 +1,187 @@
+import type { Draft, Pending } from '../engine/draft';
+import type { Fate } from '../engine/ledger';
+import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
+import type { Outbox } from '../engine/outbox';
+import type { Guard, Precaution } from '../engine/precaution';
+import { codeOf } from '../engine/report';
+import { InvalidInput } from '../ground/errors';
+import { isJsonObject, type JsonObject } from '../ground/json';
+import { refine } from '../panel/field';
+import { json, text } from '../panel/fields';
+import { options } from '../panel/groups';
+import { AUDIT } from '../panel/precautionFields';
+import { compileForm } from '../panel/read';
+import { integerOf } from '../panel/values';
+import { hashed } from '../table/buckets';
+import { Store } from '../table/store';
+import { storeError, storeTrouble } from '../table/trouble';
+import { AuditNotes, type AuditNote, type Sender } from './auditLog';
+import { idOf } from './onceFates';
+import { recipientsOf } from './recipients';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const KEPT = 'It is kept where the credential keeps an audit log.';
+
+const form = {
+	auditApproval: refine(
+		json('Audit Approval', {
+			default: '={{ $json.data }}',
+			description: `The answer that allowed this message: what Send and Wait for Response gave, or an item of Ask and Wait for Reply. That it was given and when is kept, and no words of it. ${KEPT}`,
+		}),
+		approvalOf,
+	),
+	auditReference: text('Audit Reference', {
+		placeholder: 'e.g. Order 1001, consent of 2 May',
+		most: 200,
+		description: `Why this message is sent, in your own words: an order, a consent, a case. ${KEPT}`,
+	}),
+};
+
+/** The audit log: of each message it is noted before it leaves that it does, and afterwards what became of it (docs/data-protection.md). */
+export const audit: Precaution = {
+	form,
+	credential: { field: 'audit', values: [AUDIT.keep] },
+	guard(run, operation) {
+		if (run.client.connection.field('audit') !== AUDIT.keep) {
+			run.client.hint('Audit Reference and Audit Approval were not kept, since the credential keeps no audit log.');
+			return undefined;
+		}
+		// Each message is noted where it is sent.
+		return operation.sendsThroughOthers === true ? undefined : new Audit(run, operation);
+	},
+};
+
+/** A message that was noted before it left: to whom, and why. */
+interface Opened {
+	itemIndex: number;
+	recipients: Array<{ address: string; key: string }>;
+	why: Pick<AuditNote, 'reference' | 'approval'>;
+}
+
+class Audit implements Guard {
+	private readonly whyOf: (itemIndex: number) => Opened['why'];
+	private readonly notes: AuditNotes;
+	private opened: Opened[] = [];
+
+	constructor(
+		private readonly run: Run,
+		operation: Operation,
+	) {
+		const { client, context } = run;
+		const days = integerOf(client.connection.fields?.auditDays, 'Keep Audit Log For (Days) of the credential', {
+			min: 1,
+			max: AUDIT.mostDays,
+		});
+		this.whyOf = reasons(run);
+		const keepMs = (days ?? AUDIT.usualDays) * DAY_MS;
+		this.notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
+	}
+
+	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+		const all: Opened[] = [];
+		await outbox.each((draft, itemIndex) => {
+			all.push({ itemIndex, recipients: keysOf({ draft, itemIndex }), why: this.whyOf(itemIndex) });
+			return draft;
+		});
+		if (all.length === 0) return;
+		try {
+			await this.notes.open(notesOf(all));
+		} catch (error) {
+			throw storeError(this.run.node, error, 'Nothing was sent, since the audit log could not be written');
+		}
+		this.opened = all;
+	}
+
+	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
+		const all = this.opened;
+		if (all.length === 0) return;
+		this.opened = [];
+		// What another precaution held back, or the run ended before, did not leave.
+		const left = all.filter(({ itemIndex }) => {
+			const state = fates[itemIndex]?.state;
+			return state !== undefined && state !== 'held' && state !== 'invalid';
+		});
+		try {
+			await this.notes.close(notesOf(left, fates));
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			this.run.client.hint(
+				`The audit log could not note what became of these messages, so that it says UNKNOWN. ${message}. ${fix}`,
+			);
+		}
+	}
+}
+
+/** A note for each recipient of messages, with what became of them as far as they have fates. */
+function notesOf(all: readonly Opened[], fates: ReadonlyArray<Fate | undefined> = []): AuditNote[] {
+	return all.flatMap(({ itemIndex, recipients, why }) =>
+		recipients.map(({ address, key }) => ({ key, ...why, ...endOf(fates[itemIndex], address) })),
+	);
+}
+
+/** What became of a message to one of its recipients: an email tells it of each. */
+function endOf(fate: Fate | undefined, address: string): Pick<AuditNote, 'code' | 'messageId'> {
+	if (fate === undefined) return { code: null, messageId: null };
+	const said = ('output' in fate ? fate.output : fate.details) ?? {};
+	const several: unknown[] = Array.isArray(said.recipients) ? said.recipients : [];
+	const own = several.find((one): one is JsonObject => isJsonObject(one) && one.to === address);
+	if (own && typeof own.code === 'string')
+		return { code: own.code, messageId: typeof own.messageId === 'string' ? own.messageId : null };
+	return { code: codeOf(fate), messageId: idOf(said) || null };
+}
+
+/** Whom a message goes to; what names nobody, as a campaign, has its own identity. */
+function keysOf({ draft }: Pending): Opened['recipients'] {
+	const recipients = recipientsOf(draft).map(({ address, key = address }) => ({ address, key: hashed(key) }));
+	return recipients.length > 0 ? recipients : [{ address: '', key: hashed(JSON.stringify(draft.identity)) }];
+}
+
+/** Gives why each item's message is sent; throws InvalidInput for an approval that is none, and where what was added says nothing. */
+function reasons({ parameters }: Run): (itemIndex: number) => Opened['why'] {
+	const values = compileForm({ options: options(form) }, parameters);
+	return (itemIndex) => {
+		const { auditReference: reference = null, auditApproval: approval = null } = values(itemIndex).options;
+		return { reference, approval };
+	};
+}
+
+/** What is kept of an answer: that it was given, when, and by which message; not its words. */
+function approvalOf(given: unknown, label: string): JsonObject | undefined {
+	if (given === undefined || given === null || given === '') return undefined;
+	const answer: unknown = isJsonObject(given) && isJsonObject(given.data) ? given.data : given;
+	if (isJsonObject(answer) && typeof answer.approved === 'boolean')
+		return withTexts({ approved: answer.approved }, answer, ['respondedAt']);
+	if (isJsonObject(answer) && typeof answer.outcome === 'string') {
+		const decided = typeof answer.answer === 'boolean' && { answer: answer.answer };
+		return withTexts({ outcome: answer.outcome, ...decided }, answer, ['answeredAt', 'replyMessageId', 'messageId']);
+	}
+	throw new InvalidInput(
+		label,
+		'it is no answer of a person',
+		'Give what Send and Wait for Response gave, e.g. {{ $json.data }}, or an item of Ask and Wait for Reply.',
+	);
+}
+
+function withTexts(kept: JsonObject, answer: JsonObject, names: readonly string[]): JsonObject {
+	for (const name of names) if (typeof answer[name] === 'string') kept[name] = answer[name];
+	return kept;
+}
+
+/** Who sends, as far as n8n tells a node: not which person. */
+function senderOf(run: Run, operation: Operation): Sender {
+	const { context, node, parameters } = run;
+	const { id = '', name = '' } = context.getWorkflow();
+	// As a tool of an agent, a node has a type of its own.
+	const kind = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/^omni|Tool$/g, '');
+	return {
+		workflow: id,
+		workflowName: name,
+		execution: context.getExecutionId(),
+		parent: context.getExecutionContext()?.parentExecutionId ?? null,
+		node: node.name,
+		channel: kind.charAt(0).toLowerCase() + kind.slice(1),
+		operation: `${String(parameters.value('resource', 0))}.${valueOf(operation)}`,
+		startedBy: roleOf(run) === 'step' ? context.getMode() : 'agent',
+	};
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { isoFromMillis } from '../ground/dates';
+import { isJsonObject, type Json } from '../ground/json';
+import { bucketOf, bucketRows, entriesIn, mergedOf, type Merged, type StoredEntry } from '../table/buckets';
+import { partsOf } from '../table/pages';
+import type { Step, StoredRow } from '../table/steps';
+import type { Store } from '../table/store';
+
+/** Who sends, and what: the same for all messages of a run. */
+export interface Sender {
+	workflow: string;
+	workflowName: string;
+	execution: string;
+	/** The execution that has started this one to send for it; null where it sends for itself. */
+	parent: string | null;
+	node: string;
+	/** The kind of node, e.g. `sms`. */
+	channel: string;
+	/** E.g. `message.send`. */
+	operation: string;
+	/** `agent` for a tool of one, or how n8n says that the execution was started, e.g. `manual`. */
+	startedBy: string;
+}
+
+/** A message to one recipient. */
+export interface AuditNote {
+	/** The hashed key of the person, or of what else it goes to. */
+	key: string;
+	/** What became of it; null before the end. */
+	code: string | null;
+	messageId: string | null;
+	reference: string | null;
+	/** The answer that allowed it. */
+	approval: Json;
+}
+
+/** A note as it is read again. */
+export interface AuditedSend extends AuditNote {
+	sender: Sender;
+	/** When it was noted, and until when it is kept; milliseconds since 1970. */
+	at: number;
+	until: number;
+}
+
+const KIND = 'audit';
+/** A run that writes on so many buckets at most also looks whether the rows there are to become one: they are one page of a read. */
+const MOST_LOOKED_AT = 64;
+
+/**
+ * What one run notes of its messages: `open` before they leave, so that none leaves without a note, and `close` when it is known what became of
+ * them. Notes that were never closed stay: nobody knows what became of those messages.
+ */
+export class AuditNotes {
+	private readonly owner = randomBytes(9).toString('base64url');
+	private merged: Merged = { rows: [], steps: [] };
+
+	constructor(
+		private readonly store: Store,
+		private readonly sender: Sender,
+		private readonly keepMs: number,
+	) {}
+
+	/** Notes what is about to be sent. Throws StoreTrouble; nothing is to be sent then. */
+	async open(notes: readonly AuditNote[]): Promise<void> {
+		const rows = this.rowsOf(notes, this.owner);
+		const names = [...new Set(notes.map(({ key }) => bucketOf(key)))];
+		if (names.length > MOST_LOOKED_AT) {
+			await this.store.write(rows);
+			return;
+		}
+		const found = await this.store.read(KIND, names, rows);
+		this.merged = mergedOf(found.filter(({ owner }) => owner === ''));
+	}
+
+	/** Puts these notes in the place of those that were opened. Throws StoreTrouble; those stay then. */
+	async close(notes: readonly AuditNote[]): Promise<void> {
+		const opened: Step = { do: 'delete', all: [{ column: 'owner', value: this.owner }] };
+		await this.store.write([...this.rowsOf(notes, ''), ...this.merged.rows], [opened, ...this.merged.steps]);
+	}
+
+	private rowsOf(notes: readonly AuditNote[], owner: string): ReturnType<typeof bucketRows> {
+		const byKey = new Map<string, Json[]>();
+		for (const { key, code, messageId, reference, approval } of notes) {
+			const note = withoutEnd([code, messageId, reference, approval]);
+			const own = byKey.get(key);
+			if (own) own.push(note);
+			else byKey.set(key, [note]);
+		}
+		const { workflow, workflowName, execution, parent, node, channel, operation, startedBy } = this.sender;
+		const by = [workflow, workflowName, execution, parent, node, channel, operation, startedBy];
+		return bucketRows(KIND, byKey, { by, state: '', owner, until: Date.now() + this.keepMs });
+	}
+}
+
+/** The notes under these hashed keys, or all of them, who was noted last in front. Throws StoreTrouble. */
+export async function auditedSends(store: Store, keys?: readonly string[]): Promise<AuditedSend[]> {
+	const rows = keys ? await store.read(KIND, keys.map(bucketOf)) : await store.readPages(partsOf(KIND));
+	return sendsIn(rows, keys && new Set(keys)).sort((one, other) => other.at - one.at);
+}
+
+/** The notes in rows, each once: two that put rows together at once write both twice. */
+function sendsIn(rows: readonly StoredRow[], keys?: ReadonlySet<string>): AuditedSend[] {
+	const entries = new Map<string, StoredEntry>();
+	for (const entry of entriesIn(rows, keys)) {
+		const { key, at, by, value } = entry;
+		entries.set(JSON.stringify([key, at, by, value]), entry);
+	}
+	return [...entries.values()].flatMap(sendsOf);
+}
+
+/** What an entry of the log says of the messages of one run to one recipient; nothing for what a person has written there. */
+export function sendsOf({ key, at, until, by, value }: StoredEntry): AuditedSend[] {
+	if (!Array.isArray(by) || !Array.isArray(value)) return [];
+	const [workflow, workflowName, execution, parent, node, channel, operation, startedBy] = by.map(textOf);
+	const sender = {
+		workflow: workflow ?? '',
+		workflowName: workflowName ?? '',
+		execution: execution ?? '',
+		parent,
+		node: node ?? '',
+		channel: channel ?? '',
+		operation: operation ?? '',
+		startedBy: startedBy ?? '',
+	};
+	return (value as unknown[]).flatMap((note): AuditedSend[] => {
+		if (!Array.isArray(note)) return [];
+		const [code, messageId, reference] = (note as unknown[]).slice(0, 3).map(textOf);
+		const approval = (note as Json[])[3] ?? null;
+		return [
+			{
+				key,
+				at,
+				until,
+				sender,
+				code: code ?? null,
+				messageId: messageId ?? null,
+				reference: reference ?? null,
+				approval,
+			},
+		];
+	});
+}
+
+/** A note as an output; the code of one that was never closed is UNKNOWN. */
+export function auditRow({ at, until, code, messageId, reference, approval, sender }: AuditedSend): IDataObject {
+	const { workflow, workflowName, execution, parent, node, channel, operation, startedBy } = sender;
+	return {
+		at: isoFromMillis(at),
+		channel,
+		operation,
+		code: code ?? 'UNKNOWN',
+		messageId,
+		endNoted: code !== null,
+		reference,
+		approval: isJsonObject(approval) ? (approval as IDataObject) : null,
+		workflowId: workflow,
+		workflowName,
+		node,
+		executionId: execution,
+		parentExecutionId: parent,
+		startedBy,
+		keptUntil: isoFromMillis(until),
+	};
+}
+
+/** A list without the nulls at its end. */
+function withoutEnd(note: Json[]): Json[] {
+	return note.slice(0, note.findLastIndex((part) => part !== null) + 1);
+}
+
+function textOf(value: unknown): string | null {
+	return typeof value === 'string' ? value : null;
+}
