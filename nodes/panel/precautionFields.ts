@@ -3,8 +3,19 @@ import type { INodeProperties } from 'n8n-workflow';
 /** What a credential lets its nodes send. */
 export const SENDING = { rehearse: 'rehearse', onlyThese: 'onlyThese', allTo: 'allTo' } as const;
 
-/** What a credential says of the audit log, and for how many days it is kept unless it says so. */
-export const AUDIT = { keep: 'keep', usualDays: 90, mostDays: 3650 } as const;
+/** The value of a credential that keeps an audit log, and for how many days it may. */
+export const AUDIT = { keep: 'keep', mostDays: 3650 } as const;
+
+/** For how many days a credential's audit log is kept. */
+export const auditDays = {
+	displayName: 'Keep Audit Log For (Days)',
+	name: 'auditDays',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: AUDIT.mostDays },
+	default: 90,
+	description: 'For how many days each note is kept. A change counts for messages that are sent after it.',
+	displayOptions: { show: { audit: [AUDIT.keep] } },
+} satisfies INodeProperties;
 
 /** What a credential says of all that is sent with it. */
 export const precautionFields: INodeProperties[] = [
@@ -76,13 +87,5 @@ export const precautionFields: INodeProperties[] = [
 			{ name: 'None', value: 'none' },
 		],
 	},
-	{
-		displayName: 'Keep Audit Log For (Days)',
-		name: 'auditDays',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: AUDIT.mostDays },
-		default: AUDIT.usualDays,
-		description: 'For how many days each note is kept. A change counts for messages that are sent after it.',
-		displayOptions: { show: { audit: [AUDIT.keep] } },
-	},
+	auditDays,
 ];

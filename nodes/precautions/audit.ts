@@ -2,14 +2,14 @@ import type { Draft, Pending } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import type { Guard, Precaution } from '../engine/precaution';
+import { addedOptions, refuseEmpty, type Guard, type Precaution } from '../engine/precaution';
 import { codeOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject, type JsonObject } from '../ground/json';
 import { refine } from '../panel/field';
 import { json, text } from '../panel/fields';
 import { options } from '../panel/groups';
-import { AUDIT } from '../panel/precautionFields';
+import { AUDIT, auditDays } from '../panel/precautionFields';
 import { compileForm } from '../panel/read';
 import { integerOf } from '../panel/values';
 import { hashed } from '../table/buckets';
@@ -44,6 +44,7 @@ export const audit: Precaution = {
 	credential: { field: 'audit', values: [AUDIT.keep] },
 	guard(run, operation) {
 		if (run.client.connection.field('audit') !== AUDIT.keep) {
+			addedOptions(form, run);
 			run.client.hint('Audit Reference and Audit Approval were not kept, since the credential keeps no audit log.');
 			return undefined;
 		}
@@ -69,12 +70,12 @@ class Audit implements Guard {
 		operation: Operation,
 	) {
 		const { client, context } = run;
-		const days = integerOf(client.connection.fields?.auditDays, 'Keep Audit Log For (Days) of the credential', {
+		const days = integerOf(client.connection.fields?.auditDays, `${auditDays.displayName} of the credential`, {
 			min: 1,
 			max: AUDIT.mostDays,
 		});
 		this.whyOf = reasons(run);
-		const keepMs = (days ?? AUDIT.usualDays) * DAY_MS;
+		const keepMs = (days ?? auditDays.default) * DAY_MS;
 		this.notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
 	}
 
@@ -138,10 +139,13 @@ function keysOf({ draft }: Pending): Opened['recipients'] {
 }
 
 /** Gives why each item's message is sent; throws InvalidInput for an approval that is none, and where what was added says nothing. */
-function reasons({ parameters }: Run): (itemIndex: number) => Opened['why'] {
-	const values = compileForm({ options: options(form) }, parameters);
+function reasons({ node, parameters }: Run): (itemIndex: number) => Opened['why'] {
+	const field = options(form);
+	const values = compileForm({ options: field }, parameters);
 	return (itemIndex) => {
-		const { auditReference: reference = null, auditApproval: approval = null } = values(itemIndex).options;
+		const { options: given } = values(itemIndex);
+		refuseEmpty('options', field, given, node);
+		const { auditReference: reference = null, auditApproval: approval = null } = given;
 		return { reference, approval };
 	};
 }

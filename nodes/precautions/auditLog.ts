@@ -155,7 +155,7 @@ export function auditRow({ at, until, code, messageId, reference, approval, send
 		messageId,
 		endNoted: code !== null,
 		reference,
-		approval: isJsonObject(approval) ? (approval as IDataObject) : null,
+		approval: isJsonObject(approval) ? approval : null,
 		workflowId: workflow,
 		workflowName,
 		node,

@@ -174,7 +174,7 @@ export class Bench {
 		const { baseUrl, apiKey } = this.sandbox;
 		const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
 		return {
-			omniApiKeyApi: { baseUrl, apiKey },
+			omniApiKeyApi: { baseUrl, apiKey, audit: 'keep' },
 			omniBasicLoginApi: login,
 			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
 		};

@@ -6,6 +6,12 @@ const FIELDS = { field: [{ name: 'size', displayName: 'Size', type: 3, values: [
 const CONDITIONS = ['Leeds', 'York'].map((value) => ({ name: 'city', operator: 'eq', value }));
 const RULE = { queryForm: 'conditions', combine: 'any', conditions: { condition: CONDITIONS } };
 
+/** Why it is sent, for the audit log. */
+const WHY = {
+	auditReference: 'Order 1001',
+	auditApproval: { approved: true, respondedAt: '2030-01-15T10:00:00.000Z' },
+};
+
 /** Somebody who wrote that it be stopped. */
 const STOPS = [{ sender: '+447700900001', text: 'STOP', messageId: '7' }];
 const PROOF = { address: '={{ $json.sender }}', source: 'SMS' };
@@ -26,7 +32,7 @@ async function makeSegment(bench: Bench, list: string): Promise<string> {
 /** Somebody who got a message under a limit, and is on the Do Not Contact list and in a contact list. */
 async function makePerson(bench: Bench, phone: string): Promise<void> {
 	const list = byId(await makeList(bench));
-	const limit = { options: { messagesPerRecipient: 5 } };
+	const limit = { options: { messagesPerRecipient: 5, ...WHY } };
 	await bench.operation('omniSms.message.send')({ from: 'Shop', to: phone, text: 'Hello', ...limit });
 	await bench.operation('omniContacts.doNotContact.add')(PROOF, [{ ...STOPS[0], sender: phone }]);
 	const email = 'ann@example.com';
@@ -35,8 +41,15 @@ async function makePerson(bench: Bench, phone: string): Promise<void> {
 
 export const contacts: NodeSamples = {
 	node: 'omniContacts',
-	alwaysNull: ['timeZone'],
+	alwaysNull: ['timeZone', 'parentExecutionId', 'entries.[].parentExecutionId'],
 	operations: {
+		'audit.getMany': async (run, bench) => {
+			const to = '+447700900005';
+			await bench.operation('omniContacts.doNotContact.add')(PROOF, [{ ...STOPS[0], sender: to }]);
+			await bench.operation('omniSms.message.send')({ from: 'Shop', to, text: 'Hello', options: WHY });
+			return await run({ address: to, returnAll: true });
+		},
+
 		'contact.create': async (run, bench) => {
 			const list = byId(await makeList(bench));
 			const ann = { phone: '+447700900001', email: 'ann@example.com' };

@@ -111,8 +111,13 @@ describe('a message that is sent with the credential', () => {
 
 	it('is one note of each recipient of an email, and of each message of a run to the same person', async () => {
 		const email = {
-			...{ resource: 'message', operation: 'send', from: 'news@example.com', to: 'ann@example.com' },
-			...{ subject: 'Hi', html: 'Hi [Unsubscribe]', options: { additionalRecipientsJson: '["refused@example.com"]' } },
+			resource: 'message',
+			operation: 'send',
+			from: 'news@example.com',
+			to: 'ann@example.com',
+			subject: 'Hi',
+			html: 'Hi [Unsubscribe]',
+			options: { additionalRecipientsJson: '["refused@example.com"]' },
 		};
 		const [{ messageId }] = jsonOf((await ran('omniEmail', email)).items);
 		expect(await log('Ann@Example.com')).toMatchObject([{ channel: 'email', code: 'OK', messageId }]);
@@ -215,6 +220,14 @@ describe('why it is sent', () => {
 		const empty = await ran('omniSms', { ...SMS, options: { auditReference: '={{ $json.none }}' } }, rows);
 		expect(empty.error?.message).toContain('Audit Reference: it is empty');
 		expect(sandbox.requests).toStrictEqual([]);
+		const orders = [
+			{ to: ANN, order: 'A-1' },
+			{ to: BOB, order: '' },
+		];
+		const each = { ...SMS, options: { auditReference: '={{ $json.order }}' } };
+		const { items } = await ran('omniSms', each, orders, { settings: CONTINUE });
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'INVALID']);
+		expect((await log()).map(({ reference }) => reference)).toStrictEqual(['A-1']);
 	});
 });
 
@@ -249,7 +262,7 @@ it('what Omni Reach sends is noted once, by the Send that sends it', async () =>
 	const bench = new ReachBench(sandbox, { audit: 'keep' });
 	const channel = { channel: 'sms', from: 'Shop', to: '={{ $json.to }}', patience: 5 };
 	const { error } = await bench.run(
-		{ text: 'Hello', channels: { channel: [channel] } as never, options: { auditReference: '={{ $json.order }}' } },
+		{ text: 'Hello', channels: { channel: [channel] }, options: { auditReference: '={{ $json.order }}' } },
 		[
 			{ to: ANN, order: 'A-1' },
 			{ to: BOB, order: 'A-2' },

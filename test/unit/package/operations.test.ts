@@ -34,6 +34,7 @@ describe('the listing of operations', () => {
 		const all = listNodes().flatMap(offered);
 		expect(all.filter((name) => !listed.has(name))).toStrictEqual([
 			'omniChatApp message matchReplies',
+			'omniContacts audit getMany',
 			'omniContacts doNotContact acceptNewTable',
 			'omniContacts doNotContact add',
 			'omniContacts doNotContact check',

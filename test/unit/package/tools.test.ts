@@ -20,6 +20,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniChatApp message.sendAndWaitForDelivery',
 			'omniChatApp message.askAndWaitForReply',
 			'omniChatApp message.matchReplies',
+			'omniContacts audit.getMany',
 			'omniContacts doNotContact.acceptNewTable',
 			'omniContacts person.erase',
 			'omniContacts person.export',

@@ -15,6 +15,7 @@ const NUMBERS = ['defaultCountry', '(defaultCountry)'];
 const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost', 'stopAboveParts'];
 const LIMITS = ['messagesPerHour', 'messagesPerPrefix', 'messagesPerRecipient'];
 const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
+const ONCE = ['sendOnce', 'auditApproval', 'auditReference', '(audit)'];
 const SENDS = [
 	...NUMBERS,
 	'sendUnusualTexts',
@@ -27,22 +28,22 @@ const SENDS = [
 ];
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
-	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, 'sendOnce']],
-	['sends and can be no tool', { effect: 'message', tool: false }, [...SENDS, 'sendOnce']],
+	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, ...ONCE]],
+	['sends and can be no tool', { effect: 'message', tool: false }, [...SENDS, ...ONCE]],
 	[
 		'sends to people',
 		{ effect: 'message', tool: false, handles: { namesPeople: true } },
-		['doNotContact', ...SENDS, 'sendOnce'],
+		['doNotContact', ...SENDS, ...ONCE],
 	],
 	[
 		'sends emails',
 		{ effect: 'message', tool: false, handles: { to: { kind: 'email' } } },
-		['doNotContact', ...SENDS, 'sendOnce'],
+		['doNotContact', ...SENDS, ...ONCE],
 	],
 	[
 		'sends SMS',
 		{ effect: 'message', tool: false, handles: { to: { kind: 'phone' }, sms: {} } },
-		['doNotContact', ...NUMBERS, 'smartEncoding', 'sendUnusualTexts', 'addNumberType', ...SENDS.slice(3), 'sendOnce'],
+		['doNotContact', ...NUMBERS, 'smartEncoding', 'sendUnusualTexts', 'addNumberType', ...SENDS.slice(3), ...ONCE],
 	],
 	['changes something', { effect: 'change', tool: 'Does.' }, ['(sending)', 'sendOnce']],
 	[
