@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
+import { auditedSends, auditRow, type AuditedSend, type Sender } from '../../precautions/auditLog';
 import { entryOf, OptOuts, type ListNote } from '../../precautions/optOuts';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
@@ -30,9 +30,10 @@ export const getMany = itemOperation({
 					'The phone number or email address that was written to, in any spelling that a send takes; empty for all. The log has a hash of it only.',
 			}),
 		),
-		workflow: text('Workflow ID', {
-			placeholder: 'e.g. {{ $workflow.id }}',
-			description: 'The workflow that sent, as its address in n8n has it; empty for all',
+		workflow: text('Workflow', {
+			placeholder: 'e.g. Order updates',
+			description:
+				'The name that the workflow had when it sent, or its ID, as its address in n8n has it; empty for all',
 		}),
 		...periodFields('last30Days'),
 		...limitFields,
@@ -44,7 +45,7 @@ export const getMany = itemOperation({
 		try {
 			const all = await auditedSends(new Store(context), address && [hashed(address.key)]);
 			const found = all
-				.filter(({ at, sender }) => at >= start && at <= end && (workflow ?? sender.workflow) === sender.workflow)
+				.filter(({ at, sender }) => at >= start && at <= end && isBy(sender, workflow))
 				.slice(0, wantedRows(values));
 			const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
 			return found.map((one) => ({
@@ -58,6 +59,10 @@ export const getMany = itemOperation({
 		}
 	},
 });
+
+function isBy({ workflow, workflowName }: Sender, wanted: string | undefined): boolean {
+	return wanted === undefined || wanted === workflow || wanted === workflowName;
+}
 
 /** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
 function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {

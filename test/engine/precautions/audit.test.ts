@@ -164,6 +164,7 @@ describe('a message that is sent with the credential', () => {
 		expect(await log('', { period: 'last24Hours' })).toHaveLength(1);
 		expect(await log('', { workflow: 'another' })).toStrictEqual([]);
 		expect(await log('', { workflow: 'workflow' })).toHaveLength(2);
+		expect(await log('', { workflow: 'Engine test' })).toHaveLength(2);
 	});
 
 	it('is forgotten after the days that the credential says', async () => {
