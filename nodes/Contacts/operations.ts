@@ -1,5 +1,6 @@
 import { resource } from '../engine/operation';
 import { getMany as getManyAudited } from './audit/getMany';
+import { prune as pruneAudited } from './audit/prune';
 import { create as createContact } from './contact/create';
 import { getMany as getManyContacts } from './contact/getMany';
 import { create as createList } from './contactList/create';
@@ -21,7 +22,7 @@ import { update as updateSegment } from './segment/update';
 /** Everything that Omni Contacts can do; the first resource is the one that a new node shows. */
 export const operations = [
 	resource('Contact', 'contact', [createContact, getManyContacts]),
-	resource('Audit', 'audit', [getManyAudited]),
+	resource('Audit', 'audit', [getManyAudited, pruneAudited]),
 	resource('Contact List', 'contactList', [createList, deleteList, findOrCreate, getManyLists]),
 	resource('Do Not Contact', 'doNotContact', [acceptNewTable, add, check, getManyOptedOut, removeFromList]),
 	resource('Person', 'person', [erase, exportPerson]),

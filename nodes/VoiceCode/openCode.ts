@@ -4,6 +4,7 @@ import { codeOwnerKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { sameText } from '../panel/callbackToken';
 import { bucketOf, bucketRows, entriesIn, hashed } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import type { Row } from '../table/steps';
 import type { Store } from '../table/store';
 
@@ -32,8 +33,6 @@ export interface Found extends OpenCode {
 const KIND = 'code';
 const SECRET_BYTES = 24;
 const VERIFICATION = /^([\w-]{32})([\da-f][\w-]{15})$/;
-/** A code that has expired is known for so long as such. */
-const KNOWN_MS = 24 * 60 * 60 * 1000;
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -66,7 +65,7 @@ export function rowsOfCode({ secret, codeKey, personKey }: Verification, code: s
 		[codeKey, sealed],
 		[personKey, codeKey],
 	] as const;
-	return bucketRows(KIND, values, { by: null, state: '', owner: '', until: open.expires + KNOWN_MS });
+	return bucketRows(KIND, values, { by: null, state: '', owner: '', until: open.expires + KEPT_FOR.code.afterExpiry });
 }
 
 /** What the store tells of a verification; undefined where it never was made, or long ago. Throws StoreTrouble. */

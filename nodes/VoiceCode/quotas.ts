@@ -3,17 +3,13 @@ import { knownKey, toKey, waitKey } from '../precautions/personKeys';
 import { countryOf, rangeOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 
 /** Whose quotas they are in the store. */
 export const CODES = 'codes';
 
 const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
-/** For how long codes count that were sent to a range of numbers, and those that were confirmed. */
-export const DAY_MS = 24 * HOUR_MS;
-/** For how long a person is known who has confirmed a code. */
-export const KNOWN_MS = 90 * DAY_MS;
 
 /** How many codes may be sent. */
 export interface Limits {
@@ -79,21 +75,21 @@ export function quotasOf({ to, personKey: person, requester, cost, limits }: Ask
 	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
 	const wait = { key: waitKey(person), most: 1, keepMs: secondsBetween * SECOND_MS };
 	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
-	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: HOUR_MS });
+	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: KEPT_FOR.codes.hour });
 	if (requester !== undefined)
-		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: HOUR_MS });
-	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: HOUR_MS });
+		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: KEPT_FOR.codes.hour });
+	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: KEPT_FOR.codes.hour });
 	if (costPerHour !== undefined && cost !== undefined) {
 		// Amounts in two currencies are no sum: each has its own.
 		const key = hashed(`cost ${cost.currencyId}`);
 		const [most, takes] = [costPerHour, cost.amount].map(inMillionths);
-		quotas.set({ key, most, takes, keepMs: HOUR_MS }, `${LABELS.costPerHour}: ${costPerHour} at most`);
+		quotas.set({ key, most, takes, keepMs: KEPT_FOR.codes.hour }, `${LABELS.costPerHour}: ${costPerHour} at most`);
 	}
 	const { prefix, country } = rangesOf(to) ?? {};
 	const addRange = (label: string, range: string | undefined, most: number) => {
 		if (range === undefined) return;
 		const raised = { raisedBy: confirmedKey(range), unless: knownKey(to) };
-		add(label, { key: rangeKey(range), most, keepMs: DAY_MS, ...raised });
+		add(label, { key: rangeKey(range), most, keepMs: KEPT_FOR.codes.day, ...raised });
 	};
 	addRange(LABELS.perPrefix, prefix, perPrefix);
 	addRange(LABELS.perCountry, country, perCountry);

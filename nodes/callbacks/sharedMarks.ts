@@ -1,5 +1,6 @@
 import { claim, type Contest } from '../table/claim';
 import { entriesIn, hashed, mergedOf, bucketOf, bucketRows, type Merged } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 
@@ -16,7 +17,7 @@ export type Standing = 'new' | 'repeated' | 'late';
 
 const KIND = 'seen';
 /** The service repeats a callback for five minutes at most (part 1, 6). */
-const KEEP_MS = 60 * 60 * 1000;
+const KEEP_MS = KEPT_FOR.seen.callbacks;
 /** Nobody takes a mark back that was noted so long ago. */
 const SETTLED_MS = 10 * 60 * 1000;
 const MARK_LENGTH = 8;

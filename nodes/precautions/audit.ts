@@ -13,6 +13,7 @@ import { AUDIT, auditDays } from '../panel/precautionFields';
 import { compileForm } from '../panel/read';
 import { integerOf } from '../panel/values';
 import { hashed } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeError, storeTrouble } from '../table/trouble';
 import { AuditNotes, type AuditNote, type Sender } from './auditLog';
@@ -75,7 +76,7 @@ class Audit implements Guard {
 			max: AUDIT.mostDays,
 		});
 		this.whyOf = reasons(run);
-		const keepMs = (days ?? auditDays.default) * DAY_MS;
+		const keepMs = days === undefined ? KEPT_FOR.audit.usually : days * DAY_MS;
 		this.notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
 	}
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { inBatches } from '../ground/batches';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject, type Json } from '../ground/json';
-import { bucketOf, bucketRows, entriesIn, mergedOf, type Merged, type StoredEntry } from '../table/buckets';
+import { bucketOf, bucketRows, changesOf, entriesIn, mergedOf, type Merged, type StoredEntry } from '../table/buckets';
 import { partsOf } from '../table/pages';
 import type { Step, StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
@@ -46,6 +47,8 @@ export interface AuditedSend extends AuditNote {
 }
 
 const KIND = 'audit';
+/** So many rows are changed in one call. */
+const MOST_STEPS = 50;
 /** A run that writes on so many buckets at most also looks whether the rows there are to become one: they are one page of a read. */
 const MOST_LOOKED_AT = 64;
 
@@ -99,6 +102,23 @@ export class AuditNotes {
 export async function auditedSends(store: Store, keys?: readonly string[]): Promise<AuditedSend[]> {
 	const rows = keys ? await store.read(KIND, keys.map(bucketOf)) : await store.readPages(partsOf(KIND));
 	return sendsIn(rows, keys && new Set(keys)).sort((one, other) => other.at - one.at);
+}
+
+/**
+ * Deletes the notes whose time is over, and those that were made before a moment (milliseconds since 1970), also where they share a row with
+ * others; gives how many went. Throws StoreTrouble.
+ */
+export async function pruneAudit(store: Store, oldest: number): Promise<number> {
+	const now = Date.now();
+	const isOver = (at: number, until: number): boolean => until < now || at < oldest;
+	let gone = 0;
+	const steps = changesOf(await store.readPages(partsOf(KIND)), (_key, value, at, until) => {
+		if (!isOver(at, until)) return value;
+		gone += Array.isArray(value) ? value.length : 0;
+		return undefined;
+	});
+	for (const batch of inBatches(steps, MOST_STEPS)) await store.take(batch);
+	return gone;
 }
 
 /** The notes in rows, each once: two that put rows together at once write both twice. */

@@ -9,13 +9,10 @@ import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
 import type { Trouble } from '../service/trouble';
 import { hashed } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 import { Counting } from './counting';
 import { readAllowed, strangerIn, type Allowed } from './recipients';
-
-const HOUR_MS = 60 * 60 * 1000;
-/** An execution may sleep in between, until a person has reviewed a call. */
-const RUN_MS = 7 * 24 * HOUR_MS;
 
 const members = {
 	allowedRecipients: text('Allowed Recipients', {
@@ -124,8 +121,8 @@ function quotasOf({ context, node }: Run, { messagesPerHour, messagesPerRun }: L
 		if (most !== undefined)
 			quotas.set({ key: hashed(`${what}/${node.id}`), most, takes: 1, keepMs }, property.displayName);
 	};
-	add(`run ${context.getExecutionId()}`, messagesPerRun, RUN_MS, members.messagesPerRun);
-	add(`hour ${context.getWorkflow().id ?? ''}`, messagesPerHour, HOUR_MS, members.messagesPerHour);
+	add(`run ${context.getExecutionId()}`, messagesPerRun, KEPT_FOR.quota.run, members.messagesPerRun);
+	add(`hour ${context.getWorkflow().id ?? ''}`, messagesPerHour, KEPT_FOR.quota.hour, members.messagesPerHour);
 	return quotas;
 }
 

@@ -4,9 +4,9 @@ import type { Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { compileForm } from '../panel/read';
+import { KEPT_FOR } from '../table/kinds';
 
-/** For how many days a key is remembered where nobody said. */
-export const USUAL_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const members = {
 	keyFrom: choice(
@@ -30,7 +30,7 @@ const members = {
 	rememberFor: integer('Remember For (Days)', {
 		min: 1,
 		max: 3650,
-		default: USUAL_DAYS,
+		default: KEPT_FOR.once.usually / DAY_MS,
 		description: 'For how many days a key is remembered',
 	}),
 	ifUnknown: choice(

@@ -6,13 +6,11 @@ import { rangeOf } from '../ground/phones';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer } from '../panel/fields';
 import { hashed } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import type { Place, Quota } from '../table/quotas';
 import { Counting } from './counting';
 import { toKey } from './personKeys';
 import { recipientsOf } from './recipients';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const COUNTED = 'It counts for all sends of this project that have this limit, in n8n’s data tables.';
 
@@ -67,11 +65,12 @@ function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, s
 		labels.set(quota, labelOf(field));
 		quotas.push(quota);
 	};
-	add(form.messagesPerHour, hashed('all'), messagesPerHour, HOUR_MS);
+	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour);
 	for (const { address, key = address } of recipientsOf(draft)) {
-		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, DAY_MS);
+		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
 		const range = rangeOf(key);
-		if (range !== undefined) add(form.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, DAY_MS);
+		if (range !== undefined)
+			add(form.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
 	}
 	return { quotas };
 }

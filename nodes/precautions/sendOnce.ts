@@ -8,10 +8,11 @@ import type { Guard, Precaution } from '../engine/precaution';
 import { readTimeout } from '../panel/engineOptions';
 import { MOST_SILENT } from '../service/silence';
 import { nodeError, type Trouble } from '../service/trouble';
+import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
-import { onceForm, readOnce, USUAL_DAYS, type OnceValues } from './onceForm';
+import { onceForm, readOnce, type OnceValues } from './onceForm';
 import { onceKeys } from './onceKeys';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
 
@@ -47,7 +48,8 @@ class SendOnce implements Guard {
 		this.keyOf = onceKeys(run, operation);
 		this.execution = run.context.getExecutionId();
 		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
-		this.until = Date.now() + (this.values(0).rememberFor ?? USUAL_DAYS) * DAY_MS;
+		const { rememberFor } = this.values(0);
+		this.until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
 	}
 
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {

@@ -2,13 +2,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Channel } from '../events/envelope';
 import { Memory } from '../ground/memory';
+import { KEPT_FOR } from '../table/kinds';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 
 const KIND = 'matcher';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long after a message has come to Match Replies, replies count as taken. */
-const KEEP_DAYS = 30;
+const KEEP_MS = KEPT_FOR.matcher.seen;
 
 /** Workflows and channels of which this process has noted or read within a day that replies are taken. */
 const known = new Memory<true>({ most: 1000, keepMs: DAY_MS });
@@ -23,7 +24,7 @@ export function seenRows(context: IExecuteFunctions, channels: ReadonlySet<Chann
 		const name = nameOf(context, channel);
 		if (known.get(name)) return [];
 		known.set(name, true);
-		return [{ key: `${KIND}:${channel}`, state: '', owner: '', until: Date.now() + KEEP_DAYS * DAY_MS, value: '' }];
+		return [{ key: `${KIND}:${channel}`, state: '', owner: '', until: Date.now() + KEEP_MS, value: '' }];
 	});
 }
 
@@ -40,4 +41,4 @@ export async function unseenHint(context: IExecuteFunctions, channel: Channel): 
 	return undefined;
 }
 
-const UNSEEN = `No message of this channel has come to Match Replies in this project in the last ${KEEP_DAYS} days. Replies are taken where a workflow with Omni Trigger and Match Replies behind it is published, and the service posts incoming messages to that trigger. Without it, every question ends with the time.`;
+const UNSEEN = `No message of this channel has come to Match Replies in this project in the last ${KEEP_MS / DAY_MS} days. Replies are taken where a workflow with Omni Trigger and Match Replies behind it is published, and the service posts incoming messages to that trigger. Without it, every question ends with the time.`;

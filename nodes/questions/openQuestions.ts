@@ -4,6 +4,7 @@ import { inBatches } from '../ground/batches';
 import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
 import { claim } from '../table/claim';
 import { hashed } from '../table/buckets';
+import { KEPT_FOR } from '../table/kinds';
 import type { Row, Step, Where } from '../table/steps';
 import { Store } from '../table/store';
 
@@ -49,7 +50,7 @@ export interface Asker {
 const KIND = 'ask';
 const ASKER = 'asker';
 /** A row stays so long after its question has ended: a callback that comes twice is known by it. */
-const KEEP_MS = 24 * 60 * 60 * 1000;
+const KEEP_MS = KEPT_FOR.ask.afterEnd;
 /** Up to so many questions are looked up one by one, and changed in one call. */
 const MOST_SINGLE = 50;
 

@@ -93,12 +93,12 @@ export function entriesIn(
  */
 export function changesOf(
 	rows: readonly StoredRow[],
-	change: (key: string, value: unknown, at: number) => unknown,
+	change: (key: string, value: unknown, at: number, until: number) => unknown,
 ): Step[] {
 	return rows.flatMap((row): Step[] => {
 		let isChanged = false;
 		const left = batchesIn(row, 0).flatMap(([at, until, by, values]): Batch[] => {
-			const changed = Object.entries(values).map(([key, value]) => [key, change(key, value, at)] as const);
+			const changed = Object.entries(values).map(([key, value]) => [key, change(key, value, at, until)] as const);
 			isChanged ||= changed.some(([key, value]) => value !== values[key]);
 			const own = changed.filter(([, value]) => value !== undefined);
 			return own.length > 0 ? [[at, until, by, Object.fromEntries(own)]] : [];

@@ -1,6 +1,6 @@
 import { claim, type Contest } from './claim';
 import { deletionOf, entriesIn } from './buckets';
-import type { Kind } from './kinds';
+import { KEPT_FOR, type Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
 
@@ -8,8 +8,6 @@ import type { Store } from './store';
 const MOST_ROWS = 48;
 /** What was counted is kept in so many slots of its time, each until the end of the slot. */
 const SLOTS = 32;
-/** Longer than it takes to write rows anew, unless the process dies meanwhile. */
-const LOCK_MS = 60_000;
 const LOCK = 'compact';
 
 /** The keys of those rows that are so many under one name that they should become one. */
@@ -42,7 +40,13 @@ const LOCKS: Contest<string> = {
 	kind: LOCK,
 	namesOf: (names) => [...names],
 	rowsOf: (names, owner) =>
-		names.map((name) => ({ key: `${LOCK}:${name}`, state: '', owner, until: Date.now() + LOCK_MS, value: '' })),
+		names.map((name) => ({
+			key: `${LOCK}:${name}`,
+			state: '',
+			owner,
+			until: Date.now() + KEPT_FOR.compact.lock,
+			value: '',
+		})),
 	judge(names, others) {
 		const now = Date.now();
 		const taken = new Set(others.filter(({ until }) => until > now).map(({ key }) => key));

@@ -5,6 +5,7 @@ import { sleep } from 'n8n-workflow';
 import { Memory } from '../ground/memory';
 import type { Pacer } from '../service/limiter';
 import { hashed } from './buckets';
+import { KEPT_FOR } from './kinds';
 import type { Row, Step, Where } from './steps';
 import type { Store } from './store';
 
@@ -15,7 +16,7 @@ const LEAD_MS = 300;
 /** A run that goes on asking takes twice as many turns each time, up to so many; those that it leaves are waited out by others. */
 const MOST_TURNS = 20;
 const GOES_ON_MS = 3_000;
-const KEEP_MS = 60 * 60 * 1000;
+const KEEP_MS = KEPT_FOR.pace.turns;
 
 /** What this process has taken of an account's turns. */
 export interface Desk {

@@ -66,6 +66,11 @@ export class Store {
 		return all.length === 0 ? [] : await this.take(all, rows);
 	}
 
+	/** Deletes what is out of date, of whichever kind, and gives it. Throws StoreTrouble. */
+	async prune(): Promise<StoredRow[]> {
+		return await this.take([pruneStep()]);
+	}
+
 	/** Notes that the table which is there may stand in the place of an earlier one; it is made where there is none. Throws StoreTrouble. */
 	async accept(): Promise<void> {
 		await this.orTrouble(async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { agentTests, limitTests } from './agents.mjs';
 import { approvalTests } from './approval.mjs';
+import { auditTests } from './audit.mjs';
 import { callbackTests } from './callbacks.mjs';
 import { cancelTests } from './cancel.mjs';
 import { channelTests } from './channels.mjs';
@@ -54,6 +55,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('what is sent once', inOrder, () => storeTests(stage));
 	describe('who must not be written to', inOrder, () => optOutTests(stage));
 	describe('a person who asks to be forgotten', inOrder, () => personTests(stage));
+	describe('an audit log of what is sent', inOrder, () => auditTests(stage));
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));
 	describe('the two-step login', inOrder, () => loginTests(stage));
 });

@@ -7,11 +7,12 @@ import { filledByModel, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { needed, textOf } from '../../panel/values';
+import { KEPT_FOR } from '../../table/kinds';
 import { noteRows, Places, type Quota } from '../../table/quotas';
 import { Store } from '../../table/store';
 import { storeError } from '../../table/trouble';
 import { findCode, isCodeOf, readVerification, VALIDITY, type Found, type Verification } from '../openCode';
-import { CODES, confirmedKey, DAY_MS, KNOWN_MS, rangesOf } from '../quotas';
+import { CODES, confirmedKey, rangesOf } from '../quotas';
 
 const USUAL_ATTEMPTS = 3;
 /** Ours: with codes of 4 digits, one in a thousand a day could be guessed. */
@@ -134,8 +135,8 @@ class Attempt {
 		const { prefix, country } = rangesOf(to) ?? {};
 		const ranges = [prefix, country].filter((range) => range !== undefined);
 		await places.settle(new Set([0]), [
-			...noteRows(CODES, ranges.map(confirmedKey), DAY_MS),
-			...noteRows(CODES, [knownKey(to)], KNOWN_MS),
+			...noteRows(CODES, ranges.map(confirmedKey), KEPT_FOR.codes.day),
+			...noteRows(CODES, [knownKey(to)], KEPT_FOR.codes.confirmed),
 		]);
 		return true;
 	}
@@ -145,7 +146,7 @@ class Attempt {
 		const { maxAttempts, maxWrong } = this.limits;
 		return [
 			{ key: triesKey(codeKey), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
-			{ key: wrongKey(personKey), most: maxWrong, takes: 1, keepMs: DAY_MS },
+			{ key: wrongKey(personKey), most: maxWrong, takes: 1, keepMs: KEPT_FOR.codes.day },
 		];
 	}
 }
