@@ -11,7 +11,7 @@ import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../tab
 import type { Kind } from '../table/kinds';
 import type { Step, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
-import { auditRow, sendsOf } from './auditLog';
+import { auditNames, auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
 import { codeOwnerKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } from './personKeys';
 
@@ -135,7 +135,7 @@ export class PersonRows {
 	}
 
 	private async rowsOf(marks: readonly Mark[]): Promise<StoredRow[]> {
-		const keys = [...new Set(marks.map(({ kind, key }) => `${kind}:${bucketOf(key)}`))];
+		const keys = [...new Set(marks.flatMap(namesOf))];
 		const rows: StoredRow[] = [];
 		for (const batch of inBatches(keys, MOST_KEYS)) {
 			rows.push(...(await this.store.take([{ do: 'get', any: batch.map((value) => ({ column: 'key', value })) }])));
@@ -202,6 +202,12 @@ function codeMarks(codeKey: string, address: string): Mark[] {
 		{ kind: 'codes', key: triesKey(codeKey), kept: 'codeAttempts', address },
 		{ kind: 'codes', key: usedKey(codeKey), kept: 'codeAttempts', address },
 	];
+}
+
+/** The names of the rows that may hold what is kept under a mark. */
+function namesOf({ kind, key }: Mark): string[] {
+	const names = kind === 'audit' ? auditNames(key) : [bucketOf(key)];
+	return names.map((name) => `${kind}:${name}`);
 }
 
 function kindOf({ key }: StoredRow): string {

@@ -46,15 +46,21 @@ export function bucketOf(key: string): string {
 	return key.slice(0, 2);
 }
 
-/** The rows of a kind that hold these values of hashed keys, one for each bucket. */
+/** The name of one of sixteen sheets, each of which has the keys of 64 buckets: for very many keys that are written at once. */
+export function sheetOf(key: string): string {
+	return key.slice(0, 1);
+}
+
+/** The rows of a kind that hold these values of hashed keys, one for each bucket, or for each other name that `nameOf` gives keys. */
 export function bucketRows(
 	kind: Kind,
 	values: Iterable<readonly [string, Json]>,
 	{ by, state, owner, until }: Written,
+	nameOf = bucketOf,
 ): Row[] {
 	const bySheet = new Map<string, Record<string, unknown>>();
 	for (const [key, value] of values) {
-		const name = bucketOf(key);
+		const name = nameOf(key);
 		const own = bySheet.get(name);
 		if (own) own[key] = value;
 		else bySheet.set(name, { [key]: value });

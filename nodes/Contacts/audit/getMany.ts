@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { auditedSends, auditRow, type AuditedSend, type Sender } from '../../precautions/auditLog';
+import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
 import { entryOf, OptOuts, type ListNote } from '../../precautions/optOuts';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
@@ -43,10 +43,9 @@ export const getMany = itemOperation({
 		const { address, workflow } = values;
 		const [start, end] = rangeOf(values, timezone).map((moment) => moment.toMillis());
 		try {
-			const all = await auditedSends(new Store(context), address && [hashed(address.key)]);
-			const found = all
-				.filter(({ at, sender }) => at >= start && at <= end && isBy(sender, workflow))
-				.slice(0, wantedRows(values));
+			const keys = address && [hashed(address.key)];
+			const most = wantedRows(values);
+			const found = await auditedSends(new Store(context), { keys, from: start, to: end, workflow, most });
 			const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
 			return found.map((one) => ({
 				address: address?.address ?? null,
@@ -59,10 +58,6 @@ export const getMany = itemOperation({
 		}
 	},
 });
-
-function isBy({ workflow, workflowName }: Sender, wanted: string | undefined): boolean {
-	return wanted === undefined || wanted === workflow || wanted === workflowName;
-}
 
 /** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
 function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {

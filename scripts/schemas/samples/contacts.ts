@@ -50,6 +50,11 @@ export const contacts: NodeSamples = {
 			return await run({ address: to, returnAll: true });
 		},
 
+		'audit.prune': async (run, bench) => {
+			await makePerson(bench, '+447700900006');
+			return await run({ olderThan: 0 });
+		},
+
 		'contact.create': async (run, bench) => {
 			const list = byId(await makeList(bench));
 			const ann = { phone: '+447700900001', email: 'ann@example.com' };

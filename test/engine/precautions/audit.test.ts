@@ -183,6 +183,55 @@ describe('a message that is sent with the credential', () => {
 	});
 });
 
+describe('a run of many messages', () => {
+	const people = Array.from({ length: 300 }, (_, at) => `+4477009${String(10_000 + at)}`);
+
+	it('takes few rows, in which each person is found and only that person is erased', async () => {
+		await send(people);
+		expect(tables.rows).toHaveLength(16);
+		await send([people[7], ANN]);
+		const codes = async (address: string) => (await log(address)).map(({ code }) => code);
+		expect(await codes(people[7])).toStrictEqual(['OK', 'OK']);
+		const [erased] = jsonOf(
+			(await ran('omniContacts', { resource: 'person', operation: 'erase', addresses: people[7], searchLists: false }))
+				.items,
+		);
+		expect(erased.erased).toMatchObject({ auditedSend: 2 });
+		expect([await codes(people[7]), await codes(people[8])]).toStrictEqual([[], ['OK']]);
+		expect(await log()).toHaveLength(300);
+	});
+});
+
+describe('Prune', () => {
+	const DAY_MS = 24 * 60 * 60 * 1000;
+	const prune = async (more: Fields = {}) =>
+		jsonOf((await ran('omniContacts', { resource: 'audit', operation: 'prune', ...more })).items);
+
+	it('deletes what is out of date, of every kind, and leaves the rest', async () => {
+		await send([ANN], { messagesPerRecipient: 5 }, { credential: { auditDays: 1 } });
+		await send([BOB]);
+		await opened('add', 'STOP');
+		expect(await prune()).toStrictEqual([{ auditedSends: 0, rows: {} }]);
+		const now = Date.now();
+		jest.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
+		expect(await prune()).toStrictEqual([{ auditedSends: 1, rows: { sends: 1 } }]);
+		expect(tables.rows.map(({ key }) => String(key).split(':')[0]).sort()).toStrictEqual(['audit', 'contact']);
+	});
+
+	it('deletes notes that are older than a person says, also of a row that others stand in', async () => {
+		const now = Date.now();
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+		for (let day = 0; day < 12; day += 1) {
+			clock.mockReturnValue(now + day * DAY_MS);
+			await send([ANN]);
+		}
+		expect(tables.rows.length).toBeLessThan(12);
+		expect(await prune({ olderThan: 4 })).toStrictEqual([{ auditedSends: 7, rows: {} }]);
+		expect(await log(ANN)).toHaveLength(5);
+		expect(await prune({ olderThan: 0 })).toStrictEqual([{ auditedSends: 4, rows: {} }]);
+	});
+});
+
 describe('why it is sent', () => {
 	const auditApproval = '={{ $json.answer }}';
 

@@ -35,6 +35,7 @@ describe('the listing of operations', () => {
 		expect(all.filter((name) => !listed.has(name))).toStrictEqual([
 			'omniChatApp message matchReplies',
 			'omniContacts audit getMany',
+			'omniContacts audit prune',
 			'omniContacts doNotContact acceptNewTable',
 			'omniContacts doNotContact add',
 			'omniContacts doNotContact check',

@@ -21,6 +21,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniChatApp message.askAndWaitForReply',
 			'omniChatApp message.matchReplies',
 			'omniContacts audit.getMany',
+			'omniContacts audit.prune',
 			'omniContacts doNotContact.acceptNewTable',
 			'omniContacts person.erase',
 			'omniContacts person.export',
