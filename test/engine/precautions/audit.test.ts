@@ -215,7 +215,7 @@ describe('Prune', () => {
 		const now = Date.now();
 		jest.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
 		expect(await prune()).toStrictEqual([{ auditedSends: 1, rows: { sends: 1 } }]);
-		expect(tables.rows.map(({ key }) => String(key).split(':')[0]).sort()).toStrictEqual(['audit', 'contact']);
+		expect(tables.rows.map(({ key }) => (key as string).split(':')[0]).sort()).toStrictEqual(['audit', 'contact']);
 	});
 
 	it('deletes notes that are older than a person says, also of a row that others stand in', async () => {
