@@ -231,7 +231,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const error = this.failure();
 		if (error) throw error;
 		// A report in the place of the items tells of them, and there is no item to look at.
-		const isReported = this.run.guards.some(({ instead }) => instead !== undefined);
+		const isReported = this.run.guards.some((guard) => guard.instead !== undefined);
 		if (isReported || this.failures().length === 0) return;
 		const message = partialHint(this.fates, this.wording);
 		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
