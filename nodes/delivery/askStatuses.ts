@@ -1,4 +1,4 @@
-import { DETAIL_PAGE_ROWS, IDS_PER_URL, readDetails } from '../api/details';
+import { IDS_PER_URL } from '../api/details';
 import {
 	addressProgress,
 	addressState,
@@ -14,10 +14,12 @@ import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../eve
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
-import { isJsonObject, pick, type JsonObject } from '../ground/json';
+import type { JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import type { Client, CredentialName } from '../service/client';
-import { id, text } from '../service/shapes';
+import { detailEvents } from './detailEvents';
+import { askFirstMessages, STEP_DETAILS } from './firstMessages';
+import type { FirstMessages } from './plan';
 import { SMS_STATUSES, statusRecords } from './smsStatuses';
 
 /**
@@ -28,34 +30,18 @@ export type Awaited = Channel | 'soapSms' | 'soapMessenger' | 'campaign' | 'send
 
 /** Where the statuses of something can be asked for, and what each of its ids is called in the trigger's envelope. */
 interface StatusQuery {
-	route: Route;
+	routes: readonly Route[];
 	credential: CredentialName;
 	perRequest: number;
-	ask(client: Client, ids: string[]): Promise<OmniEvent[]>;
+	/** `firsts` is there for scenarios, which are waited for by contacts. */
+	ask(client: Client, ids: string[], firsts?: FirstMessages): Promise<OmniEvent[]>;
 }
-
-/** What is looked for in a row of the details (part 1, 2.11). */
-const SHAPE = { messageId: id, status: text, recipient: text };
-
-/** Rows that one message may have: a service that does not look at the ids would give all messages of the account at every look. */
-const MOST_ROWS = 20;
 
 /** A details query finds messages by their ids, and so tells their statuses (part 1, 4.2 and 4.4). */
 function byDetails(channel: 'email' | 'push', route: HttpRoute): StatusQuery {
-	const ask = async (client: Client, messageIds: string[]): Promise<OmniEvent[]> => {
-		const most = Math.max(DETAIL_PAGE_ROWS, messageIds.length * MOST_ROWS);
-		const { rows } = await readDetails(client, { route, shape: SHAPE }, { messageIds }, most);
-		return rows.filter(isJsonObject).map((record) =>
-			envelope(record, {
-				channel,
-				kind: 'status',
-				...statusIn(pick(record, 'status')),
-				messageId: textIn(record, 'messageId'),
-				recipient: textIn(record, 'recipient'),
-			}),
-		);
-	};
-	return { route, credential: 'omniApiKeyApi', perRequest: IDS_PER_URL, ask };
+	const ask = async (client: Client, messageIds: string[]): Promise<OmniEvent[]> =>
+		await detailEvents(client, channel, route, messageIds);
+	return { routes: [route], credential: 'omniApiKeyApi', perRequest: IDS_PER_URL, ask };
 }
 
 /** The SOAP interface tells the state of one message, or of one part of it, at a time (part 2, 4.6). */
@@ -70,7 +56,7 @@ function byState(
 		const known = { ...statusIn(record.status), messageId, occurredAt, errorCode: stateNumber(record.State) };
 		return [envelope(record, { channel, kind: 'status', ...known })];
 	};
-	return { route, credential: 'omniSoapLoginApi', perRequest: 1, ask };
+	return { routes: [route], credential: 'omniSoapLoginApi', perRequest: 1, ask };
 }
 
 /** The number that a state is, where it is one. */
@@ -79,12 +65,12 @@ function stateNumber(state: unknown): number | null {
 }
 
 /**
- * Where the statuses of what is waited for can be asked for. The messages of the chat app, of scenarios and of wallet push have
- * no such place (part 1, 4; part 2, 4.3).
+ * Where the statuses of what is waited for can be asked for. The messages of the chat app and of wallet push have no such place
+ * (part 1, 4), and those of a scenario only where the send gave their ids (part 2, 2.4).
  */
 export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 	sms: {
-		route: SMS_STATUSES,
+		routes: [SMS_STATUSES],
 		credential: 'omniApiKeyApi',
 		perRequest: LIMITS.sms.statusIdsPerRequest,
 		async ask(client, messageIds) {
@@ -96,10 +82,17 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 	},
 	email: byDetails('email', 'GET /email-statistics/statistics/detail'),
 	push: byDetails('push', 'GET /push-statistics/statistics/detail'),
+	scenario: {
+		routes: Object.values(STEP_DETAILS).map(([, route]) => route),
+		credential: 'omniApiKeyApi',
+		perRequest: IDS_PER_URL,
+		// A wait that began before these were kept has callbacks only.
+		ask: async (client, contactIds, firsts) => (firsts ? await askFirstMessages(client, contactIds, firsts) : []),
+	},
 	soapSms: byState('sms', STATE_ROUTES.sms, smsState),
 	soapMessenger: byState('unknown', STATE_ROUTES.messenger, messengerState),
 	campaign: {
-		route: GET_CAMPAIGN,
+		routes: [GET_CAMPAIGN],
 		credential: 'omniBasicLoginApi',
 		perRequest: 1,
 		async ask(client, [messageId]) {
@@ -108,7 +101,7 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 		},
 	},
 	senderAddress: {
-		route: LIST_ADDRESSES,
+		routes: [LIST_ADDRESSES],
 		credential: 'omniBasicLoginApi',
 		// One answer has them all.
 		perRequest: Number.MAX_SAFE_INTEGER,
@@ -135,8 +128,9 @@ export async function* askStatuses(
 	client: Client,
 	awaited: Awaited,
 	messageIds: string[],
+	firsts?: FirstMessages,
 ): AsyncGenerator<OmniEvent[], void> {
 	const query = STATUS_QUERIES[awaited];
 	if (!query) return;
-	for (const batch of inBatches(messageIds, query.perRequest)) yield await query.ask(client, batch);
+	for (const batch of inBatches(messageIds, query.perRequest)) yield await query.ask(client, batch, firsts);
 }

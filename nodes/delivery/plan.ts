@@ -27,6 +27,22 @@ export interface Resuming extends IDataObject {
 	token: string;
 }
 
+/** What a wait has to know of the scenarios that it sends through. */
+export interface ScenarioSteps {
+	/** Steps that no other one comes after, so that a failure there is the end. */
+	lastSteps: string[];
+	/** The channels of the first steps. */
+	channels: string[];
+	/** Of each scenario in which no step comes after another, its steps: where all have failed, nothing more comes. */
+	together: string[][];
+}
+
+/** The messages of a scenario's first steps, by whose ids the service can be asked. */
+export interface FirstMessages extends ScenarioSteps {
+	/** The ids of each contact's messages, as packFirsts gives them. */
+	ids: string;
+}
+
 /** All that ends a wait for delivery. */
 export interface DeliveryPlan extends WaitPlan {
 	channel: Awaited;
@@ -37,6 +53,8 @@ export interface DeliveryPlan extends WaitPlan {
 	awaited: string;
 	/** How many that are. */
 	messages: number;
+	/** Of scenarios, the messages that can be asked for; absent in waits that began before they were kept. */
+	firsts?: FirstMessages;
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
 }

@@ -107,14 +107,18 @@ async function takeFromCatcher(context: IExecuteFunctions, { catcher }: Plan, me
 }
 
 /** The service is asked for what no callback told; when it can't be asked, the next look tries again. */
-async function takeFromService(context: IExecuteFunctions, { channel }: Plan, messages: Messages): Promise<void> {
+async function takeFromService(
+	context: IExecuteFunctions,
+	{ channel, firsts }: Plan,
+	messages: Messages,
+): Promise<void> {
 	const open = messages.open();
 	const query = STATUS_QUERIES[channel];
 	if (open.length === 0 || !query) return;
 	const { credential } = query;
 	try {
 		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
-		for await (const events of askStatuses(client, channel, open)) {
+		for await (const events of askStatuses(client, channel, open, firsts)) {
 			messages.note(
 				events.flatMap((event) => noticeOf(event) ?? []),
 				'query',

@@ -18,8 +18,9 @@ import { refine, type Form, type Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
+import { packFirsts, type Ids } from './firstMessages';
 import { packAwaited } from './packed';
-import type { Catcher, Goal } from './plan';
+import type { Catcher, Goal, ScenarioSteps } from './plan';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
 import { tellCatcher } from './words';
@@ -34,8 +35,8 @@ export interface Waits<D extends Draft> {
 	withCallbackUrl?(draft: D, url: string): D;
 	/** The ids that are waited for of an accepted item's output; those of its message unless said. */
 	idsOf?(output: IDataObject): string[];
-	/** The steps of a scenario that no other one comes after, so that a failure there is the end. Throws a node error. */
-	lastSteps?(drafts: readonly D[], client: Client): Promise<string[]>;
+	/** What the scenarios say that are sent through, where contacts are waited for. Throws a node error. */
+	steps?(drafts: readonly D[], client: Client): Promise<ScenarioSteps>;
 	/** What can be waited for beside delivery; none where there is only one end. */
 	statuses: readonly StatusOption[];
 	description: string;
@@ -119,7 +120,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		description,
 		credential,
 		...(query && query.credential !== credential && { asksWith: query.credential }),
-		routes: [...routes, ...(query === undefined ? [] : [{ route: query.route, when: 'a status is missing' }])],
+		routes: [...routes, ...(query?.routes ?? []).map((route) => ({ route, when: 'a status is missing' }))],
 		form: withWait(send.form, wait),
 		effect: send.effect,
 		waits: true,
@@ -135,12 +136,19 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	};
 }
 
+/** Who takes the callbacks of a run, and what it knows of the scenarios. */
+interface Catching {
+	catcher: Catcher;
+	steps?: ScenarioSteps;
+}
+
 /** Where the callbacks of a run's messages come to, so that a re-run's messages join those that were sent before. */
-const catchers = new Memory<Catcher>({ most: 500, keepMs: 60 * 60 * 1000 });
+const catchers = new Memory<Catching>({ most: 500, keepMs: 60 * 60 * 1000 });
 
 /** A send that goes on to wait: its steps, with those of the wait between them. */
 class Wait<F extends Form, D extends Draft, A, E> {
 	private catcher: Catcher | null = null;
+	private steps: ScenarioSteps | undefined;
 
 	constructor(
 		private readonly run: Run,
@@ -176,11 +184,12 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { context, node } = this.run;
 		if (!waits.withCallbackUrl) return;
 		const known = catchers.get(sending.key);
-		const catcher = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
-		if (catcher === undefined) return;
-		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, catcher);
-		this.catcher = catcher;
-		const { url } = catcher;
+		const catching = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
+		if (catching === undefined) return;
+		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, catching);
+		this.catcher = catching.catcher;
+		this.steps = catching.steps;
+		const { url } = catching.catcher;
 		sending.pending = sending.pending.map((entry) => ({
 			...entry,
 			draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft,
@@ -191,12 +200,13 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
-	private async startCatcher(): Promise<Catcher> {
+	private async startCatcher(): Promise<Catching> {
 		const { run, sending, waits } = this;
 		const { channel } = waits;
 		const drafts = sending.pending.map(({ draft }) => draft);
-		const lastSteps = await waits.lastSteps?.(drafts, run.client);
-		return await startCatcher(run.context, run.node, newToken(), { channel, ...this.terms, lastSteps });
+		const steps = await waits.steps?.(drafts, run.client);
+		const setup = { channel, ...this.terms, lastSteps: steps?.lastSteps };
+		return { catcher: await startCatcher(run.context, run.node, newToken(), setup), steps };
 	}
 
 	/** Ends the wait before it began: nothing was sent that anybody will wait for. */
@@ -226,8 +236,19 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			deadline,
 			statusUrl: statusUrlOf(context),
 			messages: awaited.length,
+			...(this.steps && { firsts: { ...this.steps, ids: packFirsts(this.contacts()) } }),
 			helps,
 			...(resuming && { resuming }),
+		});
+	}
+
+	/** The contacts of a scenario's accepted sends, each with the ids of its messages (part 2, 2.4). */
+	private contacts(): Ids[] {
+		return this.sending.fates.flatMap((fate): Ids[] => {
+			if (fate.state !== 'accepted') return [];
+			const { contactId, messageId, messageIds = [messageId] } = fate.output;
+			if (typeof contactId !== 'string' || !Array.isArray(messageIds)) return [];
+			return [[contactId, ...messageIds.filter((id) => typeof id === 'string')]];
 		});
 	}
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readScenario } from '../../api/scenarios';
+import type { ScenarioSteps } from '../../delivery/plan';
 import { waitingSend } from '../../delivery/waiting';
 import { idText, isJsonObject } from '../../ground/json';
 import type { Client } from '../../service/client';
@@ -14,7 +15,7 @@ export const sendAndWaitForDelivery = waitingSend(sendTransactional, {
 	channel: 'scenario',
 	withCallbackUrl: (draft, waitUrl) => ({ ...draft, shared: { ...draft.shared, callback: undefined, waitUrl } }),
 	idsOf: ({ contactId }) => (typeof contactId === 'string' ? [contactId] : []),
-	lastSteps,
+	steps: stepsOf,
 	statuses: [
 		{ name: 'Clicked', value: 'CLICKED', description: 'A link or a button was followed' },
 		{ name: 'Delivered', value: 'DELIVERED' },
@@ -22,18 +23,43 @@ export const sendAndWaitForDelivery = waitingSend(sendTransactional, {
 	],
 });
 
-/** The last steps of the scenarios that are sent through; none of one with branches, where a failure says nothing of the other branch. */
-async function lastSteps(drafts: readonly TransactionalDraft[], client: Client): Promise<string[]> {
-	const ids = new Set(drafts.map(({ shared }) => shared.taskId));
-	const found: string[] = [];
-	for (const taskId of ids) found.push(...lastStepsOf(await readScenario(client, taskId)));
-	return found;
+/** What the steps of the scenarios tell that are sent through. */
+async function stepsOf(drafts: readonly TransactionalDraft[], client: Client): Promise<ScenarioSteps> {
+	const found: ScenarioSteps = { lastSteps: [], channels: [], together: [] };
+	for (const taskId of new Set(drafts.map(({ shared }) => shared.taskId))) {
+		const task = await readScenario(client, taskId);
+		const steps = stepsIn(task);
+		const firsts = steps.filter(({ parent }) => parent === undefined);
+		found.lastSteps.push(...lastStepsOf(task));
+		found.channels.push(...firsts.map(({ channel }) => channel));
+		if (firsts.length > 1 && firsts.length === steps.length) found.together.push(firsts.map(({ id }) => id));
+	}
+	return { ...found, channels: [...new Set(found.channels)] };
 }
 
-/** The last step of a scenario whose steps stand in one line. */
-export function lastStepsOf(task: IDataObject | undefined): string[] {
+/** A step of a scenario, and the one that it comes after. */
+interface Step {
+	id: string;
+	channel: string;
+	parent: string | undefined;
+}
+
+function stepsIn(task: IDataObject | undefined): Step[] {
 	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
-	const parents = new Set(steps.flatMap(({ parentTriggerId }) => idText(parentTriggerId) ?? []));
-	const last = steps.flatMap(({ triggerId }) => idText(triggerId) ?? []).filter((id) => !parents.has(id));
+	return steps.map(({ triggerId, channel, parentTriggerId }) => ({
+		id: idText(triggerId) ?? '',
+		channel: (idText(channel) ?? '').toUpperCase(),
+		parent: idText(parentTriggerId),
+	}));
+}
+
+/**
+ * The last step of a scenario whose steps stand in one line; none of one with branches, where a failure says nothing of the other
+ * branch.
+ */
+export function lastStepsOf(task: IDataObject | undefined): string[] {
+	const steps = stepsIn(task);
+	const parents = new Set(steps.map(({ parent }) => parent));
+	const last = steps.map(({ id }) => id).filter((id) => id !== '' && !parents.has(id));
 	return last.length === 1 ? last : [];
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { packFirsts } from '../../../nodes/delivery/firstMessages';
 import { lastStepsOf } from '../../../nodes/Scenario/message/sendAndWaitForDelivery';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
@@ -95,18 +96,52 @@ describe('Omni Scenario', () => {
 		const rows = people('+13035550164', '+13035550165');
 		const waiting = await run('omniScenario.message.sendAndWaitForDelivery', parameters, rows);
 		const contacts = jsons(waiting).map(({ contactId }) => contactId);
+		const ids = packFirsts(jsons(waiting).map(({ contactId, messageId }) => [String(contactId), String(messageId)]));
 		expect(sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
 		expect(sub.plan).toMatchObject({
 			channel: 'scenario',
 			catcher: { url: CATCHER_URL },
 			awaited: contacts.map((messageId, item) => ({ item, messageId })),
+			firsts: { lastSteps: [last], channels: ['SMS'], together: [], ids },
 		});
 		expect(sandbox.requests.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
 			`GET /omni-task-api/tasks/${taskId}`,
 			'POST /omni-scheduler/api/messages',
 		]);
 		expect(JSON.parse(sandbox.requests[1].body)).toMatchObject({ callbackUrl: CATCHER_URL });
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('keeps all messages of a contact, and which steps are sent together', async () => {
+		const step = {
+			index: 1,
+			type: 'TRAN_API_SOURCE',
+			channel: 'SMS',
+			template: { smsTemplate: { from: 'Shop', text: 'Hi' } },
+		};
+		const email = { subject: 'Hi', sourceAddress: 'shop@example.com', htmlBody: '[Unsubscribe]' };
+		const steps = [step, { ...step, index: 2, channel: 'EMAIL', template: { emailTemplate: email } }];
+		const scenarioJson = JSON.stringify({ taskName: 'Both', type: 'API', channel: 'OMNI', triggers: steps });
+		const created = { define: 'json', scenarioJson };
+		const taskId = jsons(await run('omniScenario.scenario.create', created))[0].taskId as string;
+		const [{ triggersInfo }] = jsons(await run('omniScenario.scenario.get', { scenario: taskId }));
+		const parameters = { scenario: taskId, contactBy: 'details', phone: '={{ $json.to }}', email: 'ann@example.com' };
+		const [sent] = jsons(
+			await run(
+				'omniScenario.message.sendAndWaitForDelivery',
+				{ ...parameters, waitFor: 'delivery' },
+				people('+13035550166'),
+			),
+		);
+		const { contactId, messageIds } = sent as { contactId: string; messageIds: string[] };
+		expect(messageIds).toHaveLength(2);
+		expect(sub.plan.firsts).toStrictEqual({
+			lastSteps: [],
+			channels: ['SMS', 'EMAIL'],
+			together: [(triggersInfo as IDataObject[]).map(({ triggerId }) => triggerId)],
+			ids: packFirsts([[contactId, ...messageIds]]),
+		});
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 

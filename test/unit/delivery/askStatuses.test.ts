@@ -211,7 +211,11 @@ describe('the states of sender addresses', () => {
 	});
 });
 
-it.each<Awaited>(['chatapp', 'wallet', 'scenario'])('the statuses of %s can not be asked for', async (channel) => {
+it.each<Awaited>(['chatapp', 'wallet'])('the statuses of %s can not be asked for', async (channel) => {
 	expect((await ask(channel, ['7'], () => ({}))).requests).toStrictEqual([]);
 	expect(STATUS_QUERIES[channel]).toBeUndefined();
+});
+
+it('the contacts of a scenario are not asked for in a wait that kept no messages of theirs', async () => {
+	expect((await ask('scenario', ['7'], () => ({}))).requests).toStrictEqual([]);
 });

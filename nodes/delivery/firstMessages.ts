@@ -1,0 +1,76 @@
+import type { HttpRoute } from '../api/routes';
+import { IDS_PER_URL } from '../api/details';
+import { pack, unpack } from '../durable/packed';
+import { hasFailed, type OmniEvent } from '../events/envelope';
+import { inBatches } from '../ground/batches';
+import type { Client } from '../service/client';
+import { ofContact } from './contacts';
+import { detailEvents } from './detailEvents';
+import type { FirstMessages } from './plan';
+
+/** The details queries that know the messages of a scenario's steps, by the steps' channels (part 1, 4.1, 4.2 and 4.4). */
+export const STEP_DETAILS = {
+	SMS: ['sms', 'GET /sms-stat/detail'],
+	EMAIL: ['email', 'GET /email-statistics/statistics/detail'],
+	PUSH: ['push', 'GET /push-statistics/statistics/detail'],
+} as const satisfies Record<string, readonly ['sms' | 'email' | 'push', HttpRoute]>;
+
+/** The ids of a contact's messages. */
+export type Ids = readonly [contactId: string, ...messageIds: string[]];
+
+/** The messages of contacts, as one text. */
+export function packFirsts(ids: readonly Ids[]): string {
+	return pack(ids);
+}
+
+/**
+ * What became of the messages that a send through scenarios gave ids for (part 2, 2.4): an event of its contact each. Later steps have ids
+ * that only callbacks tell. A channel that can't be asked takes nothing from the others; throws its node error where nothing else was told.
+ */
+export async function askFirstMessages(
+	client: Client,
+	contactIds: readonly string[],
+	{ ids, channels, lastSteps, together }: FirstMessages,
+): Promise<OmniEvent[]> {
+	const contactOf = contactsByMessage(unpack(ids) as Ids[], new Set(contactIds));
+	const events: OmniEvent[] = [];
+	let trouble: unknown;
+	for (const [name, [channel, route]] of Object.entries(STEP_DETAILS)) {
+		if (!channels.includes(name)) continue;
+		try {
+			for (const batch of inBatches([...contactOf.keys()], IDS_PER_URL)) {
+				for (const event of await detailEvents(client, channel, route, batch)) {
+					const contactId = contactOf.get(event.messageId ?? '');
+					if (contactId !== undefined) events.push({ ...event, channel: 'scenario', contactId });
+				}
+			}
+		} catch (error) {
+			trouble ??= error;
+		}
+	}
+	if (events.length === 0 && trouble instanceof Error) throw trouble;
+	const failed = failedSteps(events);
+	return events.map((event) => {
+		const own = failed.get(event.contactId) ?? new Set();
+		const ended = together.filter((steps) => steps.every((step) => own.has(step))).flat();
+		return ofContact(event, [...lastSteps, ...ended]);
+	});
+}
+
+function contactsByMessage(ids: readonly Ids[], wanted: ReadonlySet<string>): Map<string, string> {
+	return new Map(
+		ids
+			.filter(([contactId]) => wanted.has(contactId))
+			.flatMap(([contactId, ...messageIds]) => messageIds.map((messageId) => [messageId, contactId] as const)),
+	);
+}
+
+/** The steps whose messages failed, by contact. */
+function failedSteps(events: readonly OmniEvent[]): Map<string | null, Set<string | null>> {
+	const failed = new Map<string | null, Set<string | null>>();
+	for (const event of events.filter(hasFailed)) {
+		const steps = failed.get(event.contactId) ?? new Set();
+		failed.set(event.contactId, steps.add(event.triggerId));
+	}
+	return failed;
+}

@@ -1,0 +1,109 @@
+import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
+
+import { askStatuses } from '../../../nodes/delivery/askStatuses';
+import { packFirsts } from '../../../nodes/delivery/firstMessages';
+import type { ScenarioSteps } from '../../../nodes/delivery/plan';
+import type { OmniEvent } from '../../../nodes/events/envelope';
+import { further, noticeOf, outcomeOf, type Notice } from '../../../nodes/events/progress';
+import type { Connection } from '../../../nodes/ground/connection';
+import { Client } from '../../../nodes/service/client';
+
+const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [] };
+const LINE: ScenarioSteps = { lastSteps: ['2'], channels: ['SMS'], together: [] };
+const SMS = '/sms-stat/detail';
+const EMAIL = '/email-statistics/statistics/detail';
+const PUSH = '/push-statistics/statistics/detail';
+
+/** A row of the details: a message, how it stands, and of which step it is. */
+const row = (messageId: string, status: string, triggerId = '1') => ({ messageId, status, triggerId });
+
+/** What the service says of contacts 1 to 3, whose messages are 10, 20 and so on; `answers` are rows, or HTTP statuses, by path. */
+async function ask(
+	steps: ScenarioSteps,
+	answers: Record<string, object[] | number>,
+	{ open = ['1', '2', '3'], ids = [['1', '10'] as const, ['2', '20'] as const, ['3', '30', '31'] as const] } = {},
+) {
+	const requests: Array<[path: string, messageIds: unknown]> = [];
+	const context = {
+		helpers: {
+			httpRequestWithAuthentication: async (_name: string, { url, qs }: IHttpRequestOptions) => {
+				const path = url.slice(connection.baseUrl.length);
+				requests.push([path, qs?.messageIds]);
+				const answer = answers[path] ?? [];
+				const isRefused = typeof answer === 'number';
+				const data = isRefused ? [] : answer;
+				const result = { data, size: 1000, offset: 0, more: false, total: data.length };
+				const statusCode = isRefused ? answer : 200;
+				return await Promise.resolve({ statusCode, headers: {}, body: JSON.stringify(isRefused ? {} : { result }) });
+			},
+		},
+	};
+	const client = new Client(context as unknown as IExecuteFunctions, {} as INode, 'omniApiKeyApi', connection);
+	const events: OmniEvent[] = [];
+	const firsts = { ...steps, ids: packFirsts(ids) };
+	for await (const some of askStatuses(client, 'scenario', open, firsts)) events.push(...some);
+	const ends = new Map<string, Notice>();
+	for (const notice of events.flatMap((event) => noticeOf(event) ?? [])) {
+		const known = ends.get(notice.messageId);
+		ends.set(notice.messageId, known ? further(known, notice, []) : notice);
+	}
+	const told = [...ends.values()].map((notice) => [notice.messageId, notice.status, outcomeOf(notice, [])]);
+	return { requests, events, told };
+}
+
+it('asks for the messages of those who are waited for, in the channels of the first steps', async () => {
+	const rows = [row('10', 'DELIVERED'), row('30', 'SENT'), row('31', 'OPENED')];
+	const { requests, told, events } = await ask(
+		{ ...LINE, channels: ['SMS', 'MSGR', 'PUSH'] },
+		{ [SMS]: rows },
+		{ open: ['1', '3'] },
+	);
+	expect(requests).toStrictEqual([
+		[SMS, ['10', '30', '31']],
+		[PUSH, ['10', '30', '31']],
+	]);
+	expect(told).toStrictEqual([
+		['1', 'DELIVERED', 'reached'],
+		['3', 'OPENED', 'reached'],
+	]);
+	expect(events[0]).toMatchObject({
+		channel: 'scenario',
+		contactId: '1',
+		messageId: '1',
+		triggerId: '1',
+		raw: rows[0],
+	});
+});
+
+it('a first step that failed is an end only where no other step comes after it', async () => {
+	const answers = { [SMS]: [row('10', 'EXPIRED', '1'), row('20', 'UNDELIVERABLE', '2')] };
+	expect((await ask(LINE, answers)).told).toStrictEqual([
+		['1', 'EXPIRED', undefined],
+		['2', 'UNDELIVERABLE', 'failed'],
+	]);
+});
+
+it('where all steps are sent together, a contact has failed when each of them has', async () => {
+	const steps = { lastSteps: [], channels: ['SMS', 'EMAIL'], together: [['1', '2']] };
+	const answers = {
+		[SMS]: [row('10', 'EXPIRED'), row('20', 'EXPIRED'), row('30', 'EXPIRED')],
+		[EMAIL]: [row('11', 'BOUNCED', '2'), row('21', 'DELIVERED', '2'), row('31', 'SENT', '2')],
+	};
+	const ids = ['1', '2', '3'].map((at) => [at, `${at}0`, `${at}1`] as const);
+	expect((await ask(steps, answers, { ids: ids as never })).told).toMatchObject([
+		['1', expect.any(String), 'failed'],
+		['2', 'DELIVERED', 'reached'],
+		['3', 'EXPIRED', undefined],
+	]);
+});
+
+it('messages that nobody asked for are none of a contact', async () => {
+	expect((await ask(LINE, { [SMS]: [row('99', 'DELIVERED'), { status: 'DELIVERED' }] })).events).toStrictEqual([]);
+});
+
+it('a channel that can not be asked takes nothing from the others', async () => {
+	const steps = { ...LINE, channels: ['SMS', 'EMAIL'] };
+	const { told } = await ask(steps, { [SMS]: 403, [EMAIL]: [row('20', 'DELIVERED')] });
+	expect(told).toStrictEqual([['2', 'DELIVERED', 'reached']]);
+	await expect(ask(steps, { [SMS]: 403 })).rejects.toThrow('not allowed');
+});
