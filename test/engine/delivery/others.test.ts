@@ -96,7 +96,9 @@ describe('Omni Scenario', () => {
 		const rows = people('+13035550164', '+13035550165');
 		const waiting = await run('omniScenario.message.sendAndWaitForDelivery', parameters, rows);
 		const contacts = jsons(waiting).map(({ contactId }) => contactId);
-		const ids = packFirsts(jsons(waiting).map(({ contactId, messageId }) => [String(contactId), String(messageId)]));
+		const ids = packFirsts(
+			jsons(waiting).map(({ contactId, messageId }) => [contactId as string, messageId as string]),
+		);
 		expect(sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
 		expect(sub.plan).toMatchObject({
