@@ -18,6 +18,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['Review request', 'omniJobReview001'],
 	['Payment reminder until it is paid', 'omniJobPayment01'],
 	['Approval, with a second person when the first is silent', 'omniSmsApprove01'],
+	['On call: escalate an alarm', 'omniJobOnCall001'],
 	['Login code', 'omniVoiceLogin01'],
 	['Lead form', 'omniLeadForm0001'],
 	['Support: answer what people write', 'omniSmsAutoRepl1', 'omniChatAgent001'],

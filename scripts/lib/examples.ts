@@ -33,6 +33,13 @@ export const REMIND = {
 	ask: 'Ask by SMS',
 	ends: ['Mark it in the calendar', 'Tell the reception'],
 };
+/** The workflow that asks who is on call, one after the other, and sleeps until somebody takes the alarm. */
+export const ON_CALL = {
+	id: 'omniJobOnCall001',
+	start: 'An alarm',
+	people: ['+12025550191', '+12025550192'],
+	end: 'Tell the team',
+};
 /** The workflow that takes the replies. */
 export const REPLIES = {
 	id: 'omniSmsReplies01',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { ASK, REMIND, SEND } from '../../scripts/lib/examples.ts';
+import { after, before, it } from 'node:test';
+import { ASK, ON_CALL, REMIND, SEND } from '../../scripts/lib/examples.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { People } from './people.mjs';
 import { Questions } from './questions.mjs';
 import { ENDED } from './workflows.mjs';
 
@@ -11,6 +12,12 @@ const OMNI = 'n8n-nodes-omni-messaging.';
 const LISTENING = ['omniChatAgent001', 'omniSmsApprove01', 'omniSmsStatuses1', 'omniStopList0002', 'omniVoiceLogin01'];
 
 export function exampleTests(stage) {
+	const people = new People(stage);
+
+	before(async () => await people.come());
+
+	after(async () => await people.leave());
+
 	it('each one is started by hand, has events of its own, or is known to listen', async () => {
 		const listening = [];
 		for (const { id, start } of stage.examples.workflows) {
@@ -55,5 +62,24 @@ export function exampleTests(stage) {
 		);
 		const runs = REMIND.ends.map((name) => execution.data.resultData.runData[name].length);
 		assert.deepEqual(runs, [1, 1]);
+	});
+
+	it('an alarm that the first on call leaves alone goes to the second, who takes it', async () => {
+		const [first, second] = ON_CALL.people;
+		const id = await stage.n8n.startWorkflow(ON_CALL.id, ON_CALL.start);
+		const [early] = await people.asked(first, id);
+		assert.match(
+			(await people.messages(first))[0].text,
+			/^Alarm: The shop does not answer since 10:04\. Will you take it\?/,
+		);
+		assert.deepEqual(await people.messages(second), []);
+		const [link] = await people.asked(second, id);
+		assert.notEqual(link, early);
+		assert.match(await people.click(link, 'I take it'), /Got it, thanks/);
+		const execution = await people.end(id);
+		assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
+		assert.equal(itemsOf(execution, 'Ask the first')[0].data.timedOut, true);
+		assert.equal(itemsOf(execution, 'Ask the second')[0].data.approved, true);
+		assert.equal(itemsOf(execution, ON_CALL.end).length, 1);
 	});
 }
