@@ -31,6 +31,7 @@ export function auditTests(stage) {
 		);
 	}
 
+	/** The notes of an address, or of all. */
 	async function log(address) {
 		const execution = await ran('omniAuditLog0001', 'omniContacts', {
 			resource: 'audit',
@@ -85,5 +86,15 @@ export function auditTests(stage) {
 			[noted.channel, noted.code, noted.workflowId, noted.parentExecutionId],
 			['sms', 'OK', 'omniAuditReach01', execution.id],
 		);
+	});
+
+	it('is pruned of notes that are older than a person says, and of nothing else', async () => {
+		const parameters = { resource: 'audit', operation: 'prune' };
+		const prune = async (olderThan) =>
+			itemsOf(await ran('omniAuditPrune01', 'omniContacts', { ...parameters, olderThan }), NODE)[0];
+		assert.equal((await prune(1)).auditedSends, 0);
+		assert.equal((await log(ANN)).length, 1);
+		assert.ok((await prune(0)).auditedSends >= 3);
+		assert.deepEqual(await log(''), []);
 	});
 }
