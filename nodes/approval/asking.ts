@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { REQUEST_BYTES } from '../engine/chunks';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
@@ -82,7 +81,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	const sending = new Sending<F, D, A, E>(run, {
 		...send.definition,
 		form: asks.form,
-		limits: () => ({ messages: 1, bytes: REQUEST_BYTES }),
+		limits: () => ({ messages: 1 }),
 		draft(values: Values<F>, item: Item): D {
 			const own = read(item.index);
 			question = approvalQuestion(own);

@@ -4,7 +4,7 @@ import { betweenSteps, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
-import { aboutOf, itemReader, toItem, type About, type Item, type Operation, type Run } from './operation';
+import { itemReader, toItem, type About, type Item, type Operation, type Run } from './operation';
 import { passedHint, passedOn } from './passedOn';
 import { errorItem, troubleOf } from './report';
 
@@ -17,7 +17,7 @@ export interface ItemDefinition<F extends Form> extends About<F> {
 /** Makes the operation of a definition that works item by item. */
 export function itemOperation<F extends Form>(definition: ItemDefinition<F>): Operation {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runItems(run, definition);
-	return { ...aboutOf(definition), execute };
+	return { ...definition, execute };
 }
 
 async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>): Promise<INodeExecutionData[]> {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, tryParseJson } from '../ground/json';
 import { betweenSteps, mapInTurns } from '../ground/turns';
 import { agrees, isDone, wholeProof, type Proof } from '../service/certainty';
 import type { Exchange } from '../service/exchange';
@@ -61,7 +61,7 @@ export async function judge<D extends Draft, A, E>(
 	}
 	const { answer } = exchange;
 	await betweenSteps();
-	const data = reader.parse(answer.text);
+	const data = reader.parse ? reader.parse(answer.text) : (tryParseJson(answer.text) as A | undefined);
 	await betweenSteps();
 	const summary = summaryOf(data);
 	const status = isDone(answer.status) && summary.status !== undefined ? summary.status : answer.status;

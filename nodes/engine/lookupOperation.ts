@@ -7,7 +7,7 @@ import type { Form, Values } from '../panel/field';
 import { failWithoutList, resultOf } from '../service/answers';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
-import { aboutOf, itemReader, toItem, type About, type Operation, type Run } from './operation';
+import { itemReader, toItem, type About, type Operation, type Run } from './operation';
 import { passedHint, passedOn } from './passedOn';
 import { errorItem, troubleOf } from './report';
 
@@ -34,7 +34,7 @@ export interface LookupDefinition<F extends Form> extends About<F> {
 /** Makes the operation of a definition that asks about many keys at once. */
 export function lookupOperation<F extends Form>(definition: LookupDefinition<F>): Operation {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runLookup(run, definition);
-	return { ...aboutOf(definition), execute };
+	return { ...definition, execute };
 }
 
 /** What one item asks for, or why it can't be asked. */

@@ -61,31 +61,6 @@ export interface About<F extends Form = Form> {
 	form: F;
 }
 
-/** What a definition says of itself, without its code. */
-export function aboutOf<F extends Form>({
-	name,
-	value,
-	action,
-	description,
-	credential,
-	routes,
-	tool,
-	readsNumbers,
-	form,
-}: About<F>): About<F> {
-	return {
-		name,
-		...(value !== undefined && { value }),
-		action,
-		description,
-		...(credential !== undefined && { credential }),
-		routes,
-		tool,
-		...(readsNumbers && { readsNumbers }),
-		form,
-	};
-}
-
 /** Something that a node can do, whichever way it works. */
 export interface Operation extends About {
 	/** A second credential, which asks what became of what was sent with the first. */

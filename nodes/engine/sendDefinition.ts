@@ -6,14 +6,14 @@ import type { Client, OmniRequest } from '../service/client';
 import type { Paired } from '../service/pairing';
 import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
-import type { ChunkLimits } from './chunks';
 import type { Draft, Pending } from './draft';
 import type { Handles } from './handles';
-import type { About, Item } from './operation';
+import type { About, Item, Operation } from './operation';
 import type { Wording } from './wording';
 
-/** What one request may hold, and how many requests are under way at once (1 unless said). */
-export interface SendLimits extends ChunkLimits {
+/** How many messages one request holds at most, and how many requests are under way at once (1 unless said). */
+export interface SendLimits {
+	messages: number;
 	concurrency?: number;
 }
 /** The messages of one request. */
@@ -32,13 +32,13 @@ export interface Outgoing<D extends Draft> {
 export interface SendDefinition<F extends Form, D extends Draft, A, E> extends About<F> {
 	/** What is sent, where it is no message. */
 	wording?: Wording;
-	/** Said where no message goes to a person. */
-	effect?: 'change';
+	/** What it does to the world, where that is not a message to a person. */
+	effect?: Operation['effect'];
 	/** Said where its drafts have what the recipient reads among their facts. */
 	showsText?: true;
 	/** What precautions may read and change of its drafts. */
 	handles?: Handles<D>;
-	/** What one request may hold and how many are under way at once; settings for it are read from the first item. */
+	/** How much is sent at once; settings for it are read from the first item. */
 	limits(first: Values<F>): SendLimits;
 	/** One item's message; throws InvalidInput when it must not be sent. */
 	draft(values: Values<F>, item: Item): D;
@@ -51,8 +51,8 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	request(outgoing: Outgoing<D>): OmniRequest | Promise<OmniRequest>;
 	/** Takes out of an answer's text what must not be shown in an error, beside the credential's secrets (a code). */
 	clean?(text: string, drafts: readonly D[]): string;
-	/** The answer's body as data; undefined when it can't be read. */
-	parse(text: string): A | undefined;
+	/** The answer's body as data, undefined when it can't be read; JSON unless said. */
+	parse?(text: string): A | undefined;
 	/** What an answer says of the whole request when it fails in a form of its own (a SOAP fault); `open` where it proves nothing. */
 	refusal?(answer: A, status: number): Trouble | undefined;
 	/**

@@ -1,9 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { tryParseJson } from '../ground/json';
 import type { Form } from '../panel/field';
 import type { Draft } from './draft';
-import { aboutOf, type Operation, type Run } from './operation';
+import type { Operation, Run } from './operation';
 import type { SendDefinition } from './sendDefinition';
 import { Sending } from './sending';
 
@@ -13,22 +12,10 @@ export interface SendOperation<F extends Form, D extends Draft, A, E> extends Op
 	definition: SendDefinition<F, D, A, E>;
 }
 
-/** How every answer in JSON is read. */
-export const JSON_ANSWER = { parse: (text: string): unknown => tryParseJson(text) };
-
 /** Makes the operation of a definition that sends. */
 export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
-	const { effect = 'message', showsText, handles } = definition;
-	return {
-		...aboutOf(definition),
-		definition,
-		effect,
-		handles,
-		onePerItem: true,
-		...(showsText && { showsText }),
-		execute,
-	};
+	return { effect: 'message', ...definition, definition, onePerItem: true, execute };
 }

@@ -8,7 +8,7 @@ import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/engineOptions';
 import { isHopeless, nodeError, type Trouble } from '../service/trouble';
-import { cut, groupByShared, type Chunk } from './chunks';
+import { cut, groupByShared, REQUEST_BYTES, type Chunk } from './chunks';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { allOf } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
@@ -160,7 +160,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { limits } = this.settings;
 		const chunks = cut(
 			groupByShared(this.pending, (draft) => this.personOf(draft)),
-			limits,
+			{ messages: limits.messages, bytes: REQUEST_BYTES },
 		);
 		const { silence } = this.run.client;
 		let hopeless: Trouble | undefined;

@@ -1,12 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { tryParseJson } from '../ground/json';
 import type { Form, Values } from '../panel/field';
 import type { Client, OmniRequest } from '../service/client';
 import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
-import { aboutOf, type About, type Item, type Run } from './operation';
+import type { About, Item, Run } from './operation';
 import type { Completed, Followed, SendDefinition } from './sendDefinition';
 import type { SendOperation } from './sendOperation';
 import { Sending } from './sending';
@@ -47,28 +46,22 @@ export function writeOperation<F extends Form, D extends Draft, A>(
 ): WriteOperation<F, D, A> {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
-	const { effect = 'change' } = definition;
-	return { ...aboutOf(definition), definition: send, effect, onePerItem: true, execute };
+	return { effect: 'change', ...definition, definition: send, onePerItem: true, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(
 	definition: WriteDefinition<F, D, A>,
 ): SendDefinition<F, D, A, { answer: A; draft: D }> {
 	return {
-		...aboutOf(definition),
-		wording: definition.wording,
-		limits: () => ({ messages: 1, bytes: Infinity }),
-		draft: (values, item) => definition.draft(values, item),
+		...definition,
+		limits: () => ({ messages: 1 }),
 		...(definition.prepare && {
 			complete: async (pending, client) =>
 				await completeEach(pending, async (draft) => (await definition.prepare?.(draft, client)) ?? draft),
 		}),
 		request: async ({ drafts: [draft], client }) => await definition.request(draft, client),
-		parse: (text) => (definition.parse ? definition.parse(text) : (tryParseJson(text) as A | undefined)),
-		...(definition.refusal && { refusal: definition.refusal.bind(definition) }),
 		entries: (answer, [draft]) => [{ answer, draft }],
 		verdict: ({ answer, draft }) => definition.verdict(answer, draft),
-		...(definition.followUp && { followUp: definition.followUp.bind(definition) }),
 	};
 }
 

@@ -1,7 +1,6 @@
 import type { Chunk } from '../../nodes/engine/chunks';
 import { judge } from '../../nodes/engine/judge';
 import type { Fate } from '../../nodes/engine/ledger';
-import { JSON_ANSWER } from '../../nodes/engine/sendOperation';
 import type { Exchange } from '../../nodes/service/exchange';
 import { codeVerdict, resultList } from '../../nodes/service/verdict';
 
@@ -24,7 +23,6 @@ const answered = (body: unknown, status = 200): Exchange => ({
 });
 /** Reads entries with a code, with parts in the place of the usual ones. */
 export const reader = (more: object = {}): Reader => ({
-	...JSON_ANSWER,
 	entries: resultList,
 	verdict: (entry: unknown) => codeVerdict(entry),
 	...more,

@@ -6,7 +6,7 @@ import type { Offer } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
 import { resource, type Operation } from '../../nodes/engine/operation';
 import { runWith } from '../../nodes/engine/run';
-import { JSON_ANSWER, sendOperation, type SendOperation } from '../../nodes/engine/sendOperation';
+import { sendOperation, type SendOperation } from '../../nodes/engine/sendOperation';
 import { failOnRejected } from '../../nodes/panel/common';
 import type { Form } from '../../nodes/panel/field';
 import { text } from '../../nodes/panel/fields';
@@ -21,10 +21,9 @@ const definition = {
 	credential: 'omniApiKeyApi' as const,
 	routes: ['POST /push/messages' as const],
 	form: { to: text('To'), options: options({ failOnRejected: failOnRejected() }) },
-	limits: () => ({ messages: 1, bytes: 1000 }),
+	limits: () => ({ messages: 1 }),
 	draft: ({ to }: { readonly to: string | undefined }): Draft => ({ body: { to }, identity: { to } }),
 	request: ({ bodies }: { bodies: string }) => request('POST /push/messages', { body: `[${bodies}]` }),
-	...JSON_ANSWER,
 	entries: resultList,
 	verdict: (entry: unknown) => codeVerdict(entry),
 };

@@ -1,4 +1,3 @@
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { joinWarnings, type Draft } from '../../engine/draft';
 import { phoneTo, type Handles } from '../../engine/handles';
 import type { SendLimits } from '../../engine/sendDefinition';
@@ -82,7 +81,7 @@ export function limits({
 }: {
 	readonly options: OptionValues;
 }): SendLimits {
-	return { messages, bytes: REQUEST_BYTES };
+	return { messages };
 }
 
 /** A checked message of either form. */

@@ -1,5 +1,5 @@
 import { chatAppRequest } from '../../api/chatApp';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
@@ -90,7 +90,6 @@ export const send = sendOperation({
 			? chatAppRequest(SINGLE, bodies, connection)
 			: chatAppRequest(BATCH, `{"messages":[${bodies}]}`, connection),
 
-	...JSON_ANSWER,
 	entries: resultList,
 	verdict: (entry) => codeVerdict(entry),
 });

@@ -1,5 +1,5 @@
 import { chatAppRequest } from '../../api/chatApp';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
@@ -180,7 +180,6 @@ export const sendEarlier = sendOperation({
 
 	request: ({ bodies, connection }) => chatAppRequest(ROUTE, `{"messages":[${bodies}]}`, connection),
 
-	...JSON_ANSWER,
 	entries: resultList,
 	verdict: (entry) => codeVerdict(entry),
 });

@@ -1,7 +1,6 @@
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import type { Wording } from '../../engine/wording';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
@@ -88,7 +87,7 @@ export const create = sendOperation({
 	form,
 	wording: CONTACT,
 	effect: 'change',
-	limits: ({ options: chosen }) => ({ messages: chosen.batchSize ?? CONTACTS_PER_REQUEST, bytes: REQUEST_BYTES }),
+	limits: ({ options: chosen }) => ({ messages: chosen.batchSize ?? CONTACTS_PER_REQUEST }),
 
 	draft({ list, columns: mapping, options: chosen }, { input, timezone, numbers }): ContactDraft {
 		const { zoneOffset, fields: more, pushInfo, duplicateCheckField } = chosen;
@@ -131,7 +130,6 @@ export const create = sendOperation({
 		});
 	},
 
-	...JSON_ANSWER,
 	entries: resultList,
 	verdict: contactVerdict,
 });

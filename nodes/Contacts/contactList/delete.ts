@@ -1,7 +1,6 @@
 import { IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -32,7 +31,7 @@ export const remove = sendOperation({
 	routes: [ROUTES.sample, { route: ROUTES.heading, when: 'Address: as a heading spells it' }],
 	wording: { ...CONTACT_LIST_WORDING, done: 'deleted' },
 	effect: 'change',
-	limits: () => ({ messages: IDS_PER_URL, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: IDS_PER_URL }),
 	form: {
 		list: contactListField,
 		options: options({
@@ -72,7 +71,6 @@ export const remove = sendOperation({
 		return request(ROUTES[shared.address], { query: { [shared.idsName]: listIdsOf(drafts) } });
 	},
 
-	...JSON_ANSWER,
 	entries: (answer, drafts: readonly Deletion[]) => deletedEntries(answer, drafts),
 	verdict: deletedVerdict,
 });

@@ -1,6 +1,5 @@
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
@@ -24,7 +23,6 @@ export const send = sendOperation({
 
 	limits: ({ options }) => ({
 		messages: options.toAllItems ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,
-		bytes: REQUEST_BYTES,
 		concurrency: options.concurrency ?? EMAILS_AT_ONCE,
 	}),
 
@@ -38,7 +36,6 @@ export const send = sendOperation({
 		});
 	},
 
-	...JSON_ANSWER,
 	entries: emailEntries,
 	verdict: emailVerdict,
 });

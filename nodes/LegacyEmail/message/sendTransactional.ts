@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listOf, readEnvelope, type Envelope } from '../../api/legacy';
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { beginningOf, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
@@ -133,7 +132,6 @@ export const sendTransactional = sendOperation({
 
 	limits: ({ options: { batchSize: messages = RECIPIENTS_PER_REQUEST } }) => ({
 		messages,
-		bytes: REQUEST_BYTES,
 		concurrency: REQUESTS_AT_ONCE,
 	}),
 

@@ -1,8 +1,7 @@
 import { request } from '../../api/routes';
 import { neutralWordWarning } from '../../api/vocabulary';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { titled } from '../../engine/draft';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { pushEntries, pushVerdict, type PushDraft } from './answer';
 import { notification } from './notification';
@@ -20,7 +19,7 @@ export const send = sendOperation({
 	routes: [ROUTE],
 	showsText: true,
 	form: pushForm,
-	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
+	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST }),
 
 	draft(values, { connection }): PushDraft {
 		const body = notification(values, connection);
@@ -30,7 +29,6 @@ export const send = sendOperation({
 
 	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),
 
-	...JSON_ANSWER,
 	entries: pushEntries,
 	verdict: pushVerdict,
 });

@@ -1,9 +1,8 @@
 import { request } from '../../api/routes';
 import { scenario } from '../../api/scenarios';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { joinWarnings, type Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { MESSAGE, sendingTool } from '../../engine/wording';
 import { integerOrText } from '../../ground/json';
 import {
@@ -80,7 +79,6 @@ export const sendTransactional = sendOperation({
 	handles: { namesPeople: true },
 	limits: ({ options: { batchSize: messages = CONTACTS_PER_REQUEST } }) => ({
 		messages,
-		bytes: REQUEST_BYTES,
 		concurrency: REQUESTS_AT_ONCE,
 	}),
 
@@ -123,7 +121,6 @@ export const sendTransactional = sendOperation({
 		return request(ROUTE, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
 	},
 
-	...JSON_ANSWER,
 	entries: transactionalEntries,
 	verdict: transactionalVerdict,
 });

@@ -1,8 +1,7 @@
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime, type Handle } from '../../engine/handles';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
@@ -126,7 +125,7 @@ export const send = sendOperation({
 	routes: [ROUTE],
 	showsText: true,
 	form,
-	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.sms.messagesPerRequest }),
 	handles: {
 		sms: smsText,
 		schedule: scheduledTime<SmsDraft>(),
@@ -146,7 +145,6 @@ export const send = sendOperation({
 
 	request: ({ bodies, drafts: [{ shared }] }) => request(ROUTE, { query: shared, body: `{"messages":[${bodies}]}` }),
 
-	...JSON_ANSWER,
 	entries: resultList,
 	verdict: smsVerdict,
 });

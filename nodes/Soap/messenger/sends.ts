@@ -1,6 +1,5 @@
 import type { SoapRoute } from '../../api/routes';
 import { soapCall } from '../../api/soap';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { phoneTo } from '../../engine/handles';
 import type { About } from '../../engine/operation';
 import type { Outgoing } from '../../engine/sendDefinition';
@@ -49,7 +48,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		routes: [route],
 		showsText: true,
 		form,
-		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
 		handles: { to: phoneTo<SoapDraft<Shared>>() },
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {

@@ -1,5 +1,4 @@
 import { soapCall } from '../../api/soap';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Schedule } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
@@ -60,7 +59,7 @@ export const send = sendOperation({
 			}),
 		}),
 	}),
-	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
 	handles: { ...smsHandles<Shared>(), schedule: delay },
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {

@@ -1,5 +1,4 @@
 import { soapCall } from '../../api/soap';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
@@ -19,7 +18,7 @@ export const sendByTimeZone = sendOperation({
 	routes: [ROUTE],
 	showsText: true,
 	form: timeZoneForm({}),
-	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+	limits: () => ({ messages: 1, concurrency: REQUESTS_AT_ONCE }),
 	handles: smsHandles<TimeZoneShared>(),
 
 	draft: (values) => timeZoneDraft(values),

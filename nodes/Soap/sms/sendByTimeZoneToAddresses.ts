@@ -1,5 +1,4 @@
 import { soapCall } from '../../api/soap';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Outgoing } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
@@ -40,7 +39,7 @@ export const sendByTimeZoneToAddresses = sendOperation({
 				"Whether the service knows this operation's elements as “destinationAddresses”, “validity” and “sendDate”. It ignores names in another casing, so that recipients, validity or date count as not given.",
 		}),
 	}),
-	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
 	handles: smsHandles<Shared>(),
 
 	draft(values): SmsDraft<Shared> {

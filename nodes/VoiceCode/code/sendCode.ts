@@ -1,11 +1,10 @@
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Address } from '../../engine/handles';
 import { sendOperation } from '../../engine/sendOperation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { tryParseJson, type Json } from '../../ground/json';
+import type { Json } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { filledByModel, refine } from '../../panel/field';
 import { raw } from '../../panel/fields';
@@ -148,7 +147,7 @@ export const codeCall = sendOperation({
 	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
 	form,
 	wording,
-	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: REQUESTS_AT_ONCE }),
+	limits: () => ({ messages: 1, concurrency: REQUESTS_AT_ONCE }),
 	handles: { to: calledNumber },
 
 	draft(values): CallDraft {
@@ -166,7 +165,6 @@ export const codeCall = sendOperation({
 
 	request: ({ drafts: [{ body, shared }], connection }) => requestOf(body, shared.sendAs, connection),
 
-	parse: tryParseJson,
 	clean: (text, drafts) => withoutDigits(text, drafts),
 	refusal: sendFailure,
 

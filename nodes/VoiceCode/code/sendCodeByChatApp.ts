@@ -1,7 +1,6 @@
 import { chatAppRequest } from '../../api/chatApp';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { phoneTo } from '../../engine/handles';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { phone } from '../../panel/recipients';
@@ -41,7 +40,7 @@ export const chatAppCode = sendOperation({
 	routes: [ROUTE],
 	form,
 	wording,
-	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
+	limits: () => ({ messages: 1, concurrency: 5 }),
 	handles: { to: phoneTo<ChatAppCodeDraft>() },
 
 	draft(values): ChatAppCodeDraft {
@@ -51,7 +50,6 @@ export const chatAppCode = sendOperation({
 	},
 
 	request: ({ bodies, connection }) => chatAppRequest(ROUTE, bodies, connection),
-	...JSON_ANSWER,
 	clean: (text, drafts) => withoutDigits(text, drafts),
 	entries: resultList,
 	verdict: (entry) => codeVerdict(entry),

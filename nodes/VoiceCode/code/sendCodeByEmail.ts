@@ -1,7 +1,6 @@
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import type { Address } from '../../engine/handles';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import type { components } from '../../ground/contract';
 import { isJsonObject, type JsonObject } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
@@ -59,7 +58,7 @@ export const emailCode = sendOperation({
 	routes: [ROUTE],
 	form,
 	wording,
-	limits: () => ({ messages: 1, bytes: REQUEST_BYTES, concurrency: 5 }),
+	limits: () => ({ messages: 1, concurrency: 5 }),
 	handles: { to: recipient },
 
 	draft(values): EmailCodeDraft {
@@ -76,7 +75,6 @@ export const emailCode = sendOperation({
 	},
 
 	request: ({ bodies }) => request(ROUTE, { body: bodies }),
-	...JSON_ANSWER,
 	clean: (text, drafts) => withoutDigits(text, drafts),
 	entries(answer) {
 		const entries = resultList(answer)?.filter(isJsonObject) ?? [];

@@ -1,8 +1,7 @@
 import { request } from '../../api/routes';
 import { TARIFFS } from '../../api/tariffs';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { phoneTo } from '../../engine/handles';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS, type Schemas } from '../../ground/contract';
 import { filledByModel, labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
@@ -45,7 +44,7 @@ export const smsCode = sendOperation({
 	routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],
 	form,
 	wording,
-	limits: () => ({ messages: LIMITS.sms.messagesPerRequest, bytes: REQUEST_BYTES }),
+	limits: () => ({ messages: LIMITS.sms.messagesPerRequest }),
 	handles: { to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
 
 	draft(values): SmsCodeDraft {
@@ -56,7 +55,6 @@ export const smsCode = sendOperation({
 	},
 
 	request: ({ bodies }) => request(ROUTE, { body: `{"messages":[${bodies}]}` }),
-	...JSON_ANSWER,
 	clean: (text, drafts) => withoutDigits(text, drafts),
 	entries: resultList,
 	verdict: (entry) => codeVerdict(entry),

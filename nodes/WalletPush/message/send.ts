@@ -1,8 +1,7 @@
 import { request } from '../../api/routes';
-import { REQUEST_BYTES } from '../../engine/chunks';
 import { titled, type Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime } from '../../engine/handles';
-import { JSON_ANSWER, sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sendOperation';
 import { MESSAGE, sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
@@ -112,7 +111,7 @@ export const send = sendOperation({
 	showsText: true,
 	form,
 	wording: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
-	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST, bytes: REQUEST_BYTES }),
+	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST }),
 	handles: { schedule: scheduledTime<WalletDraft>(), to: phoneTo<WalletDraft>() },
 
 	draft(values, { connection }): WalletDraft {
@@ -140,7 +139,6 @@ export const send = sendOperation({
 
 	request: ({ bodies }) => request(ROUTE, { body: `[${bodies}]` }),
 
-	...JSON_ANSWER,
 	entries: walletEntries,
 	verdict: walletVerdict,
 });

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { request } from '../../../nodes/api/routes';
 import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
 import { valueOf } from '../../../nodes/engine/operation';
-import { JSON_ANSWER, sendOperation } from '../../../nodes/engine/sendOperation';
+import { sendOperation } from '../../../nodes/engine/sendOperation';
 import { failOnRejected } from '../../../nodes/panel/common';
 import { text } from '../../../nodes/panel/fields';
 import { options } from '../../../nodes/panel/groups';
@@ -81,10 +81,9 @@ describe('the operation', () => {
 		credential: 'omniApiKeyApi',
 		routes: ['POST /sms/messages'],
 		form: { to: text('To') },
-		limits: () => ({ messages: 1, bytes: 1 }),
+		limits: () => ({ messages: 1 }),
 		draft: ({ to }) => ({ body: {}, identity: { to } }),
 		request: () => request('POST /sms/messages'),
-		...JSON_ANSWER,
 		entries: () => [],
 		verdict: () => undefined,
 	});

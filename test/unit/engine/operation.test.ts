@@ -1,23 +1,7 @@
-import { aboutOf, rowsToItems, type About } from '../../../nodes/engine/operation';
+import { rowsToItems } from '../../../nodes/engine/operation';
 import { sendWith } from '../../support/sendRun';
 
-const about: About = {
-	name: 'Get Many',
-	action: 'Get many',
-	description: 'Gets many',
-	credential: 'omniApiKeyApi',
-	routes: ['POST /push/messages'],
-	tool: 'Gets them.',
-	form: {},
-};
-
 describe('what an operation says of itself', () => {
-	it('is all that its definition says, and nothing of its code', () => {
-		expect(aboutOf({ ...about, run: () => undefined } as About)).toStrictEqual(about);
-		const more: About = { ...about, value: 'getAll', readsNumbers: true };
-		expect(aboutOf(more)).toStrictEqual(more);
-	});
-
 	it('is, for one that sends, what it does to the world and what its outputs show', () => {
 		expect(sendWith()).toMatchObject({ name: 'Send', effect: 'message', onePerItem: true });
 		expect(sendWith()).not.toHaveProperty('showsText');

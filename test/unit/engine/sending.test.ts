@@ -44,7 +44,7 @@ describe('the requests of a send', () => {
 	});
 
 	it('go one at a time until one is answered, and then as many at once as the operation says', async () => {
-		const operation = sendWith({ limits: () => ({ messages: 1, bytes: 1000, concurrency: 2 }) });
+		const operation = sendWith({ limits: () => ({ messages: 1, concurrency: 2 }) });
 		let underWay = 0;
 		const most: number[] = [];
 		const slowly = (give: () => object) => async (): Promise<object> => {

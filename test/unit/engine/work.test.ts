@@ -5,7 +5,7 @@ import { countWork, type Counts } from '../../support/work';
 async function workOf(count: number): Promise<Counts> {
 	const items = Array.from({ length: count }, (_, at) => ({ to: String(at) }));
 	const entries = items.map((_, at) => ({ code: 'OK', messageId: String(at) }));
-	const operation = sendWith({ limits: () => ({ messages: 32_000, bytes: 2 ** 24 }) });
+	const operation = sendWith({ limits: () => ({ messages: 32_000 }) });
 	const answers = [answer(entries)];
 	return await countWork(async () => {
 		const { items: sent } = await runSend({ items, operation, answers });
