@@ -5,7 +5,7 @@ import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
-import { phone } from '../panel/recipients';
+import { filledPhone } from '../panel/recipients';
 import { senderName } from '../panel/senders';
 
 /** Ours: requests of a send under way at once. Over a slow network, one after the other is less than the service takes in a second (part 2, 8). */
@@ -18,20 +18,17 @@ const from = senderName('From', {
 });
 
 /** The recipient's number (part 2, 2.7): with or without plus, also with a leading 8. */
-const to = phone('To', {
-	required: true,
-	description: 'The phone number of the recipient in international format, with or without the plus sign',
-});
+const to = filledPhone(
+	'of the recipient',
+	'The phone number of the recipient in international format, with or without the plus sign',
+);
 
 /** The fields of a message that go with its recipient: its text holds at most `most` characters, and only what XML can hold. */
 export function recipientFields(most: number) {
 	return {
 		...mapped({ from }),
 		...perItem({
-			to: filledByModel(
-				'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
-				to,
-			),
+			to,
 			text: filledByModel(
 				`The text of the message: plain words without markup, up to ${most} characters`,
 				refine(

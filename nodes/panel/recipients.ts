@@ -1,7 +1,7 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { Numbers } from '../ground/numbers';
 import { readEmail, readPerson, type Person } from '../ground/person';
-import { property, refine, type Field, type Look } from './field';
+import { filledByModel, property, refine, type Field, type Look } from './field';
 import { text } from './fields';
 import { located, locator, type PickLook } from './ids';
 import { FILL_IN, isUnset, oneOf } from './values';
@@ -55,6 +55,15 @@ export function phone(label: string, look: Look): Field<string> {
 		{ type: 'string', default: '' },
 	);
 	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label, place.numbers) };
+}
+
+/** The number that a message goes to, which a model fills in a tool; `whose` it is stands behind “The phone number”. */
+export function filledPhone(
+	whose: string,
+	description = `The phone number ${whose} in international format`,
+): Field<string> {
+	const told = `The phone number ${whose} in international format: a plus, the country code and the number, e.g. +12025550123`;
+	return filledByModel(told, phone('To', { description }));
 }
 
 /** An email address, which has to be there. */

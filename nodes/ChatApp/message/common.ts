@@ -15,7 +15,7 @@ import { labelOf, type Values } from '../../panel/field';
 import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped } from '../../panel/mapping';
-import { phone } from '../../panel/recipients';
+import { filledPhone } from '../../panel/recipients';
 import { textField } from './fields';
 import { anything, keyValuesRule, may, must, webAddressRule } from './rules';
 
@@ -40,7 +40,7 @@ export const from = textField('From', {
 });
 
 /** Who gets it, in both forms. */
-export const to = phone('To', { description: 'The phone number of the recipient in international format' });
+export const to = filledPhone('of the recipient');
 
 const callbackUrlFields = markedCallbackUrlFields(CHANNEL);
 

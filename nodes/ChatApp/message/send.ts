@@ -3,7 +3,7 @@ import { sendOperation } from '../../engine/sendOperation';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
-import { alternatives, filledByModel, labelOf, refine, shownFor, type Values } from '../../panel/field';
+import { alternatives, labelOf, refine, shownFor, type Values } from '../../panel/field';
 import { raw } from '../../panel/fields';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
@@ -18,13 +18,7 @@ const BATCH = 'POST /chatapp/v2/messages/batch';
 const head = {
 	...mapped({ from }),
 	...perItem({
-		to: shownFor(
-			{ mode: ['defineBelow', 'json'] },
-			filledByModel(
-				'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
-				to,
-			),
-		),
+		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
 	}),
 };
 const options = sendOptions();

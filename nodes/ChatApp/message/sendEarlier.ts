@@ -124,10 +124,7 @@ const messageFields = mapped({
 const form = withMapping({
 	...mapped({ from }),
 	...perItem({
-		to: filledByModel(
-			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
-			to,
-		),
+		to,
 		text: filledByModel(
 			'The text of the chat message, up to 4096 characters',
 			textField('Text', {

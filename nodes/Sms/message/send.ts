@@ -15,7 +15,7 @@ import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { tagsWarning } from '../../panel/plainText';
-import { phone } from '../../panel/recipients';
+import { filledPhone } from '../../panel/recipients';
 import { sizedSms, smsSize } from '../../panel/smsSize';
 import { id, list } from '../../service/shapes';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
@@ -31,10 +31,7 @@ const form = withMapping({
 		}),
 	}),
 	...perItem({
-		to: filledByModel(
-			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
-			phone('To', { description: 'The phone number of the recipient in international format' }),
-		),
+		to: filledPhone('of the recipient'),
 		text: filledByModel(
 			'The text of the SMS: plain words without markup, short, since it is paid by parts of 160 Latin or 70 other characters',
 			text('Text', {

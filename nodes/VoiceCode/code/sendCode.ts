@@ -6,11 +6,11 @@ import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import type { Json } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { filledByModel, refine } from '../../panel/field';
+import { refine } from '../../panel/field';
 import { raw } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
-import { phone } from '../../panel/recipients';
+import { filledPhone } from '../../panel/recipients';
 import { senderName } from '../../panel/senders';
 import type { OmniRequest } from '../../service/client';
 import { idsVerdict } from '../../service/verdict';
@@ -59,10 +59,7 @@ const form = withMapping(
 			}),
 		}),
 		...perItem({
-			to: filledByModel(
-				'The phone number that is called, in international format: a plus, the country code and the number, e.g. +12025550123',
-				phone('To', { description: 'The phone number that is called, in international format' }),
-			),
+			to: filledPhone('that is called,'),
 		}),
 		callForm,
 		codeSource: choice(

@@ -1,9 +1,8 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { phoneTo } from '../../engine/handles';
 import { sendOperation } from '../../engine/sendOperation';
-import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { phone } from '../../panel/recipients';
+import { filledPhone } from '../../panel/recipients';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
@@ -18,10 +17,7 @@ const form = {
 		placeholder: 'e.g. MyShop',
 		description: 'The sender name that is approved for your account',
 	}),
-	to: filledByModel(
-		'The phone number of the person in international format: a plus, the country code and the number, e.g. +12025550123',
-		phone('To', { description: 'The phone number of the person, in international format' }),
-	),
+	to: filledPhone('of the person', 'The phone number of the person, in international format'),
 	text: codeText,
 	...writtenForm,
 };

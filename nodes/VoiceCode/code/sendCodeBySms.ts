@@ -3,9 +3,9 @@ import { TARIFFS } from '../../api/tariffs';
 import { phoneTo } from '../../engine/handles';
 import { sendOperation } from '../../engine/sendOperation';
 import { LIMITS, type Schemas } from '../../ground/contract';
-import { filledByModel, labelOf } from '../../panel/field';
+import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { phone } from '../../panel/recipients';
+import { filledPhone } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, pricedLimits, type CodeDraft } from '../limits';
@@ -21,10 +21,7 @@ const form = {
 		placeholder: 'e.g. MyShop',
 		description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
 	}),
-	to: filledByModel(
-		'The phone number of the person in international format: a plus, the country code and the number, e.g. +12025550123',
-		phone('To', { description: 'The phone number of the person, in international format' }),
-	),
+	to: filledPhone('of the person', 'The phone number of the person, in international format'),
 	text: codeText,
 	...writtenForm,
 	limits: pricedLimits,

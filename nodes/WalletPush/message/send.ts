@@ -12,7 +12,7 @@ import { filledByModel, labelOf, refine, type Values } from '../../panel/field';
 import { date, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
-import { phone, url } from '../../panel/recipients';
+import { filledPhone, url } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';
 import { walletEntries, walletVerdict } from './answer';
 
@@ -35,10 +35,7 @@ const form = withMapping({
 		}),
 	}),
 	...perItem({
-		to: filledByModel(
-			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
-			phone('To', { description: 'The phone number of the recipient in international format' }),
-		),
+		to: filledPhone('of the recipient'),
 		title: filledByModel(
 			'The title of the notification, up to 50 characters',
 			text('Title', {
