@@ -5,6 +5,7 @@ import {
 	parsePhoneNumberFromString,
 	type CountryCode,
 	type NumberingPlan,
+	type PhoneNumberType,
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 
@@ -16,15 +17,11 @@ export type { CountryCode } from 'libphonenumber-js/max';
  */
 export type Fit = 'fits' | 'unusual' | 'impossible' | 'unknown';
 
-/** The plan of a country, or of one of several that share a code. */
+/** What all numbers of a country look like: a list is read by it, for which the library is too slow. */
 interface Plan {
 	country: CountryCode;
 	pattern: RegExp;
 	lengths: readonly number[];
-	/** Says of a number of the code that it is of this country: how it begins, or the patterns of its kinds. */
-	claims: (national: string) => boolean;
-	/** The patterns of the kinds of numbers that it has, and what all its numbers look like. */
-	kinds: ReadonlyArray<{ type: NumberType; pattern: RegExp }>;
 	/** What is dialled inside the country before a number; undefined where a rule says more of it than its digits. */
 	prefix: RegExp | undefined;
 	/** What is dialled before a number of another country. */
@@ -34,7 +31,6 @@ interface Plan {
 /** The library's plan with what its types leave out. */
 interface LibraryPlan extends NumberingPlan {
 	nationalNumberPattern(): string;
-	type(kind: string): { pattern(): string } | undefined;
 	nationalPrefixForParsing(): string | 0 | undefined;
 	nationalPrefixTransformRule(): string | 0 | undefined;
 }
@@ -42,6 +38,7 @@ interface LibraryPlan extends NumberingPlan {
 /** The kinds of numbers as the library calls them, with the words of an output. */
 const KINDS = {
 	FIXED_LINE: 'landline',
+	FIXED_LINE_OR_MOBILE: 'landlineOrMobile',
 	MOBILE: 'mobile',
 	PREMIUM_RATE: 'premiumRate',
 	TOLL_FREE: 'tollFree',
@@ -51,10 +48,10 @@ const KINDS = {
 	PAGER: 'pager',
 	UAN: 'company',
 	VOICEMAIL: 'voicemail',
-} as const;
+} as const satisfies Record<PhoneNumberType, string>;
 
 /** What kind of number it is; `landlineOrMobile` where a country has both in the same ranges, as behind +1. */
-export type NumberType = (typeof KINDS)[keyof typeof KINDS] | 'landlineOrMobile';
+export type NumberType = (typeof KINDS)[keyof typeof KINDS];
 
 /** The countries of each code, the main one first: some twenty are behind +1. */
 const countriesOf: Readonly<Partial<Record<string, readonly CountryCode[]>>> = metadata.country_calling_codes;
@@ -70,31 +67,11 @@ function plansOf(code: string): readonly Plan[] {
 		one.selectNumberingPlan(country);
 		const plan = one.numberingPlan as LibraryPlan;
 		const pattern = whole(plan.nationalNumberPattern());
-		const kinds = kindsOf(plan);
-		const claims = claimsOf(plan, pattern, kinds);
 		const abroad = new RegExp(`^(?:${plan.IDDPrefix()})`);
-		return { country, pattern, lengths: plan.possibleLengths(), claims, kinds, prefix: prefixOf(plan), abroad };
+		return { country, pattern, lengths: plan.possibleLengths(), prefix: prefixOf(plan), abroad };
 	});
 	plans.set(code, made);
 	return made;
-}
-
-/** How the library tells the countries of a code apart, with each pattern compiled once: a list has many numbers of one code. */
-function claimsOf(plan: LibraryPlan, pattern: RegExp, kinds: Plan['kinds']): Plan['claims'] {
-	const leading = plan.leadingDigits();
-	// Its data has a 0 where a country has none.
-	if (leading) {
-		const begins = new RegExp(`^(?:${leading})`);
-		return (national) => begins.test(national);
-	}
-	return (national) => pattern.test(national) && kinds.some((kind) => kind.pattern.test(national));
-}
-
-function kindsOf(plan: LibraryPlan): Plan['kinds'] {
-	return Object.entries(KINDS).flatMap(([kind, type]) => {
-		const pattern = plan.type(kind)?.pattern() ?? '';
-		return pattern === '' ? [] : [{ type, pattern: whole(pattern) }];
-	});
 }
 
 function prefixOf(plan: LibraryPlan): RegExp | undefined {
@@ -137,32 +114,18 @@ function fitOfNoCountry(digits: string): Fit {
 
 /** The country of an international number; undefined when it is not known. */
 export function countryOf(number: string): CountryCode | undefined {
-	return planOf(number)?.plan.country;
+	const digits = number.replace('+', '');
+	// Where several countries share a code, the main one has what no other claims.
+	return parsePhoneNumberFromString(`+${digits}`)?.country ?? countriesOf[codeOf(digits) ?? '']?.[0];
 }
 
 /** What kind of number an international number is, by its country's plan; undefined where that does not tell. */
 export function numberTypeOf(number: string): NumberType | undefined {
-	const found = planOf(number);
-	if (!found) return undefined;
-	const { plan, national } = found;
-	if (!plan.pattern.test(national)) return undefined;
-	const [first] = plan.kinds.filter(({ pattern }) => pattern.test(national));
-	if (first?.type !== 'landline') return first?.type;
-	// A plan without a kind of its own for mobile numbers has them among the others.
-	const mobile = plan.kinds.find(({ type }) => type === 'mobile');
-	return !mobile || mobile.pattern.test(national) ? 'landlineOrMobile' : 'landline';
-}
-
-/** The plan that an international number belongs to, with the number without its code. */
-function planOf(number: string): { plan: Plan; national: string } | undefined {
-	const digits = number.replace('+', '');
-	const code = codeOf(digits);
-	if (code === undefined) return undefined;
-	const possible = plansOf(code);
-	const national = digits.slice(code.length);
-	// Where several countries share a code, the main one has what no other claims.
-	const claimed = possible.length > 1 ? possible.find(({ claims }) => claims(national)) : undefined;
-	return { plan: claimed ?? possible[0], national };
+	const digits = `+${number.replace('+', '')}`;
+	const read = parsePhoneNumberFromString(digits);
+	// It takes what is dialled inside a country off some numbers, which are others then.
+	const type = read?.number === digits ? read.getType() : undefined;
+	return type && KINDS[type];
 }
 
 /** Whether text is a country's two letters. */
