@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { notStarted } from '../durable/helpers';
 import type { Operation, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
@@ -9,7 +10,6 @@ import { labelOf, type Form } from '../panel/field';
 import { text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
-import { nodeError } from '../service/trouble';
 import { callInstead, USUAL_SECONDS, type Call } from './callInstead';
 import { verifyOptions } from './code/verifyCode';
 import { codeOptions } from './code/written';
@@ -148,11 +148,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		sending.close();
 		return [{ json: { instruction, expiresAt, enterUrl }, pairedItem: { item: 0 } }];
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw nodeError(node, {
-			message: 'The code was sent, but the wait for it could not begin',
-			description: `This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`,
-		});
+		throw notStarted(node, 'The code was sent, but the wait for it could not begin', error);
 	}
 }
 

@@ -1,3 +1,5 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
 import { IDS_PER_URL } from '../api/details';
 import {
 	addressProgress,
@@ -11,12 +13,13 @@ import {
 import { request, type HttpRoute, type Route } from '../api/routes';
 import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
+import { noticeOf, type Notice } from '../events/progress';
 import { smsRecordEvent } from '../events/smsRecord';
 import { inBatches } from '../ground/batches';
 import { LIMITS } from '../ground/contract';
 import type { JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
-import type { Client, CredentialName } from '../service/client';
+import { Client, connect, type CredentialName } from '../service/client';
 import { detailEvents } from './detailEvents';
 import { askFirstMessages, STEP_DETAILS } from './firstMessages';
 import type { FirstMessages } from './plan';
@@ -133,4 +136,24 @@ export async function* askStatuses(
 	const query = STATUS_QUERIES[awaited];
 	if (!query) return;
 	for (const batch of inBatches(messageIds, query.perRequest)) yield await query.ask(client, batch, firsts);
+}
+
+/** Has noted what the service tells of messages, request by request; when it can't be asked, that is logged: the next look tries again. */
+export async function noteStatuses(
+	context: IExecuteFunctions,
+	awaited: Awaited,
+	messageIds: string[],
+	note: (notices: Notice[]) => void,
+	firsts?: FirstMessages,
+): Promise<void> {
+	const credential = STATUS_QUERIES[awaited]?.credential;
+	if (messageIds.length === 0 || credential === undefined) return;
+	try {
+		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
+		for await (const events of askStatuses(client, awaited, messageIds, firsts)) {
+			note(events.flatMap((event) => noticeOf(event) ?? []));
+		}
+	} catch (error) {
+		if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
+	}
 }

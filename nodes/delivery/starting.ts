@@ -1,9 +1,8 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
-import { helperNode, helpText, startHelper, stickyNote, untilText } from '../durable/helpers';
+import { helperNode, helpText, notStarted, startKeeper, stickyNote, untilText } from '../durable/helpers';
 import { MINUTE_MS } from '../ground/minute';
-import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { unpackAwaited } from './packed';
@@ -58,10 +57,7 @@ export async function startCatcher(
 		if (typeof url === 'string') return { url, token };
 		throw new Error('It gave no address. Look at its execution.');
 	} catch (error) {
-		throw nodeError(node, {
-			message: 'The wait for delivery could not be prepared, so nothing was sent',
-			description: `This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
-		});
+		throw notStarted(node, 'The wait for delivery could not be prepared, so nothing was sent', error);
 	}
 }
 
@@ -69,28 +65,19 @@ export async function startCatcher(
  * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All
  * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
-export async function startWaitKeeper(context: IExecuteFunctions, node: INode, plan: DeliveryPlan): Promise<void> {
-	try {
+export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan): Promise<void> {
+	await startKeeper(context, DELIVERY, plan, {
+		message: 'The messages were sent, but the wait for their delivery could not begin',
+		advice() {
+			const ids = unpackAwaited(plan.awaited).map(({ messageId }) => messageId);
+			const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
+			return ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
+		},
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
-		// within a minute by the id below.
-		const shouldResume = plan.resuming === undefined;
-		const { executionId } = await startHelper(context, node, DELIVERY, 'keeper', plan, { shouldResume });
-		// The catcher is a sub-execution too, and its end must not end the wait.
-		context.setMetadata({ waitingChildExecutionIds: [executionId] });
-	} catch (error) {
-		const ids = unpackAwaited(plan.awaited).map(({ messageId }) => messageId);
-		const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
-		const again = ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
-		throw nodeError(node, {
-			message: 'The messages were sent, but the wait for their delivery could not begin',
-			description: `${again}This node waits in a sub-workflow of its own, which n8n could not start: ${textOf(error)}`,
-		});
-	}
+		// within a minute by the keeper's id.
+		shouldResume: plan.resuming === undefined,
+	});
 }
 
 /** Ids that an error names; the others are in the service's list of messages. */
 const MOST_NAMED = 20;
-
-function textOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
-}

@@ -2,9 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { executionOf } from '../durable/executions';
 import type { Wait, Watched } from '../durable/wait';
-import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
-import { Client, connect } from '../service/client';
-import { askStatuses, STATUS_QUERIES } from './askStatuses';
+import { further, outcomeOf, type Notice } from '../events/progress';
+import { noteStatuses } from './askStatuses';
 import { mailboxes } from './mailbox';
 import { packReports, unpackAwaited, unpackReports } from './packed';
 import type { Awaiting, DeliveryPlan, Report } from './plan';
@@ -42,7 +41,14 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		const messages = new Messages(plan, look.state);
 		notes.hasResumed = await takeFromCatcher(context, plan, messages);
 		// The service has nothing to tell yet when the messages have just been sent.
-		if (!isFirst) await takeFromService(context, plan, messages);
+		if (!isFirst)
+			await noteStatuses(
+				context,
+				plan.channel,
+				messages.open(),
+				(notices) => messages.note(notices, 'query'),
+				plan.firsts,
+			);
 		return { state: packReports(messages.reports), isDone: messages.open().length === 0 || isOver };
 	},
 
@@ -104,27 +110,4 @@ async function takeFromCatcher(context: IExecuteFunctions, { catcher }: Plan, me
 	// Some installations can't call their own public address: then there is what came to this very process.
 	messages.note(answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
 	return answer?.hasResumed === true;
-}
-
-/** The service is asked for what no callback told; when it can't be asked, the next look tries again. */
-async function takeFromService(
-	context: IExecuteFunctions,
-	{ channel, firsts }: Plan,
-	messages: Messages,
-): Promise<void> {
-	const open = messages.open();
-	const query = STATUS_QUERIES[channel];
-	if (open.length === 0 || !query) return;
-	const { credential } = query;
-	try {
-		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
-		for await (const events of askStatuses(client, channel, open, firsts)) {
-			messages.note(
-				events.flatMap((event) => noticeOf(event) ?? []),
-				'query',
-			);
-		}
-	} catch (error) {
-		if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
-	}
 }

@@ -228,7 +228,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { goal, deadline } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
 		const resuming = keepItems(context, this.catcher?.token ?? newToken(), plan);
-		await startWaitKeeper(context, node, {
+		await startWaitKeeper(context, {
 			version: PLAN_VERSION,
 			channel,
 			catcher: this.catcher,

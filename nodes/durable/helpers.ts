@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
+import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 
@@ -33,6 +34,33 @@ export async function startHelper<Plan extends WaitPlan, State, Notes extends ob
 	if (role !== 'keeper') delete input.items;
 	const workflow = sleeper(`${titles[role]} “${plan.helps.node}”`, noteOf(wait, role, plan), first, own);
 	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });
+}
+
+/**
+ * Starts the keeper of a wait, whose end n8n is told to wait for. Throws a node error with this message, and with what is advised before n8n's
+ * reason, when n8n does not start it.
+ */
+export async function startKeeper<Plan extends WaitPlan, State, Notes extends object>(
+	context: IExecuteFunctions,
+	wait: Wait<Plan, State, Notes>,
+	plan: Plan,
+	{ message, advice, ...how }: { message: string; advice?: () => string; state?: State; shouldResume?: boolean },
+): Promise<void> {
+	const node = context.getNode();
+	try {
+		const { executionId } = await startHelper(context, node, wait, 'keeper', plan, how);
+		// A catcher is a sub-execution, too, and its end must not end the wait.
+		context.setMetadata({ waitingChildExecutionIds: [executionId] });
+	} catch (error) {
+		throw notStarted(node, message, error, advice?.());
+	}
+}
+
+/** The node error of a sub-workflow that n8n did not start. */
+export function notStarted(node: INode, message: string, error: unknown, advice = ''): Error {
+	const reason = error instanceof Error ? error.message : String(error);
+	const description = `${advice}This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`;
+	return nodeError(node, { message, description });
 }
 
 /** A helper's own node; it comes with the same package as the node that it helps, and has its credentials. */

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { startCatcher } from '../delivery/starting';
 import { tellCatcher } from '../delivery/words';
 import { statusUrlOf } from '../durable/executions';
-import { startHelper } from '../durable/helpers';
+import { startKeeper } from '../durable/helpers';
 import { endOfWait } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
@@ -102,7 +102,10 @@ class Reaching {
 		}
 		plan.items = this.itemsNow();
 		const state = packProgress(progress);
-		await this.startKeeper(plan, state);
+		await startKeeper(run.context, FALLBACK, plan, {
+			message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
+			state,
+		});
 		return shownMeanwhile(resultOf(plan, state, 'under way').map((json, item) => ({ json, pairedItem: { item } })));
 	}
 
@@ -226,20 +229,6 @@ class Reaching {
 			this.fates[item] = { state: 'notSent', trouble: { message, description: '' }, identity: {} };
 		});
 		return true;
-	}
-
-	private async startKeeper(plan: FallbackPlan, state: string): Promise<void> {
-		const { context, node } = this.run;
-		try {
-			const { executionId } = await startHelper(context, node, FALLBACK, 'keeper', plan, { state });
-			context.setMetadata({ waitingChildExecutionIds: [executionId] });
-		} catch (error) {
-			const reason = error instanceof Error ? error.message : String(error);
-			throw nodeError(node, {
-				message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
-				description: `This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`,
-			});
-		}
 	}
 
 	/** The outputs as far as they are known: of people who are to be reached, nothing but their input fields where these are wanted. */

@@ -1,25 +1,21 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { askStatuses, STATUS_QUERIES } from '../delivery/askStatuses';
+import { noteStatuses } from '../delivery/askStatuses';
 import { mailboxes } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
 import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
-import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
-import { Client, connect } from '../service/client';
+import { further, outcomeOf, type Notice } from '../events/progress';
 import { CHANNELS, type ChannelName } from './channels';
 import { decisionOn } from './few';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
-import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
+import { SENDING, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { resultOf, unreadablePeople } from './result';
-import { messageOf, sendThrough } from './sendThrough';
+import { messageOf, sendThrough, type Told } from './sendThrough';
 import { standingOf, type Standing } from './standing';
-import { triesOf } from './tries';
 
 type Plan = Watched<FallbackPlan>;
-
-const CREDENTIAL = 'omniApiKeyApi';
 
 const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
@@ -54,24 +50,17 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 
 /** One look at the people of a run. */
 class Look {
-	private readonly context: IExecuteFunctions;
-	private readonly plan: Plan;
-	private readonly isFirst: boolean;
-	private readonly isOver: boolean;
 	private readonly people: Person[];
 	private readonly progress: Progress;
 
-	constructor({ context, plan, state, isFirst, isOver }: Poll<FallbackPlan, string, object>) {
-		this.context = context;
-		this.plan = plan;
-		this.isFirst = isFirst;
-		this.isOver = isOver;
+	constructor(private readonly poll: Poll<FallbackPlan, string, object>) {
+		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
 	}
 
 	async take(): Promise<Found<string>> {
-		const { isFirst, isOver } = this;
+		const { context, isFirst, isOver } = this.poll;
 		if (isFirst) this.closeMarks();
 		else await this.sendMarked();
 		for (const channel of Object.keys(CHANNELS) as ChannelName[]) await this.hear(channel);
@@ -81,7 +70,7 @@ class Look {
 		const due = isOver ? [] : standings.flatMap((standing, at) => (standing.state === 'due' ? [at] : []));
 		for (const at of due) this.mark(at, standings[at]);
 		// The mark is kept while this execution sleeps, and not before.
-		if (due.length > 0) wakeSoon(this.context, this.context.getSignedResumeUrl());
+		if (due.length > 0) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = standings.flatMap((standing) => (standing.state === 'waiting' ? [standing.until] : []));
 		const notAfter = untils.reduce((one, other) => Math.min(one, other), Infinity);
 		return { state: packProgress(this.progress), isDone, isNew: due.length > 0, notAfter };
@@ -89,7 +78,7 @@ class Look {
 
 	/** Settles whether those who don't come first have their turn. */
 	private decide(): void {
-		const { few } = this.plan;
+		const { few } = this.poll.plan;
 		if (!few || this.progress.few) return;
 		const first = this.people.slice(0, few.count).map((_, at) => this.standing(at));
 		this.progress.few = decisionOn(few, first, Date.now());
@@ -97,11 +86,11 @@ class Look {
 
 	private standing(at: number): Standing {
 		const { reports, tries, few: decision } = this.progress;
-		const { few } = this.plan;
+		const { few, postpones } = this.poll.plan;
 		if (few && at >= few.count && decision !== 'passed') {
 			return decision === 'stopped' ? { state: 'ended' } : { state: 'waiting', until: few.until };
 		}
-		return standingOf(this.people[at], tries[at], { reports, now: Date.now(), postpones: this.plan.postpones });
+		return standingOf(this.people[at], tries[at], { reports, now: Date.now(), postpones });
 	}
 
 	private mark(at: number, standing: Standing): void {
@@ -116,7 +105,8 @@ class Look {
 
 	/** Sends what the look before has marked. */
 	private async sendMarked(): Promise<void> {
-		const { context, people, plan, progress } = this;
+		const { people, progress } = this;
+		const { context, plan } = this.poll;
 		const marked = people.flatMap((_, at) => (progress.tries[at].at(-1)?.code === SENDING ? [at] : []));
 		await sendTo(context, plan, people, progress, marked);
 	}
@@ -125,30 +115,17 @@ class Look {
 	private async hear(channel: ChannelName): Promise<void> {
 		const open = this.open(channel);
 		if (open.length === 0) return;
-		const catcher = this.plan.catchers[channel];
+		const { context, plan } = this.poll;
+		const catcher = plan.catchers[channel];
 		if (catcher) {
-			const wakeUrl = this.context.getSignedResumeUrl();
+			const wakeUrl = context.getSignedResumeUrl();
 			const word = { end: false, messageIds: open, wakeUrl, isAll: false, isEager: true } as const;
-			const answer = await tellCatcher(this.context, catcher, word);
+			const answer = await tellCatcher(context, catcher, word);
 			this.note(channel, answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
 		}
-		if (!this.isFirst) await this.ask(channel);
-	}
-
-	private async ask(channel: ChannelName): Promise<void> {
+		if (this.poll.isFirst) return;
 		const { awaited } = CHANNELS[channel];
-		const open = this.open(channel);
-		if (open.length === 0 || !STATUS_QUERIES[awaited]) return;
-		const { context } = this;
-		try {
-			const client = new Client(context, context.getNode(), CREDENTIAL, await connect(context, CREDENTIAL));
-			for await (const events of askStatuses(client, awaited, open)) {
-				const notices = events.flatMap((event) => noticeOf(event) ?? []);
-				this.note(channel, notices, 'query');
-			}
-		} catch (error) {
-			if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
-		}
+		await noteStatuses(context, awaited, this.open(channel), (notices) => this.note(channel, notices, 'query'));
 	}
 
 	/** The ids of a channel's messages that have no end yet, of people who are not reached. */
@@ -203,4 +180,20 @@ export async function sendTo(
 		});
 		own.forEach((at, place) => triesOf(tries[at], told[place]));
 	}
+}
+
+/** What is kept of what Send told, beside its code and id. */
+const KEPT = ['message', 'reasons', 'optedOut', 'reason', 'retryAt', 'cost', 'currencyId', 'parts', 'rehearsed'];
+
+/** Puts what Send told in the place of the last try's mark. */
+function triesOf(tries: Try[], { code, messageId, ...more }: Told): void {
+	const last = tries.at(-1);
+	if (!last) return;
+	const told = Object.fromEntries(KEPT.flatMap((name) => (more[name] === undefined ? [] : [[name, more[name]]])));
+	Object.assign(last, {
+		code,
+		messageId: typeof messageId === 'string' ? messageId : null,
+		at: Date.now(),
+		...(Object.keys(told).length > 0 && { told }),
+	});
 }

@@ -248,7 +248,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			statusUrl: asker.statusUrl,
 			helps: { node: run.node.name, execution: asker.execution },
 		};
-		await startQuestionKeeper(run.context, run.node, plan);
+		await startQuestionKeeper(run.context, plan);
 	}
 
 	private draft(values: Values<F>, item: Item, asked: QuestionValues): D {

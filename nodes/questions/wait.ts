@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
@@ -74,37 +72,28 @@ export const QUESTIONS: Wait<AskingPlan, QuestionStates, Notes> = {
 
 /** One look at the questions of a run. */
 class Look {
-	private readonly context: IExecuteFunctions;
-	private readonly plan: Watched<AskingPlan>;
 	private readonly states: QuestionStates;
-	private readonly notes: Notes;
-	private readonly isFirst: boolean;
-	private readonly isOver: boolean;
 	private readonly questions: OpenQuestions;
 
-	constructor({ context, plan, state = {}, notes, isFirst, isOver }: LookAt) {
-		this.context = context;
-		this.plan = plan;
-		this.states = state;
-		this.notes = notes;
-		this.isFirst = isFirst;
-		this.isOver = isOver;
-		this.questions = new OpenQuestions(context);
+	constructor(private readonly poll: LookAt) {
+		this.states = poll.state ?? {};
+		this.questions = new OpenQuestions(poll.context);
 	}
 
 	async take(): Promise<Found<QuestionStates>> {
-		const { isBlind } = this.notes;
-		this.notes.isBlind = false;
+		const { context, isOver, notes, plan } = this.poll;
+		const { isBlind } = notes;
+		notes.isBlind = false;
 		try {
 			return await this.look();
 		} catch (error) {
-			this.notes.isBlind = true;
+			notes.isBlind = true;
 			// Tables are not ready while n8n starts, which may be long after the end: one look that fails proves nothing.
 			const { message, fix, lack } = storeTrouble(error);
 			const trouble = `The replies could not be read: ${message}. ${fix}`;
-			this.context.logger.warn(trouble);
+			context.logger.warn(trouble);
 			// A table that is gone does not come back by itself.
-			const isLost = lack === 'gone' || (lack === 'off' ? this.isOver : Date.now() >= this.plan.deadline + PATIENCE_MS);
+			const isLost = lack === 'gone' || (lack === 'off' ? isOver : Date.now() >= plan.deadline + PATIENCE_MS);
 			if (!isBlind || !isLost) return this.found({ next: Date.now() + MINUTE_MS, trouble });
 			for (const place of this.open()) endUnknown(questionState(this.states, place), trouble);
 			return this.found({ isDone: true, trouble });
@@ -112,7 +101,8 @@ class Look {
 	}
 
 	private async look(): Promise<Found<QuestionStates>> {
-		const { context, plan, questions, states, notes } = this;
+		const { questions, states } = this;
+		const { context, plan, notes } = this.poll;
 		if (!notes.isNoted) {
 			const { execution } = plan.helps;
 			const own = { watcherUrl: statusUrlOf(context), wakeUrl: context.getSignedResumeUrl() };
@@ -124,11 +114,11 @@ class Look {
 		if (asker && this.isReplacedBy(asker)) return await this.makeWay(asker);
 		const isNew = readRows(plan, states, rows);
 		this.endDeleted(rows);
-		const asking = this.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
+		const asking = this.poll.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
 		if (asking.length > 0) await this.askAgain(asking);
-		const isDone = this.isOver || this.open().length === 0;
+		const isDone = this.poll.isOver || this.open().length === 0;
 		// What was written until now counts, and stays until the keeper has heard of it.
-		if (isDone && !this.isFirst) readRows(plan, states, await questions.close(plan.run));
+		if (isDone && !this.poll.isFirst) readRows(plan, states, await questions.close(plan.run));
 		// A row that is gone is looked for once more before its question ends.
 		return this.found({ isDone, isNew: isNew || Boolean(notes.missing?.length) });
 	}
@@ -139,20 +129,21 @@ class Look {
 
 	/** Whether another one watches by now, as where n8n took this one for dead: the last who noted an address is the one. */
 	private isReplacedBy({ wakeUrl }: Asker): boolean {
-		return URL.canParse(wakeUrl) && executionOf(wakeUrl) !== this.context.getExecutionId();
+		return URL.canParse(wakeUrl) && executionOf(wakeUrl) !== this.poll.context.getExecutionId();
 	}
 
 	/** Leaves the questions to the other one until that one has ended, or the time is over. */
 	private async makeWay({ watcherUrl }: Asker): Promise<Found<QuestionStates>> {
-		if (!this.isOver && !(await hasEnded(this.context, watcherUrl))) return this.found({});
+		if (!this.poll.isOver && !(await hasEnded(this.poll.context, watcherUrl))) return this.found({});
 		// Who keeps the wait may have started both, and hears of this one only.
-		delete this.notes.isNoted;
+		delete this.poll.notes.isNoted;
 		return await this.look();
 	}
 
 	/** Ends questions whose rows are not there any more, as with a deleted table; n8n may miss a row while others come and go. */
 	private endDeleted(rows: readonly QuestionRow[]): void {
-		const { notes, plan, states } = this;
+		const { states } = this;
+		const { notes, plan } = this.poll;
 		const keys = new Set(rows.map(({ key }) => key));
 		const missing = this.open().filter((place) => !keys.has(plan.asked[place].key));
 		for (const place of missing) {
@@ -162,12 +153,12 @@ class Look {
 	}
 
 	private open(): number[] {
-		return this.plan.asked.flatMap((_, place) => (this.states[place]?.end ? [] : [place]));
+		return this.poll.plan.asked.flatMap((_, place) => (this.states[place]?.end ? [] : [place]));
 	}
 
 	/** Opens these questions once more where that may be; for the others the reply that did not fit is the end. */
 	private async reopen(pending: number[]): Promise<number[]> {
-		const { run, asked, deadline } = this.plan;
+		const { run, asked, deadline } = this.poll.plan;
 		const may = pending.filter((place) => {
 			return asked[place].again !== undefined && questionState(this.states, place).attempts === 1;
 		});
@@ -184,7 +175,7 @@ class Look {
 
 	/** Puts questions once more; a message that was not taken is no second attempt. */
 	private async askAgain(places: number[]): Promise<void> {
-		const { context, plan } = this;
+		const { context, plan } = this.poll;
 		const fields = places.map((place) => plan.asked[place].again ?? {});
 		const given = await askAgain(context, plan.again, fields);
 		places.forEach((place, at) => {

@@ -103,7 +103,7 @@ const resumes = (executionId: string) => ({
 describe('who keeps the wait', () => {
 	it('is started with the plan, and its end resumes the node that asked', async () => {
 		const bench = new Bench();
-		await startQuestionKeeper(bench.context, NODE, PLAN);
+		await startQuestionKeeper(bench.context, PLAN);
 		const { workflow, input, options, first, own } = bench.last;
 		expect([workflow.name, first.name, input, options]).toStrictEqual([
 			'Answers for “Ask”',
@@ -126,7 +126,7 @@ describe('who keeps the wait', () => {
 
 	it('says of itself what it waits for, and until when', async () => {
 		const bench = new Bench();
-		await startQuestionKeeper(bench.context, NODE, PLAN);
+		await startQuestionKeeper(bench.context, PLAN);
 		expect(bench.last.note).toBe(
 			'## Waits for replies\nThis execution helps the node **Ask** in execution 5 of this workflow. You need not do anything here.\n\nIt waits until 2030-01-15 10:30 UTC at the latest for the answers to 2 questions. Then execution 5 goes on.\n\n**What was asked** is in the output of “What Was Asked”, also after execution 5 was stopped. If you stopped it, stop this one, too, or let it end by itself.',
 		);
@@ -138,7 +138,7 @@ describe('who keeps the wait', () => {
 	])('that n8n does not start, as %s tells, is an error that says what becomes of answers', async (_what, refusal) => {
 		const bench = new Bench();
 		bench.refusal = refusal;
-		const error = await startQuestionKeeper(bench.context, NODE, PLAN).catch(
+		const error = await startQuestionKeeper(bench.context, PLAN).catch(
 			(thrown: unknown) => thrown as NodeOperationError,
 		);
 		expect(error?.message).toBe('The questions were sent, but the wait for their answers could not begin');
@@ -277,7 +277,7 @@ describe('who keeps the wait', () => {
 
 	it('waits for one question in the singular', async () => {
 		const bench = new Bench();
-		await startQuestionKeeper(bench.context, NODE, { ...PLAN, asked: [PLAN.asked[0]] });
+		await startQuestionKeeper(bench.context, { ...PLAN, asked: [PLAN.asked[0]] });
 		expect(bench.last.note).toContain('for the answers to 1 question. Then');
 	});
 });
