@@ -1,5 +1,6 @@
 import type { components } from '../../ground/contract';
 import type { Form, Values } from '../../panel/field';
+import { plain } from '../../panel/read';
 import { variantReader, type Variant } from '../../panel/variants';
 import { givenOnly, type Fields } from '../values';
 import type { FieldCheck } from './rules';
@@ -32,8 +33,8 @@ interface ChannelDefinition<K extends keyof Templates, F extends Form> {
 	/** The events of a message that a step can wait for. */
 	events?: readonly string[];
 	form: F;
-	/** The fields of the template, not checked yet; what is not filled in is undefined or an empty list. */
-	build(values: Values<F>): Partial<Record<FieldOf<K>, unknown>>;
+	/** The fields of the template where they are not those of the panel; what is not filled in is undefined or an empty list. */
+	build?(values: Values<F>): Partial<Record<FieldOf<K>, unknown>>;
 	/** The word of the channel where the panel gives it. */
 	word?(values: Values<F>): string;
 	/** The fields of the template that have a rule; all others pass as they are (part 2, 2.4 and 8). */
@@ -56,7 +57,13 @@ export function channel<K extends keyof Templates, F extends Form>(
 	const { name, value, description, key, events, form, rules, needed } = definition;
 	const read = variantReader(form, (values) => ({
 		channel: definition.word ? definition.word(values) : value,
-		template: { [key]: givenOnly(definition.build(values)) ?? {} },
+		template: { [key]: givenOnly(definition.build?.(values) ?? flat(values)) ?? {} },
 	}));
 	return { name, value, description, key, events, form, read, rules, needed };
+}
+
+/** The fields of a panel's form and those of its More Fields, as fields of one template. */
+function flat(values: object): Fields {
+	const { more, ...fields } = plain(values) as { more?: object };
+	return { ...fields, ...plain(more ?? {}) };
 }

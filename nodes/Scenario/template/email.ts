@@ -30,15 +30,6 @@ export const emailTemplate = channel({
 		}),
 	},
 
-	build: (step) => ({
-		sourceAddress: step.sourceAddress,
-		subject: step.subject,
-		htmlBody: step.htmlBody,
-		sourceName: step.more.sourceName,
-		plainText: step.more.plainText,
-		attachmentIds: step.more.attachmentIds,
-	}),
-
 	rules: { attachmentIds: idValues, sourceAddress: advised(emailAddress) },
 	needed: { fields: ['htmlBody', 'plainText'], label: 'HTML or plain text' },
 });

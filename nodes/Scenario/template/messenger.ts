@@ -22,15 +22,6 @@ export const messenger = channel({
 		}),
 	},
 
-	build: (step) => ({
-		from: step.from,
-		text: step.text,
-		action: step.more.action,
-		caption: step.more.caption,
-		image: step.more.image,
-		validity: step.more.validity,
-	}),
-
 	rules: { image: advised(webAddress()), validity: notNegative },
 	needed: { fields: ['text', 'image'], label: 'text or image' },
 });

@@ -24,18 +24,6 @@ export const push = channel({
 		}),
 	},
 
-	build: (step) => ({
-		from: step.from,
-		title: step.title,
-		text: step.text,
-		badge: step.more.badge,
-		validity: step.more.validity,
-		android: step.more.android,
-		apns: step.more.apns,
-		options: step.more.options,
-		silentPush: step.more.silentPush,
-	}),
-
 	rules: {
 		from: idValue,
 		badge: notNegative,

@@ -10,7 +10,7 @@ export const sms = channel({
 	key: 'smsTemplate',
 	events: SMS_TRIGGER_EVENTS,
 	form: { from: fromField, text: message, more: moreFields({ validity }) },
-	build: (step) => ({ from: step.from, text: step.text, validity: step.more.validity }),
+
 	rules: { text: advised(smsText), validity: notNegative },
 	needed: { fields: ['text'], label: 'text' },
 });
