@@ -72,8 +72,7 @@ function isOf(name: string | undefined, recipient: string, names: ReadonlySet<st
 
 /** By the recipients that all entries repeat: the first one of that name who has none yet. */
 function byName(views: readonly View[], wanted: readonly string[]): number[] | undefined {
-	const free = new Map<string, number[]>();
-	for (const [at, name] of wanted.entries()) free.set(name, [...(free.get(name) ?? []), at]);
+	const free = Map.groupBy(wanted.keys(), (at) => wanted[at]);
 	const places = views.map(({ name }) => (name === undefined ? undefined : free.get(name)?.shift()));
 	return places.every((place) => place !== undefined) ? places : undefined;
 }

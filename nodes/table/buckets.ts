@@ -58,16 +58,9 @@ export function bucketRows(
 	{ by, state, owner, until }: Written,
 	nameOf = bucketOf,
 ): Row[] {
-	const bySheet = new Map<string, Record<string, unknown>>();
-	for (const [key, value] of values) {
-		const name = nameOf(key);
-		const own = bySheet.get(name);
-		if (own) own[key] = value;
-		else bySheet.set(name, { [key]: value });
-	}
 	const at = Date.now();
-	return [...bySheet].map(([name, own]) => {
-		const batch: Batch = [at, until, by, own];
+	return [...Map.groupBy(values, ([key]) => nameOf(key))].map(([name, own]) => {
+		const batch: Batch = [at, until, by, Object.fromEntries(own)];
 		return { key: `${kind}:${name}`, state, owner, until, value: JSON.stringify([batch]) };
 	});
 }
@@ -126,14 +119,10 @@ export interface Merged {
  * write everything twice, which says the same, and becomes one with the next time.
  */
 export function mergedOf(found: readonly StoredRow[]): Merged {
-	const byName = new Map<Row['key'], StoredRow[]>();
-	for (const row of found) {
-		if (row.value.length >= LARGE) continue;
-		const same = byName.get(row.key);
-		if (same) same.push(row);
-		else byName.set(row.key, [row]);
-	}
-	const all = [...byName].filter(([, same]) => same.length >= MOST_SMALL).slice(0, MOST_AT_ONCE);
+	const small = found.filter(({ value }) => value.length < LARGE);
+	const all = [...Map.groupBy(small, ({ key }) => key)]
+		.filter(([, same]) => same.length >= MOST_SMALL)
+		.slice(0, MOST_AT_ONCE);
 	const now = Date.now();
 	const rows = all.map(([key, same]): Row => {
 		const batches = new Map(same.flatMap((row) => batchesIn(row, now)).map((batch) => [JSON.stringify(batch), batch]));

@@ -56,9 +56,7 @@ const LOCKS: Contest<string> = {
 
 /** One row in the place of all that have its key, with the sums of what they count. */
 function summedUp(rows: readonly StoredRow[]): Row[] {
-	const byKey = new Map<Row['key'], StoredRow[]>();
-	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
-	return [...byKey].flatMap(([key, same]): Row[] => {
+	return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, same]): Row[] => {
 		const slots = new Map<string, { at: number; until: number; sums: Record<string, number> }>();
 		for (const entry of entriesIn(same)) {
 			const slotMs = Math.max(1, Math.round((entry.until - entry.at) / SLOTS));

@@ -131,16 +131,12 @@ export class Places implements Contest<number> {
 /** What rows count, by its keys. */
 class Counted {
 	private readonly sums = new Map<string, number>();
-	private readonly entries = new Map<string, StoredEntry[]>();
+	private readonly entries: ReadonlyMap<string, StoredEntry[]>;
 
 	constructor(rows: readonly StoredRow[]) {
-		for (const entry of entriesIn(rows)) {
-			const { key, value } = entry;
-			this.add(key, Number(value));
-			const same = this.entries.get(key);
-			if (same) same.push(entry);
-			else this.entries.set(key, [entry]);
-		}
+		const all = entriesIn(rows);
+		for (const { key, value } of all) this.add(key, Number(value));
+		this.entries = Map.groupBy(all, ({ key }) => key);
 	}
 
 	add(key: string, count: number): void {

@@ -103,14 +103,7 @@ function listed(lines: readonly Line[], contactIds: Json | undefined): Line[][] 
 }
 
 function byContact(lines: readonly Line[]): Map<string | undefined, Line[]> {
-	const groups = new Map<string | undefined, Line[]>();
-	for (const line of lines) {
-		const { contactId } = line.contact;
-		const group = groups.get(contactId);
-		if (group) group.push(line);
-		else groups.set(contactId, [line]);
-	}
-	return groups;
+	return Map.groupBy(lines, ({ contact }) => contact.contactId);
 }
 
 function paired(lines: Line[], known: readonly Identity[], inOrder: Line[][] | undefined): Array<Paired<ContactEntry>> {
