@@ -118,9 +118,11 @@ export const LISTED_TEMPLATE = {
 	UserTemplateId: id,
 } satisfies ShapeOf<Omit<Schemas['LegacyTemplate'], 'MergeFields'>>;
 
-const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: list(text) } satisfies ShapeOf<Schemas['LegacyTemplate']>;
+/** One template with its merge fields. */
+export const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: list(text) } satisfies ShapeOf<Schemas['LegacyTemplate']>;
 
-const STATISTICS = {
+/** How many messages there are in each state. */
+export const STATISTICS = {
 	NotSent: integer,
 	Sent: integer,
 	Delivered: integer,
@@ -163,19 +165,9 @@ export function listedCampaignRecord(raw: Json | undefined): JsonObject {
 	return withStateName({ ...record, TaskId: record.TaskId ?? record.ID }, campaignState);
 }
 
-/** One template with its merge fields. */
-export function templateRecord(raw: Json | undefined): JsonObject {
-	return readRecord(raw, TEMPLATE);
-}
-
 /** A template of the list, or one that was written. */
 export function listedTemplateRecord(raw: Json | undefined): JsonObject {
 	return readRecord(raw, TEMPLATE, Object.keys(LISTED_TEMPLATE));
-}
-
-/** How many messages there are in each state. */
-export function statisticsRecord(raw: Json | undefined): JsonObject {
-	return readRecord(raw, STATISTICS);
 }
 
 /** One message with its state, and whether that is the last word on its delivery. */

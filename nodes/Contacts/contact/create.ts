@@ -4,15 +4,14 @@ import { sendOperation } from '../../engine/sendOperation';
 import type { Wording } from '../../engine/wording';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
-import { integerOrText } from '../../ground/json';
+import { integerOrText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { openChoices } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { resultList } from '../../service/verdict';
+import { codeVerdict, fieldsExcept, resultList, type Verdict } from '../../service/verdict';
 import { contactListField } from '../pickers';
-import { contactVerdict } from './answer';
 import { columns } from './columns';
 import { pushDevices } from './pushDevices';
 import { fieldValues, readColumns } from './values';
@@ -133,3 +132,18 @@ export const create = sendOperation({
 	entries: resultList,
 	verdict: contactVerdict,
 });
+
+/** What an upload entry says: the contact's id, or the key and field of what it was rejected for (part 2, 2.2). */
+export function contactVerdict(entry: unknown): Verdict | undefined {
+	if (!isJsonObject(entry)) return undefined;
+	const result = pick(entry, 'result');
+	const inner = isJsonObject(result) ? result : {};
+	const isReason = pick(inner, 'localizationKey') !== undefined;
+	const reasons = [isReason ? inner : [], pick(entry, 'reasons') ?? []].flat();
+	const details = fieldsExcept(entry, ['result', 'reasons']) as JsonObject;
+	return codeVerdict(
+		{ ...details, ...(isReason ? {} : inner), ...(reasons.length > 0 && { reasons }) },
+		'contactId',
+		'contactId',
+	);
+}

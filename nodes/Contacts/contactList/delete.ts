@@ -1,11 +1,13 @@
 import { IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import { sendOperation } from '../../engine/sendOperation';
+import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
+import { codeVerdict, fieldsExcept, resultList, type Verdict } from '../../service/verdict';
 import { contactListField } from '../pickers';
-import { deletedEntries, deletedVerdict, listIdsOf, type KeyedDeletion } from './answer';
 import { CONTACT_LIST_WORDING } from './contactList';
 
 /** The path of the sample, and the one of a heading (part 2, 4.1). */
@@ -14,7 +16,8 @@ const ROUTES = {
 	heading: 'DELETE /address-book-api/contacts-groups',
 } as const;
 
-interface Deletion extends KeyedDeletion {
+interface Deletion extends Draft {
+	identity: { contactGroupId: string };
 	shared: { address: keyof typeof ROUTES; idsName: 'ids' | 'smsIds' };
 }
 
@@ -74,3 +77,33 @@ export const remove = sendOperation({
 	entries: (answer, drafts: readonly Deletion[]) => deletedEntries(answer, drafts),
 	verdict: deletedVerdict,
 });
+
+/** The lists of a request, each once. */
+function listIdsOf(drafts: readonly Pick<Deletion, 'identity'>[]): string[] {
+	return [...new Set(drafts.map(({ identity }) => identity.contactGroupId))];
+}
+
+/**
+ * The entries of the answer to a deletion by the lists' ids (part 2, 4.1); without ids, in the order of the request. Undefined where neither
+ * tells whose they are.
+ */
+export function deletedEntries(
+	answer: unknown,
+	drafts: readonly Pick<Deletion, 'identity'>[],
+): Array<Json | undefined> | undefined {
+	const entries = resultList(answer);
+	const ids = entries?.map((entry) => (isJsonObject(entry) ? idText(pick(entry, 'result')) : undefined)) ?? [];
+	if (!entries || ids.length === 0) return entries;
+	if (!ids.includes(undefined)) return drafts.map(({ identity }) => entries[ids.indexOf(identity.contactGroupId)]);
+	const inOrder = ids.every((id, at) => id === undefined || id === drafts.at(at)?.identity.contactGroupId);
+	return inOrder && listIdsOf(drafts).length === drafts.length ? entries : undefined;
+}
+
+/** What one entry says: that the list is deleted, or why it is not. The id in it is that of the list, which stands in front already. */
+export function deletedVerdict(entry: unknown): Verdict | undefined {
+	if (!isJsonObject(entry)) return undefined;
+	const details = fieldsExcept(entry, ['result']) as JsonObject;
+	const verdict = codeVerdict(details);
+	if (!verdict?.accepted) return verdict;
+	return { accepted: true, output: { code: 'OK', ...fieldsExcept(details, ['code', 'reasons']), deleted: true } };
+}

@@ -1,4 +1,5 @@
-import { LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
+import { nameIn } from '../../api/legacy';
+import { LEGACY_TASK_TYPE_NUMBERS, LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { choice, openChoice } from '../../panel/choices';
 import { filledByModel, refine, shownFor, type Field } from '../../panel/field';
@@ -8,7 +9,6 @@ import { serviceId, serviceIds } from '../../panel/ids';
 import { needed } from '../../panel/values';
 import { campaignBodyFields, MACROS_HINT, MOST_TEXT, senderFields, sized, subject, withMacros } from '../content';
 import { language, templateOption } from '../fields';
-import { campaignType } from '../states';
 
 const BODY = { content: ['body'] };
 
@@ -135,7 +135,7 @@ function idList(label: string, description: string): Field<string[]> {
 /** The type of a campaign from its name in any case or its number (part 2, 2.6 TaskType). */
 function typeOf(value: string | undefined, label: string): LegacyTaskType {
 	const given = needed(value, label);
-	const type = campaignType(given);
+	const type = nameIn(LEGACY_TASK_TYPE_NUMBERS, given);
 	if (type !== undefined) return type;
 	throw new InvalidInput(
 		label,

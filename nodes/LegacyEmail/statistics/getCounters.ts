@@ -2,7 +2,8 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { options } from '../../panel/groups';
 import { language } from '../fields';
-import { statisticsRecord } from '../records';
+import { readRecord } from '../../service/shapes';
+import { STATISTICS } from '../records';
 import { callFor } from '../service';
 import { statisticsFilters, filtersOf, login } from './filters';
 
@@ -23,6 +24,6 @@ export const getCounters = itemOperation({
 	async run(values, client, { timezone }) {
 		const counters = request(ROUTE, { query: filtersOf(values, timezone) });
 		const result = await callFor(client, counters, COUNTERS, values.options);
-		return [statisticsRecord(result)];
+		return [readRecord(result, STATISTICS)];
 	},
 });

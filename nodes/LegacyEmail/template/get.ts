@@ -3,7 +3,8 @@ import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { language, templateField } from '../fields';
-import { templateRecord } from '../records';
+import { readRecord } from '../../service/shapes';
+import { TEMPLATE } from '../records';
 import { callFor } from '../service';
 
 const ROUTE = 'GET /email/v2/Templates/{TemplateId}';
@@ -25,6 +26,6 @@ export const get = itemOperation({
 
 	async run({ templateId, options }, client) {
 		const result = await callFor(client, request(ROUTE, { params: { TemplateId: templateId } }), KNOWN, options);
-		return [templateRecord(result)];
+		return [readRecord(result, TEMPLATE)];
 	},
 });

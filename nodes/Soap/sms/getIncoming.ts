@@ -3,11 +3,18 @@ import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
-import { readRecords } from '../../service/shapes';
+import { readRecords, text, utcTime, type Shape } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
-import { INCOMING } from '../records';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';
+
+/** An SMS from a person, with its time in UTC (part 2, 2.7). */
+const INCOMING = {
+	Data: text,
+	SourceAddress: text,
+	DestinationAddress: text,
+	CreatedDateUtc: utcTime,
+} satisfies Shape;
 
 /** SMS from people that came in a range of time (part 2, 2.7 and 4.6: GetIncomingMessages). */
 export const getIncoming = itemOperation({

@@ -5,10 +5,19 @@ import { LIMITS } from '../../ground/contract';
 import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { periodFields, rangeOf } from '../../panel/period';
-import { readRecord } from '../../service/shapes';
-import { STATISTICS } from '../records';
+import { integer, readRecord, type Shape } from '../../service/shapes';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';
+
+/** How many messages had which end (part 2, 2.7). */
+const STATISTICS = {
+	Sent: integer,
+	Delivered: integer,
+	Errors: integer,
+	InProcess: integer,
+	Expired: integer,
+	Rejected: integer,
+} satisfies Shape;
 
 /** The longest range (part 2, 4.6 and 8). */
 const MOST_MONTHS = 3;

@@ -1,4 +1,4 @@
-import { contactVerdict } from '../../../nodes/Contacts/contact/answer';
+import { contactVerdict } from '../../../nodes/Contacts/contact/create';
 
 const ID = '3158622571446665001';
 

@@ -1,5 +1,5 @@
-import { addressState, campaignState, listOf, readEnvelope } from '../../../nodes/api/legacy';
-import { LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
+import { addressState, campaignState, listOf, nameIn, readEnvelope } from '../../../nodes/api/legacy';
+import { LEGACY_TASK_TYPE_NUMBERS, LEGACY_TASK_STATES } from '../../../nodes/ground/contract';
 import {
 	campaignRecord,
 	countersRecord,
@@ -7,7 +7,6 @@ import {
 	listedCampaignRecord,
 	messageRecord,
 } from '../../../nodes/LegacyEmail/records';
-import { campaignType } from '../../../nodes/LegacyEmail/states';
 
 describe('envelopes', () => {
 	it('JSON in any case, ids whole', () => {
@@ -72,7 +71,7 @@ describe('records', () => {
 		expect(listedCampaignRecord({ ID: 1, GlobalState: 42 })).toMatchObject({ TaskId: '1', ID: '1', GlobalState: 42 });
 		expect(campaignRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });
 		expect(LEGACY_TASK_STATES.map((_, number) => campaignState(String(number)))).toStrictEqual([...LEGACY_TASK_STATES]);
-		expect([campaignType('birthday'), campaignType(2), campaignType('0')]).toStrictEqual([
+		expect(['birthday', 2, '0'].map((type) => nameIn(LEGACY_TASK_TYPE_NUMBERS, type))).toStrictEqual([
 			'Birthday',
 			'Birthday',
 			undefined,
