@@ -9,13 +9,11 @@ import {
 } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
+import { nothingToRegister } from '../durable/webhooks';
 import { propertiesOf } from '../panel/field';
 import { triggerFields } from './fields';
 import { receive } from './receive';
 import { siftShared } from './siftShared';
-
-const yes = async (): Promise<boolean> => await Promise.resolve(true);
-const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
 /** Every callback and incoming message of the service, in one envelope (part 1, section 6 and 2.10). */
 export class OmniTrigger implements INodeType {

@@ -12,6 +12,7 @@ import { passes } from '../callbacks/filter';
 import { noteReader, onceOnly, type Notes } from '../callbacks/onceOnly';
 import { needsSecrets, rulesOf, unset } from '../callbacks/rules';
 import { goesOn } from '../callbacks/standing';
+import { answerWith } from '../durable/webhooks';
 import { refusalOf } from '../events/budgets';
 import type { OmniEvent } from '../events/envelope';
 import { readRequest, type RawRequest } from '../events/request';
@@ -41,15 +42,15 @@ const MOST_UNDER_WAY = 100;
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const fields = triggerValues((name) => context.getNodeParameter(name, null), context.getTimezone());
 	const admission = await judge(context, fields);
-	if (!admission.admitted) return refuse(context, admission.status);
-	if (!enter(context)) return refuse(context, 500);
+	if (!admission.admitted) return answerWith(context, admission.status);
+	if (!enter(context)) return answerWith(context, 500);
 	try {
 		const { options } = fields;
 		const call = await readRequest(context.getRequestObject() as RawRequest);
 		const query = context.getQueryData() as IDataObject;
 		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }), options);
 		// The service posts again after a 500, and after nothing else (part 1, 6).
-		if (!events) return refuse(context, 500);
+		if (!events) return answerWith(context, 500);
 		const { channels, kinds, statuses } = fields;
 		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
 		const wanted = events.filter((event) => passes(event, filter));
@@ -58,7 +59,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	} catch (error) {
 		const { status, message } = refusalOf(error);
 		say(context, `a call was answered with ${status}: ${message}`);
-		return refuse(context, status);
+		return answerWith(context, status);
 	}
 }
 
@@ -121,11 +122,6 @@ function say(context: IWebhookFunctions, what: string): void {
 	if (said.get(key)) return;
 	said.set(key, true);
 	context.logger.warn(`“${name}” in the workflow ${workflow}: ${what}`);
-}
-
-function refuse(context: IWebhookFunctions, status: number): IWebhookResponseData {
-	context.getResponseObject().status(status).end();
-	return { noWebhookResponse: true };
 }
 
 /** Leaves out or marks what came before; undefined when another call under way brings the same and does not end. */

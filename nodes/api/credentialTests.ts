@@ -73,11 +73,11 @@ export function credentialTest(test: CredentialTest): ICredentialTestFunction {
 /** Asks once: who presses a button would not wait for further tries, and can press it again. */
 async function look(test: CredentialTest, client: Client): Promise<string | Trouble> {
 	const exchange = await client.exchange(await test.request(client), true);
-	if (exchange.outcome !== 'answered') return exchange.timedOut ? silent() : exchange.trouble;
+	if (exchange.outcome !== 'answered') return exchange.timedOut ? SILENT : exchange.trouble;
 	const { answer } = exchange;
 	if (isPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
 	// With a code of its own it is the service that answers: it may not know the login (part 2, 7).
-	if (answer.status === 404 && !readEnvelope(answer.text)?.code) return nothingThere();
+	if (answer.status === 404 && !readEnvelope(answer.text)?.code) return NOTHING_THERE;
 	return test.read(answer, client.connection);
 }
 
@@ -95,12 +95,10 @@ function strangerTrouble(what: string): Trouble {
 	};
 }
 
-function silent(): Trouble {
-	return {
-		message: `Nothing answered within ${TIMEOUT_MS / 1000} seconds`,
-		description: 'Check the base URL in the credential and the network, or try again later.',
-	};
-}
+const SILENT: Trouble = {
+	message: `Nothing answered within ${TIMEOUT_MS / 1000} seconds`,
+	description: 'Check the base URL in the credential and the network, or try again later.',
+};
 
 function webPage(status: number): Trouble {
 	return {
@@ -110,13 +108,11 @@ function webPage(status: number): Trouble {
 	};
 }
 
-function nothingThere(): Trouble {
-	return {
-		message: 'Something answers at this address, but the service is not there (HTTP 404)',
-		description:
-			'Check the base URL in the credential: as a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
-	};
-}
+const NOTHING_THERE: Trouble = {
+	message: 'Something answers at this address, but the service is not there (HTTP 404)',
+	description:
+		'Check the base URL in the credential: as a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
+};
 
 /** What to do, for somebody who has no node before them yet. */
 function ofCredential(fix: string): string {

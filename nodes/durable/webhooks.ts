@@ -15,7 +15,7 @@ export const RESUME_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
 
 const yes = async (): Promise<boolean> => await Promise.resolve(true);
 
-/** For addresses that live as long as their execution sleeps. */
+/** For addresses that nobody is told of: they live as long as their execution sleeps, or go out with each message. */
 export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
 /** What lets a helper go on that was called. */
@@ -24,7 +24,7 @@ export const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: 
 /** For a call that the node has answered itself; the execution sleeps on. */
 export const ANSWERED: IWebhookResponseData = { noWebhookResponse: true };
 
-/** Answers a call with a status and nothing else; the execution sleeps on. */
+/** Answers a call with a status and nothing else; no execution starts or goes on by it. */
 export function answerWith(context: IWebhookFunctions, status: number): IWebhookResponseData {
 	context.getResponseObject().status(status).end();
 	return ANSWERED;

@@ -1,5 +1,4 @@
 import { flag, integer } from './fields';
-import type { Values } from './field';
 
 /** The option of every send to fail as a whole; the engine reads it under the name `failOnRejected`. */
 export function failOnRejected(one = 'message', again = 'sent again'): ReturnType<typeof flag> {
@@ -41,6 +40,3 @@ export const limitFields = {
 export function wantedRows({ returnAll, limit }: { returnAll?: boolean; limit?: number }): number {
 	return returnAll ? Infinity : (limit ?? 50);
 }
-
-/** The values of the two. */
-export type LimitValues = Values<typeof limitFields>;

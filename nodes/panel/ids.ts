@@ -153,18 +153,23 @@ export interface DropdownLook extends Look {
 	about?: string;
 }
 
-function loaded({ loadOptionsMethod, dependsOn }: DropdownLook): Property['typeOptions'] {
-	return { loadOptionsMethod, ...(dependsOn && { loadOptionsDependsOn: dependsOn }) };
+/** What n8n's panel shows of such a field; n8n wants “Name or ID”, or “Names or IDs”, in its label. */
+function loaded(label: string, look: DropdownLook, several: boolean): Property {
+	const { about, loadOptionsMethod, dependsOn } = look;
+	const words = `Choose from the list, or specify ${several ? 'IDs' : 'an ID'} using an ${EXPRESSION}`;
+	const typeOptions = { loadOptionsMethod, ...(dependsOn && { loadOptionsDependsOn: dependsOn }) };
+	return property(
+		label,
+		{ ...look, description: about === undefined ? words : `${about}. ${words}.` },
+		several ? { type: 'multiOptions', typeOptions, default: [] } : { type: 'options', typeOptions, default: '' },
+	);
 }
 
-/** One thing of the service from a list that depends on other fields, or its id from an expression; n8n wants “Name or ID” in the label. */
+/** One thing of the service from a list that depends on other fields, or its id from an expression. */
 export function dropdown<const L extends DropdownLook>(label: string, look: L): Field<Given<string, L>>;
 export function dropdown(label: string, look: DropdownLook): Field<string | undefined> {
-	const { about } = look;
-	const words = `Choose from the list, or specify an ID using an ${EXPRESSION}`;
-	const description = about === undefined ? words : `${about}. ${words}.`;
 	return {
-		property: property(label, { ...look, description }, { type: 'options', typeOptions: loaded(look), default: '' }),
+		property: loaded(label, look, false),
 		parse(raw, place) {
 			const id = pickedId(raw, place.label);
 			if (id !== undefined || !isNeeded(look)) return id;
@@ -173,17 +178,10 @@ export function dropdown(label: string, look: DropdownLook): Field<string | unde
 	};
 }
 
-/** Several things of the service from a list, or their ids from an expression, each once; n8n wants “Names or IDs” in the label. */
+/** Several things of the service from a list, or their ids from an expression, each once. */
 export function dropdowns(label: string, look: DropdownLook): Field<string[]> {
-	const { about } = look;
-	const words = `Choose from the list, or specify IDs using an ${EXPRESSION}`;
-	const description = about === undefined ? words : `${about}. ${words}.`;
 	return {
-		property: property(
-			label,
-			{ ...look, description },
-			{ type: 'multiOptions', typeOptions: loaded(look), default: [] },
-		),
+		property: loaded(label, look, true),
 		parse: (raw, place) => idsOf(raw, place.label, PICK_OR_GIVE),
 	};
 }

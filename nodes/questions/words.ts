@@ -35,8 +35,6 @@ export const LANGUAGES = [
 	{ name: 'Ukrainian', value: 'uk', yes: ['так'], no: ['ні'] },
 ] as const;
 
-export type Language = (typeof LANGUAGES)[number]['value'];
-
 /** What everybody understands, whatever the language. */
 const SIGNS = { yes: ['👍', '✅', '✔'], no: ['👎', '❌'] };
 
