@@ -27,10 +27,9 @@ export function readErrorAnswer(answer: JsonObject): ErrorAnswer {
 
 /** The JSON object that a text begins with, and what stands behind it. */
 function contactIn(text: string): { contact?: JsonObject; rest: string } {
-	const ends = text.startsWith('{') ? [...text.matchAll(/\}/g)].map(({ index }) => index + 1) : [];
-	for (const end of ends) {
-		const contact = tryParseJson(text.slice(0, end));
-		if (isJsonObject(contact)) return { contact, rest: text.slice(end).replace(/^[\s,;:|-]+/, '') };
+	for (const { index } of text.matchAll(/\}/g)) {
+		const contact = tryParseJson(text.slice(0, index + 1));
+		if (isJsonObject(contact)) return { contact, rest: text.slice(index + 1).replace(/^[\s,;:|-]+/, '') };
 	}
-	return { rest: text.replace(/^[\s,;:|-]+/, '') };
+	return { rest: text };
 }
