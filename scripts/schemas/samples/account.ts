@@ -11,8 +11,10 @@ export const account: NodeSamples = {
 
 		// The cost is known for one country, a range without one, and unknown for a country without a tariff.
 		'message.estimate': async (run) => {
-			const tariffs = [{ countryId: '44' }, {}, { countryId: '999' }];
-			return (await Promise.all(tariffs.map(async (tariff) => await run({ ...FIELDS, tariff }, HELLO)))).flat();
+			// One after the other: dialects are compared request by request.
+			const one = await run({ ...FIELDS, tariff: { countryId: '44' } }, HELLO);
+			const range = await run({ ...FIELDS, tariff: {} }, HELLO);
+			return [...one, ...range, ...(await run({ ...FIELDS, tariff: { countryId: '999' } }, HELLO))];
 		},
 
 		// Of the text and of rows, and where a channel could not be read.
