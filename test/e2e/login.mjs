@@ -177,6 +177,28 @@ export function waitForCodeTests(stage) {
 	});
 }
 
+/** The other channels, which share all but the message with the SMS. */
+export function otherChannelTests(stage) {
+	const { post, login, ended } = codeBench(stage);
+	const all = [
+		['Call', { from: 'OmniDemo', to: '={{ $json.body.phone }}' }, '+447700900177'],
+		['Email', { from: 'shop@example.com', to: '={{ $json.body.phone }}', subject: 'Your code' }, 'login@example.com'],
+		['ChatApp', { from: 'OmniDemo', to: '={{ $json.body.phone }}' }, '+447700900178'],
+	];
+	for (const [channel, message, to] of all) {
+		it(`a code is waited for that went by ${channel}`, async () => {
+			const parameters = { ...message, operation: `sendAndWaitForCodeBy${channel}`, enteredIn: 'call' };
+			const { enterUrl, executionId } = await login(`${WAITING}-${channel}`, parameters, to);
+			const [{ text }] = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === to);
+			const [code] = /\b\d{4,6}\b/.exec(text);
+			const { body } = await post(enterUrl, { code });
+			assert.deepEqual(body, { verified: true, message: 'The code is right.', attemptsLeft: 0 });
+			const [{ verified, to: whom }] = itemsOf(await ended(executionId), 'After');
+			assert.deepEqual({ verified, whom }, { verified: true, whom: to });
+		});
+	}
+}
+
 /** An SMS, and a call with another code where it does not arrive or the person asks for it. */
 export function callTests(stage) {
 	const { sms, post, login, ended } = codeBench(stage);
@@ -279,6 +301,7 @@ export function codeKillTests(stage, kill) {
 
 export function loginTests(stage) {
 	waitForCodeTests(stage);
+	otherChannelTests(stage);
 	callTests(stage);
 
 	it('a backend of one’s own sends and verifies codes by two webhooks', async () => {
