@@ -48,7 +48,9 @@ export function exampleTests(stage) {
 		await questions.until(id, ({ status }) => status === 'waiting' || ENDED.includes(status));
 		const asked =
 			'You have an appointment with us on 16 January at 09:00. Will you come?\n\n1. I will come\n2. Another time';
-		assert.deepEqual(await questions.texts('+12025550181'), [asked]);
+		// Other tests may write to the same person.
+		const texts = (await questions.texts('+12025550181')).filter((text) => text.startsWith('You have'));
+		assert.deepEqual(texts, [asked]);
 		await questions.write('+12025550182', '2');
 		await questions.write('+12025550181', 'I will come');
 		const execution = await questions.until(id, ({ status }) => ENDED.includes(status));
@@ -69,10 +71,10 @@ export function exampleTests(stage) {
 		const id = await stage.n8n.startWorkflow(ON_CALL.id, ON_CALL.start);
 		const [early] = await people.asked(first, id);
 		assert.match(
-			(await people.messages(first))[0].text,
+			(await people.questions(first))[0].text,
 			/^Alarm: The shop does not answer since 10:04\. Will you take it\?/,
 		);
-		assert.deepEqual(await people.messages(second), []);
+		assert.deepEqual(await people.questions(second), []);
 		const [link] = await people.asked(second, id);
 		assert.notEqual(link, early);
 		assert.match(await people.click(link, 'I take it'), /Got it, thanks/);

@@ -21,6 +21,8 @@ const NOT_OURS = [
 ];
 /** The options that sends of this package have beside. */
 const OUR_OPTIONS = [
+	'auditApproval',
+	'auditReference',
 	'addCost',
 	'addNumberType',
 	'defaultCountry',
