@@ -1,10 +1,14 @@
 import type { Run } from '../engine/operation';
-import type { Precaution } from '../engine/precaution';
+import { refuseEmpty, type Precaution } from '../engine/precaution';
+import { isJsonObject } from '../ground/json';
 import { flag } from '../panel/fields';
+import { options } from '../panel/groups';
+import { compileForm } from '../panel/read';
 import type { Trouble } from '../service/trouble';
 import { storeError } from '../table/trouble';
-import { entryOf, OptOuts } from './optOuts';
+import { entryOf, keptFrom, OptOuts, type OptedOut } from './optOuts';
 import { recipientsOf } from './recipients';
+import { topicField } from './topic';
 
 const form = {
 	doNotContact: flag('Respect Do Not Contact', {
@@ -13,6 +17,11 @@ const form = {
 			'Whether to leave out recipients who are on the Do Not Contact list of this project, which Omni Contacts keeps; their items come out with the code OPTED_OUT',
 		noDataExpression: true,
 	}),
+	topic: topicField('Topic', {
+		placeholder: 'e.g. offers',
+		description:
+			'What the message is about, in a word of your own. Recipients get it unless the Do Not Contact list of this project says that they want nothing, or nothing about this topic; their items come out with the code OPTED_OUT then.',
+	}),
 };
 
 /** Do Not Contact: nothing is sent to people on the list, which is read once in a run (docs/store.md). */
@@ -20,27 +29,44 @@ export const doNotContact: Precaution = {
 	form,
 	guard: (run) => ({
 		async before(outbox) {
+			const topicOf = topics(run);
 			const keys = new Set<string>();
 			await outbox.each((draft) => {
 				for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
 				return draft;
 			});
-			const optedOut = keys.size === 0 ? new Map<string, never>() : await listed(run, [...keys]);
-			await outbox.each((draft) => {
+			const listed = keys.size === 0 ? new Map<string, OptedOut[]>() : await listedOf(run, [...keys]);
+			await outbox.each((draft, itemIndex) => {
 				const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
 				if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
-				const out = people.filter(({ key }) => optedOut.has(key));
-				const [first] = out.flatMap(({ key }) => optedOut.get(key) ?? []);
-				if (first === undefined) return draft;
+				const topic = topicOf(itemIndex);
+				const out = people.flatMap(({ key, address }) => {
+					const noted = keptFrom(listed.get(key), topic);
+					return noted ? [{ address, noted }] : [];
+				});
+				if (out.length === 0) return draft;
 				// Since when and why the first of them is on the list.
-				const { messageId: stopMessageId, ...why } = entryOf(first);
+				const { messageId: stopMessageId, ...why } = entryOf(out[0].noted);
 				return outbox.held(draft, 'OPTED_OUT', { optedOut: out.map(({ address }) => address), ...why, stopMessageId });
 			});
 		},
 	}),
 };
 
-async function listed({ context, node }: Run, keys: readonly string[]): ReturnType<OptOuts['among']> {
+/** Gives what each item's message is about; throws InvalidInput where a topic was added and is empty. */
+function topics({ node, parameters }: Run): (itemIndex: number) => string | undefined {
+	const given: unknown = node.parameters.options;
+	if (!isJsonObject(given) || given.topic === undefined) return () => undefined;
+	const field = options({ topic: form.topic });
+	const values = compileForm({ options: field }, parameters);
+	return (itemIndex) => {
+		const { options: own } = values(itemIndex);
+		refuseEmpty('options', field, own, node);
+		return own.topic;
+	};
+}
+
+async function listedOf({ context, node }: Run, keys: readonly string[]): ReturnType<OptOuts['among']> {
 	try {
 		return await new OptOuts(context).among(keys);
 	} catch (error) {
@@ -50,5 +76,5 @@ async function listed({ context, node }: Run, keys: readonly string[]): ReturnTy
 
 const UNNAMED: Trouble = {
 	message: 'The recipient is named by an ID or a device only, which the Do Not Contact list can not be asked for',
-	description: 'Name the phone number or email address, or take “Respect Do Not Contact” out.',
+	description: 'Name the phone number or email address, or take “Respect Do Not Contact” and “Topic” out.',
 };

@@ -15,6 +15,8 @@ export interface Evidence extends Person {
 	messageId?: string;
 	/** Where it came from, in the user's own words. */
 	source?: string;
+	/** What they want no messages about; where it is absent, about anything. */
+	topic?: string;
 }
 
 /** What the list said of somebody: that they are on it (`out`) or not any more (`in`), since when, and why. */
@@ -22,7 +24,7 @@ export interface ListNote extends OptedOut {
 	state: 'out' | 'in';
 }
 
-/** Since when somebody is on the list, in milliseconds since 1970, and why. */
+/** Since when somebody is on the list, for everything or for a topic, in milliseconds since 1970, and why. */
 export interface OptedOut {
 	at: number;
 	value: JsonObject;
@@ -44,11 +46,11 @@ export class OptOuts {
 		this.execution = context.getExecutionId();
 	}
 
-	/** Those of the people with these keys who are on the list now, by their keys. Throws StoreTrouble. */
-	async among(people: readonly string[]): Promise<Map<string, OptedOut>> {
+	/** What each of the people with these keys is on the list for now, by their keys; none for who is not on it. Throws StoreTrouble. */
+	async among(people: readonly string[]): Promise<Map<string, OptedOut[]>> {
 		const known = new Map(people.map((key) => [hashed(key), key]));
 		this.read = await this.store.read(KIND, [...known.keys()].map(bucketOf));
-		const out = lastIn(this.read, new Set(known.keys()));
+		const out = outIn(this.read, new Set(known.keys()));
 		return new Map([...out].map(([key, noted]) => [known.get(key) ?? '', noted]));
 	}
 
@@ -67,33 +69,54 @@ export class OptOuts {
 		await this.store.accept();
 	}
 
-	/** All who are on the list now, who was noted first in front. Throws StoreTrouble. */
+	/** All who are on the list now, a note for each topic, who was noted first in front. Throws StoreTrouble. */
 	async all(): Promise<OptedOut[]> {
-		const out = lastIn(await this.store.readPages(partsOf(KIND)));
-		return [...out.values()].sort((one, other) => one.at - other.at);
+		const out = outIn(await this.store.readPages(partsOf(KIND)));
+		return [...out.values()].flat().sort((one, other) => one.at - other.at);
 	}
 
 	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
 	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
 		if (all.length === 0) return;
 		const notes = all.map(({ key, ...evidence }) => [hashed(key), [state, valueOf(evidence)]] satisfies [string, Json]);
-		const rows = bucketRows(KIND, notes, { by: this.execution, state: '', owner: '', until: 0 });
+		// A row has one value of a key: a second note of a person goes into a row of its own.
+		const before = new Map<string, number>();
+		const rounds = Map.groupBy(notes, ([key]) => {
+			const round = before.get(key) ?? 0;
+			before.set(key, round + 1);
+			return round;
+		});
+		const written = { by: this.execution, state: '', owner: '', until: 0 };
+		const rows = [...rounds.values()].flatMap((round) => bucketRows(KIND, round, written));
 		const merged = mergedOf(this.read);
 		await this.store.write([...rows, ...merged.rows], merged.steps);
 	}
 }
 
-/** Those of whom the last note says that they are out. */
-function lastIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut> {
-	const last = new Map<string, number>();
-	const out = new Map<string, OptedOut>();
-	for (const [key, { state, at, value }] of notesIn(rows, wanted)) {
-		if (at < (last.get(key) ?? 0)) continue;
-		last.set(key, at);
-		if (state === 'out') out.set(key, { at, value });
-		else out.delete(key);
+/** What people are on the list for: of each topic, and of everything, the last note says that they are out. */
+function outIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut[]> {
+	const last = new Map<string, [key: string, ListNote]>();
+	for (const [key, note] of notesIn(rows, wanted)) {
+		const name = JSON.stringify([key, topicOf(note)]);
+		const known = last.get(name);
+		if (!known || note.at >= known[1].at) last.set(name, [key, note]);
+	}
+	const out = new Map<string, OptedOut[]>();
+	for (const [key, { state, at, value }] of last.values()) {
+		if (state === 'out') out.set(key, [...(out.get(key) ?? []), { at, value }]);
 	}
 	return out;
+}
+
+/** What a note is about; undefined where it is about everything. */
+function topicOf({ value: { topic } }: OptedOut): string | undefined {
+	return typeof topic === 'string' ? topic : undefined;
+}
+
+/** What keeps a message about a topic from somebody who is on the list for these: everything, or the topic. A message without one is kept by everything alone. */
+export function keptFrom(noted: readonly OptedOut[] = [], topic?: string): OptedOut | undefined {
+	const of = (wanted?: string): OptedOut | undefined => noted.find((one) => topicOf(one) === wanted);
+	return of() ?? (topic === undefined ? undefined : of(topic));
 }
 
 /** The notes in rows, in no order, each with its hashed key. */
@@ -105,16 +128,19 @@ function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Arra
 }
 
 /**
- * The steps that leave nothing of what was noted under these hashed keys but that a person is on the list, and since when; of one who is not,
- * nothing at all.
+ * The steps that leave nothing of what was noted under these hashed keys but that a person is on the list, for what, and since when; of one
+ * who is not, nothing at all.
  */
 export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<string>): Step[] {
-	const out = lastIn(rows, keys);
+	const out = outIn(rows, keys);
 	return changesOf(rows, (key, noted, at) => {
 		if (!keys.has(key)) return noted;
 		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
-		if (state !== 'out' || out.get(key)?.at !== at) return undefined;
-		return isJsonObject(value) && Object.keys(value).length === 0 ? noted : ['out', {}];
+		if (state !== 'out' || !isJsonObject(value)) return undefined;
+		const topic = topicOf({ at, value });
+		if (!out.get(key)?.some((one) => one.at === at && topicOf(one) === topic)) return undefined;
+		const kept: JsonObject = topic === undefined ? {} : { topic };
+		return Object.keys(value).length === Object.keys(kept).length ? noted : ['out', kept];
 	});
 }
 
@@ -122,8 +148,8 @@ function valueOf(evidence: Omit<Evidence, 'key'>): JsonObject {
 	return JSON.parse(JSON.stringify(evidence)) as JsonObject;
 }
 
-/** What the list says of a person, as an output: since when, and why. */
+/** What the list says of a person, as an output: since when, about what (null for everything), and why. */
 export function entryOf({ at, value }: OptedOut): IDataObject {
-	const { words = null, messageId = null, source = null } = value;
-	return { since: new Date(at).toISOString(), words, messageId, source };
+	const { topic = null, words = null, messageId = null, source = null } = value;
+	return { since: new Date(at).toISOString(), topic, words, messageId, source };
 }

@@ -42,6 +42,7 @@ const OUR_OPTIONS = [
 	'stopAboveCost',
 	'stopAboveParts',
 	'timeout',
+	'topic',
 ];
 const OURS = new RegExp(`^(from|to|options\\.(${OUR_OPTIONS.join('|')}))(\\.|$)`);
 

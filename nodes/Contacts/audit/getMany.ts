@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
 import { entryOf, OptOuts, type ListNote } from '../../precautions/optOuts';
 import { itemOperation } from '../../engine/itemOperation';
+import { without } from '../../ground/json';
 import { limitFields, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { periodFields, rangeOf } from '../../panel/period';
@@ -61,6 +62,14 @@ export const getMany = itemOperation({
 
 /** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
 function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {
-	const last = notes.findLast((note) => note.at <= at);
-	return last ? { listed: last.state === 'out', ...entryOf(last) } : null;
+	const then = notes.filter((note) => note.at <= at);
+	if (then.length === 0) return null;
+	const last = then.findLast(({ value }) => value.topic === undefined);
+	const topics = new Set<string>();
+	for (const { state, value } of then) {
+		if (typeof value.topic !== 'string') continue;
+		if (state === 'out') topics.add(value.topic);
+		else topics.delete(value.topic);
+	}
+	return { listed: last?.state === 'out', ...(last && without(entryOf(last), ['topic'])), topics: [...topics] };
 }

@@ -4,11 +4,12 @@ import type { Evidence, OptOuts } from '../../precautions/optOuts';
 import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { address } from './listOperation';
+import { address, topic } from './listOperation';
 
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
 export const evidenceForm = {
 	address,
+	topic,
 	words: filledByModel(
 		'What the person wrote, in their own words, e.g. STOP',
 		text('Words', {
@@ -27,13 +28,19 @@ export const evidenceForm = {
 };
 
 /** The evidence that an item gives. */
-export function readEvidence({ address: person, words, messageId, source }: Values<typeof evidenceForm>): Evidence {
-	return { ...person, words, messageId, source };
+export function readEvidence({
+	address: person,
+	words,
+	messageId,
+	source,
+	topic: about,
+}: Values<typeof evidenceForm>): Evidence {
+	return { ...person, words, messageId, source, topic: about };
 }
 
 /**
- * Notes for each address that its owner is on the list from now on, or no longer is; those of whom it is so already keep what
- * was noted first. Gives a row for each, with whether anything changed under the name `changed`.
+ * Notes for each address that its owner is on the list from now on, or no longer is, for everything or for a topic; those of whom it is so
+ * already keep what was noted first. Gives a row for each, with whether anything changed under the name `changed`.
  */
 export async function noteAll(
 	given: readonly Evidence[],
@@ -42,8 +49,13 @@ export async function noteAll(
 	changed: string,
 ): Promise<IDataObject[][]> {
 	const there = await list.among(given.map(({ key }) => key));
+	const nameOf = ({ key, topic: about }: Evidence): string => JSON.stringify([key, about]);
+	const isListed = ({ key, topic: about }: Evidence): boolean =>
+		(there.get(key) ?? []).some(({ value }) => value.topic === about);
 	const fresh = new Map<string, Evidence>();
-	for (const one of given) if (there.has(one.key) !== listed && !fresh.has(one.key)) fresh.set(one.key, one);
+	for (const one of given) if (isListed(one) !== listed && !fresh.has(nameOf(one))) fresh.set(nameOf(one), one);
 	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
-	return given.map(({ key, address: own }) => [{ address: own, listed, [changed]: fresh.has(key) }]);
+	return given.map((one) => [
+		{ address: one.address, listed, topic: one.topic ?? null, [changed]: fresh.has(nameOf(one)) },
+	]);
 }

@@ -9,6 +9,7 @@ import type { Form, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nodeError } from '../../service/trouble';
+import { topicField } from '../../precautions/topic';
 import { storeTrouble } from '../../table/trouble';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
@@ -28,6 +29,16 @@ export const address = filledByModel(
 		placeholder: 'e.g. +12025550123',
 		description:
 			'A phone number or an email address in any spelling that a send takes. An event of Omni Trigger fills it in by itself.',
+	}),
+);
+
+/** What a person wants no messages about. */
+export const topic = filledByModel(
+	'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
+	topicField('Topic', {
+		placeholder: 'e.g. offers',
+		description:
+			'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
 	}),
 );
 

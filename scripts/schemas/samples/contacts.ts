@@ -13,8 +13,14 @@ const WHY = {
 };
 
 /** Somebody who wrote that it be stopped. */
-const STOPS = [{ sender: '+447700900001', text: 'STOP', messageId: '7' }];
-const PROOF = { address: '={{ $json.sender }}', source: 'SMS' };
+const STOPS = [
+	{ sender: '+447700900001', text: 'STOP', messageId: '7' },
+	{ sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers' },
+];
+const PROOF = { address: '={{ $json.sender }}', source: 'SMS', topic: '={{ $json.topic }}' };
+
+/** The same person's wishes. */
+const wishesOf = (sender: string) => STOPS.map((stop) => ({ ...stop, sender }));
 
 async function makeList(bench: Bench): Promise<string> {
 	const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({
@@ -34,7 +40,7 @@ async function makePerson(bench: Bench, phone: string): Promise<void> {
 	const list = byId(await makeList(bench));
 	const limit = { options: { messagesPerRecipient: 5, ...WHY } };
 	await bench.operation('omniSms.message.send')({ from: 'Shop', to: phone, text: 'Hello', ...limit });
-	await bench.operation('omniContacts.doNotContact.add')(PROOF, [{ ...STOPS[0], sender: phone }]);
+	await bench.operation('omniContacts.doNotContact.add')(PROOF, wishesOf(phone));
 	const email = 'ann@example.com';
 	await bench.operation('omniContacts.contact.create')({ list, columns: COLUMNS }, [{ phone, email }]);
 }
@@ -45,7 +51,7 @@ export const contacts: NodeSamples = {
 	operations: {
 		'audit.getMany': async (run, bench) => {
 			const to = '+447700900005';
-			await bench.operation('omniContacts.doNotContact.add')(PROOF, [{ ...STOPS[0], sender: to }]);
+			await bench.operation('omniContacts.doNotContact.add')(PROOF, wishesOf(to));
 			await bench.operation('omniSms.message.send')({ from: 'Shop', to, text: 'Hello', options: WHY });
 			return await run({ address: to, returnAll: true });
 		},
@@ -97,7 +103,8 @@ export const contacts: NodeSamples = {
 
 		'doNotContact.check': async (run, bench) => {
 			await bench.operation('omniContacts.doNotContact.add')(PROOF, STOPS);
-			return await run({ address: '={{ $json.sender }}' }, [...STOPS, { sender: '+447700900009' }]);
+			const who = { address: PROOF.address, topic: PROOF.topic };
+			return await run(who, [...STOPS, { sender: '+447700900009' }]);
 		},
 
 		'doNotContact.getMany': async (run, bench) => {

@@ -99,6 +99,7 @@ describe('a person', () => {
 			since: expect.stringMatching(/Z$/) as string,
 			until: null,
 			listed: true,
+			topic: null,
 			noted: ANN,
 			words: 'Stop it, Ann',
 			messageId: '77',
@@ -152,6 +153,16 @@ describe('a person', () => {
 				[ADDRESS, 'Stop it, Ann'],
 			]),
 		);
+	});
+
+	it('stays on the list for a topic, of which nothing but its word is left', async () => {
+		const list = { resource: 'doNotContact', operation: 'add', address: ANN, words: 'No offers, Ann' };
+		for (const topic of ['offers', 'news']) await run('omniContacts', { ...list, topic });
+		await run('omniContacts', { ...list, operation: 'remove', topic: 'news' });
+		expect(await person('erase', ANN)).toMatchObject({ erased: { doNotContact: 3 }, doNotContact: [ANN] });
+		expect(dataTables.rows).toHaveLength(1);
+		expect(dataTables.rows[0].value).toContain('["out",{"topic":"offers"}]');
+		expect(JSON.stringify(dataTables.rows)).not.toContain('Ann');
 	});
 
 	it('who is taken from the list first leaves nothing at all', async () => {

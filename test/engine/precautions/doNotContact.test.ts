@@ -44,17 +44,18 @@ describe('the Do Not Contact list', () => {
 		const { items, error } = await list('add', [stop('12025550123'), stop('+1 202 555 0123')]);
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)).toStrictEqual([
-			{ address: '12025550123', listed: true, added: true },
-			{ address: '+12025550123', listed: true, added: true },
+			{ address: '12025550123', listed: true, topic: null, added: true },
+			{ address: '+12025550123', listed: true, topic: null, added: true },
 		]);
 		const again = await list('add', [stop('12025550123')]);
-		expect(jsonOf(again.items)).toStrictEqual([{ address: '12025550123', listed: true, added: false }]);
+		expect(jsonOf(again.items)).toStrictEqual([{ address: '12025550123', listed: true, topic: null, added: false }]);
 		const { items: all } = await list('getMany', [{}], { parameters: { returnAll: true } });
 		expect(jsonOf(all)).toStrictEqual([
 			{
 				address: expect.any(String),
 				listed: true,
 				since: expect.stringMatching(/^\d{4}-.*Z$/),
+				topic: null,
 				words: 'Stop',
 				messageId: '77',
 				source: null,
@@ -77,7 +78,7 @@ describe('the Do Not Contact list', () => {
 			jsonOf((await list('check', [{}], of('ann@example.COM'))).items).map(({ listed, words }) => [listed, words]);
 		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 		const { items } = await list('remove', [{ ...stop('ann@example.com'), text: 'START' }]);
-		expect(jsonOf(items)).toStrictEqual([{ address: 'ann@example.com', listed: false, removed: true }]);
+		expect(jsonOf(items)).toStrictEqual([{ address: 'ann@example.com', listed: false, topic: null, removed: true }]);
 		expect(await check()).toStrictEqual([[false, undefined]]);
 		expect(tables.rows).toHaveLength(2);
 		await list('add', [status]);
@@ -90,7 +91,7 @@ describe('the Do Not Contact list', () => {
 		expect(error?.message).toContain('Address: “020 7946 0018” is not a phone number: it begins with 0');
 		const parameters = { ...national.parameters, options: { defaultCountry: 'GB' } };
 		expect(jsonOf((await list('add', [{}], { parameters })).items)).toStrictEqual([
-			{ address: '+442079460018', listed: true, added: true },
+			{ address: '+442079460018', listed: true, topic: null, added: true },
 		]);
 		const credentials = { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY, defaultCountry: 'GB' } };
 		expect(jsonOf((await list('check', [{}], { ...national, credentials })).items)).toMatchObject([{ listed: true }]);
@@ -175,6 +176,93 @@ describe('a send that respects it', () => {
 		tables.areOn = false;
 		const { error } = await send(rows(2));
 		expect(error?.message).toBe('Nothing was sent, since the Do Not Contact list could not be read');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+});
+
+describe('topics of the list', () => {
+	const about = (topic: string) => ({ parameters: { topic } });
+	const topicSend = async (items: object[], topic?: string) => {
+		const options = topic === undefined ? { doNotContact: true } : { topic };
+		const { items: out, error } = await runSms(sandbox, items, { dataTables: tables, parameters: { options } });
+		return error?.description ?? jsonOf(out).map(({ code, topic: kept }) => [code, kept ?? null]);
+	};
+	const both = rows(2);
+	const first = stop(phone(0));
+
+	it('keep messages about them from a person, and no others', async () => {
+		await list('add', [first], about(' Offers '));
+		expect(await topicSend(both, 'offers')).toStrictEqual([
+			['OPTED_OUT', 'offers'],
+			['OK', null],
+		]);
+		expect(await topicSend(both, 'orders')).toStrictEqual([
+			['OK', null],
+			['OK', null],
+		]);
+		expect(await topicSend(both)).toStrictEqual([
+			['OK', null],
+			['OK', null],
+		]);
+	});
+
+	it('can differ from item to item', async () => {
+		await list('add', [first], about('offers'));
+		const items = ['offers', 'orders'].map((topic) => ({ ...both[0], topic }));
+		expect(await topicSend(items, '={{ $json.topic }}')).toStrictEqual([
+			['OPTED_OUT', 'offers'],
+			['OK', null],
+		]);
+	});
+
+	it('are kept by everything, too, and leave it alone when they are taken off', async () => {
+		await list('add', [first]);
+		await list('add', [first], about('offers'));
+		expect(await topicSend(both, 'orders')).toStrictEqual([
+			['OPTED_OUT', null],
+			['OK', null],
+		]);
+		await list('remove', [first], about('offers'));
+		expect(await topicSend(both)).toStrictEqual([
+			['OPTED_OUT', null],
+			['OK', null],
+		]);
+		await list('add', [first], about('offers'));
+		await list('remove', [first]);
+		expect(await topicSend(both)).toStrictEqual([
+			['OK', null],
+			['OK', null],
+		]);
+		expect(await topicSend(both, 'OFFERS')).toStrictEqual([
+			['OPTED_OUT', 'offers'],
+			['OK', null],
+		]);
+	});
+
+	it('are noted and told each by itself', async () => {
+		const topics = ['offers', 'orders', 'offers'].map((topic) => ({ ...first, topic }));
+		const added = await list('add', topics, about('={{ $json.topic }}'));
+		expect(jsonOf(added.items)).toStrictEqual([
+			{ address: phone(0), listed: true, topic: 'offers', added: true },
+			{ address: phone(0), listed: true, topic: 'orders', added: true },
+			{ address: phone(0), listed: true, topic: 'offers', added: true },
+		]);
+		const check = async (topic: string) => {
+			const { items } = await list('check', [{}], { parameters: { address: phone(0), topic } });
+			return jsonOf(items).map(({ listed, topic: kept, topics: all }) => [listed, kept, all]);
+		};
+		expect(await check('orders')).toStrictEqual([[true, 'orders', ['offers', 'orders']]]);
+		expect(await check('news')).toStrictEqual([[false, undefined, ['offers', 'orders']]]);
+		expect(await check('')).toStrictEqual([[false, undefined, ['offers', 'orders']]]);
+		const { items } = await list('getMany', [{}], { parameters: { returnAll: true } });
+		expect(jsonOf(items)).toMatchObject([
+			{ address: phone(0), listed: true, topic: 'offers', words: 'Stop' },
+			{ address: phone(0), listed: true, topic: 'orders', words: 'Stop' },
+		]);
+	});
+
+	it('send nothing where the topic was added and is empty', async () => {
+		expect(await topicSend(both, '={{ $json.nothing }}')).toContain('Topic');
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -42,6 +42,7 @@ it('holds a message to somebody on the list, whatever the address is of, and say
 					messageId: null,
 					optedOut: ['12025550101'],
 					since: '2030-01-15T10:00:00.000Z',
+					topic: null,
 					words: 'Stop',
 					source: null,
 					stopMessageId: '77',
@@ -66,7 +67,7 @@ it('sends to nobody whom the list can not be asked for, and asks it for nobody',
 		identity: { contactId: '7' },
 		trouble: {
 			message: 'The recipient is named by an ID or a device only, which the Do Not Contact list can not be asked for',
-			description: 'Name the phone number or email address, or take “Respect Do Not Contact” out.',
+			description: 'Name the phone number or email address, or take “Respect Do Not Contact” and “Topic” out.',
 		},
 	});
 	expect(run.tables.runs).toStrictEqual([]);

@@ -33,17 +33,26 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	[
 		'sends to people',
 		{ effect: 'message', tool: false, handles: { namesPeople: true } },
-		['doNotContact', ...SENDS, ...ONCE],
+		['doNotContact', 'topic', ...SENDS, ...ONCE],
 	],
 	[
 		'sends emails',
 		{ effect: 'message', tool: false, handles: { to: { kind: 'email' } } },
-		['doNotContact', ...SENDS, ...ONCE],
+		['doNotContact', 'topic', ...SENDS, ...ONCE],
 	],
 	[
 		'sends SMS',
 		{ effect: 'message', tool: false, handles: { to: { kind: 'phone' }, sms: {} } },
-		['doNotContact', ...NUMBERS, 'smartEncoding', 'sendUnusualTexts', 'addNumberType', ...SENDS.slice(3), ...ONCE],
+		[
+			'doNotContact',
+			'topic',
+			...NUMBERS,
+			'smartEncoding',
+			'sendUnusualTexts',
+			'addNumberType',
+			...SENDS.slice(3),
+			...ONCE,
+		],
 	],
 	['changes something', { effect: 'change', tool: 'Does.' }, ['(sending)', 'sendOnce']],
 	[

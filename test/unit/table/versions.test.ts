@@ -59,7 +59,7 @@ describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
 		const optOuts = new OptOuts(context);
 		const there = await optOuts.among(['12025550101', '12025550102']);
 		expect([...there]).toStrictEqual([
-			['12025550101', { at: WRITTEN, value: { address: '+12025550101', words: 'STOP', messageId: '8' } }],
+			['12025550101', [{ at: WRITTEN, value: { address: '+12025550101', words: 'STOP', messageId: '8' } }]],
 		]);
 		expect(await optOuts.all()).toHaveLength(1);
 	});
