@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
-import { connected, ENDED, node, START } from './workflows.mjs';
+import { connected, ENDED, node, omni, run as startRun, start, START } from './workflows.mjs';
 
 const PEOPLE = 'People';
 const SEND = 'Send once';
@@ -205,6 +205,29 @@ export function optOutTests(stage) {
 		await eventually(
 			async () => await outputOf(await run()),
 			(items) => items.every(({ code }) => code === 'OK'),
+		);
+	});
+	it('who wants nothing about a topic gets what is about another one', async () => {
+		const shopper = '+13075550153';
+		const note = { resource: 'doNotContact', operation: 'add', address: shopper, topic: 'offers', words: 'No offers' };
+		const nodes = [start(), omni(stage, 'Note', 'omniContacts', note)];
+		const id = await startRun(stage, { id: 'omniTopicNote0001', nodes, connections: connected([START, 'Note']) });
+		const noted = await eventually(
+			() => stage.n8n.execution(id),
+			({ status }) => ENDED.includes(status),
+		);
+		assert.deepEqual(itemsOf(noted, 'Note'), [{ address: shopper, listed: true, topic: 'offers', added: true }]);
+		const topics = ['Offers', 'orders'].map((topic, order) => ({ order, to: shopper, topic }));
+		const run = await put('omniTopicSend0001', topics, {
+			more: { options: { topic: '={{ $json.topic }}', sendOnce: undefined } },
+		});
+		const items = await outputOf(await run());
+		assert.deepEqual(
+			items.map(({ code, topic }) => [code, topic]),
+			[
+				['OPTED_OUT', 'offers'],
+				['OK', undefined],
+			],
 		);
 	});
 }
