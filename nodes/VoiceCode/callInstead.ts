@@ -5,7 +5,7 @@ import { row } from '../panel/groups';
 import { senderName } from '../panel/senders';
 import { connectedTo, START } from '../table/subWorkflow';
 import { callForm } from './code/sendCode';
-import { codeNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
+import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** Ours; the interface names no time. */
 export const USUAL_SECONDS = 30;
@@ -98,7 +98,7 @@ export function callSteps(
 	const nodes = [
 		nextNode(enteredIn),
 		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
-		deliveredNode(),
+		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}"),
 		callNode(node, call),
 		latestNode(),
 		...(isPage ? [] : [toldNode()]),
@@ -127,18 +127,6 @@ function nextNode(enteredIn: EnteredIn): INode {
 		numberOutputs: 4,
 		output: `={{ ${output} }}`,
 	});
-}
-
-function deliveredNode(): INode {
-	const condition = {
-		id: 'delivered',
-		leftValue: "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}",
-		rightValue: '',
-		operator: { type: 'boolean', operation: 'true', singleValue: true },
-	};
-	const options = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 };
-	const conditions = { options, conditions: [condition], combinator: 'and' };
-	return n8nNode(DELIVERED, 'if', 2.2, [1100, 300], { conditions });
 }
 
 function callNode(node: INode, { limits }: Call): INode {

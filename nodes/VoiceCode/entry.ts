@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 import { stickyNote, helpText } from '../durable/helpers';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import { CALL_TOLD, callSteps, LATEST_CODE, NO_CODE, UNTIL, type Call } from './callInstead';
-import { codeNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
+import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** A code that was sent, as the execution that takes it knows it. */
 export interface SentCode {
@@ -52,7 +52,7 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 			waitNode(awaited),
 			verifyNode(node, awaited),
 			...(enteredIn === 'page' ? [] : [answerNode()]),
-			againNode(),
+			ifNode(AGAIN, [1100, 0], '={{ !$json.verified && $json.attemptsLeft > 0 }}'),
 			resultNode(awaited),
 			...(calls?.nodes ?? []),
 		],
@@ -140,17 +140,6 @@ function answerNode(): INode {
 		responseBody: '={{ { verified: $json.verified, message: $json.message, attemptsLeft: $json.attemptsLeft } }}',
 		options: {},
 	});
-}
-
-function againNode(): INode {
-	const condition = {
-		id: 'again',
-		leftValue: '={{ !$json.verified && $json.attemptsLeft > 0 }}',
-		rightValue: '',
-		operator: { type: 'boolean', operation: 'true', singleValue: true },
-	};
-	const options = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 };
-	return n8nNode(AGAIN, 'if', 2.2, [1100, 0], { conditions: { options, conditions: [condition], combinator: 'and' } });
 }
 
 /** The last output, with what Send Code told: n8n hands it to the execution that waits. */

@@ -40,3 +40,11 @@ export function codeNode(
 		onError: 'continueRegularOutput',
 	};
 }
+
+/** An If of n8n's own on an expression that is true or false. */
+export function ifNode(name: string, position: [number, number], leftValue: string): INode {
+	const operator = { type: 'boolean', operation: 'true', singleValue: true };
+	const options = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 };
+	const conditions = [{ id: name, leftValue, rightValue: '', operator }];
+	return n8nNode(name, 'if', 2.2, position, { conditions: { options, conditions, combinator: 'and' } });
+}

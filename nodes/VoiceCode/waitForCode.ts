@@ -1,6 +1,7 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { notStarted } from '../durable/helpers';
+import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
 import { Sending } from '../engine/sending';
 import type { SendOperation } from '../engine/sendOperation';
@@ -87,8 +88,8 @@ export function waitForCode<F extends Form, D extends CodeDraft, A, E>(
 	{ channel, action, description, canCall }: WaitsForCode,
 ): Operation {
 	const { credential, routes, effect, handles } = send;
-	const { options: given, ...message } = send.form;
-	const kept = Object.entries(given.members ?? {}).filter(([name]) => !UNSEEN.includes(name));
+	const { options: own, ...message } = send.form;
+	const kept = Object.entries(own.members ?? {}).filter(([name]) => !UNSEEN.includes(name));
 	return limited({
 		name: `Send and Wait for Code by ${channel}`,
 		action,
@@ -123,7 +124,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		const values = compileForm({ ...entryForm, options: options(ownOptions) }, parameters)(0);
 		const { pageTitle = PAGE_TITLE, ...attempts } = plain(values.options);
 		const callAfter = canCall && readCall(run);
-		return { enteredIn: values.enteredIn, title: pageTitle, limits: withoutUnset(attempts), callAfter };
+		return { enteredIn: values.enteredIn, title: pageTitle, limits: given(attempts) as INodeParameters, callAfter };
 	});
 	await sending.draft();
 	await sending.send();
@@ -187,15 +188,6 @@ function readCall({ node, parameters }: Run): ((to: string) => Call) | undefined
 		purpose,
 		callAt: new Date(Date.now() + after * 1000).toISOString(),
 		validFor,
-		limits: withoutUnset<unknown>(own) as IDataObject,
+		limits: given(own),
 	});
-}
-
-/** The options that were set. */
-function withoutUnset<V>(values: Record<string, V | undefined>): Record<string, V> {
-	return Object.fromEntries(
-		Object.entries(values).flatMap(([name, value]) =>
-			value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]],
-		),
-	);
 }
