@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { run, runInFront } from './bootstrap/commands.mjs';
 import { runMain, say } from './bootstrap/say.mjs';
-import { eachBounded } from '../nodes/ground/batches';
+import { eachBounded } from '../nodes/ground/turns';
 import { showSlowest, TOTAL, type Timed } from './lib/timings';
 
 /** An npm script with its arguments. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Agent, request } from 'undici';
 
-import { eachBounded } from '../../nodes/ground/batches';
+import { eachBounded } from '../../nodes/ground/turns';
 import type { Call } from './takers';
 
 /** The service tries again after a 500 and after nothing else (part 1, 6); its minute between two tries is a second here. */

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { eachBounded } from '../../nodes/ground/batches';
+import { eachBounded } from '../../nodes/ground/turns';
 import type { QueueStage } from '../../scripts/lib/queueStage';
 import type { Queue } from './queue';
 import { calledAt, publish } from './takers';

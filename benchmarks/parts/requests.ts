@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { eachBounded } from '../../nodes/ground/batches';
+import { eachBounded } from '../../nodes/ground/turns';
 import { alternate, API_KEY, type Bench, type Way } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';

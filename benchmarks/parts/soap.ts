@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClientAsync } from 'soap';
 
 import { ROOT } from '../../scripts/bootstrap/paths.mjs';
-import { inBatches } from '../../nodes/ground/batches';
+import { inBatches } from '../../nodes/ground/turns';
 import type { Bench, Way } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';

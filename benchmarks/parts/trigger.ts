@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { INode } from 'n8n-workflow';
 
-import { eachBounded } from '../../nodes/ground/batches';
+import { eachBounded } from '../../nodes/ground/turns';
 import type { Bench } from '../lib/bench';
 import { rounds } from '../lib/quick';
 import type { Line } from '../lib/report';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { inBatches } from '../../nodes/ground/batches';
+import { inBatches } from '../../nodes/ground/turns';
 import type { Bench } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';

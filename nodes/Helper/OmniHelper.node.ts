@@ -11,10 +11,13 @@ import {
 import { testApiKey, testBasicLogin, testSoapLogin } from '../api/credentialTests';
 import { sleepAsCatcher, takeCall } from '../delivery/catcher';
 import { DELIVERY } from '../delivery/wait';
-import { runHelper } from '../durable/helper';
 import { answerWith, GO_ON, nothingToRegister } from '../durable/webhooks';
 import { FALLBACK } from '../fallback/wait';
 import { QUESTIONS } from '../questions/wait';
+import { keep } from '../durable/keeper';
+import type { Outputs } from '../durable/sleep';
+import type { Wait, WaitPlan } from '../durable/wait';
+import { watch } from '../durable/watcher';
 
 /** The helpers of what waits for delivery or for replies; it stands in sub-workflows that the waiting nodes start. */
 export class OmniHelper implements INodeType {
@@ -98,4 +101,13 @@ export class OmniHelper implements INodeType {
 		// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
 		return role === 'watcher' ? GO_ON : answerWith(this, 403);
 	}
+}
+
+/** Runs a helper of a wait in the role that its node has; null when it has ended and its items come back. */
+export async function runHelper<Plan extends WaitPlan, State, Notes extends object>(
+	context: IExecuteFunctions,
+	wait: Wait<Plan, State, Notes>,
+): Promise<Outputs | null> {
+	const role = context.getNodeParameter('role', 0);
+	return role === 'keeper' || role === 'guard' ? await keep(context, wait, role) : await watch(context, wait);
 }

@@ -1,12 +1,11 @@
 import { xmlSafe } from '../ground/xml';
-import { failOnRejected } from '../panel/common';
+import { failOnRejected, senderName } from '../panel/common';
 import { filledByModel, refine, type Form } from '../panel/field';
 import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
 import { filledPhone } from '../panel/recipients';
-import { senderName } from '../panel/senders';
 
 /** Ours: requests of a send under way at once. Over a slow network, one after the other is less than the service takes in a second (part 2, 8). */
 export const REQUESTS_AT_ONCE = 5;

@@ -11,9 +11,7 @@ import {
 import { testApiKey } from '../api/credentialTests';
 import { nothingToRegister } from '../durable/webhooks';
 import { propertiesOf } from '../panel/field';
-import { triggerFields } from './fields';
-import { receive } from './receive';
-import { siftShared } from './siftShared';
+import { triggerFields, receive, siftShared } from './receive';
 
 /** Every callback and incoming message of the service, in one envelope (part 1, section 6 and 2.10). */
 export class OmniTrigger implements INodeType {

@@ -4,14 +4,14 @@ import {
 	type IDataObject,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
+	type IExecuteFunctions,
+	type INodeExecutionData,
 } from 'n8n-workflow';
 
 import { admit, type Admission } from '../callbacks/authentication';
-import { callerOf, eventsIn } from '../callbacks/call';
-import { passes } from '../callbacks/filter';
+import { callerOf, eventsIn, goesOn, passes } from '../callbacks/call';
 import { noteReader, onceOnly, type Notes } from '../callbacks/onceOnly';
 import { needsSecrets, rulesOf, unset } from '../callbacks/rules';
-import { goesOn } from '../callbacks/standing';
 import { answerWith } from '../durable/webhooks';
 import { refusalOf } from '../events/budgets';
 import type { OmniEvent } from '../events/envelope';
@@ -19,9 +19,31 @@ import { readRequest, type RawRequest } from '../events/request';
 import { InvalidInput } from '../ground/errors';
 import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
-import type { Values } from '../panel/field';
+import type { Values, Form } from '../panel/field';
 import type { Standing } from '../callbacks/sharedMarks';
-import { triggerValues, type triggerFields } from './fields';
+import { callbackOptions, callerFields, filterFields } from '../callbacks/fields';
+import { notice } from '../panel/fields';
+import { valuesOf } from '../panel/read';
+import { sharedStandings } from '../callbacks/shared';
+
+/** The fields of Omni Trigger, in the order in which the panel shows them. */
+export const triggerFields = {
+	urlNotice: notice(
+		'The two URLs are above. The test URL takes one call after you click “Execute step”. Give the production URL to the send node as “Callback URL”, and to your account manager for incoming messages; it answers while this workflow is published.',
+	),
+	...filterFields('Trigger On'),
+	...callerFields,
+	options: callbackOptions,
+} satisfies Form;
+
+/** A trigger's values; `parameter` gives a field's value as n8n has it. Each is read when it is asked for. */
+export function triggerValues(parameter: (name: string) => unknown, timezone: string): Values<typeof triggerFields> {
+	const given = {};
+	for (const name of Object.keys(triggerFields)) {
+		Object.defineProperty(given, name, { get: () => parameter(name) });
+	}
+	return valuesOf(triggerFields, given, { label: '', timezone });
+}
 
 type Fields = Values<typeof triggerFields>;
 
@@ -157,4 +179,24 @@ async function begin(context: IWebhookFunctions, notes: Notes): Promise<Standing
 	// One that went away before this is not told of any more: without this, the call would stay open for as long as n8n runs.
 	if (response.destroyed) call.end(false);
 	return standings;
+}
+
+/**
+ * The first step of a run that a call started: with “Memory of Callbacks: All Processes”, its events are compared with what every
+ * process took within the last hour, and left out or marked as the options say.
+ */
+export async function siftShared(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const items = context.getInputData();
+	// A run that a person tries again is wanted, whatever was noted of its events the first time.
+	if (['manual', 'retry'].includes(context.getMode())) return [items];
+	const { options } = triggerValues((name) => context.getNodeParameter(name, 0, null), '');
+	const events = items.map(({ json }) => json as OmniEvent);
+	const standings = options.memory === 'shared' ? await sharedStandings(context, events) : undefined;
+	if (!standings) return [items];
+	return [
+		items.flatMap((item, place) => {
+			const json = goesOn(events[place], standings[place], options);
+			return json ? [{ ...item, json }] : [];
+		}),
+	];
 }

@@ -2,7 +2,7 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
-import { senderName } from '../panel/senders';
+import { senderName } from '../panel/common';
 import { connectedTo, START } from '../table/subWorkflow';
 import { callForm } from './code/sendCode';
 import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';

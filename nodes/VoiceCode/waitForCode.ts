@@ -3,8 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { notStarted } from '../durable/helpers';
 import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
-import { Sending } from '../engine/sending';
-import type { SendOperation } from '../engine/sendOperation';
+import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput } from '../ground/errors';
 import { choice } from '../panel/choices';
 import { labelOf, type Form } from '../panel/field';

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import type { Schemas } from '../ground/contract';
 import { idText, pick } from '../ground/json';
 import type { Field } from '../panel/field';

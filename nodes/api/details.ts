@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import { formatDate, localOffset, offsetText, type DateForm } from '../ground/dates';
 import type { Json, JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';

@@ -1,16 +1,15 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData, IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../engine/draft';
-import type { Item, Operation, RouteUse, Run } from '../engine/operation';
-import { Sending } from '../engine/sending';
-import type { SendOperation } from '../engine/sendOperation';
+import { roleOf, type Item, type Operation, type RouteUse, type Run } from '../engine/operation';
+import { Sending, type SendOperation } from '../engine/sending';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
 import { askForm, askOptions } from './fields';
 import { endOfWait } from './limit';
 import { inLines, linksOf, approvalQuestion, type Link, type ApprovalQuestion } from './question';
-import { refuseWhereNobodyIsHeard, unlessAlone } from './reviews';
+import { InvalidInput } from '../ground/errors';
 
 /** What a channel's message has to say. */
 export interface ApprovalMessage {
@@ -113,4 +112,43 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	await context.putExecutionToWait(until);
 	sending.close();
 	return output;
+}
+
+/** Refuses to ask where n8n would not hear the answer; throws InvalidInput with the way to mend it. */
+export function refuseWhereNobodyIsHeard(run: Run): void {
+	if (roleOf(run) === 'review' && run.context.getWorkflowSettings().executionOrder !== 'v1') {
+		throw new InvalidInput(
+			'Human review',
+			'in this workflow’s execution order n8n takes an approval for a refusal',
+			'Set Execution Order to v1 in the workflow’s settings.',
+		);
+	}
+}
+
+const ALONE =
+	'This call was not shown to anybody and not made: several calls came in one turn, and only one can be reviewed at a time. Make each of them again, one call in a turn.';
+
+/** The key under which the node keeps the run index of the last call of a turn that has several. */
+const TURN_KEY = 'lastOfTurn';
+
+/**
+ * The answer to a call that is not alone in its turn, in the form in which n8n tells a model what a reviewer said; undefined
+ * where the call can be reviewed. After one wait n8n skips the node for the rest of the turn, so that another call would be
+ * answered by its own arguments; and once one call of a turn is approved, n8n tells the model nothing of the others.
+ */
+export function unlessAlone(run: Run): IDataObject | undefined {
+	if (roleOf(run) !== 'review') return undefined;
+	const { context, node } = run;
+	// n8n notes all calls of a turn before it makes the first.
+	const { $node, $runIndex } = context.getWorkflowDataProxy(0) as Partial<Runs>;
+	const last = $node?.[node.name]?.runIndex ?? 0;
+	const own = $runIndex ?? 0;
+	const memory = context.getContext('node');
+	if (last > own) memory[TURN_KEY] = last;
+	return own <= Number(memory[TURN_KEY] ?? -1) ? { data: { approved: false, chatInput: ALONE } } : undefined;
+}
+
+interface Runs {
+	$node: Record<string, { runIndex: number } | undefined>;
+	$runIndex: number;
 }

@@ -5,7 +5,9 @@ import { markConsent } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import type { CallbackClaim } from '../panel/callbackToken';
 import type { Caller } from './authentication';
-import type { callbackOptions } from './fields';
+import type { callbackOptions, filterFields } from './fields';
+import type { Standing } from './sharedMarks';
+import type { Values } from '../panel/field';
 
 /** The options of who takes callbacks. */
 export type CallbackOptions = ReturnType<(typeof callbackOptions)['parse']>;
@@ -34,4 +36,31 @@ export function callerOf(
 		query: (name) => text(query[name]),
 		pathToken: text(params.token),
 	};
+}
+
+/** An event as it goes on by the options; undefined for one that is left out. */
+export function goesOn(
+	event: OmniEvent,
+	standing: Standing,
+	{ repeated, late }: Pick<CallbackOptions, 'repeated' | 'late'>,
+): OmniEvent | undefined {
+	if (standing === 'repeated' && repeated === 'drop') return undefined;
+	if (standing !== 'late') return event;
+	return late === 'drop' ? undefined : { ...event, late: true };
+}
+
+/** Which events go on; an empty list lets all pass. */
+export type EventFilter = Values<ReturnType<typeof filterFields>> & { finalOnly?: boolean };
+
+/**
+ * Whether an event goes on; statuses are asked only of status events. What could not be wholly read is never left out for it,
+ * unless it is of a channel that was not chosen.
+ */
+export function passes(event: OmniEvent, { channels, kinds, statuses, finalOnly }: EventFilter): boolean {
+	const among = (list: readonly string[], value: string): boolean => list.length === 0 || list.includes(value);
+	if (event.note !== null) return event.channel === 'unknown' || among(channels, event.channel);
+	if (!among(channels, event.channel) || !among(kinds, event.kind)) return false;
+	if (event.kind !== 'status') return true;
+	const wanted = statuses.map((status) => status.toUpperCase());
+	return among(wanted, event.status ?? '') && (finalOnly !== true || event.final);
 }

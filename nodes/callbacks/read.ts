@@ -13,13 +13,11 @@ import { notice, text } from '../panel/fields';
 import { nodeError } from '../service/trouble';
 import type { Standing } from './sharedMarks';
 import { admit } from './authentication';
-import { callerOf, eventsIn } from './call';
+import { callerOf, eventsIn, goesOn, passes } from './call';
 import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';
-import { passes } from './filter';
 import { noteReader, onceOnly } from './onceOnly';
 import { rulesOf, unset } from './rules';
 import { sharedStandings } from './shared';
-import { goesOn } from './standing';
 
 const form = {
 	webhookNotice: notice(

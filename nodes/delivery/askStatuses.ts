@@ -15,7 +15,7 @@ import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { noticeOf, type Notice } from '../events/progress';
 import { smsRecordEvent } from '../events/smsRecord';
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import { LIMITS } from '../ground/contract';
 import type { JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';

@@ -9,7 +9,7 @@ import { refusalOf } from '../events/budgets';
 import { readRequest, type RawRequest } from '../events/request';
 import { tryParseJson } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
-import { ofContact } from './contacts';
+import { ofContact } from './firstMessages';
 import { mailboxes, type Mailbox } from './mailbox';
 import { packNotices } from './packed';
 import { resume } from './resume';

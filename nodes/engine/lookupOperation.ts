@@ -1,14 +1,13 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { inBatches } from '../ground/batches';
+import { inBatches, betweenSteps, eachInTurns, mapInTurns, Turns } from '../ground/turns';
 import type { Connection } from '../ground/connection';
-import { betweenSteps, eachInTurns, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { failWithoutList, resultOf } from '../service/answers';
 import type { OmniRequest } from '../service/client';
 import { nodeError, type Trouble } from '../service/trouble';
 import { itemReader, toItem, type About, type Operation, type Run } from './operation';
-import { passedHint, passedOn } from './passedOn';
+import { passedHint, passedOn } from './itemOperation';
 import { errorItem, troubleOf } from './report';
 
 /** What an answer says of the keys that it was asked for, and what of none that can be told: that comes out, too. */

@@ -1,21 +1,19 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { eachBounded, InOrder } from '../ground/batches';
+import { eachBounded, InOrder, betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import { shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { personKey } from '../ground/person';
-import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/engineOptions';
 import { isHopeless, nodeError, type Trouble } from '../service/trouble';
 import { cut, groupByShared, REQUEST_BYTES, type Chunk } from './chunks';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
-import { allOf } from './judge';
+import { allOf, Requests } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
-import { itemReader, type Item, type ItemValues, type Run } from './operation';
+import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
 import { failuresOf, missedItems, partialHint, failureState, stopError, toItems, troubleOf } from './report';
-import { Requests } from './requests';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -285,4 +283,18 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 /** Whether the options ask to fail when any message is rejected. */
 function isStrict(options: unknown): boolean {
 	return isJsonObject(options) && options.failOnRejected === true;
+}
+
+/** An operation that sends, with its definition, so that others can be made of it. */
+export interface SendOperation<F extends Form, D extends Draft, A, E> extends Operation {
+	form: F;
+	definition: SendDefinition<F, D, A, E>;
+}
+
+/** Makes the operation of a definition that sends. */
+export function sendOperation<F extends Form, D extends Draft, A, E>(
+	definition: SendDefinition<F, D, A, E>,
+): SendOperation<F, D, A, E> {
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
+	return { effect: 'message', ...definition, definition, onePerItem: true, execute };
 }

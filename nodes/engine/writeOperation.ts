@@ -7,8 +7,7 @@ import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
 import type { About, Item, Run } from './operation';
 import type { Completed, Followed, SendDefinition } from './sendDefinition';
-import type { SendOperation } from './sendOperation';
-import { Sending } from './sending';
+import { type SendOperation, Sending } from './sending';
 import type { Wording } from './wording';
 
 /**

@@ -1,11 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { betweenSteps, Turns } from '../ground/turns';
-import { refusalOf } from './budgets';
-import { callEntries, MALFORMED } from './entries';
-import { wordOf, type Entry } from './entry';
-import { CHANNELS, envelope, type Channel, type OmniEvent } from './envelope';
-import { formOf, type Hints, type KnownForm } from './forms';
-import { readFields } from './meaning';
-import { readSyntax, type Call } from './syntax';
+import { refusalOf, BUDGETS, CallbackRefused, within } from './budgets';
+import { wordOf, Entry } from './entry';
+import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
+import { formOf, formsOf, type Hints, type KnownForm, type CallbackForm, type TextField } from './forms';
+import { readSyntax, type Call, type Content } from './syntax';
+import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { asList, xmlText } from '../ground/xml';
+import { isNo } from '../service/summary';
 
 export type { Hints } from './forms';
 export type { Call } from './syntax';
@@ -84,4 +87,177 @@ function noteOf({ kind, status, messageId, transactionId }: Partial<OmniEvent>):
 		...(hasId ? [] : ['No message id could be read.']),
 	];
 	return notes.length === 0 ? null : notes.join(' ');
+}
+
+/** Levels of wrappers: one in JSON; in XML the root, and a list in it (field notes, rule 6). */
+const WRAPPERS = 2;
+
+/** Objects of a list that are looked at to know whether the list is one of events. */
+const LOOKED_AT = 20;
+
+/** What the request's own data comes back in: it is part of an event, whatever it looks like. */
+const DATA = new Set(['callbackdata', 'options', 'userdata']);
+
+/** The name under which the last entry comes when some were no objects. */
+export const MALFORMED = '#malformed';
+
+/** Under this key `raw` keeps what stood beside an event in its wrapper. */
+const WRAPPER = '#wrapper';
+
+/**
+ * The entries of a call, one after the other: a single object, a list, or either of these in a wrapper object (field notes,
+ * rule 6). What stands beside them in a wrapper stays with the first one, and what is no object at all comes in an entry of its own.
+ * Throws CallbackRefused beyond the budgets, and for a list of nothing but texts and numbers.
+ */
+export function* callEntries({ json, isXml }: Content): Generator<Entry> {
+	const malformed: Json[] = [];
+	let count = 0;
+	for (const entry of found(json, '', isXml, malformed, WRAPPERS)) {
+		count += 1;
+		within(count, BUDGETS.entries, 'entries');
+		yield entry;
+	}
+	if (malformed.length === 0) return;
+	if (count === 0 && !malformed.some((one) => Array.isArray(one))) {
+		throw new CallbackRefused(400, 'The call holds no object');
+	}
+	yield new Entry({ malformed }, MALFORMED);
+}
+
+function* found(
+	json: Json,
+	element: string,
+	isXml: boolean,
+	malformed: Json[],
+	levels: number,
+): Generator<Entry, void, void> {
+	const list = Array.isArray(json) ? json : [json];
+	within(list.length, BUDGETS.entries, 'entries');
+	for (const raw of list) {
+		if (!isJsonObject(raw)) malformed.push(raw);
+		else yield* opened(new Entry(raw, element, isXml), malformed, levels);
+	}
+}
+
+/** The entries in an object; the object itself when it is an event, or holds none. */
+function* opened(entry: Entry, malformed: Json[], levels: number): Generator<Entry, void, void> {
+	const { raw, isXml } = entry;
+	const holders = formsOf(entry).length > 0 ? [] : holdersIn(raw, isXml, levels);
+	if (holders.length === 0) return yield entry;
+	let beside = without(raw, holders);
+	for (const key of holders) {
+		for (const one of found(raw[key], key, isXml, malformed, levels - 1)) {
+			yield beside ? new Entry({ ...one.raw, [WRAPPER]: beside }, one.element, isXml) : one;
+			beside = undefined;
+		}
+	}
+}
+
+/** The keys of an object under which there are events. */
+function holdersIn(raw: JsonObject, isXml: boolean, levels: number): string[] {
+	if (levels === 0) return [];
+	return Object.keys(raw).filter((key) => !DATA.has(key.toLowerCase()) && holds(raw[key], key, isXml, levels - 1));
+}
+
+function holds(json: Json, element: string, isXml: boolean, levels: number): boolean {
+	const list = Array.isArray(json) ? json.slice(0, LOOKED_AT) : [json];
+	return list.some(
+		(raw) =>
+			isJsonObject(raw) &&
+			(formsOf(new Entry(raw, element, isXml)).length > 0 || holdersIn(raw, isXml, levels).length > 0),
+	);
+}
+
+/** What stands in a wrapper beside the parts that were opened; undefined when nothing does. */
+function without(raw: JsonObject, keys: string[]): JsonObject | undefined {
+	const rest = Object.entries(raw).filter(([key]) => !keys.includes(key));
+	return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+const ZERO = /^0+$/;
+
+/** What callbacks are told apart by: an incoming SMS whose own id is 0 has the operator's (part 1, 2.10). */
+const IDS: readonly TextField[] = ['messageId', 'transactionId'];
+
+/** What an entry says, as fields of an event, by the keys of its form. Throws CallbackRefused for a field that is too long. */
+export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
+	const read: Partial<Record<TextField, string>> = {};
+	for (const [field, keys] of form.fields) {
+		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);
+		if (word === undefined) continue;
+		within(word.length, IDS.includes(field) ? BUDGETS.id : BUDGETS.text, 'characters in one field');
+		read[field] = word;
+	}
+	const { status, messageId, occurredAt, errorCode, ...others } = read;
+	const { final, ...place } = statusIn(status);
+	return {
+		...others,
+		...place,
+		// After a soft bounce the email can still arrive (field notes, Email).
+		final: final && !isNo(entry.value('ishardbounce')),
+		// A number that nobody set, the same in every message, or one that lost digits, the same in several.
+		messageId: messageId === undefined || ZERO.test(messageId) || isRounded(messageId) ? null : messageId,
+		occurredAt: momentOf(occurredAt),
+		occurredAtText: occurredAt,
+		errorCode: codeOf(errorCode),
+		callbackData: dataOf(entry, form.data),
+		client: clientOf(entry, form),
+	};
+}
+
+/** Codes are numbers in JSON and text in every other syntax. */
+function codeOf(word: string | undefined): number | string | undefined {
+	return word !== undefined && /^-?(0|[1-9]\d{0,8})$/.test(word) ? Number(word) : word;
+}
+
+/** What the request gave, as an object: as JSON text too, as a list of keys and values, or under its own name. */
+function dataOf(entry: Entry, name = ''): IDataObject | null {
+	const value = entry.value(name.toLowerCase());
+	if (value === undefined || value === null || value === '') return null;
+	const given = typeof value === 'string' ? (tryParseJson(value) ?? value) : value;
+	const pairs = Array.isArray(given) || entry.isXml ? pairsIn(given) : undefined;
+	return pairs ?? (isJsonObject(given) ? given : { [name]: value });
+}
+
+/** Entries of a key and a typed value (part 1, 2.10); the type is left out, and undefined given for none. */
+function pairsIn(value: Json): IDataObject | undefined {
+	const entries = asList(isJsonObject(value) ? (value.entry ?? value) : value);
+	const pairs = entries.flatMap((part): Array<[string, IDataObject[string]]> => {
+		const entry = isJsonObject(part) ? new Entry(part) : undefined;
+		const key = xmlText(entry?.value('key'));
+		const held = entry?.value('value');
+		return key === undefined ? [] : [[key, xmlText(held) ?? held ?? null]];
+	});
+	return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}
+
+/** What the recipient uses, by the names of the envelope: in `clientInfo`, or beside the other fields. */
+function clientOf(entry: Entry, { client: keys = [] }: CallbackForm): IDataObject | null {
+	const client: JsonObject = {};
+	for (const key of keys) {
+		const value = entry.value(key.toLowerCase());
+		const object = typeof value === 'string' ? tryParseJson(value) : value;
+		if (key === 'clientInfo') {
+			for (const [name, one] of Object.entries(isJsonObject(object) ? object : {})) setField(client, nameOf(name), one);
+		} else if (key === 'geolocation') {
+			if (isJsonObject(object)) client[key] = object;
+		} else {
+			const word = wordOf(value);
+			within(word?.length ?? 0, BUDGETS.text, 'characters in one field');
+			if (word !== undefined) client[nameOf(key)] = word;
+		}
+	}
+	return Object.keys(client).length === 0 ? null : client;
+}
+
+/** The documented keys, by which one in another case of letters is known; `os` is what another form writes out. */
+const CLIENT_NAMES = new Map(
+	['platform', 'operatingSystem', 'browser', 'userAgent', 'ip', 'url', 'actionId', 'profileName'].map((name) => [
+		name.toLowerCase(),
+		name,
+	]),
+).set('os', 'operatingSystem');
+
+function nameOf(key: string): string {
+	return CLIENT_NAMES.get(key.toLowerCase()) ?? key;
 }

@@ -1,4 +1,7 @@
-import { flag, integer } from './fields';
+import { flag, integer, text, type TextLook } from './fields';
+import { LIMITS } from '../ground/contract';
+import { InvalidInput, shorten } from '../ground/errors';
+import { refine, type Field } from './field';
 
 /** The option of every send to fail as a whole; the engine reads it under the name `failOnRejected`. */
 export function failOnRejected(one = 'message', again = 'sent again'): ReturnType<typeof flag> {
@@ -39,4 +42,19 @@ export const limitFields = {
 /** How many rows the two ask for: Infinity for all. */
 export function wantedRows({ returnAll, limit }: { returnAll?: boolean; limit?: number }): number {
 	return returnAll ? Infinity : (limit ?? 50);
+}
+
+const { senderCharacters, senderDigits } = LIMITS.soap;
+
+/** A sender name of up to 11 Latin characters or 15 digits (part 2, 2.7), which has to be there. */
+export function senderName(label: string, look: TextLook): Field<string> {
+	return refine(text(label, { ...look, needed: true, trim: true }), (sender, place) => {
+		const isNumber = /^\+?\d+$/.test(sender) && sender.replace('+', '').length <= senderDigits;
+		if (isNumber || (/^[ -~]+$/.test(sender) && sender.length <= senderCharacters)) return sender;
+		throw new InvalidInput(
+			place,
+			`“${shorten(sender)}” is no sender: it has more than ${senderCharacters} characters, or other than Latin ones`,
+			`Use the name that was issued to you: up to ${senderCharacters} Latin characters, or up to ${senderDigits} digits.`,
+		);
+	});
 }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { inBatches } from '../ground/batches';
+import { inBatches, Turns } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject, type Json } from '../ground/json';
-import { Turns } from '../ground/turns';
 import {
 	bucketOf,
 	bucketRows,

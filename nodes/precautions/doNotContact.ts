@@ -6,9 +6,8 @@ import { options } from '../panel/groups';
 import { compileForm } from '../panel/read';
 import type { Trouble } from '../service/trouble';
 import { storeError } from '../table/trouble';
-import { entryOf, keptFrom, OptOuts, type OptedOut } from './optOuts';
+import { entryOf, keptFrom, OptOuts, topicField, type OptedOut } from './optOuts';
 import { recipientsOf } from './recipients';
-import { topicField } from './topic';
 
 const form = {
 	doNotContact: flag('Respect Do Not Contact', {

@@ -1,15 +1,17 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
 import { withFacts, type Draft } from '../engine/draft';
 import type { Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
-import { formatMillis } from '../ground/dates';
-import { InvalidInput } from '../ground/errors';
+import { formatMillis, hoursAround, type Hours, type Span } from '../ground/dates';
+import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf } from '../panel/field';
 import { integer } from '../panel/fields';
 import { plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
-import { deliverBetween, type DeliverBetween } from './hourFields';
-import { Openings } from './openings';
+import { deliverBetween, checkedZone, type DeliverBetween } from './hourFields';
+import { countryName, countryOf, zonesOf, type CountryCode } from '../ground/phones';
 
 const hoursForm = { deliverBetween };
 const form = {
@@ -84,4 +86,124 @@ function scheduled<D extends Draft>(draft: D, schedule: Schedule<D>, given: numb
 	const time = Math.floor(when / schedule.stepMs) * schedule.stepMs;
 	if (time <= given) return draft;
 	return withFacts(schedule.with(draft, time), { scheduledTime: formatMillis(time, 'isoUtc') });
+}
+
+/** Days that are looked at in one go: a block of time, counted from 1970. */
+const DAYS = 16;
+const BLOCK_MS = DAYS * 86_400_000;
+/** Where nothing is open in so many blocks, more than a year, nothing ever is. */
+const MOST_BLOCKS = 25;
+
+/** When it is allowed to send in several zones at once, each day between two times of their clocks. */
+export class Opening {
+	private readonly blocks = new Map<number, readonly Span[]>();
+
+	constructor(
+		private readonly hours: Hours,
+		private readonly zones: readonly string[],
+	) {}
+
+	/** The first moment from `moment` on at which it is open; undefined when it never is. */
+	next(moment: number): number | undefined {
+		return this.after(moment, 0);
+	}
+
+	/** The moment that is so many milliseconds of open time after another one; undefined when it never is open. */
+	after(moment: number, openMs: number): number | undefined {
+		let left = openMs;
+		for (let at = this.spanFrom(moment); at; at = this.spanFrom(at.end)) {
+			const start = Math.max(at.start, moment);
+			if (left < at.end - start) return start + left;
+			left -= at.end - start;
+		}
+		return undefined;
+	}
+
+	/** The span that a moment is in, or the first one behind it. */
+	private spanFrom(moment: number): Span | undefined {
+		const first = Math.floor(moment / BLOCK_MS);
+		for (let block = first; block < first + MOST_BLOCKS; block += 1) {
+			const found = this.spansOf(block).find(({ end }) => end > moment);
+			if (found) return found;
+		}
+		return undefined;
+	}
+
+	/** What all zones have in common in a block. */
+	private spansOf(block: number): readonly Span[] {
+		const known = this.blocks.get(block);
+		if (known) return known;
+		const begin = block * BLOCK_MS;
+		const whole: Span[] = [{ start: begin, end: begin + BLOCK_MS }];
+		// Two days more: a block begins and ends in the middle of some zone's day.
+		const spans = this.zones.reduce(
+			(open, zone) => common(open, hoursAround(begin, DAYS + 2, this.hours, zone)),
+			whole,
+		);
+		this.blocks.set(block, spans);
+		return spans;
+	}
+}
+
+/** What two lists of spans, each in order, have in common. */
+function common(some: readonly Span[], others: readonly Span[]): Span[] {
+	return some.flatMap((one) =>
+		others.flatMap((other) => {
+			const start = Math.max(one.start, other.start);
+			const end = Math.min(one.end, other.end);
+			return start < end ? [{ start, end }] : [];
+		}),
+	);
+}
+
+/** Open at any time. */
+const ALWAYS = new Opening({ days: [1, 2, 3, 4, 5, 6, 7], from: 0, until: 24 * 60 }, []);
+
+/** The hours of each message of a run, made once for each country or zone. */
+export class Openings {
+	private readonly known = new Map<string, Opening>();
+
+	constructor(
+		private readonly between: DeliverBetween | undefined,
+		private readonly items: readonly INodeExecutionData[],
+	) {}
+
+	/** The hours for an item whose message goes to a number; throws InvalidInput where its time zone is not known. */
+	of(itemIndex: number, to: string | undefined): Opening {
+		const { between } = this;
+		if (!between) return ALWAYS;
+		const { clock, field = 'timezone', zone: fixed } = between;
+		if (clock === 'number') return this.ofCountry(between, to);
+		const zone =
+			clock === 'zone'
+				? checkedZone(fixed, `${labelOf(deliverBetween)}, Time Zone`)
+				: checkedZone(this.items[itemIndex].json[field], `Input field “${field}”`);
+		return this.obtain(zone, () => new Opening(between, [zone]));
+	}
+
+	private ofCountry(between: DeliverBetween, to: string | undefined): Opening {
+		const country = to === undefined || to.includes('@') ? undefined : countryOf(to);
+		if (country !== undefined) return this.obtain(country, () => this.openingIn(country, between));
+		throw this.unknown(`“${shorten(to ?? '')}”`);
+	}
+
+	private openingIn(country: CountryCode, between: DeliverBetween): Opening {
+		const zones = zonesOf(country);
+		if (zones.length === 0) throw this.unknown(countryName(country));
+		return new Opening(between, zones);
+	}
+
+	private unknown(whose: string): InvalidInput {
+		return new InvalidInput(
+			labelOf(deliverBetween),
+			`the time zone of ${whose} is not known`,
+			'Name a time zone, or an input field that has one.',
+		);
+	}
+
+	private obtain(key: string, make: () => Opening): Opening {
+		const opening = this.known.get(key) ?? make();
+		this.known.set(key, opening);
+		return opening;
+	}
 }

@@ -6,6 +6,13 @@ import { partsOf } from '../table/pages';
 import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
 import type { Step, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
+import { refine, type Field } from '../panel/field';
+import { text, type TextLook } from '../panel/fields';
+
+/** A topic of messages: the same in capital and small letters. */
+export function topicField(label: string, look: TextLook): Field<string | undefined> {
+	return refine(text(label, { ...look, trim: true, most: 60 }), (topic) => topic?.toLowerCase());
+}
 
 /** A person with why they are on the list, or off it again: all that can be shown when asked. */
 export interface Evidence extends Person {

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { CHANNELS, type Channel } from '../events/envelope';
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject } from '../ground/json';
 import type { Person } from '../ground/person';

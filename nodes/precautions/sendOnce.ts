@@ -6,15 +6,17 @@ import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import type { Guard, Precaution } from '../engine/precaution';
 import { readTimeout } from '../panel/engineOptions';
-import { MOST_SILENT } from '../service/silence';
+import { MOST_SILENT } from '../service/exchange';
 import { nodeError, type Trouble } from '../service/trouble';
 import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, readOnce, type OnceValues } from './onceForm';
-import { onceKeys } from './onceKeys';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
+import { InvalidInput } from '../ground/errors';
+import { hashed } from '../table/buckets';
+import { recipientsOf } from './recipients';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After its last request may have been answered, a run has so long until it is taken for dead, and so long for each item more. */
@@ -160,4 +162,40 @@ class SendOnce implements Guard {
 		if (this.run.onError === 'stop') throw nodeError(this.run.node, trouble);
 		await outbox.each(({ identity }) => ({ state: 'notSent', trouble, identity }));
 	}
+}
+
+/** Gives the key of each draft of a run as the store keeps it; throws InvalidInput for one that has none. */
+export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
+	const values = readOnce(run);
+	const scope = scopeOf(run, operation);
+	return (entry) => {
+		const once = values(entry.itemIndex);
+		const { json } = run.parameters.items[entry.itemIndex];
+		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId) : givenKey(once);
+		return hashed(`${scope}\n${key}`);
+	};
+}
+
+/** What is sent, and the conversation that it belongs to. */
+function messageKey({ draft }: Pending, sessionId: unknown): string {
+	const recipients = new Map(recipientsOf(draft).map(({ address, key }) => [address, key]));
+	const inOneSpelling = (name: string, value: unknown): unknown => {
+		// A signed callback URL is another one each time.
+		if (/^callback_?url$/i.test(name)) return undefined;
+		return (typeof value === 'string' && recipients.get(value)) || value;
+	};
+	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
+}
+
+function givenKey({ key }: OnceValues): string {
+	if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
+	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
+}
+
+/** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */
+function scopeOf({ node, client, parameters }: Run, { effect }: Operation): string {
+	// As a tool of an agent, a node has a type of its own.
+	const type = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/Tool$/, '');
+	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : [];
+	return JSON.stringify([client.connection.baseUrl, type, ...change]);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IExecuteFunctions } from 'n8n-workflow';
 
 import { statusUrlOf } from '../durable/executions';
 import { endOfWait } from '../durable/limit';
@@ -8,8 +7,7 @@ import { shownMeanwhile } from '../durable/sleep';
 import { PLAN_VERSION } from '../durable/version';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
-import { Sending } from '../engine/sending';
-import type { SendOperation } from '../engine/sendOperation';
+import { Sending, type SendOperation } from '../engine/sending';
 import type { Channel } from '../events/envelope';
 import { Memory } from '../ground/memory';
 import type { Field, Form, Values } from '../panel/field';
@@ -22,9 +20,10 @@ import { OpenQuestions, questionKey, type Asker } from './openQuestions';
 import { notAsked, type Again, type Asked, type AskingPlan } from './plan';
 import { choicesIn, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
-import { startQuestionKeeper } from './starting';
 import { isWaiting } from './waking';
 import { buttonId, type Asking } from './wording';
+import { startKeeper } from '../durable/helpers';
+import { QUESTIONS } from './wait';
 
 /** How a channel asks. */
 export interface AsksForReply<F extends Form> {
@@ -277,4 +276,15 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 /** An output of a run in which nobody was asked. */
 function unlessError(item: INodeExecutionData): INodeExecutionData {
 	return item.json.error !== undefined ? item : { ...item, json: notAsked(item.json) };
+}
+
+/**
+ * Starts the execution that keeps a run's questions: n8n resumes this one with its items when it ends. All that wait live in
+ * n8n's database, so a restart ends no question. Throws a node error when n8n does not start it.
+ */
+export async function startQuestionKeeper(context: IExecuteFunctions, plan: AskingPlan): Promise<void> {
+	await startKeeper(context, QUESTIONS, plan, {
+		message: 'The questions were sent, but the wait for their answers could not begin',
+		advice: () => 'Answers go on from Omni Trigger as other messages do. ',
+	});
 }

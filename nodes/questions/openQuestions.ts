@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
 import { claim } from '../table/claim';
 import { hashed } from '../table/buckets';

@@ -1,11 +1,13 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+
 import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../table/trouble';
-import { askAgain } from './askingAgain';
 import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
-import type { AskingPlan, QuestionStates } from './plan';
+import type { AskingPlan, QuestionStates, Again } from './plan';
 import { endUnanswered, endUnknown, outputsOf, outputsSoFar, readRows, questionState, unreadableRun } from './progress';
+import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
 const PATIENCE_MS = 60 * MINUTE_MS;
@@ -184,4 +186,58 @@ class Look {
 			else endUnanswered(state, 'NOT_UNDERSTOOD');
 		});
 	}
+}
+
+const NAME = 'Ask Again';
+
+/**
+ * Sends questions once more, through Send in an execution of its own: the one that listens must have no node that has not run before it
+ * sleeps, or n8n makes up an output for it after a crash. `fields` are those of each message; gives what Send tells of each, and
+ * nothing where n8n did not run it.
+ */
+export async function askAgain(
+	context: IExecuteFunctions,
+	{ type, typeVersion, mode, fields: names }: Again,
+	fields: readonly IDataObject[],
+): Promise<IDataObject[]> {
+	const asking: INode = {
+		id: 'omni-again',
+		name: NAME,
+		type,
+		typeVersion,
+		credentials: context.getNode().credentials,
+		position: [240, 0],
+		parameters: {
+			resource: 'message',
+			operation: 'send',
+			mode,
+			...filledBy(names),
+		},
+		onError: 'continueRegularOutput',
+	};
+	const workflow = {
+		name: NAME,
+		nodes: [START, asking],
+		connections: { [START.name]: connectedTo(NAME) },
+	};
+	try {
+		const items = fields.map((json) => ({ json }));
+		const { data } = await runSubWorkflow(context, workflow, items);
+		return (data[0] ?? []).map(({ json }) => json);
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		context.logger.warn(`The questions could not be put once more: ${message}`);
+		return [];
+	}
+}
+
+/** Parameters that take their values from the item's fields of the same names; `options.name` is one of the options. */
+function filledBy(names: readonly string[]): INodeParameters {
+	const parameters: INodeParameters = {};
+	for (const name of names) {
+		const [group, member] = name.split('.');
+		const value = `={{ $json.${name} }}`;
+		parameters[group] = member === undefined ? value : { ...(parameters[group] as INodeParameters), [member]: value };
+	}
+	return parameters;
 }

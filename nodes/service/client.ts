@@ -15,14 +15,11 @@ import { InvalidInput } from '../ground/errors';
 import { tryParseJson, type Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/precautionFields';
-import { readBody } from './body';
+import { readBody, failedExchange, type Answer, type Exchange, startClock, Silence } from './exchange';
 import { isPassingRefusal } from './certainty';
-import { startClock } from './clock';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses } from './summary';
-import { Silence } from './silence';
-import { failedExchange, type Answer, type Exchange } from './exchange';
 import { TestContext, type HttpResponse } from './testContext';
 import { httpTrouble, nodeError, type Asked, type Trouble } from './trouble';
 

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Redactor } from '../ground/secrets';
-import { AnswerTooLarge } from './body';
-import type { Trouble } from './trouble';
+import { type Trouble, refusesCredential } from './trouble';
 
 /** An answer of the service at any HTTP status. */
 export interface Answer {
@@ -157,4 +156,100 @@ const FIXES: Array<[codes: RegExp, fix: string]> = [
 export function unreachableFix(code = ''): string {
 	const known = FIXES.find(([codes]) => codes.test(code));
 	return known?.[1] ?? 'Check the base URL in the credential and the network.';
+}
+
+/** Ours: how much is read of one answer, so that one without an end can't fill the memory. 32,000 messages take some 5 MB. */
+export const ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** An answer that went on after ANSWER_BYTES. */
+export class AnswerTooLarge extends Error {
+	override readonly name = 'AnswerTooLarge';
+
+	constructor() {
+		super(`The answer has more than ${ANSWER_BYTES / 1024 / 1024} MB`);
+	}
+}
+
+/**
+ * The body of an answer as text. A stream is read to its end; it throws AnswerTooLarge, or an error once the signal is aborted: then it
+ * hangs up, as far as n8n's helper lets it: a body of which nothing has come keeps its socket.
+ */
+export async function readBody(body: unknown, signal: AbortSignal): Promise<string> {
+	if (typeof body === 'string') return body;
+	if (!isStream(body)) return '';
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	const hangUp = (): void => body.destroy(signal.reason as Error);
+	signal.addEventListener('abort', hangUp, { once: true });
+	if (signal.aborted) hangUp();
+	try {
+		for await (const chunk of body) {
+			size += chunk.length;
+			if (size > ANSWER_BYTES) throw new AnswerTooLarge();
+			chunks.push(chunk);
+		}
+	} finally {
+		signal.removeEventListener('abort', hangUp);
+	}
+	// UTF-8, without its byte order mark.
+	return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** A stream of Node.js, of which only this is used. */
+interface Body extends AsyncIterable<Uint8Array> {
+	destroy(error: Error): void;
+}
+
+function isStream(body: unknown): body is Body {
+	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** A request's own clock: n8n's helper counts the seconds without a byte, and none at all once a server switched protocols. */
+interface Clock {
+	/** Aborted when the time is over. */
+	readonly signal: AbortSignal;
+	/** What the work gives; throws an error with the code of a timeout when the time is over before, whatever the work does. */
+	during<T>(work: Promise<T>): Promise<T>;
+}
+
+/** Starts a clock of so many milliseconds. It keeps no process alive. */
+export function startClock(milliseconds: number): Clock {
+	const signal = AbortSignal.timeout(milliseconds);
+	return {
+		signal,
+		during: (work) =>
+			new Promise((resolve, reject) => {
+				const end = (): void =>
+					reject(Object.assign(new Error('The answer did not end in time'), { code: 'ETIMEDOUT' }));
+				if (signal.aborted) end();
+				else signal.addEventListener('abort', end, { once: true });
+				work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+			}),
+	};
+}
+
+/** Ours: after so many requests in a row without an answer in time the rest is not sent. */
+export const MOST_SILENT = 3;
+
+/** What the writes of one run show of the service: whether it answers. */
+export class Silence {
+	/** Whether it has not answered any of them yet; an answer that refuses the credential is none. */
+	isUnanswered = true;
+	/** Requests in a row that got no answer in time. */
+	private inARow = 0;
+
+	/** Takes note of what became of a request. */
+	note(exchange: Exchange): void {
+		if (exchange.outcome === 'answered' && !refusesCredential(exchange.answer.status)) this.isUnanswered = false;
+		this.inARow = exchange.outcome === 'unknown' && exchange.timedOut ? this.inARow + 1 : 0;
+	}
+
+	/** Why no further request is worth it: a service that leaves one after the other without an answer would cost minutes for each. */
+	trouble(): Trouble | undefined {
+		if (this.inARow < MOST_SILENT) return undefined;
+		return {
+			message: `The service did not answer in time, ${MOST_SILENT} times in a row`,
+			description: 'Try again later, or set a longer Timeout under Options.',
+		};
+	}
 }

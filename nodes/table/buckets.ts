@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import { isJsonObject, tryParseJson, type Json } from '../ground/json';
 import type { Kind } from './kinds';
 import type { Row, Step, StoredRow } from './steps';

@@ -1,4 +1,4 @@
-import { inBatches } from '../ground/batches';
+import { inBatches } from '../ground/turns';
 import type { Kind } from './kinds';
 
 /** So many keys are looked for at once: every row of the table is compared with each of them. */

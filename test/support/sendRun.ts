@@ -6,7 +6,7 @@ import type { Offer } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
 import { resource, type Operation } from '../../nodes/engine/operation';
 import { runWith } from '../../nodes/engine/run';
-import { sendOperation, type SendOperation } from '../../nodes/engine/sendOperation';
+import { sendOperation, type SendOperation } from '../../nodes/engine/sending';
 import { failOnRejected } from '../../nodes/panel/common';
 import type { Form } from '../../nodes/panel/field';
 import { text } from '../../nodes/panel/fields';

@@ -1,5 +1,5 @@
 import { chatAppRequest } from '../../api/chatApp';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';

@@ -1,5 +1,5 @@
 import { chatAppRequest } from '../../api/chatApp';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';

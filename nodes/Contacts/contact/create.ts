@@ -1,6 +1,6 @@
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import type { Wording } from '../../engine/wording';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';

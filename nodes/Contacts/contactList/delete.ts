@@ -1,7 +1,7 @@
 import { IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';

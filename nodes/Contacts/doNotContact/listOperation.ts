@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { OptOuts } from '../../precautions/optOuts';
+import { OptOuts, topicField } from '../../precautions/optOuts';
 import { itemReader, rowsToItems, type Operation, type Run } from '../../engine/operation';
 import { errorItem, troubleOf } from '../../engine/report';
 import { Turns } from '../../ground/turns';
@@ -9,7 +9,6 @@ import type { Form, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nodeError } from '../../service/trouble';
-import { topicField } from '../../precautions/topic';
 import { storeTrouble } from '../../table/trouble';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */

@@ -1,11 +1,19 @@
 import type { Pending } from '../../engine/draft';
 import type { Completed } from '../../engine/sendDefinition';
-import { eachBounded } from '../../ground/batches';
+import { eachBounded } from '../../ground/turns';
 import type { Client } from '../../service/client';
 import { Uploads } from '../file/files';
-import { asIds } from './attachmentIds';
 import type { EmailDraft } from './email';
-import { EMAILS_AT_ONCE } from './send.fields';
+import { EMAILS_AT_ONCE, type attachmentIdType } from './send.fields';
+import { integerOrText } from '../../ground/json';
+
+/** The form in which a deployment takes the ids of stored files (part 1, 2.3). */
+export type IdType = ReturnType<typeof attachmentIdType.parse>;
+
+/** Ids of stored files as text, or as integers with every digit; one with letters stays text in both forms. */
+export function asIds(ids: string[], type: IdType): unknown[] {
+	return type === 'text' ? ids : ids.map(integerOrText);
+}
 
 /**
  * Uploads the files of the drafts, each distinct one once: gives the drafts with the ids of their files, and what was

@@ -1,5 +1,5 @@
 import { request } from '../../api/routes';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';

@@ -5,7 +5,7 @@ import { request } from '../../api/routes';
 import { beginningOf, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';

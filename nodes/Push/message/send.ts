@@ -1,11 +1,121 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { request } from '../../api/routes';
-import { neutralWordWarning } from '../../api/vocabulary';
-import { titled } from '../../engine/draft';
-import { sendOperation } from '../../engine/sendOperation';
+import { neutralWordWarning, ownWord } from '../../api/vocabulary';
+import { titled, type Draft } from '../../engine/draft';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { pushEntries, pushVerdict, type PushDraft } from './answer';
-import { notification } from './notification';
-import { pushForm, MESSAGES_PER_REQUEST } from './send.fields';
+import { pushForm, MESSAGES_PER_REQUEST, platform, pushValidity } from './send.fields';
+import type { Connection } from '../../ground/connection';
+import { LIMITS, type components } from '../../ground/contract';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { labelOf, type Values } from '../../panel/field';
+import { plain } from '../../panel/read';
+import { integerOf } from '../../panel/values';
+import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { pairByEcho, type Paired } from '../../service/pairing';
+import { readReasons } from '../../service/summary';
+import { fieldsExcept, codeVerdict, resultList, type Verdict } from '../../service/verdict';
+
+/** A notification with the token of the device that it goes to. */
+export interface PushDraft extends Draft {
+	body: { to: string };
+}
+
+/** The entries of a push answer in the order of the request: by their `index` and the token that they repeat (part 1, 2.7). */
+export function pushEntries(answer: unknown, drafts: readonly PushDraft[]): Array<Paired<JsonObject>> | undefined {
+	const entries = resultList(answer)?.filter(isJsonObject);
+	if (!entries || entries.length === 0) return entries;
+	const tokens = drafts.map(({ body }) => body.to);
+	return pairByEcho(entries, tokens, 'pushToken');
+}
+
+/**
+ * What one entry says, in either result form: `ok` or `validation_error` with messages; `OK` or `REJECTED` with messages,
+ * field names and reasons (part 1, 2.7). `index` counts within one request, so it is not passed on.
+ */
+export function pushVerdict(entry: unknown): Verdict | undefined {
+	const verdict = codeVerdict(entry, 'pushId');
+	if (!verdict || !isJsonObject(entry)) return undefined;
+	if (verdict.accepted) {
+		const pushToken = pick(entry, 'pushToken') ?? null;
+		const more = fieldsExcept(verdict.output as JsonObject, ['index', 'pushToken', 'code', 'messageId']);
+		const { code, messageId } = verdict.output;
+		return {
+			accepted: true,
+			output: { code, messageId, ...(pushToken !== null && { pushToken }), ...more, pushId: messageId },
+		};
+	}
+	if ('open' in verdict) return verdict;
+	const described = pick(entry, 'description');
+	// The code stands for the key that these messages do not have.
+	const key = idText(pick(entry, 'code')) ?? 'unknown';
+	const more = typeof described === 'string' ? [] : readReasons(described).map((reason) => ({ ...reason, key }));
+	const details = fieldsExcept((verdict.details ?? {}) as JsonObject, ['index', 'pushToken']);
+	return { ...verdict, reasons: [...verdict.reasons, ...more], details };
+}
+
+const { validityMax: max, validityMin: min } = LIMITS.push;
+
+type Given = Values<typeof pushForm>;
+
+/** A notification, whose fields that have a default may be left out. */
+interface Notification extends Partial<Omit<components['schemas']['PushNotification'], 'from' | 'platform'>> {
+	to: string;
+	/** An id with every digit, which no type of a number has. */
+	from: unknown;
+	/** The third vendor has the name that the credential gives it. */
+	platform?: string;
+}
+
+/** The body of one notification in the form that is chosen (part 1, 2.7). Throws InvalidInput. */
+export function notification(values: Given, connection: Connection): Notification {
+	const { from, to, title, text: words, devices, options: given } = values;
+	const earlier = values.form === 'earlier';
+	const { badge, silentPush, options: callbackData } = given;
+	return {
+		from,
+		to,
+		title,
+		text: words,
+		priority: earlier ? values.earlierPriority : values.priority,
+		badge,
+		validity: earlier ? given.validity : integerOf(given.validity, labelOf(pushValidity), { min, max }),
+		platform: platformWord(given.platform, connection),
+		// The service's default is known: not silent.
+		silentPush: silentPush || undefined,
+		options: earlier && callbackData ? textValues(callbackData) : callbackData,
+		apns: devices.includes('apns') ? plain(values.apns) : undefined,
+		android: devices.includes('android') ? androidOf(values.android, earlier) : undefined,
+	};
+}
+
+function androidOf(values: Given['android'], earlier: boolean) {
+	const { action, androidChannelId, buttons, collapseKey, iconColor, image, smallIcon, sound, tag } = values;
+	const shared = { action, androidChannelId, buttons, collapseKey, image, smallIcon, sound, tag };
+	// The earlier form spells it so (part 1, 2.7).
+	return earlier ? { ...shared, iconCollor: iconColor, icon: values.icon } : { ...shared, iconColor };
+}
+
+/** The third vendor has the name that the credential's vocabulary gives it. */
+function platformWord(given: string | undefined, connection: Connection): string | undefined {
+	if (given === undefined) return undefined;
+	const third = ownWord(connection, 'vendorCPlatform');
+	const word = given.toUpperCase();
+	if (word === 'VENDOR_C' || word === third.toUpperCase()) return third;
+	if (word === 'IOS' || word === 'ANDROID') return word;
+	throw new InvalidInput(labelOf(platform), `“${shorten(given)}” is not a platform`, `Use IOS, ANDROID or ${third}.`);
+}
+
+/** The earlier form returns texts only (part 1, 2.7). */
+function textValues(values: IDataObject): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(values).map(([key, value]) => [
+			key,
+			typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
+		]),
+	);
+}
 
 const ROUTE = 'POST /push/messages';
 

@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { scenario } from '../../api/scenarios';
 import { joinWarnings, type Draft } from '../../engine/draft';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { MESSAGE, sendingTool } from '../../engine/wording';
 import { integerOrText } from '../../ground/json';
 import {

@@ -1,14 +1,13 @@
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime, type Handle } from '../../engine/handles';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
-import { openChoice } from '../../panel/choices';
-import { knownOptions } from '../../panel/knownValues';
+import { openChoice, knownOptions } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';

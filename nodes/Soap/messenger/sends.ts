@@ -3,7 +3,7 @@ import { soapCall } from '../../api/soap';
 import { phoneTo } from '../../engine/handles';
 import type { About } from '../../engine/operation';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { LIMITS } from '../../ground/contract';
 import { xmlSafe } from '../../ground/xml';
 import { refine } from '../../panel/field';

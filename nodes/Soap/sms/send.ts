@@ -1,7 +1,7 @@
 import { soapCall } from '../../api/soap';
 import type { Schedule } from '../../engine/handles';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { formatDate, formatMillis } from '../../ground/dates';

@@ -1,6 +1,6 @@
 import { soapCall } from '../../api/soap';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { REQUESTS_AT_ONCE } from '../fields';
 import { idAnswer, soapRecipients, smsHandles, type SmsDraft } from '../ids';

@@ -1,6 +1,6 @@
 import { soapCall } from '../../api/soap';
 import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { flag } from '../../panel/fields';

@@ -1,6 +1,6 @@
 import { request } from '../../api/routes';
 import type { Address } from '../../engine/handles';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
@@ -11,7 +11,7 @@ import { raw } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { filledPhone } from '../../panel/recipients';
-import { senderName } from '../../panel/senders';
+import { senderName } from '../../panel/common';
 import type { OmniRequest } from '../../service/client';
 import { idsVerdict } from '../../service/verdict';
 import { sendFailure } from '../failure';

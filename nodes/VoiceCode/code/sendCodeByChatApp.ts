@@ -1,6 +1,6 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { phoneTo } from '../../engine/handles';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { text } from '../../panel/fields';
 import { filledPhone } from '../../panel/recipients';
 import { codeVerdict, resultList } from '../../service/verdict';

@@ -1,6 +1,6 @@
 import { request } from '../../api/routes';
 import type { Address } from '../../engine/handles';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import type { components } from '../../ground/contract';
 import { isJsonObject, type JsonObject } from '../../ground/json';
 import { filledByModel } from '../../panel/field';

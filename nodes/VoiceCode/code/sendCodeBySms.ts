@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { TARIFFS } from '../../api/tariffs';
 import { phoneTo } from '../../engine/handles';
-import { sendOperation } from '../../engine/sendOperation';
+import { sendOperation } from '../../engine/sending';
 import { LIMITS, type Schemas } from '../../ground/contract';
 import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';

@@ -10,7 +10,7 @@ import {
 
 import { send } from '../../../nodes/Sms/message/send';
 import { askingForReply } from '../../../nodes/questions/asking';
-import { askAgain } from '../../../nodes/questions/askingAgain';
+import { askAgain } from '../../../nodes/questions/wait';
 import { AGAIN } from '../../../nodes/questions/fields';
 import { questionKey } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';

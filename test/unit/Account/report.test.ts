@@ -1,4 +1,4 @@
-import { reportText, type Report } from '../../../nodes/Account/report/text';
+import { reportText, type Report } from '../../../nodes/Account/report/get';
 
 const WEEK = { firstDay: '2030-01-14', lastDay: '2030-01-15', zone: 'UTC+01:00', missing: [] };
 const sms = (...days: Array<[day: string, delivered: number | null]>): Report['counted'] =>

@@ -2,7 +2,7 @@ import type { NodeOperationError } from 'n8n-workflow';
 
 import { itemFile, storedVerdict, Uploads } from '../../../nodes/Email/file/files';
 import type { Client } from '../../../nodes/service/client';
-import { Silence } from '../../../nodes/service/silence';
+import { Silence } from '../../../nodes/service/exchange';
 
 const NODE = { name: 'Email', type: 'test', typeVersion: 1, id: '1', position: [0, 0], parameters: {} };
 let keys = 0;

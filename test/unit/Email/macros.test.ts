@@ -1,4 +1,4 @@
-import { unknownMacros } from '../../../nodes/Email/message/macros';
+import { unknownMacros } from '../../../nodes/Email/message/email';
 
 const ann = { Address: 'ann@example.com', MergeFields: { Name: 'Ann' } };
 const bob = { Address: 'bob@example.com' };

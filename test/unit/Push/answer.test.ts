@@ -1,4 +1,4 @@
-import { pushEntries, pushVerdict } from '../../../nodes/Push/message/answer';
+import { pushEntries, pushVerdict } from '../../../nodes/Push/message/send';
 import { Group } from '../../../nodes/service/pairing';
 
 const drafts = (...tokens: string[]) => tokens.map((to) => ({ body: { to }, identity: { to } }));

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../nodes/ground/connection';
 import { android, apns } from '../../../nodes/Push/message/devices';
-import { notification } from '../../../nodes/Push/message/notification';
+import { notification } from '../../../nodes/Push/message/send';
 import { pushForm } from '../../../nodes/Push/message/send.fields';
 import { NONE_CHOSEN } from '../../support/sentences';
 

@@ -1,5 +1,5 @@
 import { Group } from '../../../nodes/service/pairing';
-import { walletEntries, walletVerdict } from '../../../nodes/WalletPush/message/answer';
+import { walletEntries, walletVerdict } from '../../../nodes/WalletPush/message/send';
 
 const drafts = (...keys: Array<string | undefined>) => keys.map((mergeKey) => ({ body: { mergeKey }, identity: {} }));
 const entry = (result: string, mergeKey?: string | null) => ({ code: 'OK', result, mergeKey });

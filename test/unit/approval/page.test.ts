@@ -1,6 +1,5 @@
 import type { FormField } from '../../../nodes/approval/formFields';
-import { fieldInput } from '../../../nodes/approval/inputs';
-import { answeredPage, closedPage, donePage, questionPage } from '../../../nodes/approval/page';
+import { fieldInput, answeredPage, closedPage, donePage, questionPage } from '../../../nodes/approval/answer';
 import type { ApprovalChoice, ApprovalQuestion } from '../../../nodes/approval/question';
 
 const field = (more: Partial<FormField>): FormField => ({

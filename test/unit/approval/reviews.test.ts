@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { refuseWhereNobodyIsHeard, unlessAlone } from '../../../nodes/approval/reviews';
+import { refuseWhereNobodyIsHeard, unlessAlone } from '../../../nodes/approval/asking';
 import type { Run } from '../../../nodes/engine/operation';
 
 const REVIEW = 'n8n-nodes-omni-messaging.omniSmsHitlTool';

@@ -1,7 +1,7 @@
 import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { filterFields } from '../../../nodes/callbacks/fields';
-import { passes, type EventFilter } from '../../../nodes/callbacks/filter';
+import { passes, type EventFilter } from '../../../nodes/callbacks/call';
 import { plain, valuesOf } from '../../../nodes/panel/read';
 
 const filter = ({ finalOnly, ...fields }: Record<string, unknown> & { finalOnly?: boolean } = {}): EventFilter => ({

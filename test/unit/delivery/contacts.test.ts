@@ -1,4 +1,4 @@
-import { ofContact } from '../../../nodes/delivery/contacts';
+import { ofContact } from '../../../nodes/delivery/firstMessages';
 import { Mailbox } from '../../../nodes/delivery/mailbox';
 import { envelope, statusIn } from '../../../nodes/events/envelope';
 import { outcomeOf } from '../../../nodes/events/progress';

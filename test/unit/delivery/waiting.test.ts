@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { request } from '../../../nodes/api/routes';
 import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
 import { valueOf } from '../../../nodes/engine/operation';
-import { sendOperation } from '../../../nodes/engine/sendOperation';
+import { sendOperation } from '../../../nodes/engine/sending';
 import { failOnRejected } from '../../../nodes/panel/common';
 import { text } from '../../../nodes/panel/fields';
 import { options } from '../../../nodes/panel/groups';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { cut, groupByShared, type Chunk, type ChunkLimits } from '../../../nodes/engine/chunks';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
-import { eachBounded, inBatches } from '../../../nodes/ground/batches';
+import { eachBounded, inBatches } from '../../../nodes/ground/turns';
 import { watchTurns } from '../../support/turns';
 
 interface TextDraft extends Draft {

@@ -1,4 +1,4 @@
-import { eachBounded, inBatches, InOrder } from '../../../nodes/ground/batches';
+import { eachBounded, inBatches, InOrder } from '../../../nodes/ground/turns';
 
 it.each([
 	[[1, 2, 3, 4, 5], 2, [[1, 2], [3, 4], [5]]],

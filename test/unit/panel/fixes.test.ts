@@ -3,7 +3,7 @@ import { Numbers, readCountry } from '../../../nodes/ground/numbers';
 import { valuesOf } from '../../../nodes/panel/read';
 import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { httpUrl } from '../../../nodes/panel/recipients';
-import { senderName } from '../../../nodes/panel/senders';
+import { senderName } from '../../../nodes/panel/common';
 import { atMost } from '../../../nodes/panel/texts';
 import { filled } from '../../../nodes/panel/unfilled';
 import { decimalOf, flagOf, integerOf, keyValuesOf, rowsOf, textOf, textsOf } from '../../../nodes/panel/values';

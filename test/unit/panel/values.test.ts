@@ -1,12 +1,11 @@
 import { LIMITS } from '../../../nodes/ground/contract';
 import { InvalidInput } from '../../../nodes/ground/errors';
-import { batchSize, failOnRejected, wantedRows } from '../../../nodes/panel/common';
-import { knownOptions } from '../../../nodes/panel/knownValues';
+import { batchSize, failOnRejected, wantedRows, senderName } from '../../../nodes/panel/common';
+import { knownOptions } from '../../../nodes/panel/choices';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { valuesOf } from '../../../nodes/panel/read';
 import { readOutputOptions, readTimeout } from '../../../nodes/panel/engineOptions';
-import { senderName } from '../../../nodes/panel/senders';
 import { atMost, characters } from '../../../nodes/panel/texts';
 import {
 	decimalOf,

@@ -1,6 +1,5 @@
 import { checkedZone, deliverBetween } from '../../../nodes/precautions/hourFields';
-import { hours } from '../../../nodes/precautions/hours';
-import { Openings } from '../../../nodes/precautions/openings';
+import { hours, Openings } from '../../../nodes/precautions/hours';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import { plain } from '../../../nodes/panel/read';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { onceKeys } from '../../../nodes/precautions/onceKeys';
+import { onceKeys } from '../../../nodes/precautions/sendOnce';
 import type { Operation } from '../../../nodes/engine/operation';
 import { PrecautionRun, SEND } from '../../support/precautions';
 import { EMPTY } from '../../support/sentences';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rehearsal } from '../../../nodes/precautions/rehearsal';
-import { reportOf } from '../../../nodes/precautions/rehearsalReport';
+import { rehearsal, reportOf } from '../../../nodes/precautions/rehearsal';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { PrecautionRun } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';

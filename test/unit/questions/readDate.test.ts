@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { DateOrder } from '../../../nodes/questions/question';
-import { readDate } from '../../../nodes/questions/readDate';
+import { readDate } from '../../../nodes/questions/readAnswer';
 
 const TODAY = '2026-11-22';
 const read = (text: string, order: DateOrder = 'dmy', ...languages: string[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { readNumber } from '../../../nodes/questions/readNumber';
+import { readNumber } from '../../../nodes/questions/readAnswer';
 
 describe('a number as people write it', () => {
 	it.each([

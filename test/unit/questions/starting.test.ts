@@ -11,11 +11,10 @@ import {
 
 import { keep } from '../../../nodes/durable/keeper';
 import { progressItem } from '../../../nodes/durable/progress';
-import { askAgain } from '../../../nodes/questions/askingAgain';
+import { askAgain, QUESTIONS } from '../../../nodes/questions/wait';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
-import { startQuestionKeeper } from '../../../nodes/questions/starting';
-import { QUESTIONS } from '../../../nodes/questions/wait';
+import { startQuestionKeeper } from '../../../nodes/questions/asking';
 import { DataTables } from '../../support/dataTables';
 
 const DEADLINE = Date.UTC(2030, 0, 15, 10, 30, 59);

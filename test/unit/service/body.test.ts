@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { ANSWER_BYTES, AnswerTooLarge, readBody } from '../../../nodes/service/body';
+import { ANSWER_BYTES, AnswerTooLarge, readBody } from '../../../nodes/service/exchange';
 
 const LATER = new AbortController().signal;
 const UMLAUT = Buffer.from('{"text":"Grüße"}');

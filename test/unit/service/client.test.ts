@@ -4,8 +4,7 @@ import type { Connection } from '../../../nodes/ground/connection';
 import { Redactor } from '../../../nodes/ground/secrets';
 import { LIMITS } from '../../../nodes/ground/contract';
 import { Client, waitBeforeRetry, type CredentialName } from '../../../nodes/service/client';
-import { AnswerTooLarge } from '../../../nodes/service/body';
-import { failedExchange } from '../../../nodes/service/exchange';
+import { AnswerTooLarge, failedExchange } from '../../../nodes/service/exchange';
 import type { Trouble } from '../../../nodes/service/trouble';
 
 const KEY = 'sandbox-key-0123456789';

@@ -1,4 +1,4 @@
-import { startClock } from '../../../nodes/service/clock';
+import { startClock } from '../../../nodes/service/exchange';
 
 const LONG = 3_600_000;
 

@@ -1,5 +1,4 @@
-import type { Exchange } from '../../../nodes/service/exchange';
-import { Silence } from '../../../nodes/service/silence';
+import { type Exchange, Silence } from '../../../nodes/service/exchange';
 
 const answered = (status: number): Exchange => ({ outcome: 'answered', answer: { status, headers: {}, text: '' } });
 const lost = (timedOut?: boolean): Exchange => ({

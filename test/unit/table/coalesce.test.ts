@@ -1,4 +1,4 @@
-import { Coalesced } from '../../../nodes/table/coalesce';
+import { Coalesced } from '../../../nodes/callbacks/shared';
 
 /** Notes which tasks were done coalesced; each batch is done when it is let go. */
 class Batches {
