@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { approvalRestartTests } from './approval.mjs';
-import { awakeTests } from './awake.mjs';
-import { crashTests } from './crashes.mjs';
-import { codeKillTests } from './login.mjs';
 import { manyWaitsTests } from './manyWaits.mjs';
 import { reconcileTests } from './reconcile.mjs';
 import { operationsTests } from './operations.mjs';
-import { reachRestartTests } from './reach.mjs';
 import { manyReplyRestartTests, replyRestartTests } from './replyRestarts.mjs';
 import { openShortStage } from './stage.mjs';
-import { storeCrashTests } from './store.mjs';
 import { tableTests } from './tables.mjs';
 
-/** One process of n8n that is restarted, killed and given other settings, and a clock of the sandbox that is stopped and moved. */
+/** One process of n8n that is restarted and given other settings, and a clock of the sandbox that is stopped and moved. */
 const stage = {};
 
 before(async () => {
@@ -30,11 +25,6 @@ async function restart(meanwhile, settings) {
 	await stage.n8n.logIn();
 }
 
-async function kill() {
-	await stage.killN8n();
-	await stage.n8n.logIn();
-}
-
 describe('messages whose callbacks were lost', () => reconcileTests(stage));
 describe('many messages that are waited for', () => manyWaitsTests(stage, 40, 5, restart));
 describe('questions that wait for their replies while n8n restarts', () => {
@@ -42,21 +32,8 @@ describe('questions that wait for their replies while n8n restarts', () => {
 	manyReplyRestartTests(stage, restart);
 });
 describe('questions to people while n8n restarts', () => approvalRestartTests(stage, restart));
-describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));
 describe('a data table that goes', () => tableTests(stage, restart));
 describe('what an operator does while waits sleep', () => operationsTests(stage, 'restarts', restart));
-describe('people who are to be reached while n8n is killed', () => reachRestartTests(stage, kill));
-describe('a code that is waited for', () => codeKillTests(stage, kill));
-describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '6', kill }));
-describe('n8n killed', { concurrency: true }, () =>
-	crashTests(stage, {
-		heading: 'One process',
-		mark: '6',
-		webhookIds: ['3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b01', '3f0c9a52-64c1-4d0f-8a27-5e1f3c9d7b02'],
-		keepsEvents: true,
-		kill,
-	}),
-);
 
 it('nothing that was sent or posted goes against the contract', async () => {
 	assert.deepEqual(await stage.sandbox.list('violations'), []);
