@@ -2,6 +2,7 @@
 const shared = {
 	testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
 	runtime: '<rootDir>/test/support/jest/runtime.cjs',
+	testRunner: '<rootDir>/test/support/jest/runner.cjs',
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
 		// The one ES module among the packages that tests load (by openapi-backend).

@@ -5,6 +5,7 @@ import { Expression } from 'n8n-workflow';
 
 import { readBothWays, type BothWays } from '../../support/bothWays';
 import { useEngine } from '../../support/expressionEngine';
+import { anyText } from '../../support/texts';
 
 /** Keys as they come in real items, and those that JavaScript has a meaning for. */
 const KEYS = [
@@ -58,7 +59,7 @@ const text = fc.oneof(
 		'[object Object]',
 	),
 	fc.string(),
-	fc.string({ unit: 'binary' }),
+	anyText(),
 );
 const number = fc.oneof(
 	fc.constantFrom(0, -0, 1e21, -1e21, 1e-7, 2 ** 53, 2 ** 53 + 2, 0.1, 1.5e300, NaN, Infinity, -Infinity),

@@ -8,10 +8,20 @@ const STEPS_BACK = 15;
 /** What jest takes for the contexts of these test files. */
 const contexts = new WeakSet();
 
-// Jest compiles each module for the context of its environment: for these that is to be the process's own.
+/** What was compiled for them, by the file that it is from. */
+const compiled = new Map();
+
+// Jest compiles each module for the context of its environment, anew for each test file: for these it is to be the process's own,
+// and once. A module that is loaded again is run again.
 const { compileFunction } = vm;
-vm.compileFunction = (code, params, { parsingContext, ...options } = {}) =>
-	compileFunction(code, params, contexts.has(parsingContext) ? options : { parsingContext, ...options });
+vm.compileFunction = (code, params, { parsingContext, ...options } = {}) => {
+	if (!contexts.has(parsingContext)) return compileFunction(code, params, { parsingContext, ...options });
+	const known = compiled.get(options.filename);
+	if (known?.code === code) return known.run;
+	const run = compileFunction(code, params, options);
+	compiled.set(options.filename, { code, run });
+	return run;
+};
 
 /**
  * Test files run in the process's own context, not each in one of its own: only there can they use the packages that stay loaded

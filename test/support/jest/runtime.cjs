@@ -31,19 +31,29 @@ class KeepingRuntime extends Runtime {
 		return kept ? kept() : super.requireModule(from, moduleName, options, isRequireActual);
 	}
 
+	/** Loads what is kept; undefined for what jest is to load. */
 	kept(from, moduleName) {
 		if (moduleName === undefined || moduleName.startsWith('node:')) return undefined;
-		const load = createRequire(from);
-		let file;
-		try {
-			file = load.resolve(moduleName);
-		} catch {
-			return undefined;
-		}
-		if (!path.isAbsolute(file) || NOT_KEPT.test(file)) return undefined;
-		if (!file.includes(`${path.sep}node_modules${path.sep}`) && !file.startsWith(DIST)) return undefined;
-		return () => load(file);
+		const asked = `${path.dirname(from)}\n${moduleName}`;
+		if (!loaders.has(asked)) loaders.set(asked, loaderOf(from, moduleName));
+		return loaders.get(asked);
 	}
+}
+
+/** How what is kept is loaded, by the folder that asks for it and the name that it asks by. */
+const loaders = new Map();
+
+function loaderOf(from, moduleName) {
+	const load = createRequire(from);
+	let file;
+	try {
+		file = load.resolve(moduleName);
+	} catch {
+		return undefined;
+	}
+	if (!path.isAbsolute(file) || NOT_KEPT.test(file)) return undefined;
+	if (!file.includes(`${path.sep}node_modules${path.sep}`) && !file.startsWith(DIST)) return undefined;
+	return () => load(file);
 }
 
 module.exports = { __esModule: true, default: KeepingRuntime };

@@ -7,6 +7,7 @@ import { Server, WSDL } from 'soap';
 import { readSoap, soapRequest } from '../../../nodes/api/soap';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { xmlSafe, xmlText } from '../../../nodes/ground/xml';
+import { anyText } from '../../support/texts';
 
 const CONTRACT = path.join(__dirname, '../../../contract/sms.wsdl');
 
@@ -37,9 +38,7 @@ async function thereAndBack(text: string): Promise<{ there: unknown; back: unkno
 
 /** Any text of at least one visible character, among them markup, and characters that XML can not hold. */
 const texts = fc
-	.array(
-		fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(']]>', '<![CDATA[', '&amp;', '&#10;', '\r\n', '\t', '  ')),
-	)
+	.array(fc.oneof(anyText(), fc.constantFrom(']]>', '<![CDATA[', '&amp;', '&#10;', '\r\n', '\t', '  ')))
 	.map((parts) => parts.join(''))
 	.filter((text) => text.trim() !== '');
 

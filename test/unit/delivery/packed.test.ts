@@ -3,8 +3,9 @@ import * as fc from 'fast-check';
 import { packAwaited, packReports, unpackAwaited, unpackReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/plan';
 import { pack, unpack } from '../../../nodes/durable/packed';
+import { anyText } from '../../support/texts';
 
-const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
+const text = fc.oneof(fc.string(), anyText());
 const report: fc.Arbitrary<Report> = fc.record(
 	{
 		status: fc.option(text),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { cut, groupByShared, type Chunk, type ChunkLimits } from '../../../nodes/engine/chunks';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import { eachBounded, inBatches } from '../../../nodes/ground/turns';
+import { anyText } from '../../support/texts';
 import { watchTurns } from '../../support/turns';
 
 interface TextDraft extends Draft {
@@ -24,7 +25,7 @@ async function cutAll(group: Pending[], most: ChunkLimits): Promise<Chunk[]> {
 	return chunks;
 }
 
-const texts = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 60 });
+const texts = fc.array(anyText({ maxLength: 60 }), { maxLength: 60 });
 const limits = fc.record({ messages: fc.integer({ min: 1, max: 12 }), bytes: fc.integer({ min: 1, max: 400 }) });
 
 describe('cut', () => {
