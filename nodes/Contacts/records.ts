@@ -8,34 +8,34 @@ import { recordIn, recordsOf, answerText } from '../service/answers';
 import type { Client } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { readPages } from '../service/pagination';
-import { id, integer, list, record, text, time, type Shape, type ShapeOf } from '../service/shapes';
+import { id, integerValue, list, record, textValue, time, type Shape, type ShapeOf } from '../service/shapes';
 import { nodeError } from '../service/trouble';
 
 type Contact = Schemas['Contact'];
 type Row<T> = NonNullable<T> extends ReadonlyArray<infer One> ? One : never;
 
 const CONTACT_FIELD = {
-	name: text,
-	displayName: text,
-	type: integer,
-	value: list(text),
+	name: textValue,
+	displayName: textValue,
+	type: integerValue,
+	value: list(textValue),
 } satisfies ShapeOf<Row<Contact['fields']>>;
 
 const CHANNEL = {
-	channel: text,
+	channel: textValue,
 	unsubscribedAt: time,
-	unsubscribedType: text,
+	unsubscribedType: textValue,
 } satisfies ShapeOf<Row<Schemas['Unsubscribed']['channelList']>>;
 
 const UNSUBSCRIBED = {
 	channelList: list(record(CHANNEL)),
 	companyId: id,
-	data: text,
-	dataType: text,
+	data: textValue,
+	dataType: textValue,
 	updatedAt: time,
 } satisfies ShapeOf<Schemas['Unsubscribed']>;
 
-const DEVICE = { appId: id, os: integer, pushToken: text } satisfies ShapeOf<Row<Contact['pushInfo']>>;
+const DEVICE = { appId: id, os: integerValue, pushToken: textValue } satisfies ShapeOf<Row<Contact['pushInfo']>>;
 
 /** A contact (part 2, 2.2); its `last update` is read as `lastUpdate`. */
 export const CONTACT = {
@@ -45,8 +45,8 @@ export const CONTACT = {
 	creationDate: time,
 	lastUpdate: time,
 	fields: list(record(CONTACT_FIELD)),
-	email: text,
-	phone: text,
+	email: textValue,
+	phone: textValue,
 	unsubscribedData: list(record(UNSUBSCRIBED)),
 	pushInfo: list(record(DEVICE)),
 } satisfies ShapeOf<Omit<Contact, 'last update'>>;

@@ -9,7 +9,7 @@ export const CAMPAIGN = {
 };
 
 /** How they speak of templates. */
-export const TEMPLATE = {
+export const TEMPLATE_WORDS = {
 	one: 'template',
 	many: 'templates',
 	whenUnknown: 'Look it up with Get Many Templates before you do.',
@@ -39,7 +39,7 @@ export const templateOption = pick('Template', {
 });
 
 /** The language of the service's own texts, for the options of every operation. */
-export const language = openChoice(
+export const serviceLanguage = openChoice(
 	'Language of Error Texts',
 	[
 		{ name: 'English', value: 'en' },

@@ -4,15 +4,15 @@ import type { components } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import {
 	boolean,
-	decimal,
+	decimalValue,
 	id,
-	integer,
+	integerValue,
 	isOf,
 	list,
 	open,
 	readRecord,
 	record,
-	text,
+	textValue,
 	time,
 	utcTime,
 	type ShapeOf,
@@ -20,41 +20,44 @@ import {
 
 type Schemas = components['schemas'];
 
-const EMAIL_ADDRESS = { Name: text, Address: text } satisfies ShapeOf<Schemas['LegacyEmailAddress']>;
+const EMAIL_ADDRESS = { Name: textValue, Address: textValue } satisfies ShapeOf<Schemas['LegacyEmailAddress']>;
 
 const INCLUDED = { Id: id, Included: boolean } satisfies ShapeOf<Schemas['LegacyIncluded']>;
 
-const RESEND = { ContactGroupId: id, Text: text, SenderAddress: text, StartDelay: text } satisfies ShapeOf<
-	Schemas['SmsResendTask']
->;
+const RESEND = {
+	ContactGroupId: id,
+	Text: textValue,
+	SenderAddress: textValue,
+	StartDelay: textValue,
+} satisfies ShapeOf<Schemas['SmsResendTask']>;
 
 const COUNTERS = {
 	TaskId: id,
-	TotalContacts: integer,
-	Dublicates: integer,
-	Duplicates: integer,
-	Unsubscribed: integer,
-	Excluded: integer,
-	OverPackage: integer,
-	SpamScore: decimal,
+	TotalContacts: integerValue,
+	Dublicates: integerValue,
+	Duplicates: integerValue,
+	Unsubscribed: integerValue,
+	Excluded: integerValue,
+	OverPackage: integerValue,
+	SpamScore: decimalValue,
 } satisfies ShapeOf<Schemas['TaskCounters']>;
 
 const CAMPAIGN = {
 	TaskId: id,
-	Login: text,
-	Name: text,
+	Login: textValue,
+	Name: textValue,
 	Sender: record(EMAIL_ADDRESS),
-	Subject: text,
-	Text: text,
+	Subject: textValue,
+	Text: textValue,
 	StartDateTime: time,
 	EndDateTime: time,
-	Type: integer,
+	Type: integerValue,
 	UserCampaignId: id,
 	Contacts: list(record(INCLUDED)),
 	ContactGroups: list(record(INCLUDED)),
-	State: integer,
-	Price: decimal,
-	CreatorLogin: text,
+	State: integerValue,
+	Price: decimalValue,
+	CreatorLogin: textValue,
 	SendDuplicates: boolean,
 	SmsResendTask: record(RESEND),
 	Counters: Object.assign(counters, { isEntry: isOf(COUNTERS) }),
@@ -68,85 +71,92 @@ const WRITTEN_CAMPAIGN = { ...CAMPAIGN, TemplateId: id } satisfies ShapeOf<
 /** A campaign of the list; its id stands there as `ID`, and comes out as `TaskId`, too, as the other operations call it. */
 export const LISTED_CAMPAIGN = {
 	TaskId: id,
-	SourceName: text,
-	Price: decimal,
+	SourceName: textValue,
+	Price: decimalValue,
 	SendDuplicates: boolean,
 	Cancellable: boolean,
 	Deletable: boolean,
 	NextStartDateTime: time,
-	State: integer,
-	TotalContacts: integer,
-	CompletedContacts: integer,
-	ErrorCount: integer,
+	State: integerValue,
+	TotalContacts: integerValue,
+	CompletedContacts: integerValue,
+	ErrorCount: integerValue,
 	IsExecuting: boolean,
-	ServiceType: integer,
+	ServiceType: integerValue,
 	IsSmooth: boolean,
 	IsPersonalized: boolean,
 	ID: id,
-	Name: text,
-	OwnerLogin: text,
-	Type: integer,
-	Groups: list(text),
-	IncludedContacts: list(text),
-	ExcludedContacts: list(text),
-	ManualContacts: list(text),
-	StopList: list(text),
-	Text: text,
-	Subject: text,
-	MessageValidity: integer,
-	MessageType: integer,
-	TaskMessageType: integer,
+	Name: textValue,
+	OwnerLogin: textValue,
+	Type: integerValue,
+	Groups: list(textValue),
+	IncludedContacts: list(textValue),
+	ExcludedContacts: list(textValue),
+	ManualContacts: list(textValue),
+	StopList: list(textValue),
+	Text: textValue,
+	Subject: textValue,
+	MessageValidity: integerValue,
+	MessageType: integerValue,
+	TaskMessageType: integerValue,
 	DoTransliterate: boolean,
-	SourceAddress: text,
+	SourceAddress: textValue,
 	StartDateTime: time,
-	Period: integer,
-	GlobalState: integer,
-	GlobalStateInfo: record({ State: integer }),
-	PercentageCompleted: decimal,
-	MessageValidityAsTimeSpan: text,
+	Period: integerValue,
+	GlobalState: integerValue,
+	GlobalStateInfo: record({ State: integerValue }),
+	PercentageCompleted: decimalValue,
+	MessageValidityAsTimeSpan: textValue,
 } satisfies ShapeOf<Schemas['TaskListItem'] & Pick<Schemas['Task'], 'TaskId'>>;
 
-const BODY = { Html: text, PlainText: text } satisfies ShapeOf<NonNullable<Schemas['LegacyTemplate']['Body']>>;
+const BODY = { Html: textValue, PlainText: textValue } satisfies ShapeOf<
+	NonNullable<Schemas['LegacyTemplate']['Body']>
+>;
 
 /** A template of the list: its merge fields come when it is read alone. */
 export const LISTED_TEMPLATE = {
 	TemplateId: id,
-	Name: text,
+	Name: textValue,
 	Sender: record(EMAIL_ADDRESS),
-	Subject: text,
+	Subject: textValue,
 	Body: record(BODY),
 	UserTemplateId: id,
 } satisfies ShapeOf<Omit<Schemas['LegacyTemplate'], 'MergeFields'>>;
 
 /** One template with its merge fields. */
-export const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: list(text) } satisfies ShapeOf<Schemas['LegacyTemplate']>;
+export const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: list(textValue) } satisfies ShapeOf<
+	Schemas['LegacyTemplate']
+>;
 
 /** How many messages there are in each state. */
 export const STATISTICS = {
-	NotSent: integer,
-	Sent: integer,
-	Delivered: integer,
-	Read: integer,
-	Clicked: integer,
-	Bounced: integer,
-	Rejected: integer,
-	Total: integer,
+	NotSent: integerValue,
+	Sent: integerValue,
+	Delivered: integerValue,
+	Read: integerValue,
+	Clicked: integerValue,
+	Bounced: integerValue,
+	Rejected: integerValue,
+	Total: integerValue,
 } satisfies ShapeOf<Schemas['LegacyStatistics']>;
 
 /** A message of the statistics; its times say UTC in their names. */
 export const MESSAGE_DETAIL = {
-	State: integer,
-	Price: decimal,
+	State: integerValue,
+	Price: decimalValue,
 	Id: id,
-	DestinationEmail: text,
+	DestinationEmail: textValue,
 	LastUpdateUtc: utcTime,
 	CreatedDateUtc: utcTime,
 } satisfies ShapeOf<Schemas['LegacyMessageDetail']>;
 
 /** What the answer of a transactional email says of one recipient (part 2, 2.6). */
-export const TRANSACTIONAL_ITEM = { Index: integer, Address: text, MessageId: id, Code: text } satisfies ShapeOf<
-	Schemas['TransactionalItem']
->;
+export const TRANSACTIONAL_ITEM = {
+	Index: integerValue,
+	Address: textValue,
+	MessageId: id,
+	Code: textValue,
+} satisfies ShapeOf<Schemas['TransactionalItem']>;
 
 /** The counters of a campaign; `Duplicates` holds what the service spells `Dublicates` or `Duplicates`, both are kept. */
 export function countersRecord(raw: Json | undefined): JsonObject {

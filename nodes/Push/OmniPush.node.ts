@@ -10,7 +10,7 @@ import {
 
 import { testApiKey } from '../api/credentialTests';
 import { getSteps, searchScenarios } from '../api/scenarios';
-import { WAITING_TOOLTIP } from '../delivery/texts';
+import { DELIVERY_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
@@ -28,7 +28,7 @@ export class OmniPush implements INodeType {
 		description: 'Send push notifications to mobile devices in bulk and follow their delivery',
 		defaults: { name: 'Omni Push' },
 		usableAsTool: true,
-		waitingNodeTooltip: WAITING_TOOLTIP,
+		waitingNodeTooltip: DELIVERY_TOOLTIP,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],

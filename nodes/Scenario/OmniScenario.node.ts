@@ -11,7 +11,7 @@ import {
 import { getContactLists, getSegments } from '../api/addressBook';
 import { testApiKey } from '../api/credentialTests';
 import { getScenarios, getSteps, searchScenarios } from '../api/scenarios';
-import { WAITING_TOOLTIP } from '../delivery/texts';
+import { DELIVERY_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
@@ -29,7 +29,7 @@ export class OmniScenario implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Try one channel after the other until a message gets through, and send through such a scenario',
 		defaults: { name: 'Omni Scenario' },
-		waitingNodeTooltip: WAITING_TOOLTIP,
+		waitingNodeTooltip: DELIVERY_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

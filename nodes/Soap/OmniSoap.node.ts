@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { testSoapLogin } from '../api/credentialTests';
-import { WAITING_TOOLTIP } from '../delivery/texts';
+import { DELIVERY_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
@@ -26,7 +26,7 @@ export class OmniSoap implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Send SMS and messenger messages over the SOAP interface and follow their delivery',
 		defaults: { name: 'Omni SOAP' },
-		waitingNodeTooltip: WAITING_TOOLTIP,
+		waitingNodeTooltip: DELIVERY_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -20,11 +20,11 @@ import { InvalidInput } from '../ground/errors';
 import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
 import type { Values, Form } from '../panel/field';
-import type { Standing } from '../callbacks/sharedMarks';
+import type { Arrival } from '../callbacks/sharedMarks';
 import { callbackOptions, callerFields, filterFields } from '../callbacks/fields';
 import { notice } from '../panel/fields';
 import { valuesOf } from '../panel/read';
-import { sharedStandings } from '../callbacks/shared';
+import { sharedArrivals } from '../callbacks/shared';
 
 /** The fields of Omni Trigger, in the order in which the panel shows them. */
 export const triggerFields = {
@@ -155,30 +155,30 @@ async function sift(
 	// While a workflow is built, the same callback is posted again on purpose.
 	if (context.getMode() === 'manual') return events;
 	const noteOf = noteReader([context.getWorkflow().id ?? '', context.getNode().id]);
-	const standings = await begin(context, await mapInTurns(events, noteOf));
-	if (!standings) return undefined;
-	return events.flatMap((event, place) => goesOn(event, standings[place], options) ?? []);
+	const arrivals = await begin(context, await mapInTurns(events, noteOf));
+	if (!arrivals) return undefined;
+	return events.flatMap((event, place) => goesOn(event, arrivals[place], options) ?? []);
 }
 
 /**
  * Notes a call's events until n8n has answered it: it answers after it stored the execution. A repeated callback is answered
  * with 200 only when the first one is stored, so it waits for that; if storing fails, it takes the place of the first.
  */
-async function begin(context: IWebhookFunctions, notes: Notes): Promise<Standing[] | undefined> {
+async function begin(context: IWebhookFunctions, notes: Notes): Promise<Arrival[] | undefined> {
 	for (let waited = 0; ; waited += BETWEEN_LOOKS_MS) {
 		const rivals = onceOnly.rivals(notes);
 		if (rivals.length === 0) break;
 		if (waited >= PATIENCE_MS) return undefined;
 		await Promise.race([Promise.all(rivals.map(({ settled }) => settled)), sleep(BETWEEN_LOOKS_MS)]);
 	}
-	const { call, standings } = onceOnly.begin(notes);
+	const { call, arrivals } = onceOnly.begin(notes);
 	const response = context.getResponseObject();
 	response.once('finish', () => call.end(response.statusCode < 400));
 	// A caller that went away before the answer posts again, or it does not: nothing of it is taken for a repeat.
 	response.once('close', () => call.end(false));
 	// One that went away before this is not told of any more: without this, the call would stay open for as long as n8n runs.
 	if (response.destroyed) call.end(false);
-	return standings;
+	return arrivals;
 }
 
 /**
@@ -191,11 +191,11 @@ export async function siftShared(context: IExecuteFunctions): Promise<INodeExecu
 	if (['manual', 'retry'].includes(context.getMode())) return [items];
 	const { options } = triggerValues((name) => context.getNodeParameter(name, 0, null), '');
 	const events = items.map(({ json }) => json as OmniEvent);
-	const standings = options.memory === 'shared' ? await sharedStandings(context, events) : undefined;
-	if (!standings) return [items];
+	const arrivals = options.memory === 'shared' ? await sharedArrivals(context, events) : undefined;
+	if (!arrivals) return [items];
 	return [
 		items.flatMap((item, place) => {
-			const json = goesOn(events[place], standings[place], options);
+			const json = goesOn(events[place], arrivals[place], options);
 			return json ? [{ ...item, json }] : [];
 		}),
 	];

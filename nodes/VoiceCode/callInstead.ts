@@ -37,7 +37,7 @@ export const callInstead = row(
 );
 
 /** A call that may follow, as the item says of it with which the code's execution starts. */
-export interface Call extends IDataObject {
+export interface VoiceCall extends IDataObject {
 	from: string;
 	callForm: string;
 	to: string;
@@ -58,7 +58,7 @@ const STATUS = 'SMS Status';
 const DELIVERED = 'Delivered?';
 const CALL = 'Call With a Code';
 const LATEST = 'Latest Code';
-const TOLD = 'Answer With the Call';
+const ANSWER_WITH_CALL = 'Answer With the Call';
 
 const IS_ASKED = `$('${CALL}').isExecuted`;
 const WAS_CALLED = `(${IS_ASKED} && ['OK', 'UNKNOWN'].includes($('${CALL}').first().json.code))`;
@@ -73,7 +73,7 @@ const CALL_AT = `(${IS_ASKED} || !$('${STATUS}').isExecuted ? ${LATEST_CODE}.cal
 export const UNTIL = `${CALL_AT} ?? ${LATEST_CODE}.until`;
 
 /** What Send Code told of the call, for the last output, in an expression. */
-export const CALL_TOLD = `${IS_ASKED} ? $('${CALL}').first().json : undefined`;
+export const CALL_ANSWER = `${IS_ASKED} ? $('${CALL}').first().json : undefined`;
 
 /** Where the steps lead that are no part of the call. */
 interface Ways {
@@ -89,19 +89,19 @@ interface Ways {
  */
 export function callSteps(
 	node: INode,
-	call: Call,
+	call: VoiceCall,
 	enteredIn: EnteredIn,
 	{ enter, address, verify }: Ways,
 ): { nodes: INode[]; connections: IConnections } {
 	const isPage = enteredIn === 'page';
-	const back = isPage ? address : TOLD;
+	const back = isPage ? address : ANSWER_WITH_CALL;
 	const nodes = [
 		nextNode(enteredIn),
 		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
 		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}"),
 		callNode(node, call),
 		latestNode(),
-		...(isPage ? [] : [toldNode()]),
+		...(isPage ? [] : [answerNode()]),
 	];
 	const connections = {
 		[enter]: connectedTo(NEXT),
@@ -110,7 +110,7 @@ export function callSteps(
 		[DELIVERED]: connectedTo(address, CALL),
 		[CALL]: connectedTo(LATEST),
 		[LATEST]: connectedTo(back),
-		...(isPage ? {} : { [TOLD]: connectedTo(address) }),
+		...(isPage ? {} : { [ANSWER_WITH_CALL]: connectedTo(address) }),
 	};
 	return { nodes, connections };
 }
@@ -129,7 +129,7 @@ function nextNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function callNode(node: INode, { limits }: Call): INode {
+function callNode(node: INode, { limits }: VoiceCall): INode {
 	const of = (name: string): string => `={{ ${START_ITEM}.call.${name} }}`;
 	const own = Object.fromEntries(Object.keys(limits).map((name) => [name, of(`limits.${name}`)]));
 	return codeNode(node, CALL, [1320, 300], {
@@ -156,8 +156,8 @@ function latestNode(): INode {
 }
 
 /** What the application hears that asked for the call: the same, whether it comes or not. */
-function toldNode(): INode {
-	return n8nNode(TOLD, 'respondToWebhook', 1.4, [1760, 300], {
+function answerNode(): INode {
+	return n8nNode(ANSWER_WITH_CALL, 'respondToWebhook', 1.4, [1760, 300], {
 		respondWith: 'json',
 		responseBody: `={{ { instruction: ${LATEST_CODE}.instruction } }}`,
 		options: {},

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { stickyNote, helpText } from '../durable/helpers';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
-import { CALL_TOLD, callSteps, LATEST_CODE, NO_CODE, UNTIL, type Call } from './callInstead';
+import { CALL_ANSWER, callSteps, LATEST_CODE, NO_CODE, UNTIL, type VoiceCall } from './callInstead';
 import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** A code that was sent, as the execution that takes it knows it. */
@@ -18,7 +18,7 @@ export interface SentCode {
 	/** What Send Code told, for the last output. */
 	sent: IDataObject;
 	/** The call that may follow. */
-	call?: Call;
+	call?: VoiceCall;
 }
 
 /** Verify Code tells that a code has expired only after its time. */
@@ -144,7 +144,7 @@ function answerNode(): INode {
 
 /** The last output, with what Send Code told: n8n hands it to the execution that waits. */
 function resultNode({ call }: SentCode): INode {
-	const called = call === undefined ? '' : `, call: ${CALL_TOLD}`;
+	const called = call === undefined ? '' : `, call: ${CALL_ANSWER}`;
 	return n8nNode(RESULT, 'set', 3.4, [1320, 0], {
 		mode: 'raw',
 		jsonOutput: `={{ { ...$json, sent: ${START_ITEM}.sent${called} } }}`,

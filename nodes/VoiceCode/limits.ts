@@ -16,7 +16,7 @@ import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { readVerification, rowsOfCode } from './openCode';
-import { CODES, LABELS, quotasOf, rangesOf, USUAL, type Asked, type Limits } from './quotas';
+import { CODES, LABELS, quotasOf, rangesOf, USUAL, type CodeRequest, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
 const REFUSED_TYPES: readonly NumberType[] = [
@@ -146,7 +146,7 @@ export interface Secret {
 	purpose: string;
 	limits: CodeLimitValues;
 	/** What it costs, where there is a limit on that. */
-	cost?: Asked['cost'];
+	cost?: CodeRequest['cost'];
 	/** The verification of a code that may still be open. */
 	earlier: string | undefined;
 }
@@ -184,7 +184,7 @@ class CodeLimits implements Guard {
 			const problem = refusalOf(codeDraft(draft));
 			return problem === undefined
 				? draft
-				: outbox.held(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
+				: outbox.withheld(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
 		});
 		await this.price(outbox);
 		const all = outbox.pending.map(({ draft }) => placeOf(codeDraft(draft)));
@@ -194,7 +194,7 @@ class CodeLimits implements Guard {
 			if (!over) return draft;
 			const reason = all[at].reasons.get(over.quota);
 			const retryAt = isoFromMillis(over.freeAt);
-			return outbox.held(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
+			return outbox.withheld(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
 		});
 		const held = asked - outbox.pending.length;
 		if (held > 0) this.run.client.hint(`${held} of ${asked} codes not sent: “reason” in the output says why.`);
@@ -215,7 +215,10 @@ class CodeLimits implements Guard {
 				amount === null
 					? 'the tariff does not say what an SMS to this number costs'
 					: `one SMS with a code costs up to ${amount}, and ${most} is the most`;
-			return outbox.held(draft, 'NOT_ALLOWED', { reason: `${LABELS.costPerHour}: ${problem}`, ...publicFacts(draft) });
+			return outbox.withheld(draft, 'NOT_ALLOWED', {
+				reason: `${LABELS.costPerHour}: ${problem}`,
+				...publicFacts(draft),
+			});
 		});
 	}
 

@@ -22,7 +22,7 @@ export interface OpenCode {
 }
 
 /** What the store tells of a verification. */
-export interface Found extends OpenCode {
+export interface FoundCode extends OpenCode {
 	digest: string;
 	/** How many digits it has. */
 	length: number;
@@ -69,21 +69,21 @@ export function rowsOfCode({ secret, codeKey, personKey }: Verification, code: s
 }
 
 /** What the store tells of a verification; undefined where it never was made, or long ago. Throws StoreTrouble. */
-export async function findCode(store: Store, verification: Verification): Promise<Found | undefined> {
+export async function findCode(store: Store, verification: Verification): Promise<FoundCode | undefined> {
 	const { secret, codeKey, personKey } = verification;
 	const rows = await store.read(KIND, [codeKey, personKey].map(bucketOf));
 	const entries = entriesIn(rows, new Set([codeKey, personKey]));
 	const sealed = entries.find(({ key }) => key === codeKey)?.value;
 	const open = typeof sealed === 'string' ? tryParseJson(unseal(secret, sealed) ?? '') : undefined;
 	if (!isJsonObject(open)) return undefined;
-	const found = open as unknown as Omit<Found, 'isReplaced'>;
+	const found = open as unknown as Omit<FoundCode, 'isReplaced'>;
 	if (codeOwnerKey(found.to, found.purpose) !== personKey) return undefined;
 	const all = entries.filter(({ key }) => key === personKey).sort((one, other) => other.at - one.at);
 	return { ...found, isReplaced: all[0].value !== codeKey };
 }
 
 /** Whether what a person entered is the code, in a time that tells nothing; a number gets back the zeros in front that it lost. */
-export function isCodeOf({ digest, length }: Found, { secret }: Verification, entered: string): boolean {
+export function isCodeOf({ digest, length }: FoundCode, { secret }: Verification, entered: string): boolean {
 	return sameText(digestOf(secret, entered.padStart(length, '0')), digest);
 }
 

@@ -1,6 +1,6 @@
 import type { Cost } from '../api/costs';
 import { knownKey, toKey, waitKey } from '../precautions/personKeys';
-import { countryOf, rangeOf, type CountryCode } from '../ground/phones';
+import { countryOf, blockOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
@@ -26,7 +26,7 @@ export interface Limits {
 export const USUAL: Limits = { secondsBetween: 30, perNumber: 5, perRequester: 10, perPrefix: 30, perCountry: 1000 };
 
 /** What a code is asked for with. */
-export interface Asked {
+export interface CodeRequest {
 	to: string;
 	/** The key of the person and the purpose. */
 	personKey: string;
@@ -40,7 +40,7 @@ export interface Asked {
 /** What a number belongs to: ranges of numbers that are held back together. */
 export function rangesOf(to: string): { prefix: string; country: CountryCode | undefined } | undefined {
 	const digits = personKey(to) ?? to;
-	const prefix = rangeOf(digits);
+	const prefix = blockOf(digits);
 	return prefix === undefined ? undefined : { prefix, country: countryOf(digits) };
 }
 
@@ -68,7 +68,7 @@ export function rangeIn(
 }
 
 /** The quotas of a code, each with what is said where it is used up. */
-export function quotasOf({ to, personKey: person, requester, cost, limits }: Asked): Map<Quota, string> {
+export function quotasOf({ to, personKey: person, requester, cost, limits }: CodeRequest): Map<Quota, string> {
 	const quotas = new Map<Quota, string>();
 	const add = (label: string, quota: Omit<Quota, 'takes'>, problem = `${quota.most} at most`) =>
 		quotas.set({ ...quota, takes: 1 }, `${label}: ${problem}`);

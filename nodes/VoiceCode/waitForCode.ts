@@ -10,7 +10,7 @@ import { labelOf, type Form } from '../panel/field';
 import { text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
-import { callInstead, USUAL_SECONDS, type Call } from './callInstead';
+import { callInstead, USUAL_SECONDS, type VoiceCall } from './callInstead';
 import { verifyOptions } from './code/verifyCode';
 import { codeOptions } from './code/written';
 import { awaitEntry } from './entry';
@@ -153,7 +153,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 }
 
 /** What the option Call Instead says, once the SMS has left. Throws InvalidInput where the call could never come. */
-function readCall({ node, parameters }: Run): ((to: string) => Call) | undefined {
+function readCall({ node, parameters }: Run): ((to: string) => VoiceCall) | undefined {
 	const { purpose, limits, options: set } = compileForm(callForm, parameters)(0);
 	if (!set.callInstead) return undefined;
 	const { from, callForm: form, after = USUAL_SECONDS } = plain(set.callInstead);

@@ -4,7 +4,7 @@ import type { Schemas } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { failWithout, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
-import { boolean, decimal, id, list, readRecord, record, text, type ShapeOf } from '../service/shapes';
+import { boolean, decimalValue, id, list, readRecord, record, textValue, type ShapeOf } from '../service/shapes';
 import { request } from './routes';
 import { addMoney } from './tariffs';
 
@@ -15,21 +15,21 @@ const AVAILABLE_ASSUMES =
 
 const ACCOUNT = {
 	companyId: id,
-	accountType: text,
-	addPercent: decimal,
-	balance: decimal,
-	credit: decimal,
-	reserve: decimal,
-	reserveSms: decimal,
-	reserveViber: decimal,
+	accountType: textValue,
+	addPercent: decimalValue,
+	balance: decimalValue,
+	credit: decimalValue,
+	reserve: decimalValue,
+	reserveSms: decimalValue,
+	reserveViber: decimalValue,
 	currencyId: id,
 	isBlocked: boolean,
 	recalcBillRate: boolean,
-	disableThreshold: decimal,
-	notifyThreshold: decimal,
+	disableThreshold: decimalValue,
+	notifyThreshold: decimalValue,
 } satisfies ShapeOf<Schemas['Account']>;
 
-const RESULT = { account: record(ACCOUNT), validPacketChannels: list(text) } satisfies ShapeOf<
+const RESULT = { account: record(ACCOUNT), validPacketChannels: list(textValue) } satisfies ShapeOf<
 	Schemas['AccountResponse']['result']
 >;
 

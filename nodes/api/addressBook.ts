@@ -8,7 +8,7 @@ import { dropdowns } from '../panel/ids';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf } from '../service/pagination';
-import { boolean, id, integer, list, open, record, text, time, type ShapeOf } from '../service/shapes';
+import { boolean, id, integerValue, list, open, record, textValue, time, type ShapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 import { request } from './routes';
 
@@ -20,10 +20,10 @@ export const SEGMENTS = 'GET /address-book-api/segments';
 export const ADDRESS_BOOK_ROWS = 1000;
 
 const LIST_FIELD = {
-	name: text,
-	displayName: text,
-	type: integer,
-	values: list(text),
+	name: textValue,
+	displayName: textValue,
+	type: integerValue,
+	values: list(textValue),
 	isDefault: boolean,
 } satisfies ShapeOf<Schemas['FieldRecord']>;
 
@@ -31,13 +31,13 @@ const LIST_FIELD = {
 export const CONTACT_LIST = {
 	companyId: id,
 	contactGroupId: id,
-	name: text,
+	name: textValue,
 	creationDate: time,
 	lastUpdate: time,
 	fields: list(record(LIST_FIELD)),
-	contactsCount: integer,
-	segmentsCount: integer,
-	type: text,
+	contactsCount: integerValue,
+	segmentsCount: integerValue,
+	type: textValue,
 	autoDeleteEnabled: boolean,
 } satisfies ShapeOf<Schemas['ContactList']>;
 
@@ -46,11 +46,11 @@ export const SEGMENT = {
 	segmentId: id,
 	companyId: id,
 	contactGroupId: id,
-	name: text,
+	name: textValue,
 	creationDate: time,
 	lastUpdate: time,
 	query: list(open, (node) => pick(node, 'filterElements', 'operator') !== undefined),
-	contactsCount: text,
+	contactsCount: textValue,
 } satisfies ShapeOf<Schemas['Segment']>;
 
 /** A page of contact lists (part 2, 4.1); throws a node error. */

@@ -11,7 +11,16 @@ import { codeProof, isDone, wholeProof } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
-import { boolean, entriesOf, integer, isOf, readRecord, text, type Shape, type ShapeOf } from '../service/shapes';
+import {
+	boolean,
+	entriesOf,
+	integerValue,
+	isOf,
+	readRecord,
+	textValue,
+	type Shape,
+	type ShapeOf,
+} from '../service/shapes';
 import { httpTrouble, nodeError, notThere, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
 import type { StatusMeaning } from './statuses';
@@ -87,9 +96,9 @@ export function answerTrouble(
 		message: `The service answered with the code “${shorten(code)}”`,
 		fix: 'The documents do not know this code; ask the support of the service.',
 	};
-	const told = code === 'not_found' && asked ? notThere(asked) : message;
+	const sentence = code === 'not_found' && asked ? notThere(asked) : message;
 	return {
-		message: `${told} (${shorten(code)}, HTTP ${status})`,
+		message: `${sentence} (${shorten(code)}, HTTP ${status})`,
 		description: (open ? fix.replace(NOT_CHANGED, '') : fix) + detail,
 		...more,
 	};
@@ -176,7 +185,7 @@ export async function readCampaignState(client: Client, taskId: string): Promise
 /** The route of all sender addresses (part 2, 4.5). */
 export const LIST_ADDRESSES = 'GET /addressbook/v2/UserSettings/SourceAddresses';
 
-export const SENDER_ADDRESS = { SourceAddress: text, State: integer, IsDefault: boolean } satisfies ShapeOf<
+export const SENDER_ADDRESS = { SourceAddress: textValue, State: integerValue, IsDefault: boolean } satisfies ShapeOf<
 	Schemas['SourceAddress']
 >;
 

@@ -7,14 +7,14 @@ import { dropdown, dropdowns, pick } from '../panel/ids';
 import { recordIn, recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { readPages } from '../service/pagination';
-import { id, integer, list, record, text, time, type ShapeOf } from '../service/shapes';
+import { id, integerValue, list, record, textValue, time, type ShapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 import { request } from './routes';
 
 const COUNTERS = {
-	totalCount: integer,
-	successCount: integer,
-	errorCount: integer,
+	totalCount: integerValue,
+	successCount: integerValue,
+	errorCount: integerValue,
 } satisfies ShapeOf<NonNullable<Schemas['TriggerInfo']['counters']>>;
 
 const TRIGGER = {
@@ -25,9 +25,9 @@ const TRIGGER = {
 	officeId: id,
 	startTime: time,
 	endTime: time,
-	state: text,
-	type: text,
-	channel: text,
+	state: textValue,
+	type: textValue,
+	channel: textValue,
 	parentTriggerId: id,
 	counters: record(COUNTERS),
 	externalId: id,
@@ -36,14 +36,14 @@ const TRIGGER = {
 /** A scenario's record (part 2, 2.4). */
 export const TASK = {
 	id,
-	taskName: text,
+	taskName: textValue,
 	userId: id,
 	companyId: id,
 	officeId: id,
 	creationDate: time,
-	type: text,
-	channel: text,
-	state: text,
+	type: textValue,
+	channel: textValue,
+	state: textValue,
 	triggersInfo: list(record(TRIGGER)),
 } satisfies ShapeOf<Schemas['Scenario']>;
 

@@ -155,8 +155,8 @@ function isLoginFault(fault: Fault): boolean {
 
 /** All texts of a fault, in one line. */
 function shortFault({ reasons }: Fault): string {
-	const said = reasons.map(shortReason).filter((one) => one !== '');
-	return oneLine([...new Set(said)].join(' / '));
+	const texts = reasons.map(shortReason).filter((one) => one !== '');
+	return oneLine([...new Set(texts)].join(' / '));
 }
 
 /** The last reason of a chain of them, in one line and without the stack (field notes, SOAP). */

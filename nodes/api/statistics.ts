@@ -9,7 +9,7 @@ import type { Values } from '../panel/field';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithout, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
-import { integer, readRecords, text } from '../service/shapes';
+import { integerValue, readRecords, textValue } from '../service/shapes';
 import { formatRange, given } from './details';
 import { request, type HttpRoute } from './routes';
 import { scenarioOption, stepOption } from './scenarios';
@@ -105,7 +105,7 @@ export function bucketsOf(range: Range, groupBy: string | undefined, offset: num
 	return [formatRange(range, 'blank', offset)[0]];
 }
 
-const BUCKET = { date: text, amount: integer };
+const BUCKET = { date: textValue, amount: integerValue };
 
 /**
  * Rows for a chart from a statistics answer (part 1, 2.11): one row per bucket, in time order, with a column for each

@@ -1,6 +1,6 @@
 import { LIMITS, SMS_STATE_NUMBER_MEANINGS, type Schemas } from '../ground/contract';
 import { setField, type Json, type JsonObject } from '../ground/json';
-import { decimal, integer, text, utcTime, type ShapeOf } from '../service/shapes';
+import { decimalValue, integerValue, textValue, utcTime, type ShapeOf } from '../service/shapes';
 
 /**
  * The ranks of all statuses, those of callbacks and details (part 1, 2.9) and the states in which SMS and messenger messages
@@ -91,12 +91,12 @@ export function withFinal(record: JsonObject, status = 'status'): JsonObject {
 
 /** The state of an SMS or a call (part 2, 2.7), whose dates are in UTC, in SOAP and on the legacy REST host. */
 export const SMS_STATE = {
-	State: integer,
+	State: integerValue,
 	CreationDateUtc: utcTime,
 	SubmittedDateUtc: utcTime,
 	ReportedDateUtc: utcTime,
-	StateDescription: text,
-	Price: decimal,
+	StateDescription: textValue,
+	Price: decimalValue,
 } satisfies ShapeOf<Schemas['VoiceCodeState']>;
 
 const STATE_WORDS = new Map(Object.entries(SMS_STATE_NUMBER_MEANINGS));

@@ -6,7 +6,17 @@ import type { Field } from '../panel/field';
 import { pick } from '../panel/ids';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
-import { decimal, id, integer, list, readRecord, record, text, time, type ShapeOf } from '../service/shapes';
+import {
+	decimalValue,
+	id,
+	integerValue,
+	list,
+	readRecord,
+	record,
+	textValue,
+	time,
+	type ShapeOf,
+} from '../service/shapes';
 import { given } from './details';
 import { listClient } from './pickers';
 import { request } from './routes';
@@ -39,29 +49,29 @@ export type TariffQuery = {
 	onlyNullSourceAddress?: boolean;
 };
 
-const STEP = { startStep: integer, endStep: integer, price: decimal } satisfies ShapeOf<
+const STEP = { startStep: integerValue, endStep: integerValue, price: decimalValue } satisfies ShapeOf<
 	Schemas['PlanRecord']['steps'][number]
 >;
 
 const PLAN = {
 	planRecordId: id,
-	channel: text,
-	traffic: text,
+	channel: textValue,
+	traffic: textValue,
 	startDate: time,
 	endDate: time,
-	deliveryRule: text,
-	sourceAddress: text,
-	sourceAddressType: text,
+	deliveryRule: textValue,
+	sourceAddress: textValue,
+	sourceAddressType: textValue,
 	countryId: id,
-	countryName: text,
+	countryName: textValue,
 	currencyId: id,
 	mogId: id,
-	mogNameRus: text,
-	mogNameInt: text,
+	mogNameRus: textValue,
+	mogNameInt: textValue,
 	steps: list(record(STEP)),
 } satisfies ShapeOf<Schemas['PlanRecord']>;
 
-const TARIFF = { planRecord: record(PLAN), quantity: integer } satisfies ShapeOf<
+const TARIFF = { planRecord: record(PLAN), quantity: integerValue } satisfies ShapeOf<
 	Schemas['TariffResponse']['result'][number]
 >;
 

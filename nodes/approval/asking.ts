@@ -7,7 +7,7 @@ import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
 import { askForm, askOptions } from './fields';
-import { endOfWait } from './limit';
+import { endOfApproval } from './limit';
 import { inLines, linksOf, approvalQuestion, type Link, type ApprovalQuestion } from './question';
 import { InvalidInput } from '../ground/errors';
 
@@ -97,7 +97,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	});
 	const until = sending.atFirst(() => {
 		refuseWhereNobodyIsHeard(run);
-		return endOfWait(read(0).options.limitWaitTime);
+		return endOfApproval(read(0).options.limitWaitTime);
 	});
 	const refusal = unlessAlone(run);
 	if (refusal) return [{ json: refusal, pairedItem: { item: 0 } }];

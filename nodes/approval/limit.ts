@@ -76,7 +76,7 @@ function amountOf(given: unknown, label: string): number {
 }
 
 /** The moment at which the wait ends; n8n's own far future when it is not limited. Throws InvalidInput. */
-export function endOfWait(limit: Values<typeof form> | undefined): Date {
+export function endOfApproval(limit: Values<typeof form> | undefined): Date {
 	if (!limit) return WAIT_INDEFINITELY;
 	if (limit.limitType === 'afterTimeInterval') {
 		return new Date(Date.now() + limit.resumeAmount * UNIT_MS[limit.resumeUnit]);

@@ -6,7 +6,7 @@ import type { OmniEvent } from '../events/envelope';
 import type { CallbackClaim } from '../panel/callbackToken';
 import type { Caller } from './authentication';
 import type { callbackOptions, filterFields } from './fields';
-import type { Standing } from './sharedMarks';
+import type { Arrival } from './sharedMarks';
 import type { Values } from '../panel/field';
 
 /** The options of who takes callbacks. */
@@ -41,11 +41,11 @@ export function callerOf(
 /** An event as it goes on by the options; undefined for one that is left out. */
 export function goesOn(
 	event: OmniEvent,
-	standing: Standing,
+	arrival: Arrival,
 	{ repeated, late }: Pick<CallbackOptions, 'repeated' | 'late'>,
 ): OmniEvent | undefined {
-	if (standing === 'repeated' && repeated === 'drop') return undefined;
-	if (standing !== 'late') return event;
+	if (arrival === 'repeated' && repeated === 'drop') return undefined;
+	if (arrival !== 'late') return event;
 	return late === 'drop' ? undefined : { ...event, late: true };
 }
 

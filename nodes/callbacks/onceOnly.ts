@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { OmniEvent } from '../events/envelope';
 import { bytesOf, Memory } from '../ground/memory';
-import type { Mark, Standing } from './sharedMarks';
+import type { Mark, Arrival } from './sharedMarks';
 
 /** What is kept of one message: how far it had got, and the last few of its callbacks by what tells them apart. */
 interface Trace {
@@ -64,9 +64,9 @@ export class OnceOnly {
 	}
 
 	/** Begins a call: how each of its events stands. */
-	begin(notes: Notes): { call: Call; standings: Standing[] } {
+	begin(notes: Notes): { call: Call; arrivals: Arrival[] } {
 		const call = new Call(this);
-		return { call, standings: notes.map((noted) => this.note(call, noted)) };
+		return { call, arrivals: notes.map((noted) => this.note(call, noted)) };
 	}
 
 	/** The part of Call.end that is about what is remembered. */
@@ -77,7 +77,7 @@ export class OnceOnly {
 		}
 	}
 
-	private note(call: Call, noted: Mark | undefined): Standing {
+	private note(call: Call, noted: Mark | undefined): Arrival {
 		if (!noted) return 'new';
 		const { key, mark, rank } = noted;
 		const trace = this.traces.get(key);

@@ -11,13 +11,13 @@ import { mapInTurns } from '../ground/turns';
 import type { Form } from '../panel/field';
 import { notice, text } from '../panel/fields';
 import { nodeError } from '../service/trouble';
-import type { Standing } from './sharedMarks';
+import type { Arrival } from './sharedMarks';
 import { admit } from './authentication';
 import { callerOf, eventsIn, goesOn, passes } from './call';
 import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';
 import { noteReader, onceOnly } from './onceOnly';
 import { rulesOf, unset } from './rules';
-import { sharedStandings } from './shared';
+import { sharedArrivals } from './shared';
 
 const form = {
 	webhookNotice: notice(
@@ -105,26 +105,26 @@ async function sift(
 	found: readonly Found[],
 	valuesOf: ItemOf,
 ): Promise<INodeExecutionData[]> {
-	const standings = await standingsOf(context, found, valuesOf(0).values.options.memory);
+	const arrivals = await arrivalsOf(context, found, valuesOf(0).values.options.memory);
 	return found.flatMap(({ item, event }, place) => {
 		const { channels, kinds, statuses, options } = valuesOf(item).values;
-		const going = goesOn(event, standings[place], options);
+		const going = goesOn(event, arrivals[place], options);
 		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
 		return going && passes(going, filter) ? [toItem(going, item)] : [];
 	});
 }
 
-async function standingsOf(context: IExecuteFunctions, found: readonly Found[], memory: string): Promise<Standing[]> {
+async function arrivalsOf(context: IExecuteFunctions, found: readonly Found[], memory: string): Promise<Arrival[]> {
 	const events = found.map(({ event }) => event);
-	const fresh = events.map((): Standing => 'new');
+	const fresh = events.map((): Arrival => 'new');
 	// While a workflow is built, or tried again, the same call is read again on purpose.
 	if (['manual', 'retry'].includes(context.getMode())) return fresh;
-	if (memory === 'shared') return (await sharedStandings(context, events)) ?? fresh;
+	if (memory === 'shared') return (await sharedArrivals(context, events)) ?? fresh;
 	const noteOf = noteReader([context.getWorkflow().id ?? '', context.getNode().id]);
-	const { call, standings } = onceOnly.begin(await mapInTurns(events, noteOf));
+	const { call, arrivals } = onceOnly.begin(await mapInTurns(events, noteOf));
 	// n8n stored the call before this run began.
 	call.end(true);
-	return standings;
+	return arrivals;
 }
 
 function unreadable({ message }: CallbackRefused): InvalidInput {

@@ -6,7 +6,7 @@ import { mapInTurns } from '../ground/turns';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { noteReader, type Notes } from './onceOnly';
-import { SharedMarks, type Standing } from './sharedMarks';
+import { SharedMarks, type Arrival } from './sharedMarks';
 
 /** Events that are looked up at once, and those of one trigger that a process notes in an hour: the tables of n8n are not endless. */
 const MOST_AT_ONCE = 2000;
@@ -21,7 +21,7 @@ interface Task {
 
 /** What a process has of one trigger: the runs that ask together, and what it has noted. */
 interface Desk {
-	comparisons: Coalesced<Task, Standing[]>;
+	comparisons: Coalesced<Task, Arrival[]>;
 	noted: number;
 	noteFrom: number;
 }
@@ -32,21 +32,21 @@ const desks = new Memory<Desk>({ most: 1000, keepMs: HOUR_MS });
  * How events stand to what every process took within the last hour; undefined where the store can't tell, which a hint says: then
  * all go on.
  */
-export async function sharedStandings(
+export async function sharedArrivals(
 	context: IExecuteFunctions,
 	events: readonly OmniEvent[],
-): Promise<Standing[] | undefined> {
+): Promise<Arrival[] | undefined> {
 	const scope = [context.getWorkflow().id ?? '', context.getNode().id];
 	const notes = await mapInTurns(events, noteReader(scope));
 	try {
-		return await standingsOf(scope.join(' '), { context, notes });
+		return await arrivalsOf(scope.join(' '), { context, notes });
 	} catch (error) {
 		tell(context, storeTrouble(error));
 		return undefined;
 	}
 }
 
-async function standingsOf(scope: string, task: Task): Promise<Standing[]> {
+async function arrivalsOf(scope: string, task: Task): Promise<Arrival[]> {
 	const desk = desks.obtain(scope, () => deskOf(scope));
 	const now = Date.now();
 	if (now - desk.noteFrom > HOUR_MS) Object.assign(desk, { noted: 0, noteFrom: now });
@@ -57,11 +57,11 @@ async function standingsOf(scope: string, task: Task): Promise<Standing[]> {
 }
 
 function deskOf(scope: string): Desk {
-	const comparisons = new Coalesced<Task, Standing[]>(async (tasks) => {
+	const comparisons = new Coalesced<Task, Arrival[]>(async (tasks) => {
 		const marks = new SharedMarks(new Store(tasks[0].context), scope);
-		const standings = await marks.note(tasks.flatMap(({ notes }) => notes));
+		const arrivals = await marks.note(tasks.flatMap(({ notes }) => notes));
 		let from = 0;
-		return tasks.map(({ notes }) => standings.slice(from, (from += notes.length)));
+		return tasks.map(({ notes }) => arrivals.slice(from, (from += notes.length)));
 	}, MOST_AT_ONCE);
 	return { comparisons, noted: 0, noteFrom: Date.now() };
 }

@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /** How something stands to all that came before it, in whichever process. */
-export type Standing = 'new' | 'repeated' | 'late';
+export type Arrival = 'new' | 'repeated' | 'late';
 
 const KIND = 'seen';
 /** The service repeats a callback for five minutes at most (part 1, 6). */
@@ -36,11 +36,11 @@ export class SharedMarks implements Contest<Mark> {
 	) {}
 
 	/** Notes marks in their order and tells how each stands; undefined is always new. Throws StoreTrouble; nothing is noted then. */
-	async note(marks: ReadonlyArray<Mark | undefined>): Promise<Standing[]> {
+	async note(marks: ReadonlyArray<Mark | undefined>): Promise<Arrival[]> {
 		this.known.clear();
 		const all = marks.map((one) => one && this.hashedOf(one));
-		const firsts = new Map(all.flatMap((one) => (one ? [[one.key + one.mark, one] as const] : [])));
-		const { won } = await claim(this.store, this, [...firsts.values()]);
+		const earliest = new Map(all.flatMap((one) => (one ? [[one.key + one.mark, one] as const] : [])));
+		const { won } = await claim(this.store, this, [...earliest.values()]);
 		if (this.merged.steps.length > 0) await this.store.write(this.merged.rows, this.merged.steps);
 		const fresh = new Set(won.map(({ key, mark }) => key + mark));
 		return all.map((one) => {

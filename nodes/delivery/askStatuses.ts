@@ -23,7 +23,7 @@ import { Client, connect, type CredentialName } from '../service/client';
 import { detailEvents } from './detailEvents';
 import { askFirstMessages, STEP_DETAILS } from './firstMessages';
 import type { FirstMessages } from './plan';
-import { SMS_STATUSES, statusRecords } from './smsStatuses';
+import { SMS_STATUS_ROUTE, statusRecords } from './smsStatuses';
 
 /**
  * What can be waited for: the messages of a channel, those of the SOAP interface, and campaigns and sender addresses of the legacy
@@ -73,11 +73,11 @@ function stateNumber(state: unknown): number | null {
  */
 export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 	sms: {
-		routes: [SMS_STATUSES],
+		routes: [SMS_STATUS_ROUTE],
 		credential: 'omniApiKeyApi',
 		perRequest: LIMITS.sms.statusIdsPerRequest,
 		async ask(client, messageIds) {
-			const answer = await client.read(request(SMS_STATUSES, { body: JSON.stringify(messageIds) }));
+			const answer = await client.read(request(SMS_STATUS_ROUTE, { body: JSON.stringify(messageIds) }));
 			const records = statusRecords(client.json(answer)) ?? failWithoutList(client, answer, 'results');
 			// A message may have a record for each of its statuses, in any order: the one that is furthest counts.
 			return [...records.byId.values(), ...records.unnamed].map(smsRecordEvent);

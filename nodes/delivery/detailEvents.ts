@@ -3,10 +3,10 @@ import type { HttpRoute } from '../api/routes';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { isJsonObject, pick } from '../ground/json';
 import type { Client } from '../service/client';
-import { id, text } from '../service/shapes';
+import { id, textValue } from '../service/shapes';
 
 /** What is looked for in a row of the details (part 1, 2.11). */
-const SHAPE = { messageId: id, status: text, recipient: text };
+const SHAPE = { messageId: id, status: textValue, recipient: textValue };
 
 /** Rows that one message may have: a service that does not look at the ids would give all messages of the account at every look. */
 const MOST_ROWS = 20;

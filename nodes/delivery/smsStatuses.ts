@@ -8,11 +8,11 @@ import { UNKNOWN_ZONE } from '../ground/dates';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { filledByModel } from '../panel/field';
 import { serviceIds } from '../panel/ids';
-import { id, readRecord, text, time, UNREAD, type ShapeOf } from '../service/shapes';
+import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../service/shapes';
 import { resultList } from '../service/verdict';
 
 /** The route of the status query (part 1, 4.1). */
-export const SMS_STATUSES = 'POST /sms-stat/statuses/get-by-ids';
+export const SMS_STATUS_ROUTE = 'POST /sms-stat/statuses/get-by-ids';
 
 /** The ids that are asked for. */
 export const messageIdsForm = {
@@ -30,7 +30,7 @@ export const messageIdsForm = {
 };
 
 /** A message's status (part 1, 4.1). Its time names no zone, and the documents do not say which one is meant. */
-const STATUS = { smsId: id, status: text, statusDateTime: time } satisfies ShapeOf<
+const STATUS = { smsId: id, status: textValue, statusDateTime: time } satisfies ShapeOf<
 	Schemas['SmsStatusesResponse']['result'][number]
 >;
 
@@ -70,7 +70,7 @@ export const smsStatusLookup = {
 
 	keys: ({ messageIds }: { readonly messageIds: string[] }) => messageIds,
 
-	request: (keys) => request(SMS_STATUSES, { body: JSON.stringify(keys) }),
+	request: (keys) => request(SMS_STATUS_ROUTE, { body: JSON.stringify(keys) }),
 
 	records(answer) {
 		const found = statusRecords(answer);

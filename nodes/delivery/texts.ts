@@ -31,7 +31,7 @@ export function awaitedText({ goal, channel, messages }: Pick<DeliveryPlan, 'goa
 export const DELIVERY_TEXT = `"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ${waitLimitText('hours')} + ". Callbacks end the wait; what they do not tell is asked for."`;
 
 /** What n8n's editor shows at a node while it waits for delivery. */
-export const WAITING_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;
+export const DELIVERY_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;
 
 /** The same for campaigns and sender addresses. */
 export const LEGACY_EMAIL_TOOLTIP = `={{ "Waiting until every " + ($parameter.resource === "senderAddress" ? "sender address is confirmed" : "campaign is finished") + ", for at most " + ${waitLimitText('hours')} + ". The service is asked for their states." }}`;

@@ -195,8 +195,8 @@ function knownOf(details: IDataObject, id: string): string {
 	const own = details[id];
 	if (typeof own === 'string') return own;
 	const { answer, ...others } = details;
-	const said = typeof answer === 'string' ? `; the service answered: ${answer.slice(0, MOST_ANSWERED)}` : '';
-	return (idsIn(others, id) || JSON.stringify(others).slice(0, MOST_SAID)) + said;
+	const answered = typeof answer === 'string' ? `; the service answered: ${answer.slice(0, MOST_ANSWERED)}` : '';
+	return (idsIn(others, id) || JSON.stringify(others).slice(0, MOST_SAID)) + answered;
 }
 
 /** The id of an item, or those of its recipients or its group where it has none of its own; empty when there is none. */

@@ -65,7 +65,7 @@ async function runGuarded(
 	name: string,
 ): Promise<INodeExecutionData[]> {
 	const { client, context, parameters, trace } = run;
-	const items = await toldInFull(run, async () => {
+	const items = await withWholeMessage(run, async () => {
 		const guards = guardsOf(run, operation, offers);
 		const replacing = guards.find((guard) => guard.instead !== undefined);
 		const output = await operation.execute({ ...run, ...(replacing && { onError: 'continue' }), guards });
@@ -110,7 +110,7 @@ function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, opera
 }
 
 /** Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error. */
-async function toldInFull<T>(run: Run, act: () => Promise<T>): Promise<T> {
+async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> {
 	if (roleOf(run) !== 'tool') return await act();
 	try {
 		return await act();

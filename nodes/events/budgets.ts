@@ -43,6 +43,6 @@ export function refusalOf(error: unknown): CallbackRefused {
 }
 
 /** Refuses a call that goes beyond a budget. */
-export function within(count: number, budget: number, what: string): void {
+export function withinBudget(count: number, budget: number, what: string): void {
 	if (count > budget) throw new CallbackRefused(413, `The call has more than ${budget} ${what}`);
 }

@@ -1,6 +1,6 @@
 import { idText, type Json, type JsonObject } from '../ground/json';
 import { xmlText } from '../ground/xml';
-import { BUDGETS, within } from './budgets';
+import { BUDGETS, withinBudget } from './budgets';
 
 /** A name longer than this is none of ours. */
 const LONGEST_NAME = 64;
@@ -20,7 +20,7 @@ export class Entry {
 	) {
 		this.element = element.toLowerCase();
 		const keys = Object.keys(raw);
-		within(keys.length, BUDGETS.keys, 'keys in an entry');
+		withinBudget(keys.length, BUDGETS.keys, 'keys in an entry');
 		for (const key of keys) {
 			const name = key.length > LONGEST_NAME ? key : key.toLowerCase();
 			if (!this.values.has(name)) this.values.set(name, raw[key]);

@@ -9,12 +9,12 @@ export { isFailure, rankOf };
 
 export const CHANNELS = ['sms', 'email', 'chatapp', 'push', 'wallet', 'scenario', 'unknown'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export type Kind = 'status' | 'incoming' | 'raw';
+export type EventKind = 'status' | 'incoming' | 'raw';
 
 /** The one shape of every callback and incoming message; what a form does not carry is null. */
 export interface OmniEvent extends IDataObject {
 	channel: Channel;
-	kind: Kind;
+	kind: EventKind;
 	/** The status in the word that the service used, in upper case. */
 	status: string | null;
 	recipient: string | null;

@@ -1,6 +1,6 @@
 import { CHAT_APP_STATUSES, EMAIL_STATUSES, PUSH_STATUSES, SCENARIO_STATUSES, SMS_STATUSES } from '../ground/contract';
 import { isFilled, wordOf, type Entry } from './entry';
-import type { Channel, Kind } from './envelope';
+import type { Channel, EventKind } from './envelope';
 
 /** Fields of an event that a form has as one text or number. */
 export type TextField =
@@ -22,7 +22,7 @@ export type TextField =
 /** One documented form of a callback: its keys, by what they tell. Keys are compared without case (field notes, rule 3). */
 export interface CallbackForm {
 	channel: Channel;
-	kind: Exclude<Kind, 'raw'>;
+	kind: Exclude<EventKind, 'raw'>;
 	/** The key of the id, and that of the status where there is one, are what the form is known by. Of several, the first that is filled counts. */
 	keys: Readonly<Partial<Record<TextField, string | readonly string[]>> & { messageId: string; status?: string }>;
 	/** The key under which the request's own data comes back. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { betweenSteps, Turns } from '../ground/turns';
-import { refusalOf, BUDGETS, CallbackRefused, within } from './budgets';
+import { refusalOf, BUDGETS, CallbackRefused, withinBudget } from './budgets';
 import { wordOf, Entry } from './entry';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
 import { formOf, formsOf, type Hints, type KnownForm, type CallbackForm, type TextField } from './forms';
@@ -114,7 +114,7 @@ export function* callEntries({ json, isXml }: Content): Generator<Entry> {
 	let count = 0;
 	for (const entry of found(json, '', isXml, malformed, WRAPPERS)) {
 		count += 1;
-		within(count, BUDGETS.entries, 'entries');
+		withinBudget(count, BUDGETS.entries, 'entries');
 		yield entry;
 	}
 	if (malformed.length === 0) return;
@@ -132,7 +132,7 @@ function* found(
 	levels: number,
 ): Generator<Entry, void, void> {
 	const list = Array.isArray(json) ? json : [json];
-	within(list.length, BUDGETS.entries, 'entries');
+	withinBudget(list.length, BUDGETS.entries, 'entries');
 	for (const raw of list) {
 		if (!isJsonObject(raw)) malformed.push(raw);
 		else yield* opened(new Entry(raw, element, isXml), malformed, levels);
@@ -170,8 +170,8 @@ function holds(json: Json, element: string, isXml: boolean, levels: number): boo
 
 /** What stands in a wrapper beside the parts that were opened; undefined when nothing does. */
 function without(raw: JsonObject, keys: string[]): JsonObject | undefined {
-	const rest = Object.entries(raw).filter(([key]) => !keys.includes(key));
-	return rest.length === 0 ? undefined : Object.fromEntries(rest);
+	const others = Object.entries(raw).filter(([key]) => !keys.includes(key));
+	return others.length === 0 ? undefined : Object.fromEntries(others);
 }
 
 const ZERO = /^0+$/;
@@ -185,7 +185,7 @@ export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 	for (const [field, keys] of form.fields) {
 		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);
 		if (word === undefined) continue;
-		within(word.length, IDS.includes(field) ? BUDGETS.id : BUDGETS.text, 'characters in one field');
+		withinBudget(word.length, IDS.includes(field) ? BUDGETS.id : BUDGETS.text, 'characters in one field');
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
@@ -243,7 +243,7 @@ function clientOf(entry: Entry, { client: keys = [] }: CallbackForm): IDataObjec
 			if (isJsonObject(object)) client[key] = object;
 		} else {
 			const word = wordOf(value);
-			within(word?.length ?? 0, BUDGETS.text, 'characters in one field');
+			withinBudget(word?.length ?? 0, BUDGETS.text, 'characters in one field');
 			if (word !== undefined) client[nameOf(key)] = word;
 		}
 	}

@@ -1,6 +1,6 @@
 import { isJsonObject, setField, withoutLoss, type Json, type JsonObject } from '../ground/json';
 import { tryParseXml } from '../ground/xml';
-import { BUDGETS, CallbackRefused, within } from './budgets';
+import { BUDGETS, CallbackRefused, withinBudget } from './budgets';
 
 /** What a call brings, before anybody knows what it says. */
 export interface Call {
@@ -28,8 +28,8 @@ const OURS = new Set(['secret', 'token', 'channel']);
  */
 export function* readSyntax({ bytes, query, fields }: Call): Generator<undefined, Content> {
 	if (fields) return { json: fieldsOf(Object.entries(fields)), isXml: false };
-	within(bytes.length, BUDGETS.bytes, 'bytes');
-	within(query.length, BUDGETS.bytes, 'bytes');
+	withinBudget(bytes.length, BUDGETS.bytes, 'bytes');
+	withinBudget(query.length, BUDGETS.bytes, 'bytes');
 	// UTF-8, with or without a byte order mark.
 	const text = new TextDecoder().decode(bytes).trim();
 	yield;
@@ -55,7 +55,7 @@ function* readJson(text: string): Generator<undefined, Json | undefined> {
 
 /** A document; an empty list where its root holds nothing at all. */
 function readXml(text: string): Json {
-	within(text.length, BUDGETS.xml, 'characters of XML');
+	withinBudget(text.length, BUDGETS.xml, 'characters of XML');
 	const document = tryParseXml(text) ?? refuse();
 	const [root] = Object.values(document);
 	return root === '' || root === null ? [] : document;
@@ -74,7 +74,7 @@ function isForm(text: string): boolean {
 }
 
 function readForm(text: string): JsonObject {
-	within(text.split('&', BUDGETS.fields + 1).length, BUDGETS.fields, 'fields');
+	withinBudget(text.split('&', BUDGETS.fields + 1).length, BUDGETS.fields, 'fields');
 	return fieldsOf(new URLSearchParams(text));
 }
 
@@ -121,10 +121,10 @@ function weigh(text: string): void {
 		if (code === QUOTE) at = endOfText(text, at);
 		else if (code === COMMA) {
 			values += 1;
-			within(values, BUDGETS.values, 'values');
+			withinBudget(values, BUDGETS.values, 'values');
 			const siblings = (open[open.length - 1] ?? 0) + 1;
 			open[open.length - 1] = siblings;
-			within(siblings + 1, BUDGETS.siblings, 'values in one list or object');
+			withinBudget(siblings + 1, BUDGETS.siblings, 'values in one list or object');
 		} else if (OPENING.has(code)) {
 			open.push(0);
 			if (open.length > BUDGETS.depth) throw new CallbackRefused(400, 'The call is nested too deep');

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Awaited } from '../delivery/askStatuses';
 
 /** A channel by which a person can be reached: whose Send it goes through, and how that is filled. */
-export interface Channel {
+export interface ReachChannel {
 	/** As the panel shows it. */
 	name: string;
 	/** The node whose Send it is. */
@@ -25,7 +25,7 @@ const each = (...names: string[]): INodeParameters => Object.fromEntries(names.m
 const CALLBACK_URL = each('callbackUrl');
 
 /** The channels by the names that the panel's rows have for them. */
-export const CHANNELS = {
+export const REACH_CHANNELS = {
 	chatApp: {
 		name: 'Chat App',
 		node: 'omniChatApp',
@@ -63,6 +63,6 @@ export const CHANNELS = {
 		parameters: { mode: 'defineBelow', ...each('from', 'to', 'text') },
 		options: CALLBACK_URL,
 	},
-} as const satisfies Record<string, Channel>;
+} as const satisfies Record<string, ReachChannel>;
 
-export type ChannelName = keyof typeof CHANNELS;
+export type ChannelName = keyof typeof REACH_CHANNELS;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../ground/minute';
 import { choice } from '../panel/choices';
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
-import type { Standing } from './standing';
+import type { PersonState } from './personState';
 
 /** What is asked of the people who come first before anything is sent to the others. */
 export interface Few {
@@ -66,7 +66,7 @@ export function fewOf(asked: Asked, people: number): Few | undefined {
 }
 
 /** Whether the others have their turn, as those who come first stand; undefined while that is open. */
-export function decisionOn({ wanted, until }: Few, first: readonly Standing[], now: number): Decision | undefined {
+export function decisionOn({ wanted, until }: Few, first: readonly PersonState[], now: number): Decision | undefined {
 	const reached = first.filter(({ state }) => state === 'reached').length;
 	if (reached >= wanted) return 'passed';
 	const open = first.filter(({ state }) => state === 'waiting' || state === 'due').length;

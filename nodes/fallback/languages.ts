@@ -52,7 +52,7 @@ export const translations = rows(
  * @param number a phone number of the person, whose country decides otherwise
  * @param home the country of numbers without a country code
  */
-export function wordsFor(
+export function wordsInLanguage(
 	common: Common,
 	others: readonly Translation[],
 	given: string | undefined,

@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** The mark of a message that is about to be sent: whoever finds it after a crash can't know whether it was. */
-export const SENDING = 'SENDING';
+export const ABOUT_TO_SEND = 'SENDING';
 
 /** One message of a person's: its channel's place among the steps, and what Send said of it. */
 export interface Try extends IDataObject {

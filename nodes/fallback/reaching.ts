@@ -17,15 +17,15 @@ import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm } from '../panel/read';
 import { nodeError } from '../service/trouble';
-import { CHANNELS, type ChannelName } from './channels';
+import { REACH_CHANNELS, type ChannelName } from './channels';
 import { fewOf } from './few';
 import { packPeople, packProgress } from './packed';
-import { SENDING, type FallbackPlan, type Person, type Progress } from './plan';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { precautionsOf } from './precautions';
-import { resultOf } from './result';
+import { reachOutput } from './result';
 import { reachForm, stepsOf } from './rows';
-import { messageOf, sendThrough, ZONE_FIELD, type Told } from './sendThrough';
-import { standingOf } from './standing';
+import { messageOf, sendThrough, ZONE_FIELD, type SentOutput } from './sendThrough';
+import { personStateOf } from './personState';
 import { FALLBACK, sendTo, statusesOf } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
@@ -37,7 +37,7 @@ const HOURS_ROW = 'hours';
 const NOT_SENT = '. It was not sent. ';
 
 /** What a rehearsal told of one message. */
-type Rehearsed = Told & { channel: ChannelName };
+type Rehearsed = SentOutput & { channel: ChannelName };
 
 const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
@@ -106,7 +106,7 @@ class Reaching {
 			message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
 			state,
 		});
-		return shownMeanwhile(resultOf(plan, state, 'under way').map((json, item) => ({ json, pairedItem: { item } })));
+		return shownMeanwhile(reachOutput(plan, state, 'under way').map((json, item) => ({ json, pairedItem: { item } })));
 	}
 
 	/** Reads all people, and gives until when they are tried to reach. */
@@ -147,16 +147,16 @@ class Reaching {
 		const { context } = this.run;
 		const precautions = { ...this.passed.options, rehearse: true };
 		const tries = this.people.map((): Rehearsed[] => []);
-		for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
+		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
 			const own = this.people.flatMap((person, at) => {
 				const { steps } = person;
 				const place = steps.findIndex((step) => step.channel === channel);
 				return place < 0 ? [] : [{ at, place, ...messageOf(person, place) }];
 			});
 			if (own.length === 0) continue;
-			const told = await sendThrough(context, channel, own, { precautions });
+			const outputs = await sendThrough(context, channel, own, { precautions });
 			own.forEach(({ at, place }, index) => {
-				tries[at][place] = { channel, ...told[index] };
+				tries[at][place] = { channel, ...outputs[index] };
 			});
 		}
 		this.people.forEach(({ item }, at) => this.judge(item, tries[at]));
@@ -166,7 +166,7 @@ class Reaching {
 	private judge(item: number, tries: Rehearsed[]): void {
 		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT');
 		if (wrong) {
-			const { name } = CHANNELS[wrong.channel];
+			const { name } = REACH_CHANNELS[wrong.channel];
 			const [problem, ...fix] = (wrong.message ?? '').split(NOT_SENT);
 			const trouble = { message: `${name}: ${problem}`, description: fix.join(' ') };
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
@@ -184,7 +184,7 @@ class Reaching {
 		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
 		const catchers: FallbackPlan['catchers'] = {};
 		for (const channel of used) {
-			const { awaited, hasCallbackUrl } = CHANNELS[channel];
+			const { awaited, hasCallbackUrl } = REACH_CHANNELS[channel];
 			if (!hasCallbackUrl) continue;
 			const goal = { statuses: statusesOf(people, channel) };
 			catchers[channel] = await startCatcher(context, node, newToken(), { channel: awaited, goal, deadline });
@@ -210,9 +210,9 @@ class Reaching {
 		for (;;) {
 			const facts = { reports: {}, now: Date.now(), postpones: this.postpones };
 			const due = first.flatMap((person, at) => {
-				const standing = standingOf(person, progress.tries[at], facts);
-				if (standing.state !== 'due') return [];
-				progress.tries[at].push({ step: standing.step, code: SENDING, messageId: null, at: facts.now });
+				const state = personStateOf(person, progress.tries[at], facts);
+				if (state.state !== 'due') return [];
+				progress.tries[at].push({ step: state.step, code: ABOUT_TO_SEND, messageId: null, at: facts.now });
 				return [at];
 			});
 			if (due.length === 0) return;

@@ -4,15 +4,15 @@ import type { Stage } from '../durable/wait';
 import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
 import { unpackPeople, unpackProgress } from './packed';
-import { SENDING, type FallbackPlan, type Person, type Progress, type Try } from './plan';
-import { standingOf } from './standing';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
+import { personStateOf } from './personState';
 
 type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
 
 const NOWHERE = { channel: null, status: null, reached: false, reachedAt: null, messageId: null };
 
 /** The output: for each person by which channel they were reached, or why not, and what each try came to. */
-export function resultOf(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
+export function reachOutput(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
 	const progress = unpackProgress(state, plan.count);
 	const items = [...plan.items];
 	for (const [at, person] of unpackPeople(plan.people).entries()) {
@@ -37,14 +37,14 @@ function endOf(
 	stage: Stage,
 ): IDataObject {
 	const own = tries[at];
-	const standing = standingOf(person, own, { reports, now: Date.now(), postpones });
-	const told = own.map((one) => tryOf(one, person, reports));
-	if (standing.state !== 'reached') {
+	const state = personStateOf(person, own, { reports, now: Date.now(), postpones });
+	const listed = own.map((one) => tryOf(one, person, reports));
+	if (state.state !== 'reached') {
 		const mayArrive = own.some((one) => one.code === 'OK' && !hasFailed(one, person, reports));
-		const outcome = outcomeWithout(own, mayArrive, standing.state === 'ended', stage);
-		return { outcome, ...NOWHERE, tries: told };
+		const outcome = outcomeWithout(own, mayArrive, state.state === 'ended', stage);
+		return { outcome, ...NOWHERE, tries: listed };
 	}
-	const { by, report } = standing;
+	const { by, report } = state;
 	return {
 		outcome: 'REACHED',
 		channel: person.steps[by.step].channel,
@@ -52,7 +52,7 @@ function endOf(
 		reached: true,
 		reachedAt: report.occurredAt,
 		messageId: by.messageId,
-		tries: told,
+		tries: listed,
 	};
 }
 
@@ -63,7 +63,7 @@ function outcomeWithout(tries: readonly Try[], mayArrive: boolean, hasEnded: boo
 	if (stage === 'given up') return 'UNKNOWN';
 	if (!hasEnded) return 'TIMEOUT';
 	if (codes.length > 0 && codes.every((code) => code === 'OPTED_OUT')) return 'OPTED_OUT';
-	if (codes.some((code) => code === 'UNKNOWN' || code === SENDING)) return 'UNKNOWN';
+	if (codes.some((code) => code === 'UNKNOWN' || code === ABOUT_TO_SEND)) return 'UNKNOWN';
 	return mayArrive ? 'TIMEOUT' : 'FAILED';
 }
 
@@ -80,7 +80,7 @@ function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, repo
 	return {
 		channel,
 		to: fields.to,
-		code: code === SENDING ? 'UNKNOWN' : code,
+		code: code === ABOUT_TO_SEND ? 'UNKNOWN' : code,
 		messageId,
 		sentAt: isoFromMillis(at),
 		status: report?.status ?? null,

@@ -9,9 +9,9 @@ import type { Form, Values } from '../panel/field';
 import { integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
-import { CHANNELS, type Channel, type ChannelName } from './channels';
+import { REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
 import { fewFirst } from './few';
-import { language, translations, wordsFor, type Common } from './languages';
+import { language, translations, wordsInLanguage, type Common } from './languages';
 import type { Step } from './plan';
 
 /** A row of the panel: a channel, the person's address there if there is one, and the fields of its Send once the common words are known. */
@@ -61,7 +61,7 @@ const channel = <F extends Form & { to: typeof to }>(
 	form: F,
 	fieldsOf: (values: Values<F>, common: Common) => IDataObject,
 ): Variant<Row> => ({
-	name: CHANNELS[value].name,
+	name: REACH_CHANNELS[value].name,
 	value,
 	form,
 	read: variantReader(form, (values) => ({
@@ -163,15 +163,19 @@ export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | un
 	const { channels, text: body, title: heading, options: asked } = values;
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
 	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
-	const common = wordsFor({ text: body, title: heading }, asked.translations, asked.language, number, home);
+	const common = wordsInLanguage({ text: body, title: heading }, asked.translations, asked.language, number, home);
 	const steps = given.map(({ channel: name, fieldsFor, reachedWhen, patience }): Step => {
-		const { seen }: Channel = CHANNELS[name];
+		const { seen }: ReachChannel = REACH_CHANNELS[name];
 		const statuses = reachedWhen === 'seen' && seen !== undefined ? [seen] : [];
 		return { channel: name, fields: fieldsFor(common), patience: patience * MINUTE_MS, statuses };
 	});
 	const twice = steps.find(({ channel: name }, at) => steps.findIndex((other) => other.channel === name) < at);
 	if (twice)
-		throw new InvalidInput('Channels', `${CHANNELS[twice.channel].name} is there twice`, 'Take one of the two out.');
+		throw new InvalidInput(
+			'Channels',
+			`${REACH_CHANNELS[twice.channel].name} is there twice`,
+			'Take one of the two out.',
+		);
 	if (steps.length > 0) return steps;
 	const problem = channels.length === 0 ? 'there is none' : 'no channel has an address of the person';
 	throw new InvalidInput('Channels', problem, 'Fill in “To” of one channel at least.');

@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
-import { CHANNELS, type ChannelName } from './channels';
+import { REACH_CHANNELS, type ChannelName } from './channels';
 import type { Person } from './plan';
 
 /** A message for a channel's Send. */
-export interface Message {
+interface Message {
 	fields: IDataObject;
 	/** Values of the precautions that differ from message to message. */
 	precautions?: IDataObject;
@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** What Send tells of a message. */
-export interface Told extends IDataObject {
+export interface SentOutput extends IDataObject {
 	code: string;
 	message?: string;
 }
@@ -42,8 +42,8 @@ export async function sendThrough(
 	channel: ChannelName,
 	messages: readonly Message[],
 	{ precautions, callbackUrl }: With,
-): Promise<Told[]> {
-	const { name, node, parameters, options } = CHANNELS[channel];
+): Promise<SentOutput[]> {
+	const { name, node, parameters, options } = REACH_CHANNELS[channel];
 	const { type, credentials } = context.getNode();
 	const sending: INode = {
 		id: 'omni-send',
@@ -75,9 +75,9 @@ export async function sendThrough(
 	}));
 	try {
 		const { data } = await runSubWorkflow(context, workflow, items);
-		const told = data[0] ?? [];
-		if (told.length < messages.length) throw new Error(`It gave ${told.length} of ${messages.length} items.`);
-		return messages.map((_, at) => codeOf(told[at].json));
+		const outputs = data[0] ?? [];
+		if (outputs.length < messages.length) throw new Error(`It gave ${outputs.length} of ${messages.length} items.`);
+		return messages.map((_, at) => codeOf(outputs[at].json));
 	} catch (error) {
 		const message = `n8n lost the execution that sent it: ${error instanceof Error ? error.message : String(error)}`;
 		return messages.map(() => ({ code: 'UNKNOWN', message }));
@@ -85,7 +85,7 @@ export async function sendThrough(
 }
 
 /** What Send told of one message; what ended its run before anything was sent is told by each of them, and has no code. */
-function codeOf(json: IDataObject): Told {
+function codeOf(json: IDataObject): SentOutput {
 	const { code, error } = json;
 	const message = typeof json.message === 'string' ? json.message : undefined;
 	if (typeof code === 'string') return { ...json, code, message };

@@ -7,13 +7,13 @@ import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
-import { CHANNELS, type ChannelName } from './channels';
+import { REACH_CHANNELS, type ChannelName } from './channels';
 import { decisionOn } from './few';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
-import { SENDING, type FallbackPlan, type Person, type Progress, type Try } from './plan';
-import { resultOf, unreadablePeople } from './result';
-import { messageOf, sendThrough, type Told } from './sendThrough';
-import { standingOf, type Standing } from './standing';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
+import { reachOutput, unreadablePeople } from './result';
+import { messageOf, sendThrough, type SentOutput } from './sendThrough';
+import { personStateOf, type PersonState } from './personState';
 
 type Plan = Watched<FallbackPlan>;
 
@@ -39,7 +39,7 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 
 	end: async ({ state }) => await Promise.resolve(state),
 
-	items: resultOf,
+	items: reachOutput,
 
 	unreadable: unreadablePeople,
 
@@ -63,15 +63,15 @@ class Look {
 		const { context, isFirst, isOver } = this.poll;
 		if (isFirst) this.closeMarks();
 		else await this.sendMarked();
-		for (const channel of Object.keys(CHANNELS) as ChannelName[]) await this.hear(channel);
+		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
 		this.decide();
-		const standings = this.people.map((_, at) => this.standing(at));
-		const isDone = isOver || standings.every(({ state }) => state === 'reached' || state === 'ended');
-		const due = isOver ? [] : standings.flatMap((standing, at) => (standing.state === 'due' ? [at] : []));
-		for (const at of due) this.mark(at, standings[at]);
+		const states = this.people.map((_, at) => this.stateOf(at));
+		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
+		const due = isOver ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
+		for (const at of due) this.mark(at, states[at]);
 		// The mark is kept while this execution sleeps, and not before.
 		if (due.length > 0) wakeSoon(context, context.getSignedResumeUrl());
-		const untils = standings.flatMap((standing) => (standing.state === 'waiting' ? [standing.until] : []));
+		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));
 		const notAfter = untils.reduce((one, other) => Math.min(one, other), Infinity);
 		return { state: packProgress(this.progress), isDone, isNew: due.length > 0, notAfter };
 	}
@@ -80,34 +80,34 @@ class Look {
 	private decide(): void {
 		const { few } = this.poll.plan;
 		if (!few || this.progress.few) return;
-		const first = this.people.slice(0, few.count).map((_, at) => this.standing(at));
+		const first = this.people.slice(0, few.count).map((_, at) => this.stateOf(at));
 		this.progress.few = decisionOn(few, first, Date.now());
 	}
 
-	private standing(at: number): Standing {
+	private stateOf(at: number): PersonState {
 		const { reports, tries, few: decision } = this.progress;
 		const { few, postpones } = this.poll.plan;
 		if (few && at >= few.count && decision !== 'passed') {
 			return decision === 'stopped' ? { state: 'ended' } : { state: 'waiting', until: few.until };
 		}
-		return standingOf(this.people[at], tries[at], { reports, now: Date.now(), postpones });
+		return personStateOf(this.people[at], tries[at], { reports, now: Date.now(), postpones });
 	}
 
-	private mark(at: number, standing: Standing): void {
-		if (standing.state !== 'due') return;
-		this.progress.tries[at].push({ step: standing.step, code: SENDING, messageId: null, at: Date.now() });
+	private mark(at: number, state: PersonState): void {
+		if (state.state !== 'due') return;
+		this.progress.tries[at].push({ step: state.step, code: ABOUT_TO_SEND, messageId: null, at: Date.now() });
 	}
 
 	/** What whoever looked before a crash has marked may have been sent. */
 	private closeMarks(): void {
-		for (const one of this.progress.tries.flat()) if (one.code === SENDING) one.code = 'UNKNOWN';
+		for (const one of this.progress.tries.flat()) if (one.code === ABOUT_TO_SEND) one.code = 'UNKNOWN';
 	}
 
 	/** Sends what the look before has marked. */
 	private async sendMarked(): Promise<void> {
 		const { people, progress } = this;
 		const { context, plan } = this.poll;
-		const marked = people.flatMap((_, at) => (progress.tries[at].at(-1)?.code === SENDING ? [at] : []));
+		const marked = people.flatMap((_, at) => (progress.tries[at].at(-1)?.code === ABOUT_TO_SEND ? [at] : []));
 		await sendTo(context, plan, people, progress, marked);
 	}
 
@@ -124,7 +124,7 @@ class Look {
 			this.note(channel, answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
 		}
 		if (this.poll.isFirst) return;
-		const { awaited } = CHANNELS[channel];
+		const { awaited } = REACH_CHANNELS[channel];
 		await noteStatuses(context, awaited, this.open(channel), (notices) => this.note(channel, notices, 'query'));
 	}
 
@@ -132,7 +132,7 @@ class Look {
 	private open(channel: ChannelName): string[] {
 		const reports = this.progress.reports[channel];
 		return this.people.flatMap((person, at) => {
-			if (this.standing(at).state === 'reached') return [];
+			if (this.stateOf(at).state === 'reached') return [];
 			return this.progress.tries[at].flatMap(({ step, messageId }) => {
 				const { channel: own, statuses } = person.steps[step];
 				if (own !== channel || messageId === null) return [];
@@ -147,9 +147,9 @@ class Look {
 		const own = new Set(this.open(channel));
 		const statuses = statusesOf(this.people, channel);
 		const reports = (this.progress.reports[channel] ??= {});
-		for (const { messageId, ...told } of notices) {
+		for (const { messageId, ...notice } of notices) {
 			if (!own.has(messageId)) continue;
-			const report = { ...told, source };
+			const report = { ...notice, source };
 			const known = reports[messageId];
 			reports[messageId] = known ? further(known, report, statuses) : report;
 		}
@@ -170,15 +170,15 @@ export async function sendTo(
 	{ tries }: Progress,
 	marked: readonly number[],
 ): Promise<void> {
-	for (const channel of Object.keys(CHANNELS) as ChannelName[]) {
+	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
 		const own = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
 		if (own.length === 0) continue;
 		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
-		const told = await sendThrough(context, channel, messages, {
+		const outputs = await sendThrough(context, channel, messages, {
 			precautions: plan.precautions,
 			callbackUrl: plan.catchers[channel]?.url,
 		});
-		own.forEach((at, place) => triesOf(tries[at], told[place]));
+		own.forEach((at, place) => triesOf(tries[at], outputs[place]));
 	}
 }
 
@@ -186,14 +186,14 @@ export async function sendTo(
 const KEPT = ['message', 'reasons', 'optedOut', 'reason', 'retryAt', 'cost', 'currencyId', 'parts', 'rehearsed'];
 
 /** Puts what Send told in the place of the last try's mark. */
-function triesOf(tries: Try[], { code, messageId, ...more }: Told): void {
+function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
 	const last = tries.at(-1);
 	if (!last) return;
-	const told = Object.fromEntries(KEPT.flatMap((name) => (more[name] === undefined ? [] : [[name, more[name]]])));
+	const kept = Object.fromEntries(KEPT.flatMap((name) => (more[name] === undefined ? [] : [[name, more[name]]])));
 	Object.assign(last, {
 		code,
 		messageId: typeof messageId === 'string' ? messageId : null,
 		at: Date.now(),
-		...(Object.keys(told).length > 0 && { told }),
+		...(Object.keys(kept).length > 0 && { told: kept }),
 	});
 }

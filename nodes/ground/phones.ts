@@ -185,7 +185,7 @@ function nationalNumber(digits: string, country: CountryCode): string | undefine
 const RANGE_DIGITS = 4;
 
 /** The digits that a number shares with all of its block; undefined for what is no number of digits alone. */
-export function rangeOf(digits: string): string | undefined {
+export function blockOf(digits: string): string | undefined {
 	return /^\d+$/.test(digits) ? digits.slice(0, -RANGE_DIGITS) : undefined;
 }
 

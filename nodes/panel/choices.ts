@@ -128,3 +128,8 @@ function titleOf(value: string): string {
 	const words = value.replace(/^IS_/, '').replace('DATE_TIME', 'DATE_AND_TIME').split('_');
 	return words.map((word) => WORDS[word] ?? (word === 'AND' ? 'and' : word[0] + word.slice(1).toLowerCase())).join(' ');
 }
+
+/** The options of a list by their values, where their names say all: `{ asc: 'Ascending', desc: 'Descending' }`. */
+export function named<V extends string>(names: Readonly<Record<V, string>>): Array<{ name: string; value: V }> {
+	return (Object.entries(names) as Array<[V, string]>).map(([value, name]) => ({ name, value }));
+}

@@ -50,7 +50,7 @@ function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: P
 	const gap = 'gap' in compiled ? compiled.gap : undefined;
 	if (!gap) return read;
 	const [{ json }] = parameters.items;
-	const told = (problem: string, more: string): InvalidInput =>
+	const invalid = (problem: string, more: string): InvalidInput =>
 		new InvalidInput(
 			label,
 			problem,
@@ -62,12 +62,12 @@ function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: P
 				return read(itemIndex);
 			} catch (error) {
 				const isEmpty = error instanceof InvalidInput && error.fix === FILL_IN;
-				throw isEmpty ? told(`${error.problem}, since no item has ${gap.path}`, '') : error;
+				throw isEmpty ? invalid(`${error.problem}, since no item has ${gap.path}`, '') : error;
 			}
 		};
 	if (parameters.unusualTexts === 'sent') return read;
 	return () => {
-		throw told(
+		throw invalid(
 			`no item has ${gap.path}, so that all texts would have a gap`,
 			parameters.unusualTexts === undefined ? '' : SENT_ANYWAY,
 		);

@@ -62,8 +62,8 @@ export function filledPhone(
 	whose: string,
 	description = `The phone number ${whose} in international format`,
 ): Field<string> {
-	const told = `The phone number ${whose} in international format: a plus, the country code and the number, e.g. +12025550123`;
-	return filledByModel(told, phone('To', { description }));
+	const forModel = `The phone number ${whose} in international format: a plus, the country code and the number, e.g. +12025550123`;
+	return filledByModel(forModel, phone('To', { description }));
 }
 
 /** An email address, which has to be there. */

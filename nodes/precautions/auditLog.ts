@@ -15,8 +15,8 @@ import {
 	type Merged,
 	type StoredEntry,
 } from '../table/buckets';
-import { partsOf } from '../table/pages';
-import type { Step } from '../table/steps';
+import { pagesOf } from '../table/pages';
+import type { TableStep } from '../table/steps';
 import type { Store } from '../table/store';
 
 /** Who sends, and what: the same for all messages of a run. */
@@ -93,7 +93,7 @@ export class AuditNotes {
 
 	/** Puts these notes in the place of those that were opened. Throws StoreTrouble; those stay then. */
 	async close(notes: readonly AuditNote[]): Promise<void> {
-		const opened: Step = { do: 'delete', all: [{ column: 'owner', value: this.owner }] };
+		const opened: TableStep = { do: 'delete', all: [{ column: 'owner', value: this.owner }] };
 		await this.store.write([...this.rowsOf(notes, ''), ...this.merged.rows], [opened, ...this.merged.steps]);
 	}
 
@@ -131,7 +131,7 @@ export interface Wanted {
 
 /** The notes that are asked for, who was noted last in front. Throws StoreTrouble. */
 export async function auditedSends(store: Store, { keys, from, to, workflow, most }: Wanted): Promise<AuditedSend[]> {
-	const rows = keys ? await store.read(KIND, keys.flatMap(auditNames)) : await store.readPages(partsOf(KIND));
+	const rows = keys ? await store.read(KIND, keys.flatMap(auditNames)) : await store.readPages(pagesOf(KIND));
 	const own = keys && new Set(keys);
 	// Each once: two that put rows together at the same moment write both twice.
 	const found = new Map<string, StoredEntry>();
@@ -165,7 +165,7 @@ export async function pruneAudit(store: Store, oldest: number): Promise<number> 
 	const now = Date.now();
 	const isOver = (at: number, until: number): boolean => until < now || at < oldest;
 	let gone = 0;
-	const steps = changesOf(await store.readPages(partsOf(KIND)), (_key, value, at, until) => {
+	const steps = changesOf(await store.readPages(pagesOf(KIND)), (_key, value, at, until) => {
 		if (!isOver(at, until)) return value;
 		gone += Array.isArray(value) ? value.length : 0;
 		return undefined;

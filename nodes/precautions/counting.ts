@@ -3,7 +3,7 @@ import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import type { Kind } from '../table/kinds';
-import { Places, type Place, type Reached } from '../table/quotas';
+import { Places, type QuotaPlace, type Reached } from '../table/quotas';
 import { Store } from '../table/store';
 import { storeError, storeTrouble } from '../table/trouble';
 
@@ -25,7 +25,7 @@ export class Counting {
 	) {}
 
 	/** Takes a place for each message that is pending, and gives the quotas that had no room, by its position. Throws a node error. */
-	async take<D extends Draft>(outbox: Outbox<D>, all: readonly Place[]): Promise<ReadonlyMap<number, Reached>> {
+	async take<D extends Draft>(outbox: Outbox<D>, all: readonly QuotaPlace[]): Promise<ReadonlyMap<number, Reached>> {
 		const { context, node } = this.run;
 		if (all.length === 0) return new Map();
 		const places = new Places(new Store(context), this.kind, all);

@@ -46,7 +46,11 @@ export const doNotContact: Precaution = {
 				if (out.length === 0) return draft;
 				// Since when and why the first of them is on the list.
 				const { messageId: stopMessageId, ...why } = entryOf(out[0].noted);
-				return outbox.held(draft, 'OPTED_OUT', { optedOut: out.map(({ address }) => address), ...why, stopMessageId });
+				return outbox.withheld(draft, 'OPTED_OUT', {
+					optedOut: out.map(({ address }) => address),
+					...why,
+					stopMessageId,
+				});
 			});
 		},
 	}),

@@ -64,7 +64,7 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 				const opening = openings.of(itemIndex, to?.of(draft));
 				const isOutside = opening.next(moment) !== moment;
 				if (isOutside && between?.outside === 'skip')
-					return outbox.held(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
+					return outbox.withheld(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
 				const goes = isOutside && between?.outside === 'send';
 				const when = goes ? moment + later : opening.after(moment, later);
 				if (when === undefined) throw NEVER;

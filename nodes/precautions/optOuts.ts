@@ -2,9 +2,9 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
-import { partsOf } from '../table/pages';
+import { pagesOf } from '../table/pages';
 import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
-import type { Step, StoredRow } from '../table/steps';
+import type { TableStep, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
 import { refine, type Field } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
@@ -78,7 +78,7 @@ export class OptOuts {
 
 	/** All who are on the list now, a note for each topic, who was noted first in front. Throws StoreTrouble. */
 	async all(): Promise<OptedOut[]> {
-		const out = outIn(await this.store.readPages(partsOf(KIND)));
+		const out = outIn(await this.store.readPages(pagesOf(KIND)));
 		return [...out.values()].flat().sort((one, other) => one.at - other.at);
 	}
 
@@ -138,7 +138,7 @@ function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Arra
  * The steps that leave nothing of what was noted under these hashed keys but that a person is on the list, for what, and since when; of one
  * who is not, nothing at all.
  */
-export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<string>): Step[] {
+export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<string>): TableStep[] {
 	const out = outIn(rows, keys);
 	return changesOf(rows, (key, noted, at) => {
 		if (!keys.has(key)) return noted;

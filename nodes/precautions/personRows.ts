@@ -9,7 +9,7 @@ import { OpenQuestions, questionKey, type Asker, type QuestionRow } from '../que
 import { wakeWatcher } from '../questions/waking';
 import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../table/buckets';
 import type { Kind } from '../table/kinds';
-import type { Step, StoredRow } from '../table/steps';
+import type { TableStep, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
 import { auditNames, auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
@@ -258,7 +258,7 @@ function questionEntry({ address, channel, row }: AskedPerson, asker: Asker | un
 }
 
 /** The steps that erase what rows hold under the keys of a person; none where nothing is left to erase. */
-function erasing(marks: readonly Mark[], rows: readonly StoredRow[]): Step[] {
+function erasing(marks: readonly Mark[], rows: readonly StoredRow[]): TableStep[] {
 	return [...new Set(marks.map(({ kind }) => kind))].flatMap((kind) => {
 		const keys = new Set(marks.flatMap((mark) => (mark.kind === kind ? [mark.key] : [])));
 		const own = rows.filter((row) => kindOf(row) === kind);

@@ -7,7 +7,7 @@ import { SENDING } from '../panel/precautionFields';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/plainText';
 import { eachInTurns, mapInTurns } from '../ground/turns';
-import { ReportRow, type Kind } from './rehearsalRow';
+import { ReportRow, type RowKind } from './rehearsalRow';
 
 const rehearseForm = {
 	rehearse: flag('Rehearse', {
@@ -59,7 +59,7 @@ function rehearsing({ client }: Run, isReported = false): Guard {
 				// What Smart Encoding would save if it was asked for; where it was, nothing is left to save.
 				const plain = isReported && sms ? plainSms(sms.of(draft)) : undefined;
 				const more = plain && { partsToSave: plain.partsSaved };
-				return outbox.held(draft, 'OK', { ...draft.facts, ...more, rehearsed: true });
+				return outbox.withheld(draft, 'OK', { ...draft.facts, ...more, rehearsed: true });
 			});
 		},
 	};
@@ -97,17 +97,17 @@ export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionDa
 	}));
 }
 
-const KINDS = ['refused', 'kept', 'later', 'numberType', 'twice'] as const satisfies Kind[];
+const KINDS = ['refused', 'kept', 'later', 'numberType', 'twice'] as const satisfies RowKind[];
 
 /** Items by what they have in common. */
 class Groups {
-	private readonly known = new Map<Kind, Map<string, ReportRow>>(KINDS.map((kind) => [kind, new Map()]));
+	private readonly known = new Map<RowKind, Map<string, ReportRow>>(KINDS.map((kind) => [kind, new Map()]));
 
 	add(item: number, fate: Fate): void {
 		for (const [kind, about] of kindsOf(fate)) this.of(kind, about).add(item, fate);
 	}
 
-	of(kind: Kind, about: string): ReportRow {
+	of(kind: RowKind, about: string): ReportRow {
 		const rows = this.known.get(kind);
 		const row = rows?.get(about) ?? new ReportRow(kind, about);
 		rows?.set(about, row);
@@ -120,7 +120,7 @@ class Groups {
 }
 
 /** The rows that an item stands in, each with what its items have in common. */
-function kindsOf(fate: Fate): ReadonlyArray<readonly [Kind, string]> {
+function kindsOf(fate: Fate): ReadonlyArray<readonly [RowKind, string]> {
 	if (!('output' in fate)) return [['refused', reasonOf(fate)]];
 	const { output } = fate;
 	if (output.rehearsed !== true) return [['kept', typeof output.code === 'string' ? output.code : 'no code']];

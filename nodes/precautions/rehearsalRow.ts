@@ -6,10 +6,10 @@ import { personKey } from '../ground/person';
 
 /** Items and recipients that one row of the report names at most, and those that its sentence names. */
 const MOST_NAMED = 100;
-const MOST_TOLD = 3;
+const MOST_SHOWN = 3;
 
 /** What the items of a row have in common. */
-export type Kind = 'all' | 'refused' | 'kept' | 'later' | 'numberType' | 'twice';
+export type RowKind = 'all' | 'refused' | 'kept' | 'later' | 'numberType' | 'twice';
 
 /** A recipient as it was first written, and the items that would go to it. */
 interface Recipient {
@@ -39,7 +39,7 @@ export class ReportRow {
 	private why: unknown;
 
 	constructor(
-		private readonly kind: Kind,
+		private readonly kind: RowKind,
 		private readonly about: string,
 	) {}
 
@@ -110,7 +110,7 @@ export class ReportRow {
 		const { length } = this.items;
 		if (kind === 'all') return this.balance();
 		if (kind === 'twice')
-			return `${about} would get ${length} messages, of items ${enumerated(this.items.slice(0, MOST_TOLD).map(String), length)}.`;
+			return `${about} would get ${length} messages, of items ${enumerated(this.items.slice(0, MOST_SHOWN).map(String), length)}.`;
 		if (kind === 'numberType') return `${length} would go to numbers of the type “${about}”.`;
 		if (kind === 'later') return `${length} would go later, at the time that ${about} gives them: to ${this.named()}.`;
 		const reason = kind === 'refused' ? about : `${about}${typeof why === 'string' ? `, ${why}` : ''}`;
@@ -131,7 +131,7 @@ export class ReportRow {
 	private figures(): string[] {
 		if (this.kind !== 'all') return [];
 		const { twice, parts, saved, couldSave, cost } = this;
-		const again = twice.slice(0, MOST_TOLD).map(({ name }) => name);
+		const again = twice.slice(0, MOST_SHOWN).map(({ name }) => name);
 		return [
 			...(twice.length > 0 ? [`${enumerated(again, twice.length)} would get more than one message.`] : []),
 			...(parts === undefined ? [] : [`${counted(parts, 'part', 'parts')} of SMS.`]),
@@ -143,9 +143,9 @@ export class ReportRow {
 
 	/** The first of the recipients, and of the items that name none. */
 	private named(): string {
-		const items = this.nameless.slice(0, MOST_TOLD).map((item) => `item ${item}`);
+		const items = this.nameless.slice(0, MOST_SHOWN).map((item) => `item ${item}`);
 		// What was refused stands as it was given, maybe in words.
-		const names = this.names(MOST_TOLD).map((name) => (this.kind === 'refused' ? `“${name}”` : name));
+		const names = this.names(MOST_SHOWN).map((name) => (this.kind === 'refused' ? `“${name}”` : name));
 		return enumerated([...names, ...items], this.people.size + this.nameless.length);
 	}
 
@@ -192,10 +192,10 @@ function counted(count: number, one: string, many: string): string {
 
 /** The first few names, and how many more of them all there are. */
 function enumerated(names: readonly string[], total: number): string {
-	const told = names.slice(0, MOST_TOLD);
-	const more = total - told.length;
-	if (more > 0) return `${told.join(', ')} and ${more} more`;
-	return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+	const shown = names.slice(0, MOST_SHOWN);
+	const more = total - shown.length;
+	if (more > 0) return `${shown.join(', ')} and ${more} more`;
+	return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 function withoutStop(sentence: string): string {

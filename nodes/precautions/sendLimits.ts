@@ -2,12 +2,12 @@ import type { Draft } from '../engine/draft';
 import type { Outbox } from '../engine/outbox';
 import { addedOptions, type Precaution } from '../engine/precaution';
 import { isoFromMillis } from '../ground/dates';
-import { rangeOf } from '../ground/phones';
+import { blockOf } from '../ground/phones';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer } from '../panel/fields';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
-import type { Place, Quota } from '../table/quotas';
+import type { QuotaPlace, Quota } from '../table/quotas';
 import { Counting } from './counting';
 import { toKey } from './personKeys';
 import { recipientsOf } from './recipients';
@@ -47,7 +47,7 @@ export const sendLimits: Precaution = {
 					const over = reached.get(at);
 					if (!over) return draft;
 					const reason = `${labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
-					return outbox.held(draft, 'OVER_LIMIT', { reason, retryAt: isoFromMillis(over.freeAt) });
+					return outbox.withheld(draft, 'OVER_LIMIT', { reason, retryAt: isoFromMillis(over.freeAt) });
 				});
 			},
 			after: async (fates) => await counting.settle(fates),
@@ -56,7 +56,7 @@ export const sendLimits: Precaution = {
 };
 
 /** What a message counts under; `labels` learns what the panel calls each. */
-function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, string>): Place {
+function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, string>): QuotaPlace {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
 	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number): void => {
@@ -68,7 +68,7 @@ function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, s
 	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour);
 	for (const { address, key = address } of recipientsOf(draft)) {
 		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
-		const range = rangeOf(key);
+		const range = blockOf(key);
 		if (range !== undefined)
 			add(form.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
 	}

@@ -11,7 +11,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
-import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
+import { alreadySent, givenId, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, readOnce, type OnceValues } from './onceForm';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
 import { InvalidInput } from '../ground/errors';
@@ -55,25 +55,25 @@ class SendOnce implements Guard {
 	}
 
 	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
-		const firsts = new Map<string, Pending>();
+		const earliest = new Map<string, Pending>();
 		await outbox.each((draft, itemIndex) => {
 			const entry = { itemIndex, draft };
 			const key = this.keyOf(entry);
-			const first = firsts.get(key);
+			const first = earliest.get(key);
 			if (!first) {
-				firsts.set(key, entry);
+				earliest.set(key, entry);
 				return draft;
 			}
 			// Its own fate follows that of the first one.
 			this.twins.set(itemIndex, { first: first.itemIndex, identity: draft.identity });
 			return { state: 'held', output: draft.identity };
 		});
-		if (firsts.size === 0) return;
-		const keys = await this.claim(firsts, outbox);
+		if (earliest.size === 0) return;
+		const keys = await this.claim(earliest, outbox);
 		if (!keys) return;
 		const earlier = new Map<number, Earlier>();
 		const items = new Map<string, number>();
-		for (const [key, { itemIndex }] of firsts) {
+		for (const [key, { itemIndex }] of earliest) {
 			const known = keys.earlier.get(key);
 			if (known) earlier.set(itemIndex, known);
 			else items.set(key, itemIndex);
@@ -96,7 +96,7 @@ class SendOnce implements Guard {
 		const endings = new Map<string, Ending>();
 		for (const [key, itemIndex] of items) {
 			const fate: Fate | undefined = fates[itemIndex];
-			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOf(fate.output) });
+			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: givenId(fate.output) });
 			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 		}
 		try {
@@ -117,7 +117,7 @@ class SendOnce implements Guard {
 			if (fate === undefined) continue;
 			if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first);
 			else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
-			else fates[itemIndex] = alreadySent(identity, { ...now, state: 'done', id: idOf(fate.output) }, this.idName);
+			else fates[itemIndex] = alreadySent(identity, { ...now, state: 'done', id: givenId(fate.output) }, this.idName);
 		}
 		if (!this.unchecked) return;
 		fates.forEach((fate, itemIndex) => {
@@ -127,11 +127,11 @@ class SendOnce implements Guard {
 
 	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
 	private async claim<D extends Draft>(
-		firsts: ReadonlyMap<string, Pending>,
+		earliest: ReadonlyMap<string, Pending>,
 		outbox: Outbox<D>,
 	): Promise<SentKeys | undefined> {
 		const { ifMissing, ifUnknown } = this.values(0);
-		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + firsts.size * ITEM_MS;
+		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + earliest.size * ITEM_MS;
 		const keys = new SentKeys(new Store(this.run.context), {
 			execution: this.execution,
 			until: this.until,
@@ -139,7 +139,7 @@ class SendOnce implements Guard {
 			evenUnknown: ifUnknown === 'send',
 		});
 		try {
-			await keys.claim([...firsts.keys()]);
+			await keys.claim([...earliest.keys()]);
 			return keys;
 		} catch (error) {
 			const missing = storeTrouble(error);

@@ -33,7 +33,7 @@ export class SentKeys implements Contest<string> {
 	readonly kind = KIND;
 	/** What is known of the keys that this run can't have. */
 	readonly earlier = new Map<string, Earlier>();
-	private held: Claimed<string> | undefined;
+	private claimed: Claimed<string> | undefined;
 	private merged: Merged = { rows: [], steps: [] };
 
 	constructor(
@@ -43,7 +43,7 @@ export class SentKeys implements Contest<string> {
 
 	/** Claims those of the keys that are free. What was claimed stays so when the run dies. Throws StoreTrouble; nothing is claimed then. */
 	async claim(keys: readonly string[]): Promise<void> {
-		this.held = await claim(this.store, this, keys);
+		this.claimed = await claim(this.store, this, keys);
 	}
 
 	/** Notes what came of the keys that were claimed; those that are not named are given back. Throws StoreTrouble. */
@@ -51,7 +51,7 @@ export class SentKeys implements Contest<string> {
 		const { execution, until } = this.claimant;
 		const ids = [...endings].map(([key, ending]) => [key, ending.state === 'done' ? ending.id : null] as const);
 		const rows = bucketRows(KIND, ids, { by: execution, state: 'done', owner: '', until });
-		await this.held?.settle([...rows, ...this.merged.rows], this.merged.steps);
+		await this.claimed?.settle([...rows, ...this.merged.rows], this.merged.steps);
 	}
 
 	namesOf(keys: readonly string[]): string[] {

@@ -25,7 +25,7 @@ function onlyThese({ client: { connection }, parameters: { numbers } }: Run): Gu
 	return {
 		async before(outbox) {
 			await outbox.each((draft) =>
-				strangerIn(allowed, draft) === undefined ? draft : outbox.held(draft, NOT_ALLOWED, { message }),
+				strangerIn(allowed, draft) === undefined ? draft : outbox.withheld(draft, NOT_ALLOWED, { message }),
 			);
 		},
 	};
@@ -44,7 +44,7 @@ function allTo(connection: Connection): Guard {
 			const { to } = outbox.handles;
 			const standIn = to && standIns[to.kind];
 			await outbox.each((draft) => {
-				if (to === undefined || standIn === undefined) return outbox.held(draft, NOT_ALLOWED, { message });
+				if (to === undefined || standIn === undefined) return outbox.withheld(draft, NOT_ALLOWED, { message });
 				return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });
 			});
 		},

@@ -17,7 +17,7 @@ import { storeError, storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions } from './fields';
 import { unseenHint } from './matcherSeen';
 import { OpenQuestions, questionKey, type Asker } from './openQuestions';
-import { notAsked, type Again, type Asked, type AskingPlan } from './plan';
+import { notAsked, type Again, type AskedMessage, type AskingPlan } from './plan';
 import { choicesIn, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
 import { isWaiting } from './waking';
@@ -147,19 +147,19 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const earlier = new Set(
 			[...tries.phones.keys()].filter((item) => item in sending.fates).map((item) => this.keyOf(item)),
 		);
-		const firsts = new Map<string, number>();
+		const earliest = new Map<string, number>();
 		for (const { itemIndex, draft } of sending.pending) {
 			const phone = to?.of(draft) ?? '';
 			tries.phones.set(itemIndex, phone);
 			const key = this.keyOf(itemIndex);
-			if (!earlier.has(key) && !firsts.has(key)) firsts.set(key, itemIndex);
+			if (!earlier.has(key) && !earliest.has(key)) earliest.set(key, itemIndex);
 		}
 		const isAgain = runs.get(sending.key) !== undefined;
-		const taken = firsts.size > 0 ? await this.claim([...firsts.keys()], isAgain) : new Map<string, string>();
+		const taken = earliest.size > 0 ? await this.claim([...earliest.keys()], isAgain) : new Map<string, string>();
 		if (run.node.retryOnFail && run.context.getExecutionId()) runs.set(sending.key, tries);
 		sending.pending = sending.pending.filter(({ itemIndex, draft }) => {
 			const key = this.keyOf(itemIndex);
-			const isFirst = firsts.get(key) === itemIndex;
+			const isFirst = earliest.get(key) === itemIndex;
 			if (isFirst && !taken.has(key)) return true;
 			const askedBy = isFirst ? (taken.get(key) ?? null) : this.asker.execution;
 			const output = { ...draft.identity, code: 'ALREADY_ASKED', messageId: null, askedBy };
@@ -227,7 +227,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const { run, deadline, asker, sending } = this;
 		const { id, put: all, phones } = this.tries;
 		const questions = new Map<string, number>();
-		const asked = sending.fates.flatMap(({ state }, item): Asked[] => {
+		const asked = sending.fates.flatMap(({ state }, item): AskedMessage[] => {
 			const put = all.get(item);
 			const to = phones.get(item);
 			if (state !== 'accepted' || !put || to === undefined) return [];

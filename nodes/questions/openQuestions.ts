@@ -5,7 +5,7 @@ import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
 import { claim } from '../table/claim';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
-import type { Row, Step, Where } from '../table/steps';
+import type { Row, TableStep, Where } from '../table/steps';
 import { Store } from '../table/store';
 
 /** What somebody wrote, as the row of their question keeps it. */
@@ -125,7 +125,7 @@ export class OpenQuestions {
 
 	/** Closes the questions of a run that are still open, and gives all of its questions as they are then. Throws StoreTrouble. */
 	async close(run: string): Promise<QuestionRow[]> {
-		const close: Step = { do: 'update', all: [owned(run), opened], set: { state: 'closed' } };
+		const close: TableStep = { do: 'update', all: [owned(run), opened], set: { state: 'closed' } };
 		return questionsIn(await this.store.take([close, { do: 'get', any: [owned(run)] }]));
 	}
 
@@ -169,7 +169,7 @@ export class OpenQuestions {
 		const won = new Set<string>();
 		const askers = new Map<string, Asker>();
 		for (const batch of inBatches([...all], MOST_SINGLE)) {
-			const changes = batch.map(({ key, run, state, written }): Step => {
+			const changes = batch.map(({ key, run, state, written }): TableStep => {
 				const { messageId } = written;
 				const set = {
 					state: messageId === null ? state : `${state} ${markOf(messageId)}`,

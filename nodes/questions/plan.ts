@@ -13,7 +13,7 @@ export interface Again {
 }
 
 /** A message that waits for its answer. */
-export interface Asked {
+export interface AskedMessage {
 	/** The item that it stands for. */
 	item: number;
 	/** Whom the question was put to. */
@@ -28,7 +28,7 @@ export interface Asked {
 export interface AskingPlan extends WaitPlan {
 	/** The run, as the table has it. */
 	run: string;
-	asked: Asked[];
+	asked: AskedMessage[];
 	questions: Question[];
 	again: Again;
 }

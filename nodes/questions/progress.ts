@@ -4,7 +4,7 @@ import type { QuestionRow, WrittenReply } from './openQuestions';
 import {
 	ended,
 	notAsked,
-	type Asked,
+	type AskedMessage,
 	type AskingPlan,
 	type End,
 	type QuestionState,
@@ -55,7 +55,7 @@ export function readRows(
 	return isNew;
 }
 
-function answer(question: Question, asked: Asked, state: QuestionState, written: WrittenReply): void {
+function answer(question: Question, asked: AskedMessage, state: QuestionState, written: WrittenReply): void {
 	const { text, picked, at, stops } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
 	const found = readAnswer(question, { text, picked: place, at });

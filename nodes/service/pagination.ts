@@ -1,5 +1,5 @@
 import { isJsonObject, pick, type Json } from '../ground/json';
-import { entriesOf, integer, type IsEntry } from './shapes';
+import { entriesOf, integerValue, type IsEntry } from './shapes';
 
 /** One page of a query. */
 export interface Page<Row = Json> {
@@ -12,7 +12,7 @@ export interface Page<Row = Json> {
 export function readPage(result: Json, isEntry: IsEntry): Page | undefined {
 	const rows = isJsonObject(result) ? entriesOf(pick(result, 'data'), isEntry) : undefined;
 	if (!rows || !isJsonObject(result)) return undefined;
-	const total = integer(pick(result, 'total') ?? null);
+	const total = integerValue(pick(result, 'total') ?? null);
 	return { rows, ...(typeof total === 'number' && { total }) };
 }
 

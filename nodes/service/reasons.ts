@@ -128,7 +128,7 @@ const KNOWN: Readonly<Record<KnownKey, Meaning>> = {
 };
 
 /** What each key or code of a refusal means, and what to do; a key that is not here is the service's own word. */
-export const REASONS: Readonly<Record<string, Meaning>> = KNOWN;
+export const REASON_MEANINGS: Readonly<Record<string, Meaning>> = KNOWN;
 
 type Documented = (typeof DOCUMENTED)[keyof typeof DOCUMENTED][number];
 
@@ -207,4 +207,4 @@ export function isVague({ key, ref }: { key: string; ref?: string }): boolean {
 	return meaning === NOT_VALID || meaning === MISSING;
 }
 
-const BY_KEY = new Map(Object.entries(REASONS).map(([key, meaning]) => [key.toLowerCase(), meaning]));
+const BY_KEY = new Map(Object.entries(REASON_MEANINGS).map(([key, meaning]) => [key.toLowerCase(), meaning]));

@@ -26,7 +26,7 @@ export const UNREAD = 'value';
 export const id: Reader = scalar((text) => text.trim() || null);
 
 /** A text, also where the service writes it as a number; an empty one stays empty. */
-export const text: Reader = (value) => (value === null || typeof value === 'object' ? value : String(value));
+export const textValue: Reader = (value) => (value === null || typeof value === 'object' ? value : String(value));
 
 /** An amount of money that the interface gives as text: every digit stays. */
 export const money: Reader = scalar((text) => text.trim() || null);
@@ -38,13 +38,13 @@ export const time: Reader = scalar((text, value) => (isYearOne(text) ? null : (i
 export const utcTime: Reader = scalar((text, value) => (isYearOne(text) ? null : (isoFromUtc(text) ?? value)));
 
 /** A whole number, where all its digits fit into one. */
-export const integer: Reader = scalar((text, value) => {
+export const integerValue: Reader = scalar((text, value) => {
 	const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN;
 	return Number.isSafeInteger(number) ? number : value;
 });
 
 /** A number, where all its digits fit into one: doubles hold fifteen. */
-export const decimal: Reader = scalar((text, value) => {
+export const decimalValue: Reader = scalar((text, value) => {
 	if (!/^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i.test(text)) return value;
 	const digits = text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
 	return digits.length <= 15 ? Number(text) : value;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { inBatches } from '../ground/turns';
 import { isJsonObject, tryParseJson, type Json } from '../ground/json';
 import type { Kind } from './kinds';
-import type { Row, Step, StoredRow } from './steps';
+import type { Row, TableStep, StoredRow } from './steps';
 
 /** What was kept of a key. */
 export interface StoredEntry {
@@ -93,8 +93,8 @@ export function entriesIn(
 export function changesOf(
 	rows: readonly StoredRow[],
 	change: (key: string, value: unknown, at: number, until: number) => unknown,
-): Step[] {
-	return rows.flatMap((row): Step[] => {
+): TableStep[] {
+	return rows.flatMap((row): TableStep[] => {
 		let isChanged = false;
 		const left = batchesIn(row, 0).flatMap(([at, until, by, values]): Batch[] => {
 			const changed = Object.entries(values).map(([key, value]) => [key, change(key, value, at, until)] as const);
@@ -111,7 +111,7 @@ export function changesOf(
 /** The buckets that are written anew in the place of rows that were read: many small ones cost more than one. */
 export interface Merged {
 	rows: Row[];
-	steps: Step[];
+	steps: TableStep[];
 }
 
 /**
@@ -135,7 +135,7 @@ export function mergedOf(found: readonly StoredRow[]): Merged {
 }
 
 /** The steps that delete rows, whatever came into the store beside them. */
-export function deletionOf(rows: readonly StoredRow[]): Step[] {
+export function deletionOf(rows: readonly StoredRow[]): TableStep[] {
 	const all = rows.map(({ id }) => ({ column: 'id', value: id }) as const);
 	return inBatches(all, MOST_CONDITIONS).map((any) => ({ do: 'delete', any }));
 }

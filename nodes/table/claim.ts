@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sleep } from 'n8n-workflow';
 
 import type { Kind } from './kinds';
-import type { Row, Step, StoredRow } from './steps';
+import type { Row, TableStep, StoredRow } from './steps';
 import type { Store } from './store';
 import { StoreTrouble, storeTrouble } from './trouble';
 
@@ -45,21 +45,21 @@ export async function claim<W>(
 	prefix = '',
 ): Promise<Claimed<W>> {
 	const deadline = Date.now() + PATIENCE_MS;
-	const held = new Claimed(store, contest, prefix);
-	let rest = wanted;
+	const claimed = new Claimed(store, contest, prefix);
+	let left = wanted;
 	try {
-		for (let round = 0; rest.length > 0; round += 1) {
-			const contested = await held.add(rest);
+		for (let round = 0; left.length > 0; round += 1) {
+			const contested = await claimed.add(left);
 			if (contested.length === 0) break;
-			await held.letOthersGo(round);
+			await claimed.letOthersGo(round);
 			if (Date.now() > deadline) throw new StoreTrouble('busy');
-			rest = await held.leftOf(contested);
+			left = await claimed.leftOf(contested);
 		}
 	} catch (error) {
-		await held.settle([]).catch(() => undefined);
+		await claimed.settle([]).catch(() => undefined);
 		throw storeTrouble(error);
 	}
-	return held;
+	return claimed;
 }
 
 /** What a run has of what it wanted. */
@@ -105,7 +105,7 @@ export class Claimed<W> {
 	}
 
 	/** Puts rows in the place of those that say what is held, and takes steps after that. Throws StoreTrouble. */
-	async settle(rows: readonly Row[], steps: readonly Step[] = []): Promise<void> {
+	async settle(rows: readonly Row[], steps: readonly TableStep[] = []): Promise<void> {
 		const own = this.owners.length > 0 ? [deleteOf(this.owners)] : [];
 		await this.store.write(rows, [...own, ...steps]);
 	}
@@ -117,6 +117,6 @@ export class Claimed<W> {
 	}
 }
 
-function deleteOf(owners: readonly string[]): Step {
+function deleteOf(owners: readonly string[]): TableStep {
 	return { do: 'delete', any: owners.map((value) => ({ column: 'owner', value })) };
 }

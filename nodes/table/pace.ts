@@ -6,7 +6,7 @@ import { Memory } from '../ground/memory';
 import type { Pacer } from '../service/limiter';
 import { hashed } from './buckets';
 import { KEPT_FOR } from './kinds';
-import type { Row, Step, Where } from './steps';
+import type { Row, TableStep, Where } from './steps';
 import type { Store } from './store';
 
 /** A little more than a tenth of a second for ten a second: requests that left evenly may bunch up on their way. */
@@ -83,7 +83,7 @@ export class SharedPace implements Pacer {
 				{ column: 'owner', value: row.owner },
 				{ column: 'state', value: row.state },
 			];
-			const move: Step = { do: 'update', all: isAsItWas, set: own };
+			const move: TableStep = { do: 'update', all: isAsItWas, set: own };
 			const [moved] = await this.store.take([move]);
 			if (moved !== undefined) {
 				desk.row = { ...row, ...own };
@@ -96,7 +96,7 @@ export class SharedPace implements Pacer {
 
 	/** The row of an account; made where there is none. Of two that were made at once, the first by its name counts for all. */
 	private async row(key: Row['key']): Promise<Row> {
-		const get: Step = { do: 'get', any: [{ column: 'key', value: key }] };
+		const get: TableStep = { do: 'get', any: [{ column: 'key', value: key }] };
 		let rows = await this.store.take([get]);
 		if (rows.length === 0) {
 			const made: Row = { key, state: randomUUID(), owner: randomUUID(), until: this.now() + KEEP_MS, value: '0' };

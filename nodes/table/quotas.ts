@@ -21,7 +21,7 @@ export interface Quota {
 }
 
 /** Something that is to be done, which takes a place under each of its quotas. */
-export interface Place {
+export interface QuotaPlace {
 	quotas: readonly Quota[];
 	/** Rows that are in the store as long as the place is taken, as soon as it is. */
 	rows?: readonly Row[];
@@ -42,20 +42,20 @@ export class Places implements Contest<number> {
 	readonly reached = new Map<number, Reached>();
 	/** How many more like it there is room for beside a place that was taken, by its number. */
 	readonly left = new Map<number, number>();
-	private held: Claimed<number> | undefined;
+	private claimed: Claimed<number> | undefined;
 	private crowded: ReadonlySet<string> = new Set();
 
 	/** @param kind whose quotas these are: those of one kind never count for another */
 	constructor(
 		private readonly store: Store,
 		readonly kind: Kind,
-		private readonly places: readonly Place[],
+		private readonly places: readonly QuotaPlace[],
 	) {}
 
 	/** Takes those of the places that there is room for under all of their quotas. Throws StoreTrouble; none is taken then. */
 	async take(): Promise<void> {
 		const all = [...this.places.keys()];
-		this.held = await claim(this.store, this, all.length > 1 ? await this.likely(all) : all);
+		this.claimed = await claim(this.store, this, all.length > 1 ? await this.likely(all) : all);
 	}
 
 	/**
@@ -72,16 +72,16 @@ export class Places implements Contest<number> {
 
 	/** Whether a place was taken. */
 	has(place: number): boolean {
-		return this.held !== undefined && !this.reached.has(place);
+		return this.claimed !== undefined && !this.reached.has(place);
 	}
 
 	/** Keeps some of the places that were taken for good, and gives the others back; `rows` are added. Throws StoreTrouble. */
 	async settle(kept: ReadonlySet<number>, rows: readonly Row[] = []): Promise<void> {
-		const { held, store, kind } = this;
-		if (!held) return;
-		this.held = undefined;
-		const places = held.won.filter((place) => kept.has(place));
-		await held.settle([...this.rowsOf(places, ''), ...rows]);
+		const { claimed, store, kind } = this;
+		if (!claimed) return;
+		this.claimed = undefined;
+		const places = claimed.won.filter((place) => kept.has(place));
+		await claimed.settle([...this.rowsOf(places, ''), ...rows]);
 		if (this.crowded.size > 0) await compact(store, kind, this.crowded);
 	}
 

@@ -42,7 +42,7 @@ export interface Where {
 }
 
 /** One step of a sub-workflow on the table: what n8n's Data Table node does. */
-export type Step =
+export type TableStep =
 	/** Adds the rows that the sub-workflow is started with; only as the first step. */
 	| { do: 'insert' }
 	/** Gives the rows that one of these conditions finds. */
@@ -58,7 +58,7 @@ export type Step =
 const DATA_TABLE = 'n8n-nodes-base.dataTable';
 
 /** The parameters of a step as n8n's Data Table node takes them. */
-function parametersOf(step: Step, tableId: string): INode['parameters'] {
+function parametersOf(step: TableStep, tableId: string): INode['parameters'] {
 	const about = {
 		resource: 'row',
 		operation: { insert: 'insert', get: 'get', getPages: 'get', update: 'update', delete: 'deleteRows' }[step.do],
@@ -94,7 +94,7 @@ function conditionOf({ column, is = 'eq', value }: Where): Record<string, string
 }
 
 /** The sub-workflow that takes these steps on a table, one after the other; it gives what the last one gives. */
-export function rowSteps(tableId: string, steps: readonly Step[]): SubWorkflow {
+export function rowSteps(tableId: string, steps: readonly TableStep[]): SubWorkflow {
 	return chain(steps.map((step) => parametersOf(step, tableId)));
 }
 

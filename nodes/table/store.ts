@@ -4,7 +4,7 @@ import { Memory } from '../ground/memory';
 import { ACCEPTED, findOrMakeTable, openTable } from './opening';
 import type { Kind } from './kinds';
 import { keyPages, type Pages } from './pages';
-import { COLUMNS, rowSteps, ROW_VERSION, type Row, type Step, type StoredRow } from './steps';
+import { COLUMNS, rowSteps, ROW_VERSION, type Row, type TableStep, type StoredRow } from './steps';
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
 import { StoreTrouble, storeTrouble } from './trouble';
 
@@ -28,7 +28,7 @@ export class Store {
 	 * Takes steps on the table, which is made when there never was one, and gives the rows of the last one. `rows` are those of an
 	 * `insert`. Throws StoreTrouble.
 	 */
-	async take(steps: readonly Step[], rows: readonly Row[] = []): Promise<StoredRow[]> {
+	async take(steps: readonly TableStep[], rows: readonly Row[] = []): Promise<StoredRow[]> {
 		const items = rows.map((row) => ({ ...row, version: ROW_VERSION }));
 		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), steps, items)));
 	}
@@ -59,9 +59,9 @@ export class Store {
 	}
 
 	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */
-	async write(rows: readonly Row[], steps: readonly Step[] = []): Promise<StoredRow[]> {
-		const prune: Step[] = rows.length > 0 && this.isPruneDue() ? [pruneStep()] : [];
-		const insert: Step[] = rows.length > 0 ? [{ do: 'insert' }] : [];
+	async write(rows: readonly Row[], steps: readonly TableStep[] = []): Promise<StoredRow[]> {
+		const prune: TableStep[] = rows.length > 0 && this.isPruneDue() ? [pruneStep()] : [];
+		const insert: TableStep[] = rows.length > 0 ? [{ do: 'insert' }] : [];
 		const all = [...insert, ...prune, ...steps];
 		return all.length === 0 ? [] : await this.take(all, rows);
 	}
@@ -108,7 +108,7 @@ export class Store {
 		}
 	}
 
-	private async takeOn(tableId: string, steps: readonly Step[], given: IDataObject[]): Promise<IDataObject[]> {
+	private async takeOn(tableId: string, steps: readonly TableStep[], given: IDataObject[]): Promise<IDataObject[]> {
 		let [left, items] = [steps, given];
 		let reads = 1;
 		for (;;) {
@@ -137,7 +137,7 @@ export class Store {
 }
 
 /** Deletes what is out of date, of whichever kind; 0 is for what never is. */
-function pruneStep(): Step {
+function pruneStep(): TableStep {
 	return {
 		do: 'delete',
 		all: [

@@ -3,7 +3,7 @@ import * as contract from '../../nodes/ground/contract';
 import { Redactor } from '../../nodes/ground/secrets';
 import { codeProof, statusProof, type Proof } from '../../nodes/service/certainty';
 import { failedExchange } from '../../nodes/service/exchange';
-import { meaningOf, REASONS } from '../../nodes/service/reasons';
+import { meaningOf, REASON_MEANINGS } from '../../nodes/service/reasons';
 import { httpTrouble } from '../../nodes/service/trouble';
 import { table } from './markdown';
 
@@ -33,7 +33,7 @@ function reasonsByField(): string[][] {
 }
 
 function reasonRows(): string[][] {
-	return Object.entries(REASONS).map(([key, { meaning, fix }]) => [`\`${key}\``, capital(meaning), fix]);
+	return Object.entries(REASON_MEANINGS).map(([key, { meaning, fix }]) => [`\`${key}\``, capital(meaning), fix]);
 }
 
 function codeRows(): string[][] {

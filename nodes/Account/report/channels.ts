@@ -8,13 +8,13 @@ import type { Range } from '../../ground/periods';
 import type { Client } from '../../service/client';
 
 /** The channels that the interface counts (part 1, 4.1, 4.2 and 4.4). */
-export const CHANNELS = [
+export const REPORT_CHANNELS = [
 	{ name: 'Email', value: 'EMAIL' },
 	{ name: 'Push', value: 'PUSH' },
 	{ name: 'SMS', value: 'SMS' },
 ] as const;
 
-export type Channel = (typeof CHANNELS)[number]['value'];
+export type ReportChannel = (typeof REPORT_CHANNELS)[number]['value'];
 
 const email = emailAddressFields('Email: ');
 
@@ -26,7 +26,7 @@ export const addressFields = {
 };
 
 /** What is asked of each channel; the offset is in minutes. */
-export interface Question {
+export interface ChannelQuery {
 	range: Range;
 	offset: number;
 	emailAddress: 'standard' | 'sample';
@@ -41,13 +41,13 @@ export interface Counted {
 }
 
 /** Asks for a channel's counts by day, with zeros for days without any. Throws a node error where they can't be read. */
-export async function countedOf(channel: Channel, client: Client, question: Question): Promise<Counted> {
+export async function countedOf(channel: ReportChannel, client: Client, question: ChannelQuery): Promise<Counted> {
 	if (channel === 'EMAIL') return await emails(client, question);
 	const route = channel === 'SMS' ? SMS_STATISTICS : PUSH_STATISTICS[question.pushAddress];
 	return await messages(client, route, question);
 }
 
-async function messages(client: Client, route: HttpRoute, { range, offset }: Question): Promise<Counted> {
+async function messages(client: Client, route: HttpRoute, { range, offset }: ChannelQuery): Promise<Counted> {
 	const [start, end] = range;
 	const options = { timeOffset: offset, taskId: undefined, triggerId: undefined };
 	const values = { period: 'custom', start, end, groupBy: 'DAY', output: 'messages', options } as const;
@@ -56,7 +56,7 @@ async function messages(client: Client, route: HttpRoute, { range, offset }: Que
 	return { days, total: sumOf(days.map(({ counts }) => counts)) };
 }
 
-async function emails(client: Client, question: Question): Promise<Counted> {
+async function emails(client: Client, question: ChannelQuery): Promise<Counted> {
 	const { range, offset: zoneOffset, emailAddress: address, emailPeriodNames: periodNames } = question;
 	const answer = await askEmailStatistics(client, range, { address, periodNames, groupBy: 'DAY', zoneOffset });
 	const { rows, total } = statisticsTable(client, answer, bucketsOf(range, 'DAY', zoneOffset));

@@ -13,7 +13,14 @@ import { options } from '../../panel/groups';
 import { periodFields, rangeOf } from '../../panel/period';
 import type { Client } from '../../service/client';
 import { nodeError, type Trouble } from '../../service/trouble';
-import { addressFields, CHANNELS, countedOf, type Channel, type Counted, type Question } from './channels';
+import {
+	addressFields,
+	REPORT_CHANNELS,
+	countedOf,
+	type ReportChannel,
+	type Counted,
+	type ChannelQuery,
+} from './channels';
 
 const form = {
 	...periodFields('last7Days'),
@@ -25,7 +32,7 @@ const form = {
 		],
 		{ default: 'text' },
 	),
-	channels: choices('Channels', CHANNELS, {
+	channels: choices('Channels', REPORT_CHANNELS, {
 		default: ['EMAIL', 'PUSH', 'SMS'],
 		description: 'The interface counts nothing for the chat app, wallet push and voice codes',
 	}),
@@ -69,12 +76,12 @@ export const get = itemOperation({
 
 /** The counts of each channel; one that can't be read takes nothing from the others. Throws where none can. */
 async function countAll(
-	channels: ReadonlySet<Channel>,
+	channels: ReadonlySet<ReportChannel>,
 	client: Client,
-	question: Question,
-): Promise<Pick<Report, 'counted' | 'missing'>> {
-	const counted = new Map<Channel, Counted>();
-	const troubles = new Map<Channel, Trouble>();
+	question: ChannelQuery,
+): Promise<Pick<AccountReport, 'counted' | 'missing'>> {
+	const counted = new Map<ReportChannel, Counted>();
+	const troubles = new Map<ReportChannel, Trouble>();
 	for (const channel of channels) {
 		try {
 			counted.set(channel, await countedOf(channel, client, question));
@@ -94,7 +101,7 @@ async function countAll(
 }
 
 /** One row a day and channel, day after day. */
-function rowsOf(counted: Report['counted']): IDataObject[] {
+function rowsOf(counted: AccountReport['counted']): IDataObject[] {
 	const rows = [...counted].flatMap(([channel, { days }]) =>
 		days.map(({ day, counts }) => ({ day, channel, ...counts })),
 	);
@@ -106,22 +113,22 @@ const MOST_DAYS = 31;
 
 /** A channel that could not be read, and why. */
 export interface Missing extends IDataObject {
-	channel: Channel;
+	channel: ReportChannel;
 	reason: string;
 }
 
 /** All that a report tells. */
-export interface Report {
+export interface AccountReport {
 	firstDay: string;
 	lastDay: string;
 	/** The zone's name and its distance from UTC. */
 	zone: string;
-	counted: ReadonlyMap<Channel, Counted>;
+	counted: ReadonlyMap<ReportChannel, Counted>;
 	missing: readonly Missing[];
 }
 
 /** A report as plain text for a chat or an email: a line for each channel, and one for each day. */
-export function reportText({ firstDay, lastDay, zone, counted, missing }: Report): string {
+export function reportText({ firstDay, lastDay, zone, counted, missing }: AccountReport): string {
 	const period = firstDay === lastDay ? `of ${firstDay}` : `from ${firstDay} to ${lastDay}`;
 	const channels = [...counted].map(([channel, { total }]) => `${nameOf(channel)}: ${words(total)}`);
 	const unread = missing.map(({ channel, reason }) => `${nameOf(channel)}: could not be read. ${reason}`);
@@ -131,7 +138,7 @@ export function reportText({ firstDay, lastDay, zone, counted, missing }: Report
 	);
 }
 
-function dayLines(counted: Report['counted']): string[] {
+function dayLines(counted: AccountReport['counted']): string[] {
 	const byDay = new Map<string, string[]>();
 	for (const [channel, { days }] of counted) {
 		for (const { day, counts } of days) {
@@ -145,14 +152,14 @@ function dayLines(counted: Report['counted']): string[] {
 
 /** The counts that are not 0, e.g. “delivered 12, expired 1”; rates are left out. */
 function words(counts: IDataObject): string {
-	const told = Object.entries(counts).filter(([name, count]) => count !== 0 && !/rate$/i.test(name));
-	return told.length === 0 ? '0' : told.map(([name, count]) => `${name} ${countText(count)}`).join(', ');
+	const shown = Object.entries(counts).filter(([name, count]) => count !== 0 && !/rate$/i.test(name));
+	return shown.length === 0 ? '0' : shown.map(([name, count]) => `${name} ${countText(count)}`).join(', ');
 }
 
 function countText(count: unknown): string {
 	return typeof count === 'number' || typeof count === 'string' ? String(count) : 'not known';
 }
 
-function nameOf(channel: Channel): string {
-	return CHANNELS.find(({ value }) => value === channel)?.name ?? channel;
+function nameOf(channel: ReportChannel): string {
+	return REPORT_CHANNELS.find(({ value }) => value === channel)?.name ?? channel;
 }

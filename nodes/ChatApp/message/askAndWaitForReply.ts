@@ -39,13 +39,13 @@ export const askAndWaitForReply = askingForReply(send, {
 		from: sender,
 		to,
 		mode: 'json',
-		json: messageOf(asking, listButton),
+		json: questionMessage(asking, listButton),
 	}),
 	again: { mode: 'json', fields: ['from', 'to', 'json'] },
 });
 
 /** A message as the service takes it (part 1, 2.5): with buttons, with a list that `button` opens, or in words. */
-export function messageOf(asking: Asking, button: string): IDataObject {
+export function questionMessage(asking: Asking, button: string): IDataObject {
 	const { text: body, choices, idOf } = asking;
 	const fit = (most: number, title: number): boolean =>
 		choices.length > 0 &&

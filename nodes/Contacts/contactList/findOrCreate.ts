@@ -37,11 +37,11 @@ class FindFirst implements Guard {
 			const name = nameOf(draft);
 			const [list, ...more] = found.get(name) ?? [];
 			if (more.length > 0) throw ambiguous(name, [list, ...more]);
-			if (list !== undefined) return outbox.held(draft, 'OK', { ...list, created: false });
+			if (list !== undefined) return outbox.withheld(draft, 'OK', { ...list, created: false });
 			const earlier = first.get(name);
 			if (earlier === undefined) first.set(name, itemIndex);
 			else this.others.set(itemIndex, earlier);
-			return earlier === undefined ? draft : outbox.held(draft, 'OK', { created: false });
+			return earlier === undefined ? draft : outbox.withheld(draft, 'OK', { created: false });
 		});
 	}
 

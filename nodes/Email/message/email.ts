@@ -31,7 +31,7 @@ export interface EmailDraft extends Draft {
 }
 
 /** Whom an email goes to: each of its recipients gets the address that takes their place. */
-export const addresses: Address<EmailDraft> = {
+export const addressHandle: Address<EmailDraft> = {
 	kind: 'email',
 	of: ({ body }) => listed(body),
 	with(draft, to) {

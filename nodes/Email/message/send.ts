@@ -4,7 +4,7 @@ import { sendingTool } from '../../engine/wording';
 import { UPLOAD } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
 import { uploadFiles } from './attachments';
-import { addresses, emailDraft } from './email';
+import { addressHandle, emailDraft } from './email';
 import { EMAILS_AT_ONCE, emailForm, RECIPIENTS_PER_EMAIL } from './send.fields';
 
 const ROUTE = 'POST /email/messages';
@@ -19,7 +19,7 @@ export const send = sendOperation({
 	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
 	showsText: true,
 	form: emailForm,
-	handles: { to: addresses },
+	handles: { to: addressHandle },
 
 	limits: ({ options }) => ({
 		messages: options.toAllItems ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,

@@ -3,7 +3,7 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
-import { campaign, language } from '../fields';
+import { campaign, serviceLanguage } from '../fields';
 import { campaignRecord } from '../records';
 import { callFor } from '../service';
 
@@ -19,7 +19,7 @@ export const get = itemOperation({
 	routes: [GET_CAMPAIGN],
 	form: {
 		taskId: filledByModel('The TaskId, as the list of campaigns gives it', campaign),
-		options: options({ language }),
+		options: options({ language: serviceLanguage }),
 	},
 
 	async run({ taskId, options }, client) {

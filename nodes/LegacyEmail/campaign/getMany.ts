@@ -4,7 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { language } from '../fields';
+import { serviceLanguage } from '../fields';
 import { readList } from '../ranges';
 import { LISTED_CAMPAIGN, listedCampaignRecord } from '../records';
 
@@ -41,7 +41,7 @@ export const getMany = itemOperation({
 		simplify,
 		options: options({
 			creatorLogin: text('Creator Login', { description: 'Only campaigns of this sub-login' }),
-			language,
+			language: serviceLanguage,
 		}),
 	},
 

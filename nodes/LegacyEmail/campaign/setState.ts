@@ -8,7 +8,7 @@ import { refine } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { needed } from '../../panel/values';
 import type { OmniRequest } from '../../service/client';
-import { CAMPAIGN, campaign, language } from '../fields';
+import { CAMPAIGN, campaign, serviceLanguage } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 /** The route of a change of state. */
@@ -48,7 +48,7 @@ export const setState = writeOperation({
 	routes: [SET_STATE],
 	wording: { ...CAMPAIGN, done: 'changed' },
 	effect: 'message',
-	form: { taskId: campaign, state: refine(state, stateOf), options: options({ language }) },
+	form: { taskId: campaign, state: refine(state, stateOf), options: options({ language: serviceLanguage }) },
 
 	draft: ({ taskId, state: wanted, options }) => moveOf(taskId, wanted, options.language),
 	request: moveRequest,

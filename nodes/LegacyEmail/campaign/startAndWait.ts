@@ -1,7 +1,7 @@
 import { writeOperation } from '../../engine/writeOperation';
 import { waitingSend } from '../../delivery/waiting';
 import { options } from '../../panel/groups';
-import { CAMPAIGN, campaign, language } from '../fields';
+import { CAMPAIGN, campaign, serviceLanguage } from '../fields';
 import { ENVELOPE_ANSWER } from '../service';
 import { moveOf, moveRequest, SET_STATE } from './setState';
 
@@ -14,7 +14,7 @@ const start = writeOperation({
 	routes: [SET_STATE],
 	wording: { ...CAMPAIGN, done: 'started' },
 	effect: 'message',
-	form: { taskId: campaign, options: options({ language }) },
+	form: { taskId: campaign, options: options({ language: serviceLanguage }) },
 	draft: ({ taskId, options: { language: chosen } }) => moveOf(taskId, 'Started', chosen),
 	request: moveRequest,
 	...ENVELOPE_ANSWER,

@@ -22,7 +22,7 @@ import { pairByEcho } from '../../service/pairing';
 import { fieldsExcept, codeVerdict, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { TRANSACTIONAL_ITEM } from '../records';
-import { language, templateOption } from '../fields';
+import { serviceLanguage, templateOption } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type RequestOptions } from '../service';
 
 const ROUTE = 'POST /email/v2/messages';
@@ -71,7 +71,7 @@ const form = withMapping({
 	options: options({
 		batchSize: batchSize(RECIPIENTS_PER_REQUEST, 'How many recipients of the same content travel in one request'),
 		failOnRejected: failOnRejected(),
-		language,
+		language: serviceLanguage,
 		...mapped({
 			fromName: senderFields.fromName,
 			mergeFields: refine(

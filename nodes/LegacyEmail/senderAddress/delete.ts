@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
 import { pickedEmail } from '../../panel/recipients';
-import { language, SENDER_ADDRESS_WORDING } from '../fields';
+import { serviceLanguage, SENDER_ADDRESS_WORDING } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 const ROUTE = 'DELETE /email/v2/UserSettings/SourceAddresses/{SourceAddress}';
@@ -25,7 +25,7 @@ export const remove = writeOperation({
 			searchListMethod: 'searchSenderAddresses',
 			description: 'The sender address that is removed',
 		}),
-		options: options({ language }),
+		options: options({ language: serviceLanguage }),
 	},
 
 	draft({ address, options }): AddressDraft {

@@ -3,7 +3,7 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
-import { language } from '../fields';
+import { serviceLanguage } from '../fields';
 import { senderAddressRecord } from '../records';
 import { call } from '../service';
 
@@ -15,7 +15,7 @@ export const getMany = itemOperation({
 	tool: 'Lists the sender addresses of the account for emails, confirmed and requested ones. It changes nothing. StateName says which are confirmed.',
 	credential: 'omniBasicLoginApi',
 	routes: [LIST_ADDRESSES],
-	form: { ...limitFields, options: options({ language }) },
+	form: { ...limitFields, options: options({ language: serviceLanguage }) },
 
 	async run(values, client) {
 		const wanted = wantedRows(values);

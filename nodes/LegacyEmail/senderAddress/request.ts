@@ -5,7 +5,7 @@ import { filledByModel } from '../../panel/field';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
-import { language, SENDER_ADDRESS_WORDING } from '../fields';
+import { serviceLanguage, SENDER_ADDRESS_WORDING } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 
 const ROUTE = 'POST /email/v2/UserSettings/SourceAddresses';
@@ -40,7 +40,7 @@ export const requestAddress = writeOperation({
 					description: 'The service’s documents show two names: take the other one if your service refuses the first',
 				},
 			),
-			language,
+			language: serviceLanguage,
 		}),
 	},
 

@@ -4,7 +4,7 @@ import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
-import { language } from '../fields';
+import { serviceLanguage } from '../fields';
 import { readList } from '../ranges';
 import { MESSAGE_DETAIL, messageRecord } from '../records';
 import { statisticsFilters, filtersOf, login } from './filters';
@@ -28,7 +28,7 @@ export const getMessages = itemOperation({
 		...statisticsFilters,
 		...limitFields,
 		options: options({
-			language,
+			language: serviceLanguage,
 			login,
 			state: openChoice('State', STATES, {
 				default: 'Delivered',

@@ -1,6 +1,6 @@
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
-import { TEMPLATE } from '../fields';
+import { TEMPLATE_WORDS } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 import { templateVerdict, templateBody, templateFields } from './template';
 
@@ -14,7 +14,7 @@ export const create = writeOperation({
 	tool: 'Makes an email template with the name, the subject and the text given. Nothing is sent. It gives the TemplateId.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...TEMPLATE, done: 'created', id: 'TemplateId' },
+	wording: { ...TEMPLATE_WORDS, done: 'created', id: 'TemplateId' },
 	form: templateFields,
 
 	draft(values): LegacyDraft {

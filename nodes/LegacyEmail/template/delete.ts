@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { options } from '../../panel/groups';
-import { language, templateField, TEMPLATE } from '../fields';
+import { serviceLanguage, templateField, TEMPLATE_WORDS } from '../fields';
 import { ENVELOPE_ANSWER, withHeaders } from '../service';
 import type { TemplateDraft } from './template';
 
@@ -15,8 +15,8 @@ export const remove = writeOperation({
 	tool: 'Deletes the email template that is set in this tool. It can not be undone: use it only when a person has clearly asked for it.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...TEMPLATE, done: 'deleted' },
-	form: { templateId: templateField, options: options({ language }) },
+	wording: { ...TEMPLATE_WORDS, done: 'deleted' },
+	form: { templateId: templateField, options: options({ language: serviceLanguage }) },
 
 	draft({ templateId, options: { language: chosen } }): TemplateDraft {
 		return { body: {}, identity: { TemplateId: templateId }, language: chosen, facts: { deleted: true } };

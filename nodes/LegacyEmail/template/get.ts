@@ -2,7 +2,7 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { options } from '../../panel/groups';
-import { language, templateField } from '../fields';
+import { serviceLanguage, templateField } from '../fields';
 import { readRecord } from '../../service/shapes';
 import { TEMPLATE } from '../records';
 import { callFor } from '../service';
@@ -21,7 +21,7 @@ export const get = itemOperation({
 	routes: [ROUTE],
 	form: {
 		templateId: filledByModel('The TemplateId, as the list of templates gives it', templateField),
-		options: options({ language }),
+		options: options({ language: serviceLanguage }),
 	},
 
 	async run({ templateId, options }, client) {

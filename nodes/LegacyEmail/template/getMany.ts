@@ -3,7 +3,7 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
-import { language } from '../fields';
+import { serviceLanguage } from '../fields';
 import { LISTED_TEMPLATE, listedTemplateRecord } from '../records';
 import { call } from '../service';
 
@@ -18,7 +18,7 @@ export const getMany = itemOperation({
 	tool: 'Lists the email templates with their TemplateId, name and subject. It changes nothing. Use it to find the TemplateId of a template.',
 	credential: 'omniBasicLoginApi',
 	routes: [LIST_TEMPLATES],
-	form: { ...limitFields, options: options({ language }) },
+	form: { ...limitFields, options: options({ language: serviceLanguage }) },
 
 	async run(values, client) {
 		const wanted = wantedRows(values);

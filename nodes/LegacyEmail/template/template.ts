@@ -11,7 +11,7 @@ import {
 	optionalSubject,
 } from '../content';
 import type { Verdict } from '../../service/verdict';
-import { language } from '../fields';
+import { serviceLanguage } from '../fields';
 import { idIn, noId, type LegacyDraft } from '../service';
 
 /** A change to a template that exists. */
@@ -33,7 +33,7 @@ export const templateFields = {
 	subject: optionalSubject,
 	...optionalSenderFields,
 	options: options({
-		language,
+		language: serviceLanguage,
 		userTemplateId: text('User Template ID', { description: 'An ID of your own for the template' }),
 	}),
 };

@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { notice } from '../../panel/fields';
-import { templateField, TEMPLATE } from '../fields';
+import { templateField, TEMPLATE_WORDS } from '../fields';
 import { listedTemplateRecord } from '../records';
 import { ENVELOPE_ANSWER, withHeaders } from '../service';
 import { templateBody, templateFields, type TemplateDraft } from './template';
@@ -16,7 +16,7 @@ export const update = writeOperation({
 	tool: 'Replaces the name, the subject, the text and all other fields of the email template that is set in this tool. What is not given is lost: get the template first.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...TEMPLATE, done: 'updated', id: 'TemplateId' },
+	wording: { ...TEMPLATE_WORDS, done: 'updated', id: 'TemplateId' },
 	form: {
 		templateId: templateField,
 		replaceNotice: notice('Every field is replaced: what is left empty here is empty afterwards.'),

@@ -6,12 +6,12 @@ import type { Schemas } from '../../ground/contract';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { recordsOf } from '../../service/answers';
-import { list, record, text, type ShapeOf } from '../../service/shapes';
+import { list, record, textValue, type ShapeOf } from '../../service/shapes';
 import { states } from '../choices';
 
 const ROUTE = 'GET /omni-task-api/macros';
 
-const MACROS = { task: record(TASK), macros: list(text) } satisfies ShapeOf<
+const MACROS = { task: record(TASK), macros: list(textValue) } satisfies ShapeOf<
 	Schemas['MacrosResponse']['result'][number]
 >;
 

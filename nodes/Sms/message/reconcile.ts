@@ -1,4 +1,4 @@
-import { messageIdsForm, SMS_STATUSES, smsStatusLookup, statusRecords } from '../../delivery/smsStatuses';
+import { messageIdsForm, SMS_STATUS_ROUTE, smsStatusLookup, statusRecords } from '../../delivery/smsStatuses';
 import { lookupOperation } from '../../engine/lookupOperation';
 import { smsMissingEvent, smsRecordEvent } from '../../events/smsRecord';
 import { flag } from '../../panel/fields';
@@ -11,7 +11,7 @@ export const reconcile = lookupOperation({
 	description: 'Ask for the statuses of messages whose callbacks never came, as the events of Omni Trigger',
 	tool: 'Asks for the statuses of one or several SMS by their messageId and gives them in the form of status events, for a workflow that missed callbacks. It changes nothing. To tell somebody what became of a message, ask for its status with the tool for that.',
 	credential: 'omniApiKeyApi',
-	routes: [SMS_STATUSES],
+	routes: [SMS_STATUS_ROUTE],
 	form: {
 		...messageIdsForm,
 		options: options({

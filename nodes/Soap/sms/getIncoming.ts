@@ -3,16 +3,16 @@ import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
-import { readRecords, text, utcTime, type Shape } from '../../service/shapes';
+import { readRecords, textValue, utcTime, type Shape } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';
 
 /** An SMS from a person, with its time in UTC (part 2, 2.7). */
 const INCOMING = {
-	Data: text,
-	SourceAddress: text,
-	DestinationAddress: text,
+	Data: textValue,
+	SourceAddress: textValue,
+	DestinationAddress: textValue,
 	CreatedDateUtc: utcTime,
 } satisfies Shape;
 

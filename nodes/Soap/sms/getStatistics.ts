@@ -5,18 +5,18 @@ import { LIMITS } from '../../ground/contract';
 import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { periodFields, rangeOf } from '../../panel/period';
-import { integer, readRecord, type Shape } from '../../service/shapes';
+import { integerValue, readRecord, type Shape } from '../../service/shapes';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';
 
 /** How many messages had which end (part 2, 2.7). */
 const STATISTICS = {
-	Sent: integer,
-	Delivered: integer,
-	Errors: integer,
-	InProcess: integer,
-	Expired: integer,
-	Rejected: integer,
+	Sent: integerValue,
+	Delivered: integerValue,
+	Errors: integerValue,
+	InProcess: integerValue,
+	Expired: integerValue,
+	Rejected: integerValue,
 } satisfies Shape;
 
 /** The longest range (part 2, 4.6 and 8). */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { messageIdsForm, SMS_STATUSES, smsStatusLookup } from '../../delivery/smsStatuses';
+import { messageIdsForm, SMS_STATUS_ROUTE, smsStatusLookup } from '../../delivery/smsStatuses';
 import { lookupOperation } from '../../engine/lookupOperation';
 import { notice } from '../../panel/fields';
 import { callMeaning } from './meaning';
@@ -12,7 +12,7 @@ export const getStatus = lookupOperation({
 	description: 'Ask whether calls came through, with the API key',
 	tool: 'Asks whether calls with a code came through, by their messageId. It changes nothing. “delivered” true does not prove that the user knows the code: only the check of the code does.',
 	credential: 'omniApiKeyApi',
-	routes: [SMS_STATUSES],
+	routes: [SMS_STATUS_ROUTE],
 	form: {
 		apiKeyNotice: notice(
 			'The status is read over the main interface, so this operation needs the API key credential of the same account.',

@@ -11,7 +11,7 @@ import { KEPT_FOR } from '../../table/kinds';
 import { noteRows, Places, type Quota } from '../../table/quotas';
 import { Store } from '../../table/store';
 import { storeError } from '../../table/trouble';
-import { findCode, isCodeOf, readVerification, VALIDITY, type Found, type Verification } from '../openCode';
+import { findCode, isCodeOf, readVerification, VALIDITY, type FoundCode, type Verification } from '../openCode';
 import { CODES, confirmedKey, rangesOf } from '../quotas';
 
 const USUAL_ATTEMPTS = 3;
@@ -127,7 +127,7 @@ class Attempt {
 	}
 
 	/** Notes that the code was right, once; false where it was used before. */
-	private async use({ to }: Found): Promise<boolean> {
+	private async use({ to }: FoundCode): Promise<boolean> {
 		const used = { key: usedKey(this.verification.codeKey), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
 		const places = new Places(this.store, CODES, [{ quotas: [used] }]);
 		await places.take();
@@ -151,7 +151,7 @@ class Attempt {
 	}
 }
 
-function result(reason: keyof typeof MESSAGES, found: Found | undefined, attemptsLeft = 0): IDataObject {
+function result(reason: keyof typeof MESSAGES, found: FoundCode | undefined, attemptsLeft = 0): IDataObject {
 	const { to = null, expires } = found ?? {};
 	return {
 		verified: reason === 'match',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { packPeople, packProgress } from '../../../nodes/fallback/packed';
 import type { Person, Progress } from '../../../nodes/fallback/plan';
-import { resultOf } from '../../../nodes/fallback/result';
+import { reachOutput } from '../../../nodes/fallback/result';
 import { PLAN_VERSION } from '../../../nodes/durable/version';
 import type { NodeSamples } from '../bench';
 
@@ -41,7 +41,7 @@ function reached(): IDataObject[] {
 		statusUrl: '',
 		helps: { node: 'Reach', execution: '1' },
 	};
-	return resultOf(plan, packProgress({ tries, reports }), 'done');
+	return reachOutput(plan, packProgress({ tries, reports }), 'done');
 }
 
 export const reach: NodeSamples = {

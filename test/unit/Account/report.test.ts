@@ -1,7 +1,7 @@
-import { reportText, type Report } from '../../../nodes/Account/report/get';
+import { reportText, type AccountReport } from '../../../nodes/Account/report/get';
 
 const WEEK = { firstDay: '2030-01-14', lastDay: '2030-01-15', zone: 'UTC+01:00', missing: [] };
-const sms = (...days: Array<[day: string, delivered: number | null]>): Report['counted'] =>
+const sms = (...days: Array<[day: string, delivered: number | null]>): AccountReport['counted'] =>
 	new Map([
 		[
 			'SMS',
@@ -10,7 +10,7 @@ const sms = (...days: Array<[day: string, delivered: number | null]>): Report['c
 	]);
 
 it('has a line for each channel and for each day, without rates and zeros', () => {
-	const counted: Report['counted'] = new Map([
+	const counted: AccountReport['counted'] = new Map([
 		...sms(['2030-01-14', 0], ['2030-01-15', 3]),
 		[
 			'EMAIL',

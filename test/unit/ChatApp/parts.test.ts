@@ -1,5 +1,5 @@
 import { chatAppDraft } from '../../../nodes/ChatApp/message/common';
-import { messageOf } from '../../../nodes/ChatApp/message/askAndWaitForReply';
+import { questionMessage } from '../../../nodes/ChatApp/message/askAndWaitForReply';
 import { numeric, some } from '../../../nodes/ChatApp/message/fields';
 import { checkMessage } from '../../../nodes/ChatApp/message/message';
 import { buildHeader } from '../../../nodes/ChatApp/message/types/interactiveHeader';
@@ -133,7 +133,7 @@ describe('a question with choices', () => {
 	const asked = (text: string, ...labels: string[]) => {
 		const choices = labels.map((label) => ({ label, value: label }));
 		const lines = labels.map((label, at) => `${at + 1}. ${label}`);
-		return messageOf({ text, choices, lines, idOf: (place) => `id-${place}` }, 'Choose');
+		return questionMessage({ text, choices, lines, idOf: (place) => `id-${place}` }, 'Choose');
 	};
 	const [long, longer] = ['x'.repeat(20), 'x'.repeat(21)];
 

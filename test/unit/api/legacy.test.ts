@@ -1,5 +1,5 @@
 import { answerTrouble, listOf, readEnvelope } from '../../../nodes/api/legacy';
-import { id, text } from '../../../nodes/service/shapes';
+import { id, textValue } from '../../../nodes/service/shapes';
 
 describe('the envelope of an older answer', () => {
 	const reasons: unknown[] = [];
@@ -29,7 +29,7 @@ describe('the envelope of an older answer', () => {
 	});
 
 	it('a list in it has its entries, in whichever form it came', () => {
-		const shape = { id, name: text };
+		const shape = { id, name: textValue };
 		expect(listOf([{ id: 1 }, { id: 2 }], shape)).toStrictEqual([{ id: 1 }, { id: 2 }]);
 		expect(listOf({ Thing: { id: 1 } }, shape)).toStrictEqual([{ id: 1 }]);
 		expect(listOf({ '@count': '0' }, shape)).toStrictEqual([]);

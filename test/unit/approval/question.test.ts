@@ -1,7 +1,7 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import { askForm } from '../../../nodes/approval/fields';
-import { endOfWait } from '../../../nodes/approval/limit';
+import { endOfApproval } from '../../../nodes/approval/limit';
 import {
 	inLines,
 	linksOf,
@@ -193,7 +193,9 @@ it('a question that was kept is read again, and nothing else is one', () => {
 describe('the limit of a wait', () => {
 	const NOW = Date.UTC(2030, 0, 15, 10);
 	const end = (values?: object) =>
-		endOfWait(valuesOf(askForm, values ? { options: { limitWaitTime: { values } } } : {}, PLACE).options.limitWaitTime);
+		endOfApproval(
+			valuesOf(askForm, values ? { options: { limitWaitTime: { values } } } : {}, PLACE).options.limitWaitTime,
+		);
 
 	beforeEach(() => {
 		jest.spyOn(Date, 'now').mockReturnValue(NOW);

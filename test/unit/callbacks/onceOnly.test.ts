@@ -1,6 +1,6 @@
 import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
-import type { Standing } from '../../../nodes/callbacks/sharedMarks';
+import type { Arrival } from '../../../nodes/callbacks/sharedMarks';
 import { noteReader, OnceOnly, type Notes } from '../../../nodes/callbacks/onceOnly';
 
 const HOUR = 60 * 60 * 1000;
@@ -13,13 +13,13 @@ function status(messageId: string, word: string, ts: number, more: object = {}):
 const notesOf = (trigger: string[], events: OmniEvent[]): Notes => events.map(noteReader(trigger));
 
 /** How the events of one call stand that n8n stores at once. */
-function take(once: OnceOnly, events: OmniEvent[], trigger = ['workflow', 'a']): Standing[] {
-	const { call, standings } = once.begin(notesOf(trigger, events));
+function take(once: OnceOnly, events: OmniEvent[], trigger = ['workflow', 'a']): Arrival[] {
+	const { call, arrivals } = once.begin(notesOf(trigger, events));
 	call.end(true);
-	return standings;
+	return arrivals;
 }
 
-const one = (once: OnceOnly, event: OmniEvent, trigger?: string[]): Standing => take(once, [event], trigger)[0];
+const one = (once: OnceOnly, event: OmniEvent, trigger?: string[]): Arrival => take(once, [event], trigger)[0];
 
 describe('once only', () => {
 	it('tells a repeated callback from a new one, and a late one from both', () => {
@@ -149,7 +149,7 @@ describe('a call', () => {
 		const { call } = once.begin(notes);
 		call.end(false);
 		call.end(true);
-		expect(once.begin(notes).standings).toStrictEqual(['new']);
+		expect(once.begin(notes).arrivals).toStrictEqual(['new']);
 	});
 
 	it('tells who waits for it that it is over', async () => {
@@ -189,7 +189,7 @@ describe('what is kept', () => {
 	it('goes after a day, and the oldest message when there are too many', () => {
 		let now = 0;
 		const once = new OnceOnly(() => now, 2);
-		const at = (messageId: string): Standing => one(once, status(messageId, 'SENT', 1));
+		const at = (messageId: string): Arrival => one(once, status(messageId, 'SENT', 1));
 		at('1');
 		now = 24 * HOUR;
 		expect(at('1')).toBe('repeated');

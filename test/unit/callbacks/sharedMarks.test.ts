@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { SharedMarks, type Mark, type Standing } from '../../../nodes/callbacks/sharedMarks';
+import { SharedMarks, type Mark, type Arrival } from '../../../nodes/callbacks/sharedMarks';
 import { DataTables } from '../../support/dataTables';
 import { storeOn } from '../../support/store';
 
@@ -19,10 +19,10 @@ const runOn = (tables: DataTables, workflow: string, scope = 'trigger'): SharedM
 const mark = (key: number, word: string, rank = -1): Mark => ({ key: String(key), mark: word, rank });
 
 /** One after the other, each as a run of its own on new tables. */
-async function standingsOf(...runs: Array<Array<Mark | undefined>>): Promise<Standing[][]> {
+async function standingsOf(...runs: Array<Array<Mark | undefined>>): Promise<Arrival[][]> {
 	const tables = new DataTables();
 	workflows += 1;
-	const standings: Standing[][] = [];
+	const standings: Arrival[][] = [];
 	for (const run of runs) standings.push(await runOn(tables, String(workflows)).note(run));
 	return standings;
 }
@@ -66,7 +66,7 @@ it.each([
 		[...all('SENT', 30), ...all('DELIVERED', 50)],
 		all('SEEN', 60),
 	);
-	const each = (standing: Standing) => new Array<Standing>(count).fill(standing);
+	const each = (standing: Arrival) => new Array<Arrival>(count).fill(standing);
 	expect(standings).toStrictEqual([each('new'), [...each('late'), ...each('repeated')], each('new')]);
 });
 

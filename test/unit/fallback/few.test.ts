@@ -1,5 +1,5 @@
 import { decisionOn, fewOf } from '../../../nodes/fallback/few';
-import type { Standing } from '../../../nodes/fallback/standing';
+import type { PersonState } from '../../../nodes/fallback/personState';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -23,9 +23,9 @@ it.each([
 
 describe('the others', () => {
 	const few = { count: 4, wanted: 3, until: NOW + MINUTE };
-	const first = (...states: Array<Standing['state']>) => states.map((state) => ({ state }) as Standing);
+	const first = (...states: Array<PersonState['state']>) => states.map((state) => ({ state }) as PersonState);
 
-	it.each<[string, Array<Standing['state']>, number, string | undefined]>([
+	it.each<[string, Array<PersonState['state']>, number, string | undefined]>([
 		['have their turn as soon as enough are reached', ['reached', 'reached', 'waiting', 'reached'], 0, 'passed'],
 		['wait while enough may be reached yet', ['reached', 'waiting', 'due', 'ended'], 0, undefined],
 		['are left out as soon as too few can be reached', ['reached', 'waiting', 'ended', 'ended'], 0, 'stopped'],

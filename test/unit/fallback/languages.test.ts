@@ -1,4 +1,4 @@
-import { language, translations, wordsFor } from '../../../nodes/fallback/languages';
+import { language, translations, wordsInLanguage } from '../../../nodes/fallback/languages';
 
 const COMMON = { text: 'Late', title: 'Your order' };
 const read = (...translation: object[]) =>
@@ -10,7 +10,7 @@ const OTHERS = read(
 	{ language: 'pt-BR', text: 'Atrasado', title: '' },
 	{ language: 'de-CH', text: 'Verspätet' },
 );
-const text = (given?: string, number?: string) => wordsFor(COMMON, OTHERS, given, number, 'DE').text;
+const text = (given?: string, number?: string) => wordsInLanguage(COMMON, OTHERS, given, number, 'DE').text;
 
 it.each([
 	['the language itself', 'de', 'Spät'],
@@ -36,11 +36,11 @@ it.each([
 });
 
 it('has the common title where there is none in the language', () => {
-	expect(wordsFor(COMMON, OTHERS, 'pt-BR', undefined, undefined)).toStrictEqual({
+	expect(wordsInLanguage(COMMON, OTHERS, 'pt-BR', undefined, undefined)).toStrictEqual({
 		text: 'Atrasado',
 		title: 'Your order',
 	});
-	expect(wordsFor(COMMON, [], 'de', undefined, undefined)).toBe(COMMON);
+	expect(wordsInLanguage(COMMON, [], 'de', undefined, undefined)).toBe(COMMON);
 });
 
 it('refuses what is no code of a language', () => {

@@ -2,7 +2,7 @@ import type { Report } from '../../../nodes/delivery/plan';
 import { statusIn } from '../../../nodes/events/envelope';
 import { packPeople, packProgress } from '../../../nodes/fallback/packed';
 import type { FallbackPlan, Person, Try } from '../../../nodes/fallback/plan';
-import { resultOf, unreadablePeople } from '../../../nodes/fallback/result';
+import { reachOutput, unreadablePeople } from '../../../nodes/fallback/result';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const PERSON: Person = {
@@ -44,7 +44,7 @@ const outcome = (tries: Try[], chat?: string, sms?: string, stage: 'done' | 'giv
 		...(chat !== undefined && { chatApp: { 'id-0': reported(chat) } }),
 		...(sms !== undefined && { sms: { 'id-1': reported(sms) } }),
 	};
-	return resultOf(PLAN, packProgress({ tries: [tries], reports }), stage)[1];
+	return reachOutput(PLAN, packProgress({ tries: [tries], reports }), stage)[1];
 };
 
 it('tells first whether and by which channel a person was reached, then the fields of the item', () => {
@@ -83,7 +83,7 @@ it('says nothing while it waits, and that nobody knows where it was given up', (
 
 it('says of people who were held back why nothing was sent to them', () => {
 	const plan = { ...PLAN, few: { count: 0, wanted: 9, until: NOW } };
-	const [, item] = resultOf(plan, packProgress({ tries: [[]], reports: {}, few: 'stopped' }), 'done');
+	const [, item] = reachOutput(plan, packProgress({ tries: [[]], reports: {}, few: 'stopped' }), 'done');
 	expect(item).toMatchObject({ order: 7, outcome: 'STOPPED', reached: false, tries: [] });
 	expect(item.message).toContain('fewer than 9 of the first 0 people were reached in time');
 });

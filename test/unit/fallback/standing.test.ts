@@ -1,7 +1,7 @@
 import type { Report } from '../../../nodes/delivery/plan';
 import { statusIn } from '../../../nodes/events/envelope';
 import type { Person, Progress, Try } from '../../../nodes/fallback/plan';
-import { standingOf } from '../../../nodes/fallback/standing';
+import { personStateOf } from '../../../nodes/fallback/personState';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -30,7 +30,7 @@ const reported = (status: string): Report => ({
 });
 
 const stands = (tries: Try[], reports: Progress['reports'] = {}, postpones = false) =>
-	standingOf(person, tries, { reports, now: NOW, postpones });
+	personStateOf(person, tries, { reports, now: NOW, postpones });
 
 const inMinutes = (minutes: number) => ({ state: 'waiting', until: NOW + minutes * MINUTE });
 

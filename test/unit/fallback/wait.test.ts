@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
-import { SENDING, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
 import { FALLBACK } from '../../../nodes/fallback/wait';
 
 const MINUTE = 60_000;
@@ -93,21 +93,21 @@ afterEach(() => jest.restoreAllMocks());
 
 it('marks what is due and wakes itself, and sends nothing yet', async () => {
 	const found = await look([[tried(0, 'UNKNOWN', 10)], [tried(0, 'UNKNOWN', 4)]]);
-	expect(found.codes).toStrictEqual([['0 UNKNOWN', `1 ${SENDING}`], ['0 UNKNOWN']]);
+	expect(found.codes).toStrictEqual([['0 UNKNOWN', `1 ${ABOUT_TO_SEND}`], ['0 UNKNOWN']]);
 	expect(sent).toStrictEqual([]);
 	expect(wakes).toBe(1);
 	expect(found).toMatchObject({ isDone: false, isNew: true, notAfter: NOW + 6 * MINUTE });
 });
 
 it('sends what the look before has marked, and keeps what Send says', async () => {
-	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, SENDING, 0)]]);
+	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, ABOUT_TO_SEND, 0)]]);
 	expect(sent).toStrictEqual([[{ from: 'Shop', to: '+12025550101' }]]);
 	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 OK']]);
 	expect(found.notAfter).toBe(NOW + 5 * MINUTE);
 });
 
 it('takes marks of one that was killed for sent, and never sends them', async () => {
-	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, SENDING, 0)]], { isFirst: true });
+	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, ABOUT_TO_SEND, 0)]], { isFirst: true });
 	expect(sent).toStrictEqual([]);
 	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 UNKNOWN']]);
 });

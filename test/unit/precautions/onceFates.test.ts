@@ -1,4 +1,4 @@
-import { alreadySent, idOf, neverChecked, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/onceFates';
+import { alreadySent, givenId, neverChecked, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/onceFates';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 const earlier = { execution: '7', at: AT };
@@ -13,7 +13,7 @@ it.each([
 	[{ messageId: 42 }, ''],
 	[{ code: 'OK', Idea: 'x' }, ''],
 ])('the id of %j is %j', (output, id) => {
-	expect(idOf(output)).toBe(id);
+	expect(givenId(output)).toBe(id);
 });
 
 it('a key that was sent gives the id of that time, and one that is under way none', () => {

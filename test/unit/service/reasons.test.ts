@@ -1,9 +1,9 @@
 import { REASONS as DOCUMENTED } from '../../../contract/generated/values';
-import { isVague, meaningOf, REASONS } from '../../../nodes/service/reasons';
+import { isVague, meaningOf, REASON_MEANINGS } from '../../../nodes/service/reasons';
 
 describe('a reason', () => {
 	it('has a meaning and a next step for every key that the documents name', () => {
-		for (const { meaning, fix } of Object.values(REASONS)) {
+		for (const { meaning, fix } of Object.values(REASON_MEANINGS)) {
 			expect(meaning).toMatch(/^[a-z].*[^.]$/);
 			expect(fix).toMatch(/^[A-Z].*\.$/);
 		}
@@ -40,8 +40,8 @@ describe('a reason', () => {
 	});
 
 	it('is found in any case, and unknown where the service has a word of its own', () => {
-		expect(meaningOf({ key: 'duplicate_value' })).toBe(REASONS.DUPLICATE_VALUE);
-		expect(meaningOf({ key: 'rejected' })).toBe(REASONS.REJECTED);
+		expect(meaningOf({ key: 'duplicate_value' })).toBe(REASON_MEANINGS.DUPLICATE_VALUE);
+		expect(meaningOf({ key: 'rejected' })).toBe(REASON_MEANINGS.REJECTED);
 		expect(meaningOf({ key: 'toString' })).toBeUndefined();
 		expect(meaningOf({ key: 'invalid', ref: 'constructor' })?.meaning).toBe('a value is not valid');
 	});

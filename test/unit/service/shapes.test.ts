@@ -5,19 +5,19 @@ import { parseXml, writeXml } from '../../../nodes/ground/xml';
 import * as read from '../../../nodes/service/shapes';
 import { readRecord, readRecords, type Reader } from '../../../nodes/service/shapes';
 
-const ADDRESS = { Name: read.text, Address: read.text };
+const ADDRESS = { Name: read.textValue, Address: read.textValue };
 const SHAPE = {
 	taskId: read.id,
-	title: read.text,
+	title: read.textValue,
 	price: read.money,
 	sent: read.utcTime,
 	seen: read.time,
-	count: read.integer,
-	rate: read.decimal,
+	count: read.integerValue,
+	rate: read.decimalValue,
 	isBlocked: read.boolean,
 	sender: read.record(ADDRESS),
 	people: read.list(read.record(ADDRESS)),
-	tags: read.list(read.text),
+	tags: read.list(read.textValue),
 	data: read.open,
 };
 
@@ -26,9 +26,9 @@ describe('readers', () => {
 		['an id in digits', read.id, 5, '5'],
 		['an id with letters and a plus sign', read.id, ' A1b+7\n', 'A1b+7'],
 		['an id of layout only', read.id, '\n\t', null],
-		['a text that is a number', read.text, 12025550123, '12025550123'],
-		['a text that is true', read.text, true, 'true'],
-		['a text with blanks around it', read.text, ' Hi ', ' Hi '],
+		['a text that is a number', read.textValue, 12025550123, '12025550123'],
+		['a text that is true', read.textValue, true, 'true'],
+		['a text with blanks around it', read.textValue, ' Hi ', ' Hi '],
 		['money as a number', read.money, 0.05, '0.05'],
 		['money with blanks around it', read.money, ' 0.05\n', '0.05'],
 		['money as text', read.money, '0.0500', '0.0500'],
@@ -43,28 +43,28 @@ describe('readers', () => {
 		['a time that names its zone', read.time, '2030-01-15 10:00:03.1234567+03:00', '2030-01-15T07:00:03.1234567Z'],
 		['year 1, which is no time', read.time, '/Date(-62135596800000-0000)/', null],
 		['year 1 in UTC', read.utcTime, '0001-01-01T00:00:00', null],
-		['a text that is empty', read.text, '', ''],
+		['a text that is empty', read.textValue, '', ''],
 		['a number in the place of a boolean', read.boolean, 1, 1],
 		['an id with an exponent, which lost its digits', read.id, '1.2345678901234568e+18', '1.2345678901234568e+18'],
 		['a time in milliseconds', read.time, '/Date(1893456000000+0300)/', '2030-01-01T00:00:00.000Z'],
-		['a whole number in text', read.integer, ' -12 ', -12],
-		['a whole number past 2^53', read.integer, '9007199254740993', '9007199254740993'],
-		['a whole number with an exponent', read.integer, '1e3', '1e3'],
-		['a whole number in hexadecimal', read.integer, '0x10', '0x10'],
-		['a whole number that is a word', read.integer, 'Started', 'Started'],
-		['a decimal in text', read.decimal, '0.0500', 0.05],
-		['a decimal with an exponent', read.decimal, '5E-05', 0.00005],
-		['a decimal with an exponent without a sign', read.decimal, '5e3', 5000],
-		['a decimal of as many digits as fit', read.decimal, '123456789012345e-10', 12345.6789012345],
-		['a decimal of which zeros in front do not count', read.decimal, '0.000123456789012345', 0.000123456789012345],
-		['a decimal of which zeros inside count', read.decimal, '1000000000000000.5', '1000000000000000.5'],
-		['a decimal of more digits than fit', read.decimal, '1234567890.1234567', '1234567890.1234567'],
-		['a decimal with a comma', read.decimal, '0,05', '0,05'],
+		['a whole number in text', read.integerValue, ' -12 ', -12],
+		['a whole number past 2^53', read.integerValue, '9007199254740993', '9007199254740993'],
+		['a whole number with an exponent', read.integerValue, '1e3', '1e3'],
+		['a whole number in hexadecimal', read.integerValue, '0x10', '0x10'],
+		['a whole number that is a word', read.integerValue, 'Started', 'Started'],
+		['a decimal in text', read.decimalValue, '0.0500', 0.05],
+		['a decimal with an exponent', read.decimalValue, '5E-05', 0.00005],
+		['a decimal with an exponent without a sign', read.decimalValue, '5e3', 5000],
+		['a decimal of as many digits as fit', read.decimalValue, '123456789012345e-10', 12345.6789012345],
+		['a decimal of which zeros in front do not count', read.decimalValue, '0.000123456789012345', 0.000123456789012345],
+		['a decimal of which zeros inside count', read.decimalValue, '1000000000000000.5', '1000000000000000.5'],
+		['a decimal of more digits than fit', read.decimalValue, '1234567890.1234567', '1234567890.1234567'],
+		['a decimal with a comma', read.decimalValue, '0,05', '0,05'],
 		['true as a word', read.boolean, 'Yes', true],
 		['false as a word', read.boolean, ' FALSE ', false],
 		['a boolean that is neither', read.boolean, 'perhaps', 'perhaps'],
-		['an object in place of a text', read.text, { a: 1 }, { a: 1 }],
-		['nothing', read.integer, '', null],
+		['an object in place of a text', read.textValue, { a: 1 }, { a: 1 }],
+		['nothing', read.integerValue, '', null],
 		['null', read.boolean, null, null],
 	])('read %s', (_what, reader, value, expected) => {
 		expect(reader(value)).toStrictEqual(expected);
@@ -91,7 +91,7 @@ describe('readers', () => {
 		['an empty object, as it came', {}, {}],
 		['null', null, null],
 	])('read %s as a list of texts', (_what, value, expected) => {
-		expect(read.list(read.text)(value)).toStrictEqual(expected);
+		expect(read.list(read.textValue)(value)).toStrictEqual(expected);
 	});
 });
 

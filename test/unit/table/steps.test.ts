@@ -1,8 +1,8 @@
-import { createTable, listTables, rowSteps, type Step } from '../../../nodes/table/steps';
+import { createTable, listTables, rowSteps, type TableStep } from '../../../nodes/table/steps';
 import type { SubWorkflow } from '../../../nodes/table/subWorkflow';
 
 const parameters = ({ nodes }: SubWorkflow) => nodes.slice(1).map((node) => node.parameters);
-const one = (step: Step) => parameters(rowSteps('t7', [step]))[0];
+const one = (step: TableStep) => parameters(rowSteps('t7', [step]))[0];
 const about = { resource: 'row', dataTableId: { __rl: true, mode: 'id', value: 't7' } };
 
 // What n8n's Data Table node 1.1 takes.

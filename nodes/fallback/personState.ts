@@ -1,10 +1,10 @@
 import type { Report } from '../delivery/plan';
 import { outcomeOf } from '../events/progress';
 import { MINUTE_MS } from '../ground/minute';
-import { SENDING, type Person, type Progress, type Try } from './plan';
+import { ABOUT_TO_SEND, type Person, type Progress, type Try } from './plan';
 
-/** How a person stands. */
-export type Standing =
+/** What became of reaching a person so far. */
+export type PersonState =
 	| { state: 'reached'; by: Try; report: Report }
 	/** The message of a step is to be sent now. */
 	| { state: 'due'; step: number }
@@ -17,9 +17,9 @@ export type Standing =
 const AGAIN_MS = { NOT_SENT: MINUTE_MS, OUTSIDE_HOURS: 15 * MINUTE_MS };
 
 /** Codes after which a message may have been sent: its channel has its patience, and is not used again. */
-const MAYBE_SENT = new Set(['OK', 'PARTIAL', 'UNKNOWN', SENDING]);
+const MAYBE_SENT = new Set(['OK', 'PARTIAL', 'UNKNOWN', ABOUT_TO_SEND]);
 
-/** What the standing of a person depends on beside the person. */
+/** What the state of a person depends on beside the person. */
 export interface Facts {
 	reports: Progress['reports'];
 	now: number;
@@ -28,7 +28,7 @@ export interface Facts {
 }
 
 /** How a person stands after these tries. Whatever message arrived counts, also where another channel was tried since. */
-export function standingOf({ steps }: Person, tries: readonly Try[], facts: Facts): Standing {
+export function personStateOf({ steps }: Person, tries: readonly Try[], facts: Facts): PersonState {
 	for (const by of tries) {
 		const report = reportOf(by, steps, facts);
 		if (report && outcomeOf(report, steps[by.step].statuses) === 'reached') return { state: 'reached', by, report };
