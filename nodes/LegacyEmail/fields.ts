@@ -1,4 +1,4 @@
-import { openChoice } from '../panel/choices';
+import { openChoice, named } from '../panel/choices';
 import { pick } from '../panel/ids';
 
 /** How outputs, hints and errors speak of campaigns. */
@@ -39,11 +39,7 @@ export const templateOption = pick('Template', {
 });
 
 /** The language of the service's own texts, for the options of every operation. */
-export const serviceLanguage = openChoice(
-	'Language of Error Texts',
-	[
-		{ name: 'English', value: 'en' },
-		{ name: 'Russian', value: 'ru' },
-	],
-	{ default: 'en', description: 'The language in which the service explains a refusal (Accept-Language)' },
-);
+export const serviceLanguage = openChoice('Language of Error Texts', named({ en: 'English', ru: 'Russian' }), {
+	default: 'en',
+	description: 'The language in which the service explains a refusal (Accept-Language)',
+});

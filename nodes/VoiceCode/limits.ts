@@ -11,7 +11,7 @@ import { refuseEmpty, type Guard } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
-import { openChoices } from '../panel/choices';
+import { openChoices, named } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
@@ -41,11 +41,7 @@ const members = {
 	),
 	numberTypes: openChoices(
 		'Allowed Number Types',
-		[
-			{ name: 'Landline', value: 'landline' },
-			{ name: 'Personal', value: 'personal' },
-			{ name: 'VoIP', value: 'voip' },
-		],
+		named({ landline: 'Landline', personal: 'Personal', voip: 'VoIP' }),
 		{
 			description:
 				'Kinds of numbers that get a code besides mobile ones. Where the plan of a country does not tell, a number counts as mobile.',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { EMAIL_STATISTICS_COLUMNS } from '../ground/contract';
 import type { Range } from '../ground/periods';
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import type { Values } from '../panel/field';
 import { answerText } from '../service/answers';
 import type { Client } from '../service/client';
@@ -38,10 +38,7 @@ export const emailAddressFields = (prefix = '') => ({
 	),
 	periodNames: choice(
 		`${prefix}Names of the Period`,
-		[
-			{ name: 'dateTimeFrom and dateTimeTo', value: 'standard' },
-			{ name: 'startDate and endDate', value: 'sample' },
-		],
+		named({ standard: 'dateTimeFrom and dateTimeTo', sample: 'startDate and endDate' }),
 		{ default: 'standard', description: 'Change it when your deployment answers that the period is missing' },
 	),
 });

@@ -1,4 +1,4 @@
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import type { Form } from '../panel/field';
 import { flag, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
@@ -11,14 +11,10 @@ const SECONDARY = { name: 'Secondary', value: 'secondary' } as const;
 const WRITES = { '/responseType': ['freeText', 'customForm'] };
 
 const approvalForm = {
-	approvalType: choice(
-		'Type of Approval',
-		[
-			{ name: 'Approve Only', value: 'single' },
-			{ name: 'Approve and Disapprove', value: 'double' },
-		],
-		{ default: 'single', placeholder: 'Add option' },
-	),
+	approvalType: choice('Type of Approval', named({ single: 'Approve Only', double: 'Approve and Disapprove' }), {
+		default: 'single',
+		placeholder: 'Add option',
+	}),
 	approveLabel: text('Approve Button Label', { default: 'Approve' }),
 	buttonApprovalStyle: choice('Approve Button Style', [PRIMARY, SECONDARY], { default: 'primary' }),
 	disapproveLabel: text('Disapprove Button Label', { default: 'Decline', show: { approvalType: ['double'] } }),

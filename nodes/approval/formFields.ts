@@ -1,6 +1,6 @@
 import { InvalidInput, shown } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import { labelOf, refine, type Values } from '../panel/field';
 import { flag, integer, json, text } from '../panel/fields';
 import { rows } from '../panel/groups';
@@ -56,15 +56,10 @@ const elementForm = {
 		{ name: 'values', row: 'Values', sortable: true, placeholder: 'Add option', show: { fieldType: WITH_OPTIONS } },
 		({ option }) => option,
 	),
-	limitSelection: choice(
-		'Limit Selection',
-		[
-			{ name: 'Exact Number', value: 'exact' },
-			{ name: 'Range', value: 'range' },
-			{ name: 'Unlimited', value: 'unlimited' },
-		],
-		{ default: 'unlimited', show: { fieldType: ['checkbox'] } },
-	),
+	limitSelection: choice('Limit Selection', named({ exact: 'Exact Number', range: 'Range', unlimited: 'Unlimited' }), {
+		default: 'unlimited',
+		show: { fieldType: ['checkbox'] },
+	}),
 	numberOfSelections: integer('Number of Selections', {
 		min: 1,
 		default: 1,
@@ -113,14 +108,11 @@ export const RESPONSE: FormField = {
 
 /** The fields that define a form, as n8n's own nodes have them; files and HTML are not taken. */
 export const formFields = {
-	defineForm: choice(
-		'Define Form',
-		[
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-		{ default: 'fields', noDataExpression: true, show: FORM },
-	),
+	defineForm: choice('Define Form', named({ fields: 'Using Fields Below', json: 'Using JSON' }), {
+		default: 'fields',
+		noDataExpression: true,
+		show: FORM,
+	}),
 	jsonOutput: refine(
 		json('Form Fields', {
 			rows: 5,

@@ -2,7 +2,7 @@ import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import { UNIT_MS } from '../durable/limit';
 import { InvalidInput, shown } from '../ground/errors';
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import { addedAs, labelOf, refine, type Field, type Values } from '../panel/field';
 import { date, raw } from '../panel/fields';
 import { row } from '../panel/groups';
@@ -39,19 +39,11 @@ const form = {
 		}),
 		amountOf,
 	),
-	resumeUnit: choice(
-		'Unit',
-		[
-			{ name: 'Minutes', value: 'minutes' },
-			{ name: 'Hours', value: 'hours' },
-			{ name: 'Days', value: 'days' },
-		],
-		{
-			default: 'hours',
-			description: 'Unit of the interval value',
-			show: { limitType: ['afterTimeInterval'] },
-		},
-	),
+	resumeUnit: choice('Unit', named({ minutes: 'Minutes', hours: 'Hours', days: 'Days' }), {
+		default: 'hours',
+		description: 'Unit of the interval value',
+		show: { limitType: ['afterTimeInterval'] },
+	}),
 	maxDateAndTime: date('Max Date and Time', {
 		needed: true,
 		description: 'Continue execution after the specified date and time',

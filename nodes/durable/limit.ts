@@ -1,6 +1,6 @@
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import type { Values } from '../panel/field';
 import { integer } from '../panel/fields';
 
@@ -17,15 +17,10 @@ const LABEL = 'Wait at Most';
 export function waitLimit(description: string, usual: keyof typeof UNIT_MS) {
 	return {
 		waitAtMost: integer(LABEL, { min: 1, default: 1, description }),
-		waitUnit: choice(
-			'Unit',
-			[
-				{ name: 'Days', value: 'days' },
-				{ name: 'Hours', value: 'hours' },
-				{ name: 'Minutes', value: 'minutes' },
-			],
-			{ default: usual, noDataExpression: true },
-		),
+		waitUnit: choice('Unit', named({ days: 'Days', hours: 'Hours', minutes: 'Minutes' }), {
+			default: usual,
+			noDataExpression: true,
+		}),
 	};
 }
 

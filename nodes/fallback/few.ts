@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../ground/minute';
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
 import type { PersonState } from './personState';
@@ -28,14 +28,10 @@ export const fewFirst = row(
 			default: USUAL.first,
 			description: 'How many people, in the order of the items',
 		}),
-		unit: choice(
-			'Unit',
-			[
-				{ name: 'People', value: 'people' },
-				{ name: 'Percent', value: 'percent' },
-			],
-			{ default: 'people', noDataExpression: true },
-		),
+		unit: choice('Unit', named({ people: 'People', percent: 'Percent' }), {
+			default: 'people',
+			noDataExpression: true,
+		}),
 		share: integer('Reached (%)', {
 			min: 1,
 			max: 100,

@@ -4,7 +4,7 @@ import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import type { CountryCode } from '../ground/phones';
-import { choice } from '../panel/choices';
+import { choice, named } from '../panel/choices';
 import type { Form, Values } from '../panel/field';
 import { integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
@@ -33,14 +33,10 @@ const to = text('To', {
 });
 const words = text('Text', { rows: 3, description: 'What the person reads in this channel' });
 const title = text('Title', { description: 'The subject of this email, or the title of this notification' });
-const emailType = choice(
-	'Email Type',
-	[
-		{ name: 'HTML', value: 'html' },
-		{ name: 'Text', value: 'text' },
-	],
-	{ default: 'text', noDataExpression: true },
-);
+const emailType = choice('Email Type', named({ html: 'HTML', text: 'Text' }), {
+	default: 'text',
+	noDataExpression: true,
+});
 const message = json('Message (JSON)', {
 	default: '',
 	rows: 4,

@@ -1,7 +1,7 @@
 import { waitLimit } from '../durable/limit';
 import { wordsIn } from '../events/consent';
 import { InvalidInput } from '../ground/errors';
-import { choice, openChoices } from '../panel/choices';
+import { choice, openChoices, named } from '../panel/choices';
 import { refine, type Field, type Form } from '../panel/field';
 import { flag, json, notice, raw, text } from '../panel/fields';
 import { options, rows } from '../panel/groups';
@@ -93,18 +93,11 @@ export const optionFields = {
 		rows: 2,
 		description: 'What stands before the question when it is asked once more',
 	}),
-	dateOrder: choice(
-		'Date Order',
-		[
-			{ name: 'Day Month Year', value: 'dmy' },
-			{ name: 'Month Day Year', value: 'mdy' },
-		],
-		{
-			default: 'dmy',
-			description: 'What 03/04/2026 means. A date such as 2026-04-03 is understood in any case.',
-			show: { '/answerType': ['date'] },
-		},
-	),
+	dateOrder: choice('Date Order', named({ dmy: 'Day Month Year', mdy: 'Month Day Year' }), {
+		default: 'dmy',
+		description: 'What 03/04/2026 means. A date such as 2026-04-03 is understood in any case.',
+		show: { '/answerType': ['date'] },
+	}),
 	languages: openChoices(
 		'Languages',
 		LANGUAGES.map(({ name, value }) => ({ name, value })),

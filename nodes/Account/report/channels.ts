@@ -5,14 +5,11 @@ import { bucketsOf, PUSH_STATISTICS, pushAddress, readStatistics, SMS_STATISTICS
 import type { HttpRoute } from '../../api/routes';
 import { without } from '../../ground/json';
 import type { Range } from '../../ground/periods';
+import { named } from '../../panel/choices';
 import type { Client } from '../../service/client';
 
 /** The channels that the interface counts (part 1, 4.1, 4.2 and 4.4). */
-export const REPORT_CHANNELS = [
-	{ name: 'Email', value: 'EMAIL' },
-	{ name: 'Push', value: 'PUSH' },
-	{ name: 'SMS', value: 'SMS' },
-] as const;
+export const REPORT_CHANNELS = named({ EMAIL: 'Email', PUSH: 'Push', SMS: 'SMS' });
 
 export type ReportChannel = (typeof REPORT_CHANNELS)[number]['value'];
 

@@ -1,7 +1,7 @@
 import { FILTER_OPERATORS, LIMITS } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { isJsonObject } from '../../ground/json';
-import { choice } from '../../panel/choices';
+import { choice, named } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
@@ -49,14 +49,10 @@ export function queryFields(mayKeep: boolean) {
 			noDataExpression: true,
 			description: 'Which contacts the segment holds',
 		}),
-		combine: choice(
-			'Must Match',
-			[
-				{ name: 'All Conditions', value: 'all' },
-				{ name: 'Any Condition', value: 'any' },
-			],
-			{ default: 'all', show: { queryForm: ['conditions'] } },
-		),
+		combine: choice('Must Match', named({ all: 'All Conditions', any: 'Any Condition' }), {
+			default: 'all',
+			show: { queryForm: ['conditions'] },
+		}),
 		conditions: refine(conditions, (given, label) => {
 			if (given.length > 0) return given.map(conditionOf);
 			throw new InvalidInput(label, 'there is none', 'Add at least one, so that the segment has contacts to find.');

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../ground/contract';
 import { callbackUrlFields } from '../../panel/callbackUrl';
-import { choice, choiceInTools } from '../../panel/choices';
+import { choice, choiceInTools, named } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { filledByModel, marked, refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, keyValuesJson, text, texts } from '../../panel/fields';
@@ -25,14 +25,10 @@ export const attachmentIds = serviceIds('Attachment IDs', {
 });
 
 /** The form in which a deployment takes the ids (part 1, 2.3). */
-export const attachmentIdType = choice(
-	'Send Attachment IDs As',
-	[
-		{ name: 'Integer', value: 'integer' },
-		{ name: 'Text', value: 'text' },
-	],
-	{ default: 'text', description: 'The service documents both; no digit is lost either way' },
-);
+export const attachmentIdType = choice('Send Attachment IDs As', named({ integer: 'Integer', text: 'Text' }), {
+	default: 'text',
+	description: 'The service documents both; no digit is lost either way',
+});
 
 /** The binary fields of an item whose files are attached, each once. */
 export const binaryProperties = refine(

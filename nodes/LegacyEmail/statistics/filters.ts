@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { formatRange } from '../../api/details';
-import { choice } from '../../panel/choices';
+import { choice, named } from '../../panel/choices';
 import { filledByModel, shownFor, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { periodFields, rangeOf } from '../../panel/period';
@@ -9,14 +9,7 @@ import { campaign } from '../fields';
 
 /** The two combinations of filters of a statistics query (part 2, 4.5). */
 export const statisticsFilters = {
-	findBy: choice(
-		'Find By',
-		[
-			{ name: 'Campaign', value: 'campaign' },
-			{ name: 'Period', value: 'dates' },
-		],
-		{ default: 'campaign' },
-	),
+	findBy: choice('Find By', named({ campaign: 'Campaign', dates: 'Period' }), { default: 'campaign' }),
 	taskId: filledByModel(
 		'The TaskId of the campaign, as the list of campaigns gives it',
 		shownFor({ findBy: ['campaign'] }, campaign),

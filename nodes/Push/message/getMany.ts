@@ -2,7 +2,7 @@ import { PUSH_CHOSEN, PUSH_DETAIL } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS } from '../../ground/contract';
-import { openChoice, openChoices, knownOptions } from '../../panel/choices';
+import { openChoice, openChoices, knownOptions, named } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -46,14 +46,7 @@ export const getMany = itemOperation({
 			outFields: openChoices('Fields to Return', COLUMNS, {
 				description: 'Only these fields are returned; takes the place of Simplify',
 			}),
-			order: openChoice(
-				'Order',
-				[
-					{ name: 'Ascending', value: 'ASC' },
-					{ name: 'Descending', value: 'DESC' },
-				],
-				{ default: 'ASC' },
-			),
+			order: openChoice('Order', named({ ASC: 'Ascending', DESC: 'Descending' }), { default: 'ASC' }),
 			recipient: text('To', { description: 'The token of the device' }),
 			selectionField: openChoice('Selection Field', COLUMNS, {
 				default: 'SENT_DATE_TIME',

@@ -1,7 +1,7 @@
 import { LIMITS, type PushEarlierPriority, type PushPriority } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
-import { choice, openChoice, openChoices } from '../../panel/choices';
+import { choice, openChoice, openChoices, named } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { filledByModel, refine } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
@@ -30,12 +30,12 @@ const PRIORITIES: ReadonlyArray<Option<PushPriority>> = [
 	{ name: 'Realtime', value: 'REALTIME', description: 'Transactional' },
 ];
 
-const EARLIER_PRIORITIES: ReadonlyArray<Option<PushEarlierPriority>> = [
-	{ name: '0 (Low)', value: '0' },
-	{ name: '1', value: '1' },
-	{ name: '2', value: '2' },
-	{ name: '3 (Highest)', value: '3' },
-];
+const EARLIER_PRIORITIES: ReadonlyArray<Option<PushEarlierPriority>> = named({
+	'0': '0 (Low)',
+	'1': '1',
+	'2': '2',
+	'3': '3 (Highest)',
+});
 
 const DEVICES = [
 	{ name: 'Android', value: 'android', description: 'Android devices and those of the third vendor' },

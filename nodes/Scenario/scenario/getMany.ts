@@ -4,7 +4,7 @@ import { SCENARIO_ROWS, TASK, TASKS } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { choice, openChoices } from '../../panel/choices';
+import { choice, openChoices, named } from '../../panel/choices';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
@@ -33,10 +33,7 @@ const filters = {
 	startDateFrom: clockField('Starts After', WHEN),
 	startDateTo: clockField('Starts Before', WHEN),
 	includedStates: states('States'),
-	types: openChoices('Types', [
-		{ name: 'Simple', value: 'SIMPLE' },
-		{ name: 'Transactional (API)', value: 'API' },
-	]),
+	types: openChoices('Types', named({ SIMPLE: 'Simple', API: 'Transactional (API)' })),
 };
 
 const RANGES = [
@@ -56,16 +53,9 @@ export const getMany = itemOperation({
 	form: {
 		...limitFields,
 		simplify,
-		orderBy: choice(
-			'Order By',
-			[
-				{ name: 'Creation Date', value: 'CREATION_DATE' },
-				{ name: 'ID', value: 'ID' },
-				{ name: 'Name', value: 'NAME' },
-				{ name: 'State', value: 'STATE' },
-			],
-			{ default: 'CREATION_DATE' },
-		),
+		orderBy: choice('Order By', named({ CREATION_DATE: 'Creation Date', ID: 'ID', NAME: 'Name', STATE: 'State' }), {
+			default: 'CREATION_DATE',
+		}),
 		ascending: flag('Ascending', { description: 'Whether to sort in ascending order' }),
 		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
 	},

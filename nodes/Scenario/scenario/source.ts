@@ -1,5 +1,5 @@
 import { contactLists, segmentsOf } from '../../api/addressBook';
-import { openChoice } from '../../panel/choices';
+import { openChoice, named } from '../../panel/choices';
 import type { Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
@@ -13,16 +13,10 @@ const members = {
 			'Whether to set “checkDuplicate”. The service describes it with opposite meanings: ask your account manager what it does.',
 	}),
 	contactGroupIds: contactLists('Contact List Names or IDs', 'The lists to send to'),
-	period: openChoice(
-		'Period',
-		[
-			{ name: 'Daily', value: 'DAILY' },
-			{ name: 'Monthly', value: 'MONTHLY' },
-			{ name: 'Once', value: 'ONCE' },
-			{ name: 'Weekly', value: 'WEEKLY' },
-		],
-		{ default: 'ONCE', description: 'How often to send; needed when the source type is Periodic' },
-	),
+	period: openChoice('Period', named({ DAILY: 'Daily', MONTHLY: 'Monthly', ONCE: 'Once', WEEKLY: 'Weekly' }), {
+		default: 'ONCE',
+		description: 'How often to send; needed when the source type is Periodic',
+	}),
 	segmentIds: segmentsOf(
 		'source.contactGroupIds',
 		'The segments to send to, of the contact lists above where there are any',
@@ -33,11 +27,7 @@ const members = {
 	}),
 	addressBookSourceType: openChoice(
 		'Source Type',
-		[
-			{ name: 'Birthday', value: 'BIRTHDAY' },
-			{ name: 'Periodic', value: 'PERIODIC' },
-			{ name: 'Simple', value: 'SIMPLE' },
-		],
+		named({ BIRTHDAY: 'Birthday', PERIODIC: 'Periodic', SIMPLE: 'Simple' }),
 		{ default: 'SIMPLE', description: 'Use an expression for a value that is not in the list' },
 	),
 	stopContactGroupIds: contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to'),

@@ -1,5 +1,6 @@
 import { waitingSend } from '../../delivery/waiting';
 import { partIds } from '../parts';
+import { named } from '../../panel/choices';
 import { send } from './send';
 
 /** Sends one messenger message per item and asks for its state until it is delivered or has failed (part 2, 4.6; field notes, SOAP). */
@@ -9,9 +10,5 @@ export const sendAndWaitForDelivery = waitingSend(send, {
 		'Send one message for each item and go on when each is delivered or has failed; they are asked for one by one',
 	channel: 'soapMessenger',
 	idsOf: partIds,
-	statuses: [
-		{ name: 'Delivered', value: 'DELIVERED' },
-		{ name: 'Read', value: 'READ' },
-		{ name: 'Sent', value: 'SENT' },
-	],
+	statuses: named({ DELIVERED: 'Delivered', READ: 'Read', SENT: 'Sent' }),
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../ground/json';
 import { LIMITS, type components } from '../../../ground/contract';
-import { choice } from '../../../panel/choices';
+import { choice, named } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
 import { listField, part, taken, textField, upTo, type Part, type Ruled } from '../fields';
@@ -59,14 +59,7 @@ const section = part({
 });
 
 const form = {
-	interactiveType: choice(
-		'Interactive Type',
-		[
-			{ name: 'List', value: 'list' },
-			{ name: 'Reply Buttons', value: 'button' },
-		],
-		{ default: 'button' },
-	),
+	interactiveType: choice('Interactive Type', named({ list: 'List', button: 'Reply Buttons' }), { default: 'button' }),
 	...headerForm,
 	...mapped({
 		body: textField('Body', { must: true, min: 1, max: LIMITS.chatapp.interactiveBody, rows: 3 }),

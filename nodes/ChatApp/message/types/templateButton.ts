@@ -1,25 +1,14 @@
 import { CHAT_APP_BUTTON_POSITIONS, LIMITS } from '../../../ground/contract';
-import { choice } from '../../../panel/choices';
+import { choice, named } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { textField, upTo, type Part } from '../fields';
 import { anything, choiceRule, listRule, may, must, objectRule, variantsRule, type Member, type Rule } from '../rules';
 import { parameterRule } from './templateParameters';
 
-const POSITIONS = [
-	{ name: 'First', value: '0' },
-	{ name: 'Second', value: '1' },
-	{ name: 'Third', value: '2' },
-] as const;
+const POSITIONS = named({ '0': 'First', '1': 'Second', '2': 'Third' });
 
 const buttonForm = {
-	sub_type: choice(
-		'Button Type',
-		[
-			{ name: 'Quick Reply', value: 'quick_reply' },
-			{ name: 'URL', value: 'url' },
-		],
-		{ default: 'quick_reply' },
-	),
+	sub_type: choice('Button Type', named({ quick_reply: 'Quick Reply', url: 'URL' }), { default: 'quick_reply' }),
 	index: choice('Position', POSITIONS, { default: '0' }),
 	payload: textField('Payload', {
 		must: true,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../ground/contract';
-import { choice } from '../../../panel/choices';
+import { choice, named } from '../../../panel/choices';
 import { shownFor } from '../../../panel/field';
 import { numeric, ruled, taken, textField, type Part, type Ruled } from '../fields';
 import { anything, must, number, objectRule, textRule, variantsRule, type Member, type Rule } from '../rules';
@@ -9,16 +9,9 @@ const parameterText = (max: number): Ruled<string | undefined> =>
 	textField('Text', { must: true, min: 1, max, show: { type: ['text'] } });
 
 const headerForm = {
-	type: choice(
-		'Type',
-		[
-			{ name: 'Document', value: 'document' },
-			{ name: 'Image', value: 'image' },
-			{ name: 'Text', value: 'text' },
-			{ name: 'Video', value: 'video' },
-		],
-		{ default: 'text' },
-	),
+	type: choice('Type', named({ document: 'Document', image: 'Image', text: 'Text', video: 'Video' }), {
+		default: 'text',
+	}),
 	text: parameterText(LIMITS.chatapp.templateHeader),
 	link: shownFor({ type: [...HEADER_MEDIA] }, mediaFields.link),
 	mediaId: shownFor({ type: [...HEADER_MEDIA] }, mediaFields.mediaId),
@@ -60,15 +53,7 @@ const dateForm = {
 };
 
 const bodyForm = {
-	type: choice(
-		'Type',
-		[
-			{ name: 'Currency', value: 'currency' },
-			{ name: 'Date and Time', value: 'date_time' },
-			{ name: 'Text', value: 'text' },
-		],
-		{ default: 'text' },
-	),
+	type: choice('Type', named({ currency: 'Currency', date_time: 'Date and Time', text: 'Text' }), { default: 'text' }),
 	text: parameterText(LIMITS.chatapp.templateBody),
 	fallback_value: textField('Fallback Text', {
 		placeholder: 'e.g. 12.50 EUR',
