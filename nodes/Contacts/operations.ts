@@ -14,6 +14,8 @@ import { getMany as getManyOptedOut } from './doNotContact/getMany';
 import { remove as removeFromList } from './doNotContact/remove';
 import { erase } from './person/erase';
 import { exportPerson } from './person/export';
+import { answerPage } from './preferences/answerPage';
+import { createLink } from './preferences/createLink';
 import { create as createSegment } from './segment/create';
 import { get as getSegment } from './segment/get';
 import { getMany as getManySegments } from './segment/getMany';
@@ -26,5 +28,6 @@ export const operations = [
 	resource('Contact List', 'contactList', [createList, deleteList, findOrCreate, getManyLists]),
 	resource('Do Not Contact', 'doNotContact', [acceptNewTable, add, check, getManyOptedOut, removeFromList]),
 	resource('Person', 'person', [erase, exportPerson]),
+	resource('Preferences Page', 'preferencesPage', [answerPage, createLink]),
 	resource('Segment', 'segment', [createSegment, getSegment, getManySegments, updateSegment]),
 ];

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { codeOwnerKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
+import { seal, unseal } from '../ground/sealed';
 import { sameText } from '../panel/callbackToken';
 import { bucketOf, bucketRows, entriesIn, hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
@@ -33,9 +34,8 @@ export interface FoundCode extends OpenCode {
 const KIND = 'code';
 const SECRET_BYTES = 24;
 const VERIFICATION = /^([\w-]{32})([\da-f][\w-]{15})$/;
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+/** Seals what the store keeps of a code with another hash of the secret than the one in the row's key. */
+const SEALED_FOR = 'omni-code v1';
 
 /** What a verification is made of: the secret, and the keys under which the store has the code and the person's last one. */
 export interface Verification {
@@ -60,7 +60,11 @@ export function readVerification(text: string): Verification | undefined {
 
 /** The rows by which a code can be verified. They show neither the code nor whom it went to. */
 export function rowsOfCode({ secret, codeKey, personKey }: Verification, code: string, open: OpenCode): Row[] {
-	const sealed = seal(secret, JSON.stringify({ ...open, digest: digestOf(secret, code), length: code.length }));
+	const sealed = seal(
+		SEALED_FOR,
+		secret,
+		JSON.stringify({ ...open, digest: digestOf(secret, code), length: code.length }),
+	);
 	const values = [
 		[codeKey, sealed],
 		[personKey, codeKey],
@@ -74,7 +78,7 @@ export async function findCode(store: Store, verification: Verification): Promis
 	const rows = await store.read(KIND, [codeKey, personKey].map(bucketOf));
 	const entries = entriesIn(rows, new Set([codeKey, personKey]));
 	const sealed = entries.find(({ key }) => key === codeKey)?.value;
-	const open = typeof sealed === 'string' ? tryParseJson(unseal(secret, sealed) ?? '') : undefined;
+	const open = typeof sealed === 'string' ? tryParseJson(unseal(SEALED_FOR, secret, sealed) ?? '') : undefined;
 	if (!isJsonObject(open)) return undefined;
 	const found = open as unknown as Omit<FoundCode, 'isReplaced'>;
 	if (codeOwnerKey(found.to, found.purpose) !== personKey) return undefined;
@@ -89,28 +93,4 @@ export function isCodeOf({ digest, length }: FoundCode, { secret }: Verification
 
 function digestOf(secret: string, code: string): string {
 	return createHash('sha256').update(`${secret} ${code}`).digest('base64url');
-}
-
-function seal(secret: string, text: string): string {
-	const iv = randomBytes(IV_BYTES);
-	const cipher = createCipheriv(CIPHER, keyOf(secret), iv);
-	const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
-	return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-function unseal(secret: string, sealed: string): string | undefined {
-	const bytes = Buffer.from(sealed, 'base64url');
-	try {
-		const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-		decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-		const text = bytes.subarray(IV_BYTES + TAG_BYTES);
-		return Buffer.concat([decipher.update(text), decipher.final()]).toString();
-	} catch {
-		return undefined;
-	}
-}
-
-/** Another hash of the secret than the one in the row's key. */
-function keyOf(secret: string): Buffer {
-	return createHash('sha256').update(`omni-code v1\n${secret}`).digest();
 }

@@ -1,4 +1,5 @@
 import { InvalidInput } from '../ground/errors';
+import { inLanguage, localeOf } from '../ground/languages';
 import { Numbers } from '../ground/numbers';
 import { countryOf, type CountryCode } from '../ground/phones';
 import { text } from '../panel/fields';
@@ -62,19 +63,8 @@ export function wordsInLanguage(
 	if (others.length === 0) return common;
 	const wanted = given === undefined ? number && languageOfCountry(number, home) : localeOf(given);
 	if (!wanted) return common;
-	const found =
-		others.find(({ language: one }) => one.baseName === wanted.baseName) ??
-		others.find(({ language: one }) => one.baseName === wanted.language) ??
-		others.find(({ language: one }) => one.language === wanted.language);
+	const found = inLanguage(others, wanted);
 	return found ? { text: found.text ?? common.text, title: found.title ?? common.title } : common;
-}
-
-function localeOf(code: string): Intl.Locale | undefined {
-	try {
-		return new Intl.Locale(code.trim().replaceAll('_', '-'));
-	} catch {
-		return undefined;
-	}
 }
 
 /** The language that most people of a number's country speak; undefined for what is no number, which the channel itself refuses. */

@@ -83,9 +83,16 @@ export class OptOuts {
 	}
 
 	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
-	async note(state: 'out' | 'in', all: readonly Evidence[]): Promise<void> {
+	async note(state: ListNote['state'], all: readonly Evidence[]): Promise<void> {
+		await this.noteEach(all.map((evidence) => [state, evidence]));
+	}
+
+	/** The same for some who go on the list and others who leave it, all at once. */
+	async noteEach(all: ReadonlyArray<readonly [ListNote['state'], Evidence]>): Promise<void> {
 		if (all.length === 0) return;
-		const notes = all.map(({ key, ...evidence }) => [hashed(key), [state, valueOf(evidence)]] satisfies [string, Json]);
+		const notes = all.map(
+			([state, { key, ...evidence }]) => [hashed(key), [state, valueOf(evidence)]] satisfies [string, Json],
+		);
 		// A row has one value of a key: a second note of a person goes into a row of its own.
 		const before = new Map<string, number>();
 		const rounds = Map.groupBy(notes, ([key]) => {

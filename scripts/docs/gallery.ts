@@ -23,6 +23,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['Lead form', 'omniLeadForm0001'],
 	['Support: answer what people write', 'omniSmsAutoRepl1', 'omniChatAgent001'],
 	['STOP and unsubscribing', 'omniStopList0002', 'omniStopList0001', 'omniUnsubscribe1'],
+	['A page on which people choose what they get', 'omniPreferences1'],
 	['Report as a chart by email', 'omniDailyChart01'],
 	['Weekly report of all channels to a chat', 'omniWeekReport01'],
 	['Alert when the balance is low', 'omniLowBalance01'],

@@ -41,9 +41,14 @@ function credentialsOf({ credential, asksWith }: ListedOperation): string {
 	return `Credential: ${both.join(' and ')} ([fields](../../credentials.md)).`;
 }
 
+/** The most characters of a text in an output; a whole page is longer. */
+const MOST_SHOWN = 400;
+
 /** What an operation gives out, or nothing where no output is known. */
 export function example(output: object | undefined): string {
-	return output === undefined ? '' : `\`\`\`json\n${JSON.stringify(output, null, 2)}\n\`\`\``;
+	const shorter = (_name: string, value: unknown): unknown =>
+		typeof value === 'string' && value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN / 4)}…` : value;
+	return output === undefined ? '' : `\`\`\`json\n${JSON.stringify(output, shorter, 2)}\n\`\`\``;
 }
 
 const NEEDED = 'needed: ';

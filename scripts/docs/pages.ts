@@ -16,6 +16,7 @@ const PARTS: readonly PartFiles[] = [
 		'sending.md',
 		'careful-sending.md',
 		'store.md',
+		'preferences.md',
 		'waiting.md',
 		'replies.md',
 		'approvals.md',

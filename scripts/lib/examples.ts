@@ -48,6 +48,8 @@ export const REPLIES = {
 };
 
 const TRIGGER_TYPE = 'n8n-nodes-omni-messaging.omniTrigger';
+/** What shows people a page. */
+const PAGE_TYPE = 'n8n-nodes-base.respondToWebhook';
 const AGENT_TYPE = '@n8n/n8n-nodes-langchain.agent';
 /** The nodes that “Execute workflow” starts from, the one for people first. */
 const START_TYPES = ['n8n-nodes-base.manualTrigger', 'n8n-nodes-base.scheduleTrigger'];
@@ -59,7 +61,12 @@ const USUAL_N8N = 'http://127.0.0.1:5678';
 const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => IDataObject }> = {
 	omniApiKeyApi: {
 		name: 'Omni API key (sandbox)',
-		data: ({ url, apiKey }) => ({ baseUrl: url, apiKey }),
+		data: ({ url, apiKey }) => ({
+			baseUrl: url,
+			apiKey,
+			secureCallbacks: true,
+			signingKey: 'signing-key-of-the-sandbox',
+		}),
 	},
 	omniBasicLoginApi: {
 		name: 'Omni Basic login (sandbox)',
@@ -120,7 +127,7 @@ export interface Examples {
 }
 
 /**
- * Puts the credentials and the example workflows into n8n. Workflows with an Omni Trigger go live at once: they have to
+ * Puts the credentials and the example workflows into n8n. Workflows with an Omni Trigger or a page go live at once: they have to
  * listen before the first message leaves.
  */
 export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples> {
@@ -129,8 +136,9 @@ export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples>
 	for (const workflow of workflows) {
 		const saved = await n8n.putWorkflow(workflow);
 		const types = workflow.nodes.map(({ type }) => type);
+		const listens = types.includes(TRIGGER_TYPE) || types.includes(PAGE_TYPE);
 		// An agent has to wait for a person's own model.
-		if (types.includes(TRIGGER_TYPE) && !types.includes(AGENT_TYPE)) await n8n.activate(saved);
+		if (listens && !types.includes(AGENT_TYPE)) await n8n.activate(saved);
 	}
 	const urlOf = ({ id, trigger }: { id: string; trigger: string }): string => {
 		const node = workflows.find((workflow) => workflow.id === id)?.nodes.find(({ name }) => name === trigger);

@@ -174,7 +174,7 @@ export class Bench {
 		const { baseUrl, apiKey } = this.sandbox;
 		const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
 		return {
-			omniApiKeyApi: { baseUrl, apiKey, audit: 'keep' },
+			omniApiKeyApi: { baseUrl, apiKey, audit: 'keep', signingKey: 'a signing key' },
 			omniBasicLoginApi: login,
 			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
 		};

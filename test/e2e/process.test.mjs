@@ -11,6 +11,7 @@ import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
 import { otherWaits } from './otherWaits.mjs';
 import { personTests } from './person.mjs';
+import { preferencesTests } from './preferences.mjs';
 import { reachTests } from './reach.mjs';
 import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
@@ -54,6 +55,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('a question in n8n’s own node and in ours', inOrder, () => sideBySideTests(stage));
 	describe('what is sent once', inOrder, () => storeTests(stage));
 	describe('who must not be written to', inOrder, () => optOutTests(stage));
+	describe('people who say what they want', inOrder, () => preferencesTests(stage));
 	describe('a person who asks to be forgotten', inOrder, () => personTests(stage));
 	describe('an audit log of what is sent', inOrder, () => auditTests(stage));
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));

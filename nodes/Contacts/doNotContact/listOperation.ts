@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OptOuts, topicField } from '../../precautions/optOuts';
-import { itemReader, rowsToItems, type Operation, type Run } from '../../engine/operation';
+import { itemReader, rowsToItems, type Item, type Operation, type Run } from '../../engine/operation';
 import { errorItem, troubleOf } from '../../engine/report';
 import { Turns } from '../../ground/turns';
 import { filledByModel } from '../../panel/field';
@@ -15,7 +15,7 @@ import { storeTrouble } from '../../table/trouble';
 interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description' | 'tool'> {
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
-	read(values: Values<F>): T;
+	read(values: Values<F>, item: Item): T;
 	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
 	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
 }
@@ -65,7 +65,7 @@ async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F,
 		if (turns.over) await turns.next();
 		const { item, values } = read(index);
 		try {
-			wanted.push({ index: item.index, what: definition.read(values) });
+			wanted.push({ index: item.index, what: definition.read(values, item) });
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, item.index);

@@ -45,6 +45,14 @@ async function makePerson(bench: Bench, phone: string): Promise<void> {
 	await bench.operation('omniContacts.contact.create')({ list, columns: COLUMNS }, [{ phone, email }]);
 }
 
+const PAGE = 'https://n8n.example.com/webhook/preferences';
+
+async function makeLink(bench: Bench): Promise<URL> {
+	const create = bench.operation('omniContacts.preferencesPage.createLink');
+	const [{ preferencesLink }] = await create({ addresses: 'ann@example.com', page: PAGE });
+	return new URL(preferencesLink as string);
+}
+
 export const contacts: NodeSamples = {
 	node: 'omniContacts',
 	alwaysNull: ['timeZone', 'parentExecutionId', 'entries.[].parentExecutionId'],
@@ -123,6 +131,16 @@ export const contacts: NodeSamples = {
 			await makePerson(bench, '+447700900004');
 			return await run({ addresses: '+447700900004, ann@example.com' });
 		},
+
+		'preferencesPage.answerPage': async (run, bench) => {
+			const link = await makeLink(bench);
+			const query = { p: link.searchParams.get('p') };
+			const body = { shown: ['0 offers', '0'], ticked: [] };
+			const call = { headers: {}, params: {}, query, body, webhookUrl: PAGE, executionMode: 'production' };
+			return await run({ topics: { topic: [{ topic: 'offers', title: 'Offers and discounts' }] } }, [call]);
+		},
+
+		'preferencesPage.createLink': async (run) => await run({ addresses: '+447700900001, ann@example.com', page: PAGE }),
 
 		'segment.create': async (run, bench) => {
 			return await run({ list: byId(await makeList(bench)), name: 'Leeds', ...RULE });

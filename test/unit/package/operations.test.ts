@@ -41,6 +41,8 @@ describe('the listing of operations', () => {
 			'omniContacts doNotContact check',
 			'omniContacts doNotContact getMany',
 			'omniContacts doNotContact remove',
+			'omniContacts preferencesPage answerPage',
+			'omniContacts preferencesPage createLink',
 			'omniReach message send',
 			'omniSms message matchReplies',
 			'omniVoiceCode code getReport',

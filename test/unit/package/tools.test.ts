@@ -25,6 +25,8 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniContacts doNotContact.acceptNewTable',
 			'omniContacts person.erase',
 			'omniContacts person.export',
+			'omniContacts preferencesPage.answerPage',
+			'omniContacts preferencesPage.createLink',
 			'omniEmail message.sendAndWait',
 			'omniEmail message.sendAndWaitForDelivery',
 			'omniEmail file.upload',

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { InvalidInput } from '../../ground/errors';
+import { isJsonObject } from '../../ground/json';
+import { localeOf } from '../../ground/languages';
+import { personKey, type Person } from '../../ground/person';
+import { refine } from '../../panel/field';
+import { json, notice } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
+import { listOperation } from '../doNotContact/listOperation';
+import { saidIn, Wishes, type Box, type Said } from './choices';
+import { keysOf } from './keys';
+import { readToken, type PreferencesLink } from './link';
+import { closedPage, preferencesPage } from './page';
+import { acceptedLanguages, ownTexts, topics, topicsIn, usualLanguage, wordsOfPage, type PageWords } from './texts';
+
+/** A call of the page: by whose link, what it says, and what the page offers in the person's language. */
+interface Call {
+	link?: PreferencesLink;
+	people: Person[];
+	said: Said;
+	words: PageWords;
+	boxes: Box[];
+}
+
+type Changes = Array<[ListNote['state'], Evidence]>;
+
+/** What the Webhook node says of a call; throws InvalidInput for what is none. */
+function callIn(given: unknown, label: string): Record<'query' | 'headers' | 'body', IDataObject> {
+	const { query, headers, body } = isJsonObject(given) ? given : {};
+	if (isJsonObject(query) && isJsonObject(headers)) return { query, headers, body: isJsonObject(body) ? body : {} };
+	throw new InvalidInput(
+		label,
+		'it is no call of a Webhook node',
+		'Put this node right behind the Webhook node whose address the links have, and set this field to {{ $json }}.',
+	);
+}
+
+const form = {
+	credentialNotice: notice(
+		'What a person chooses is noted on the Do Not Contact list of this project. Links count that were sealed with the Signing Key of the credential above.',
+	),
+	call: refine(
+		json('Call', { default: '={{ $json }}', description: 'What the Webhook node gives out, as it comes' }),
+		callIn,
+	),
+	topics,
+	options: options({ texts: ownTexts, usualLanguage }),
+};
+
+/** Answers a call that came by a link of Create Link: gives the page, and notes what the person has chosen on it. */
+export const answerPage = listOperation({
+	name: 'Answer Page',
+	action: 'Answer a call of the preferences page',
+	description:
+		'Make the page on which a person says what they want, and note what they chose: between the nodes Webhook and Respond to Webhook',
+	tool: false,
+	form,
+
+	read({ call, topics: all, options: { texts, usualLanguage: usual } }, { connection }): Call {
+		const { query, headers, body } = call;
+		const token = query.p;
+		const link = typeof token === 'string' ? readToken(token, keysOf(connection)) : undefined;
+		const own = link?.language === undefined ? undefined : localeOf(link.language);
+		const words = wordsOfPage([own, ...acceptedLanguages(headers['accept-language'])], texts, usual);
+		const people = (link?.addresses ?? []).map((address) => ({ key: personKey(address) ?? address, address }));
+		const offered = topicsIn(all, words.language);
+		const boxes = people.flatMap((_, at): Box[] => [
+			...offered.map(({ topic, title }) => ({ at, topic, words: title })),
+			{ at, words: words.nothing },
+		]);
+		return { link, people, said: saidIn(body), words, boxes };
+	},
+
+	async apply(calls, list) {
+		const open = calls.filter(isOpen);
+		const keys = open.flatMap(({ people }) => people.map(({ key }) => key));
+		const there = keys.length === 0 ? new Map<string, OptedOut[]>() : await list.among(keys);
+		const all = calls.map((call) => answerTo(call, there));
+		await list.noteEach(all.flatMap(({ changes }) => changes));
+		return all.map(({ row }) => [row]);
+	},
+});
+
+function isOpen({ link }: Call): boolean {
+	return link !== undefined && link.expires * 1000 > Date.now();
+}
+
+/** The answer to a call, and what it changes. A link that does not count changes nothing. */
+function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: IDataObject; changes: Changes } {
+	const { link, people, said, words, boxes } = call;
+	const language = words.language.toString();
+	if (!link || !isOpen(call)) {
+		const closed = link ? { outcome: 'LINK_EXPIRED', statusCode: 410 } : { outcome: 'LINK_NOT_VALID', statusCode: 403 };
+		return { row: { ...closed, language, changes: [], html: closedPage(words) }, changes: [] };
+	}
+	const wishes = new Wishes(people, there);
+	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);
+	const changes = wishes.take(said, boxes, link.topic, `in ${language}, by a link of ${made}`);
+	const places = people.map(({ address }, at) => ({
+		address,
+		boxes: boxes.filter((box) => box.at === at).map((box) => ({ ...box, isTicked: wishes.isTicked(box) })),
+	}));
+	const row = {
+		outcome: OUTCOMES[said.kind],
+		statusCode: 200,
+		language,
+		changes: changes.map(([state, { address, topic = null }]) => ({ address, topic, wanted: state === 'in' })),
+		html: preferencesPage(words, places, said.kind !== 'nothing'),
+	};
+	return { row, changes };
+}
+
+const OUTCOMES: Record<Said['kind'], string> = { nothing: 'SHOWN', oneClick: 'UNSUBSCRIBED', saved: 'SAVED' };

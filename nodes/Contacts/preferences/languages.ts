@@ -1,0 +1,165 @@
+/** What the page says beside the topics. */
+export interface PageTexts {
+	title: string;
+	intro: string;
+	/** The box of those who want nothing at all. */
+	nothing: string;
+	save: string;
+	saved: string;
+	/** Said where the link does not count. */
+	closed: string;
+}
+
+/** A line for each language: title, intro, nothing, save, saved, closed. */
+const LINES: Readonly<Record<string, readonly [string, string, string, string, string, string]>> = {
+	ar: [
+		'رسائلك',
+		'اختر ما تريد أن يصلك منا، وأين.',
+		'لا أريد أي رسائل',
+		'حفظ',
+		'تم حفظ اختيارك.',
+		'لم يعد هذا الرابط يعمل. يُرجى استخدام الرابط في رسالة أحدث.',
+	],
+	cs: [
+		'Vaše zprávy',
+		'Vyberte si, co od nás chcete dostávat a kam.',
+		'Vůbec žádné zprávy',
+		'Uložit',
+		'Vaše volba byla uložena.',
+		'Tento odkaz již nefunguje. Použijte prosím odkaz z novější zprávy.',
+	],
+	de: [
+		'Ihre Nachrichten',
+		'Wählen Sie, was Sie von uns bekommen möchten, und wo.',
+		'Gar keine Nachrichten',
+		'Speichern',
+		'Ihre Auswahl wurde gespeichert.',
+		'Dieser Link funktioniert nicht mehr. Bitte nehmen Sie den Link aus einer neueren Nachricht.',
+	],
+	el: [
+		'Τα μηνύματά σας',
+		'Επιλέξτε τι θέλετε να λαμβάνετε από εμάς και πού.',
+		'Κανένα μήνυμα',
+		'Αποθήκευση',
+		'Η επιλογή σας αποθηκεύτηκε.',
+		'Αυτός ο σύνδεσμος δεν λειτουργεί πια. Χρησιμοποιήστε τον σύνδεσμο ενός νεότερου μηνύματος.',
+	],
+	en: [
+		'Your messages',
+		'Choose what you want to get from us, and where.',
+		'No messages at all',
+		'Save',
+		'Your choice was saved.',
+		'This link does not work any more. Please use the link in a newer message.',
+	],
+	es: [
+		'Sus mensajes',
+		'Elija qué desea recibir de nosotros y dónde.',
+		'Ningún mensaje',
+		'Guardar',
+		'Su elección se ha guardado.',
+		'Este enlace ya no funciona. Utilice el enlace de un mensaje más reciente.',
+	],
+	fr: [
+		'Vos messages',
+		'Choisissez ce que vous souhaitez recevoir de notre part, et où.',
+		'Aucun message',
+		'Enregistrer',
+		'Votre choix a été enregistré.',
+		'Ce lien ne fonctionne plus. Veuillez utiliser le lien d’un message plus récent.',
+	],
+	hi: [
+		'आपके संदेश',
+		'चुनें कि आप हमसे क्या पाना चाहते हैं, और कहाँ।',
+		'कोई संदेश नहीं',
+		'सहेजें',
+		'आपका चुनाव सहेज लिया गया है।',
+		'यह लिंक अब काम नहीं करता। कृपया किसी नए संदेश का लिंक इस्तेमाल करें।',
+	],
+	it: [
+		'I suoi messaggi',
+		'Scelga che cosa desidera ricevere da noi, e dove.',
+		'Nessun messaggio',
+		'Salva',
+		'La sua scelta è stata salvata.',
+		'Questo link non funziona più. Usi il link di un messaggio più recente.',
+	],
+	ja: [
+		'お知らせの設定',
+		'受け取りたいお知らせと受け取り先をお選びください。',
+		'お知らせを一切受け取らない',
+		'保存',
+		'設定を保存しました。',
+		'このリンクは無効になりました。新しいメッセージのリンクをお使いください。',
+	],
+	ko: [
+		'메시지 설정',
+		'저희에게서 받고 싶은 메시지와 받을 곳을 선택해 주세요.',
+		'어떤 메시지도 받지 않음',
+		'저장',
+		'선택이 저장되었습니다.',
+		'이 링크는 더 이상 유효하지 않습니다. 더 최근 메시지의 링크를 이용해 주세요.',
+	],
+	nl: [
+		'Uw berichten',
+		'Kies wat u van ons wilt ontvangen, en waar.',
+		'Helemaal geen berichten',
+		'Opslaan',
+		'Uw keuze is opgeslagen.',
+		'Deze link werkt niet meer. Gebruik de link in een nieuwer bericht.',
+	],
+	pl: [
+		'Twoje wiadomości',
+		'Wybierz, co chcesz od nas otrzymywać i gdzie.',
+		'Żadnych wiadomości',
+		'Zapisz',
+		'Twój wybór został zapisany.',
+		'Ten link już nie działa. Użyj linku z nowszej wiadomości.',
+	],
+	pt: [
+		'As suas mensagens',
+		'Escolha o que deseja receber de nós, e onde.',
+		'Nenhuma mensagem',
+		'Confirmar',
+		'A sua escolha já está em vigor.',
+		'Este link já não funciona. Use o link de uma mensagem mais recente.',
+	],
+	ru: [
+		'Ваши сообщения',
+		'Выберите, что вы хотите получать от нас и куда.',
+		'Никаких сообщений',
+		'Сохранить',
+		'Ваш выбор сохранён.',
+		'Эта ссылка больше не действует. Воспользуйтесь ссылкой из более нового сообщения.',
+	],
+	tr: [
+		'Mesajlarınız',
+		'Bizden neyi, nereden almak istediğinizi seçin.',
+		'Hiç mesaj istemiyorum',
+		'Kaydet',
+		'Seçiminiz kaydedildi.',
+		'Bu bağlantı artık çalışmıyor. Lütfen daha yeni bir mesajdaki bağlantıyı kullanın.',
+	],
+	uk: [
+		'Ваші повідомлення',
+		'Виберіть, що ви хочете отримувати від нас і куди.',
+		'Жодних повідомлень',
+		'Зберегти',
+		'Ваш вибір збережено.',
+		'Це посилання більше не діє. Скористайтеся посиланням із новішого повідомлення.',
+	],
+	zh: [
+		'您的消息',
+		'请选择您想从我们这里收到什么，以及在哪里接收。',
+		'不接收任何消息',
+		'保存',
+		'您的选择已保存。',
+		'此链接已失效。请使用较新消息中的链接。',
+	],
+};
+
+/** The texts that need no words of the user's own, the same languages as those in which replies are understood. */
+export const BUILT_IN = Object.entries(LINES).map(([code, [title, intro, nothing, save, saved, closed]]) => ({
+	language: new Intl.Locale(code),
+	texts: { title, intro, nothing, save, saved, closed } satisfies PageTexts,
+}));

@@ -1,0 +1,145 @@
+import { InvalidInput } from '../../ground/errors';
+import { inLanguage, localeOf } from '../../ground/languages';
+import { refine } from '../../panel/field';
+import { text } from '../../panel/fields';
+import { rows } from '../../panel/groups';
+import { plain } from '../../panel/read';
+import { topicField } from '../../precautions/optOuts';
+import { BUILT_IN, type PageTexts } from './languages';
+
+/** A topic with what the person reads of it, in a language or in any that has no words of its own. */
+export interface TopicTitle {
+	topic: string;
+	title: string;
+	language?: Intl.Locale;
+}
+
+/** The user's own words in a language; what is empty is as it is built in. */
+interface OwnTexts {
+	language: Intl.Locale;
+	texts: Partial<PageTexts>;
+}
+
+/** A language by its code; throws InvalidInput for what is none. */
+function languageOf(code: string, label: string): Intl.Locale {
+	const locale = localeOf(code);
+	if (locale) return locale;
+	throw new InvalidInput(label, `“${code}” is not the code of a language`, 'Use one such as de or pt-BR.');
+}
+
+export const topics = rows(
+	'Topics',
+	{
+		topic: topicField('Topic', {
+			required: true,
+			placeholder: 'e.g. offers',
+			description: 'The word that sends have as their topic',
+		}),
+		title: text('What the Person Reads', { required: true, placeholder: 'e.g. Offers and discounts' }),
+		language: text('Language', {
+			placeholder: 'e.g. de',
+			description:
+				'The code of the language of these words, where the topic has a row for each language. Leave it empty in the row for everybody else.',
+		}),
+	},
+	{
+		name: 'topic',
+		row: 'Topic',
+		placeholder: 'Add topic',
+		sortable: true,
+		description:
+			'What a person can choose to get, in this order. Without any, the page offers one choice only: no messages at all.',
+	},
+	({ topic = '', title, language }, label): TopicTitle => ({
+		topic,
+		title,
+		...(language !== undefined && { language: languageOf(language, `${label}, Language`) }),
+	}),
+);
+
+const LABELS: Readonly<Record<keyof PageTexts, string>> = {
+	title: 'Title',
+	intro: 'Introduction',
+	nothing: 'No Messages at All',
+	save: 'Button',
+	saved: 'After Saving',
+	closed: 'When the Link Has Expired',
+};
+
+export const ownTexts = rows(
+	'Texts',
+	{
+		language: text('Language', { required: true, placeholder: 'e.g. en', description: 'The code of the language' }),
+		title: text(LABELS.title),
+		intro: text(LABELS.intro, { rows: 2 }),
+		nothing: text(LABELS.nothing),
+		save: text(LABELS.save),
+		saved: text(LABELS.saved),
+		closed: text(LABELS.closed),
+	},
+	{
+		name: 'texts',
+		row: 'Language',
+		placeholder: 'Add language',
+		description: 'Your own words for the page, a row for each language; what is empty stays as it is built in',
+	},
+	(values, label): OwnTexts => {
+		const { language, ...given } = plain(values);
+		const texts = Object.entries(given).filter(([, one]) => one !== undefined);
+		return { language: languageOf(language, `${label}, Language`), texts: Object.fromEntries(texts) };
+	},
+);
+
+export const usualLanguage = refine(
+	text('Usual Language', {
+		placeholder: 'e.g. en',
+		default: 'en',
+		description:
+			'The code of the language for people whose own is not known, or has neither words built in nor a row under Texts',
+	}),
+	(code, label) => (code === undefined ? undefined : languageOf(code, label)),
+);
+
+const ENGLISH = new Intl.Locale('en');
+const MOST_ACCEPTED = 10;
+
+/** The languages that a browser asks for (the header Accept-Language), the dearest first. */
+export function acceptedLanguages(header: unknown): Intl.Locale[] {
+	if (typeof header !== 'string') return [];
+	const all = header.split(',', MOST_ACCEPTED).map((part) => {
+		const [code, ...more] = part.split(';');
+		const weight = /^\s*q=([\d.]+)\s*$/.exec(more.join(';'))?.[1] ?? '1';
+		return { locale: localeOf(code), weight: Number(weight) };
+	});
+	const known = all.flatMap(({ locale, weight }) => (locale && weight > 0 ? [{ locale, weight }] : []));
+	return known.sort((one, other) => other.weight - one.weight).map(({ locale }) => locale);
+}
+
+/** What a page says, and in which language. */
+export interface PageWords extends PageTexts {
+	language: Intl.Locale;
+}
+
+/** The texts in the first of the wanted languages that has any, or else in the usual one, or in English. */
+export function wordsOfPage(
+	wanted: ReadonlyArray<Intl.Locale | undefined>,
+	own: readonly OwnTexts[],
+	usual: Intl.Locale = ENGLISH,
+): PageWords {
+	const language = wanted.find((locale) => locale && textsIn(locale, own)) ?? usual;
+	const texts = [ENGLISH, usual, language].map((locale) => textsIn(locale, own));
+	return Object.assign({ language }, ...texts) as PageWords;
+}
+
+function textsIn(locale: Intl.Locale, own: readonly OwnTexts[]): Partial<PageTexts> | undefined {
+	const [builtIn, added] = [inLanguage(BUILT_IN, locale), inLanguage(own, locale)];
+	return builtIn || added ? { ...builtIn?.texts, ...added?.texts } : undefined;
+}
+
+/** The topics in their order, each with its title in a language, or else with the title for everybody. */
+export function topicsIn(all: readonly TopicTitle[], language: Intl.Locale): TopicTitle[] {
+	return [...Map.groupBy(all, ({ topic }) => topic).values()].map((rows) => {
+		const translated = rows.flatMap((row) => (row.language ? [{ ...row, language: row.language }] : []));
+		return inLanguage(translated, language) ?? rows.find((row) => row.language === undefined) ?? rows[0];
+	});
+}

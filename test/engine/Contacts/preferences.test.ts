@@ -1,0 +1,257 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+import { API_KEY, jsonOf, runSms, SEED } from '../../support/sms';
+
+const PAGE = 'https://n8n.example.com/webhook/preferences';
+const PHONE = '+12025550123';
+const MAIL = 'ann@example.com';
+const DAY_MS = 86_400_000;
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+const TOPICS = [
+	{ topic: 'Offers', title: 'Offers and discounts' },
+	{ topic: 'offers', title: 'Angebote', language: 'de' },
+	{ topic: 'orders', title: 'News of your orders' },
+];
+
+const sandbox = useSandbox({ seed: SEED });
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+});
+
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+/** Runs an operation of the page. */
+async function run(
+	operation: string,
+	items: IDataObject[],
+	more: Partial<NodeRun> & { key?: string } = {},
+): Promise<NodeResult> {
+	const { parameters, key = 'a signing key', ...rest } = more;
+	return await runNode({
+		type: 'omniContacts',
+		parameters: { resource: 'preferencesPage', operation, ...parameters },
+		items: itemsOf(items),
+		credentials: {
+			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY, secureCallbacks: true, signingKey: key },
+		},
+		dataTables: tables,
+		...rest,
+	});
+}
+
+/** The token of a link for a person. */
+async function token(parameters: IDataObject = {}): Promise<string> {
+	const given = { addresses: `${MAIL}, ${PHONE}`, page: PAGE, ...parameters };
+	const { items, error } = await run('createLink', [{}], { parameters: given });
+	expect(error).toBeUndefined();
+	return new URL(items[0].json.preferencesLink as string).searchParams.get('p') ?? '';
+}
+
+/** A call as the Webhook node gives it. */
+const call = (p: string, body: IDataObject = {}, headers: IDataObject = {}): IDataObject => ({
+	headers,
+	params: {},
+	query: { p },
+	body,
+	webhookUrl: PAGE,
+});
+
+async function answer(item: IDataObject, more: Parameters<typeof run>[2] = {}): Promise<IDataObject> {
+	const { items, error } = await run('answerPage', [item], { parameters: { topics: { topic: TOPICS } }, ...more });
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(1);
+	expect(items[0].pairedItem).toStrictEqual({ item: 0 });
+	return items[0].json;
+}
+
+const without = ({ html: _html, ...row }: IDataObject): IDataObject => row;
+const listed = async (): Promise<IDataObject[]> => {
+	const { items } = await run('getMany', [{}], { parameters: { resource: 'doNotContact', returnAll: true } });
+	return jsonOf(items).map(({ since: _since, ...row }) => row);
+};
+const SHOWN = ['0 offers', '0 orders', '0', '1 offers', '1 orders', '1'];
+
+describe('Create Link', () => {
+	it('adds a link to each item, which shows nothing of the person, with the fields of the item beside it', async () => {
+		const people = [
+			{ name: 'Ann', email: MAIL, phone: PHONE },
+			{ name: 'Bob', email: '', phone: '+1 (202) 555-0124' },
+		];
+		const parameters = { addresses: '={{ [$json.email, $json.phone] }}', page: `${PAGE}?from=mail` };
+		const before = Date.now();
+		const { items, error } = await run('createLink', people, { parameters });
+		expect(error).toBeUndefined();
+		const [ann, bob] = items.map(({ json }) => json);
+		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }]);
+		expect([ann, bob]).toMatchObject(people);
+		for (const { preferencesLink } of [ann, bob]) {
+			expect(preferencesLink).toMatch(/^https:\/\/n8n\.example\.com\/webhook\/preferences\?from=mail&p=1[\w-]+$/);
+			expect(preferencesLink).not.toMatch(/ann|202555/);
+		}
+		const days = (Date.parse(ann.validUntil as string) - before) / DAY_MS;
+		expect(Math.round(days)).toBe(365);
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it('refuses before anything else where the credential has no key, and a language that is none', async () => {
+		const parameters = { addresses: MAIL, page: PAGE };
+		const { error } = await run('createLink', [{}], { parameters, key: '' });
+		expect(error?.message).toContain('Signing Key: the credential has none');
+		expect(error?.description).toContain('Turn “Secure Callbacks” on');
+		const { error: odd } = await run('createLink', [{}], {
+			parameters: { ...parameters, options: { language: 'x!' } },
+		});
+		expect(odd?.message).toContain('Language of the Person: “x!” is not the code of a language');
+	});
+
+	it('warns of a page that answers one call only', async () => {
+		const parameters = { addresses: MAIL, page: 'https://n8n.example.com/webhook-test/preferences' };
+		const { hints } = await run('createLink', [{}], { parameters });
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('use the Production URL')]);
+	});
+});
+
+describe('Answer Page', () => {
+	it('shows what the person gets, in the language of the link, and writes nothing, however often it is opened', async () => {
+		const p = await token({ options: { language: 'de' } });
+		const shown = await answer(call(p, {}, { 'accept-language': 'fr' }));
+		expect(without(shown)).toStrictEqual({ outcome: 'SHOWN', statusCode: 200, language: 'de', changes: [] });
+		expect(shown.html).toContain('<span>Angebote</span>');
+		expect(shown.html).toContain('<span>News of your orders</span>');
+		expect(shown.html).toContain('a•••@example.com');
+		expect(await answer(call(p))).toStrictEqual(shown);
+		expect(tables.rows).toStrictEqual([]);
+	});
+
+	it('notes what was chosen with its evidence, and takes it back the same way', async () => {
+		const p = await token();
+		const header = { 'accept-language': 'en-GB,en;q=0.9' };
+		const ticked = ['0 orders', '1 offers', '1 orders'];
+		const saved = await answer(call(p, { shown: SHOWN, ticked }, header));
+		expect(without(saved)).toStrictEqual({
+			outcome: 'SAVED',
+			statusCode: 200,
+			language: 'en-GB',
+			changes: [{ address: MAIL, topic: 'offers', wanted: false }],
+		});
+		expect(saved.html).toContain('Your choice was saved.');
+		const today = new Date().toISOString().slice(0, 10);
+		const source = `Preferences page, in en-GB, by a link of ${today}`;
+		const entry = {
+			address: MAIL,
+			listed: true,
+			topic: 'offers',
+			words: '☐ Offers and discounts',
+			messageId: null,
+			source,
+		};
+		expect(await listed()).toStrictEqual([entry]);
+		const back = await answer(call(p, { shown: SHOWN, ticked: ['0 offers', ...ticked] }, header));
+		expect(back.changes).toStrictEqual([{ address: MAIL, topic: 'offers', wanted: true }]);
+		expect(await listed()).toStrictEqual([]);
+		// Both notes stay as evidence.
+		const person = { resource: 'person', operation: 'export', addresses: MAIL, searchLists: false };
+		const { items } = await run('export', [{}], { parameters: person });
+		expect(items[0].json.entries).toMatchObject([
+			{ kind: 'doNotContact', listed: true, topic: 'offers', words: '☐ Offers and discounts', source },
+			{ kind: 'doNotContact', listed: false, topic: 'offers', words: '☑ Offers and discounts', source },
+		]);
+	});
+
+	it('unsubscribes by one click: from everything, or from the topic of the link', async () => {
+		const some = await answer(call(await token({ options: { topic: 'Offers' } }), ONE_CLICK));
+		expect(some).toMatchObject({
+			outcome: 'UNSUBSCRIBED',
+			changes: [
+				{ address: MAIL, topic: 'offers', wanted: false },
+				{ address: PHONE, topic: 'offers', wanted: false },
+			],
+		});
+		const all = await answer(call(await token({ addresses: MAIL }), ONE_CLICK));
+		expect(all.changes).toStrictEqual([{ address: MAIL, topic: null, wanted: false }]);
+		expect((await listed()).map(({ address, topic, words }) => [address, topic, words])).toStrictEqual([
+			[MAIL, 'offers', 'List-Unsubscribe=One-Click'],
+			[PHONE, 'offers', 'List-Unsubscribe=One-Click'],
+			[MAIL, null, 'List-Unsubscribe=One-Click'],
+		]);
+	});
+
+	it('what was chosen holds for sends at once: one about the topic is kept back, one about another goes', async () => {
+		await answer(call(await token(), { shown: SHOWN, ticked: ['0 offers', '0 orders', '1 orders'] }));
+		const send = async (topic: string) => {
+			const parameters = { options: { doNotContact: true, topic } };
+			const { items } = await runSms(sandbox, [{ phone: PHONE, text: 'Hello' }], { dataTables: tables, parameters });
+			return items[0].json;
+		};
+		expect(await send('offers')).toMatchObject({ code: 'OPTED_OUT', topic: 'offers', words: '☐ Offers and discounts' });
+		expect(await send('orders')).toMatchObject({ code: 'OK' });
+	});
+
+	it.each<[string, (p: string) => string | undefined, Partial<Parameters<typeof run>[2]>]>([
+		['was changed', (p) => `${p.slice(0, -3)}${p.endsWith('AAA') ? 'BBB' : 'AAA'}`, {}],
+		['is missing', () => undefined, {}],
+		['comes twice', (p) => [p, p] as unknown as string, {}],
+		['was sealed with another key', (p) => p, { key: 'another key' }],
+	])('writes nothing where the link %s, and says so', async (_what, forge, more) => {
+		const p = forge(await token()) as string;
+		for (const body of [{ shown: SHOWN }, ONE_CLICK, {}]) {
+			const row = await answer(call(p, body), more);
+			expect(without(row)).toStrictEqual({ outcome: 'LINK_NOT_VALID', statusCode: 403, language: 'en', changes: [] });
+			expect(row.html).toContain('This link does not work any more.');
+			expect(row.html).not.toMatch(/•••|<form/);
+		}
+		expect(tables.rows).toStrictEqual([]);
+	});
+
+	it('takes links of the previous key', async () => {
+		const p = await token();
+		const credential = {
+			baseUrl: sandbox.baseUrl,
+			apiKey: API_KEY,
+			signingKey: 'new',
+			previousSigningKey: 'a signing key',
+		};
+		expect(await answer(call(p), { credentials: { omniApiKeyApi: credential } })).toMatchObject({ outcome: 'SHOWN' });
+	});
+
+	it('writes nothing where the link has expired, and says so in its language', async () => {
+		const p = await token({ options: { language: 'fr', validDays: 1 } });
+		const now = Date.now();
+		jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS + 1000);
+		const row = await answer(call(p, ONE_CLICK));
+		expect(without(row)).toStrictEqual({ outcome: 'LINK_EXPIRED', statusCode: 410, language: 'fr', changes: [] });
+		expect(row.html).toContain('Ce lien ne fonctionne plus.');
+		expect(tables.rows).toStrictEqual([]);
+	});
+
+	it('asks for no table where no link counts, and fails where one does and the table is off', async () => {
+		const p = await token();
+		tables.areOn = false;
+		expect(await answer(call('x', ONE_CLICK))).toMatchObject({ outcome: 'LINK_NOT_VALID' });
+		const { error } = await run('answerPage', [call(p, ONE_CLICK)]);
+		expect(error?.message).toContain('data tables are switched off');
+	});
+
+	it('refuses an item that is no call', async () => {
+		const { error } = await run('answerPage', [{ order: 1 }]);
+		expect(error?.message).toContain('Call: it is no call of a Webhook node');
+	});
+
+	it('leaves only that somebody is on the list of who is erased', async () => {
+		await answer(
+			call(await token({ addresses: MAIL }), { shown: ['0 offers', '0 orders', '0'], ticked: ['0 orders'] }),
+		);
+		const person = { resource: 'person', operation: 'erase', addresses: MAIL, searchLists: false };
+		const { items } = await run('erase', [{}], { parameters: person });
+		expect(items[0].json).toMatchObject({ erased: { doNotContact: 1 }, doNotContact: [MAIL] });
+		expect(JSON.stringify(tables.rows)).not.toMatch(/ann|Offers and|Preferences/);
+		expect(await listed()).toMatchObject([{ address: null, topic: 'offers', words: null, source: null }]);
+	});
+});

@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+
+import { saidIn, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
+import { readToken, tokenOf, type PreferencesLink } from '../../../nodes/Contacts/preferences/link';
+import { closedPage, preferencesPage, shownAddress } from '../../../nodes/Contacts/preferences/page';
+import { acceptedLanguages, topicsIn, wordsOfPage } from '../../../nodes/Contacts/preferences/texts';
+import { seal } from '../../../nodes/ground/sealed';
+import type { OptedOut } from '../../../nodes/precautions/optOuts';
+import { LANGUAGES } from '../../../nodes/questions/words';
+
+const LINK: PreferencesLink = {
+	addresses: ['+12025550123', 'ann@example.com'],
+	language: 'de-AT',
+	topic: 'offers',
+	issued: 1_800_000_000,
+	expires: 1_800_086_400,
+};
+const KEY = 'a signing key';
+const TOKEN = /^1[\w-]+$/;
+const locale = (code: string): Intl.Locale => new Intl.Locale(code);
+
+describe('the token of a link', () => {
+	it('gives the person back under the key that sealed it, or the one before it, and under no other', () => {
+		const addresses = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), { maxLength: 4 });
+		fc.assert(
+			fc.property(addresses, fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (people, key, other) => {
+				fc.pre(key !== other);
+				const link = { ...LINK, addresses: people };
+				const token = tokenOf(link, key);
+				expect(token).toMatch(TOKEN);
+				expect([[key], [other, key]].map((keys) => readToken(token, keys))).toStrictEqual([link, link]);
+				expect(readToken(token, [other, ''])).toBeUndefined();
+			}),
+		);
+	});
+
+	it('leaves out what is not known', () => {
+		const { language, topic, ...bare } = LINK;
+		expect(readToken(tokenOf(bare, KEY), [KEY])).toStrictEqual({ ...bare, language: undefined, topic: undefined });
+		expect([language, topic]).toStrictEqual(['de-AT', 'offers']);
+	});
+
+	it('shows neither number nor address, and differs from the next one of the same person', () => {
+		const [one, other] = [tokenOf(LINK, KEY), tokenOf(LINK, KEY)];
+		expect(one).not.toBe(other);
+		for (const text of [one, Buffer.from(one.slice(1), 'base64url').toString('latin1')]) {
+			expect(text).not.toMatch(/2025550123|ann|example|offers/);
+		}
+	});
+
+	it('is refused when any character of it changes, is missing or is added', () => {
+		const token = tokenOf(LINK, KEY);
+		fc.assert(
+			fc.property(fc.nat(token.length - 1), fc.constantFrom('', 'A', 'b', '7', '_', '.', 'AA'), (at, letters) => {
+				const forged = token.slice(0, at) + letters + token.slice(at + 1);
+				// The last character of a base64url text can hold bits that say nothing.
+				const bytes = (text: string): string => text[0] + Buffer.from(text.slice(1), 'base64url').toString('hex');
+				fc.pre(bytes(forged) !== bytes(token));
+				expect(readToken(forged, [KEY])).toBeUndefined();
+			}),
+		);
+	});
+
+	it('can not be moved to another person: parts of two tokens make none', () => {
+		const [one, other] = [LINK, { ...LINK, addresses: ['+12025550124', 'bob@example.com'] }].map((link) =>
+			tokenOf(link, KEY),
+		);
+		fc.assert(
+			fc.property(fc.integer({ min: 2, max: one.length - 2 }), (at) => {
+				expect(readToken(one.slice(0, at) + other.slice(at), [KEY])).toBeUndefined();
+			}),
+		);
+	});
+
+	it('is no text that was sealed for another purpose, of another version, or too long', () => {
+		const text = JSON.stringify([LINK.issued, LINK.expires, '', '', ...LINK.addresses]);
+		expect(readToken(`1${seal('omni-preferences v1', KEY, text)}`, [KEY])?.addresses).toStrictEqual(LINK.addresses);
+		expect(readToken(`1${seal('omni-code v1', KEY, text)}`, [KEY])).toBeUndefined();
+		expect(readToken(`2${seal('omni-preferences v1', KEY, text)}`, [KEY])).toBeUndefined();
+		expect(readToken(tokenOf({ ...LINK, addresses: ['x'.repeat(2000)] }, KEY), [KEY])).toBeUndefined();
+		fc.assert(fc.property(fc.string(), (any) => expect(readToken(any, [KEY])).toBeUndefined()));
+	});
+
+	it('never counts under an empty key', () => {
+		expect(readToken(tokenOf(LINK, ''), [''])).toBeUndefined();
+	});
+});
+
+describe('what a call says', () => {
+	it.each([
+		['nothing posted', undefined, { kind: 'nothing' }],
+		['an empty body, as a mail scanner sends it', {}, { kind: 'nothing' }],
+		['a body of something else', { approved: 'true' }, { kind: 'nothing' }],
+		['another kind of unsubscribing', { 'List-Unsubscribe': 'yes' }, { kind: 'nothing' }],
+		['one click', { 'List-Unsubscribe': 'One-Click' }, { kind: 'oneClick' }],
+		['one box, not ticked', { shown: '0' }, { kind: 'saved', shown: new Set(['0']), ticked: new Set() }],
+		[
+			'several boxes',
+			{ shown: ['0 offers', '0'], ticked: '0 offers' },
+			{ kind: 'saved', shown: new Set(['0 offers', '0']), ticked: new Set(['0 offers']) },
+		],
+		['boxes that are no texts', { shown: [1, null, {}] }, { kind: 'nothing' }],
+	])('is read from %s', (_what, body, said) => {
+		expect(saidIn(body)).toStrictEqual(said);
+	});
+});
+
+const PEOPLE = [
+	{ key: '12025550123', address: '+12025550123' },
+	{ key: 'ann@example.com', address: 'ann@example.com' },
+];
+const BOXES: Box[] = PEOPLE.flatMap((_, at) => [
+	{ at, topic: 'offers', words: 'Offers' },
+	{ at, topic: 'news', words: 'News' },
+	{ at, words: 'Nothing' },
+]);
+const SHOWN = ['0 offers', '0 news', '0', '1 offers', '1 news', '1'];
+const about = (topic?: string): OptedOut => ({ at: 1, value: topic === undefined ? {} : { topic } });
+
+/** What changes for the people of whom the list says this, when these boxes are ticked. */
+function changes(there: Record<string, Array<string | undefined>>, ticked: string[], shown = SHOWN): string[] {
+	const list = new Map(Object.entries(there).map(([key, topics]) => [key, topics.map(about)]));
+	const said = { kind: 'saved', shown: new Set(shown), ticked: new Set(ticked) } as const;
+	const all = new Wishes(PEOPLE, list).take(said, BOXES, undefined, 'in en');
+	return all.map(([state, { address, topic, words }]) => [state, address, topic ?? '*', words].join(' '));
+}
+
+describe('what a saved page changes', () => {
+	it('is nothing where the boxes are as the list has it', () => {
+		expect(changes({}, ['0 offers', '0 news', '1 offers', '1 news'])).toStrictEqual([]);
+		expect(changes({ 'ann@example.com': ['offers', undefined] }, ['0 offers', '0 news', '1 news', '1'])).toStrictEqual(
+			[],
+		);
+	});
+
+	it('is each topic at each address, with the words of its box', () => {
+		expect(changes({ 'ann@example.com': ['news'] }, ['0 news', '1 offers', '1 news'])).toStrictEqual([
+			'out +12025550123 offers ☐ Offers',
+			'in ann@example.com news ☑ News',
+		]);
+	});
+
+	it('is everything, both ways', () => {
+		expect(changes({}, ['0 offers', '0 news', '0', '1 offers', '1 news'])).toStrictEqual([
+			'out +12025550123 * ☑ Nothing',
+		]);
+		expect(changes({ '12025550123': [undefined] }, ['0 offers', '0 news', '1 offers', '1 news'])).toStrictEqual([
+			'in +12025550123 * ☐ Nothing',
+		]);
+	});
+
+	it('takes nobody in for a topic who wants no messages at all', () => {
+		expect(changes({ '12025550123': ['offers'] }, ['0 offers', '0', '1 offers', '1 news'])).toStrictEqual([
+			'out +12025550123 news ☐ News',
+			'out +12025550123 * ☑ Nothing',
+		]);
+	});
+
+	it('is nothing for boxes that the page did not have', () => {
+		expect(changes({}, ['0 news'], ['0 news', '0 other', '7 offers'])).toStrictEqual([]);
+		expect(changes({}, [], ['0 offers'])).toStrictEqual(['out +12025550123 offers ☐ Offers']);
+	});
+
+	it('leaves the boxes as they were saved', () => {
+		fc.assert(
+			fc.property(fc.subarray(SHOWN), fc.subarray(['offers', 'news', undefined]), (ticked, topics) => {
+				const list = new Map([['12025550123', topics.map(about)]]);
+				const wishes = new Wishes(PEOPLE, list);
+				const said = { kind: 'saved', shown: new Set(SHOWN), ticked: new Set(ticked) } as const;
+				wishes.take(said, BOXES, undefined, '');
+				expect(wishes.take(said, BOXES, undefined, '')).toStrictEqual([]);
+				expect([wishes.isTicked(BOXES[2]), wishes.isTicked(BOXES[5])]).toStrictEqual(
+					['0', '1'].map((name) => ticked.includes(name)),
+				);
+			}),
+		);
+	});
+});
+
+describe('one click', () => {
+	const click = (topic?: string) =>
+		new Wishes(PEOPLE, new Map([['ann@example.com', [about()]]])).take({ kind: 'oneClick' }, BOXES, topic, 'in en');
+
+	it('unsubscribes from everything at every address, unless its link is about a topic', () => {
+		const words = 'List-Unsubscribe=One-Click';
+		const source = 'One-click unsubscribe, in en';
+		expect(click()).toStrictEqual([['out', { ...PEOPLE[0], words, source, topic: undefined }]]);
+		expect(click('offers')).toStrictEqual(PEOPLE.map((one) => ['out', { ...one, words, source, topic: 'offers' }]));
+	});
+});
+
+describe('the languages of the page', () => {
+	it('are all in which replies are understood, each with all its texts', () => {
+		for (const { value } of LANGUAGES) {
+			const words = wordsOfPage([locale(value)], []);
+			expect(words.language.baseName).toBe(value);
+			expect(Object.values(words).filter((text) => text === '')).toStrictEqual([]);
+			expect(words.closed === wordsOfPage([], []).closed).toBe(value === 'en');
+		}
+	});
+
+	it('come from the first that is known, and else from the usual one, in the user’s words where there are any', () => {
+		const own = [
+			{ language: locale('de'), texts: { title: 'Post von uns' } },
+			{ language: locale('sv'), texts: { title: 'Era meddelanden' } },
+		];
+		const titles = (wanted: string[], usual?: string) => {
+			const { language, title, save } = wordsOfPage(
+				wanted.map(locale),
+				own,
+				usual === undefined ? undefined : locale(usual),
+			);
+			return [language.toString(), title, save];
+		};
+		expect(titles(['xh', 'fr-CH', 'de'])).toStrictEqual(['fr-CH', 'Vos messages', 'Enregistrer']);
+		expect(titles(['de-AT'])).toStrictEqual(['de-AT', 'Post von uns', 'Speichern']);
+		expect(titles(['sv'], 'de')).toStrictEqual(['sv', 'Era meddelanden', 'Speichern']);
+		expect(titles(['xh'], 'de')).toStrictEqual(['de', 'Post von uns', 'Speichern']);
+		expect(titles(['xh'])).toStrictEqual(['en', 'Your messages', 'Save']);
+	});
+
+	it('are those that a browser asks for, the dearest first', () => {
+		const codes = (header: unknown) => acceptedLanguages(header).map(String);
+		expect(codes('fr;q=0.5, de-AT, *;q=0.1, en;q=0.8, x, pl;q=0')).toStrictEqual(['de-AT', 'en', 'fr']);
+		expect(codes(undefined)).toStrictEqual([]);
+		expect(codes(['de'])).toStrictEqual([]);
+	});
+
+	it('have the topics in their order, each with its title there or the one for everybody', () => {
+		const all = [
+			{ topic: 'news', title: 'Neues', language: locale('de') },
+			{ topic: 'offers', title: 'Offers' },
+			{ topic: 'news', title: 'News' },
+			{ topic: 'offers', title: 'Angebote', language: locale('de') },
+		];
+		const titles = (code: string) => topicsIn(all, locale(code)).map(({ topic, title }) => `${topic} ${title}`);
+		expect(titles('de-CH')).toStrictEqual(['news Neues', 'offers Angebote']);
+		expect(titles('fr')).toStrictEqual(['news News', 'offers Offers']);
+	});
+});
+
+describe('the page', () => {
+	const words = wordsOfPage([], []);
+	const boxes = [
+		{ at: 0, topic: 'offers', words: 'Offers', isTicked: true },
+		{ at: 0, words: 'None', isTicked: false },
+	];
+
+	it('has a box for each topic that says whether it is wanted, and nothing that runs or loads', () => {
+		const html = preferencesPage(words, [{ address: 'ann@example.com', boxes }], false);
+		expect(html).toContain(
+			'<legend><bdi>a•••@example.com</bdi></legend><input type="hidden" name="shown" value="0 offers"><label><input type="checkbox" name="ticked" value="0 offers" checked><span>Offers</span></label>' +
+				'<input type="hidden" name="shown" value="0"><label class="nothing"><input type="checkbox" name="ticked" value="0"><span>None</span></label></fieldset>',
+		);
+		expect(html).toContain('<html lang="en">');
+		expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none';`);
+		expect(html).toContain('<meta name="referrer" content="no-referrer">');
+		expect(html).toContain('<meta name="robots" content="noindex">');
+		expect(html).not.toMatch(/<script|src=|href=|url\(|role="status"/);
+	});
+
+	it('says that a choice was saved, and where a link does not count only that', () => {
+		expect(preferencesPage(words, [], true)).toContain('<p class="saved" role="status">Your choice was saved.</p>');
+		expect(closedPage(words)).toContain('This link does not work any more.');
+		expect(closedPage(words)).not.toContain('<form');
+	});
+
+	it('shows every text as text', () => {
+		const bad = '"><script>alert(1)</script>';
+		fc.assert(
+			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'saved', 'closed'), (name) => {
+				const own = { ...words, [name]: bad };
+				const place = { address: `${bad}@example.com`, boxes: [{ at: 0, topic: bad, words: bad, isTicked: true }] };
+				expect(preferencesPage(own, [place], true) + closedPage(own)).not.toContain('<script');
+			}),
+		);
+	});
+
+	it('shows so much of an address that its owner knows it', () => {
+		expect(['+12025550123', '12025550123', 'ann@example.com', '😀b@example.com'].map(shownAddress)).toStrictEqual([
+			'+•••0123',
+			'•••0123',
+			'a•••@example.com',
+			'😀•••@example.com',
+		]);
+	});
+});
