@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Operation, Run } from '../engine/operation';
 import { itemReader, toItem } from '../engine/operation';
 import { errorItem, troubleOf } from '../engine/report';
-import { CallbackRefused } from '../events/budgets';
+import { CallbackRefused } from '../events/syntax';
 import type { OmniEvent } from '../events/envelope';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';

@@ -39,7 +39,7 @@ export class Ledger {
 	private readonly kept = new Map<number, Fate>();
 
 	/** @param isKept false where no re-run can ask for them */
-	constructor(private readonly isKept = true) {}
+	constructor(readonly isKept = true) {}
 
 	get size(): number {
 		return this.kept.size;

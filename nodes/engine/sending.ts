@@ -272,7 +272,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	}
 
 	close(): void {
-		ledgers.delete(this.key);
+		if (this.ledger.isKept) ledgers.delete(this.key);
 	}
 
 	private failures(): ReturnType<typeof failuresOf> {

@@ -1,6 +1,6 @@
 import { idText, type Json, type JsonObject } from '../ground/json';
 import { xmlText } from '../ground/xml';
-import { BUDGETS, withinBudget } from './budgets';
+import { BUDGETS, withinBudget } from './syntax';
 
 /** A name longer than this is none of ours. */
 const LONGEST_NAME = 64;

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { betweenSteps, Turns } from '../ground/turns';
-import { refusalOf, BUDGETS, CallbackRefused, withinBudget } from './budgets';
+import { refusalOf, BUDGETS, CallbackRefused, withinBudget, readSyntax, type Call, type Content } from './syntax';
 import { wordOf, Entry } from './entry';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
 import { formOf, formsOf, type Hints, type KnownForm, type CallbackForm, type TextField } from './forms';
-import { readSyntax, type Call, type Content } from './syntax';
 import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
 import { isNo } from '../service/summary';

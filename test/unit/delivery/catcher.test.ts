@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleepAsCatcher } from '../../../nodes/delivery/catcher';
 import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { GO_ON } from '../../../nodes/durable/webhooks';
-import { BUDGETS } from '../../../nodes/events/budgets';
+import { BUDGETS } from '../../../nodes/events/syntax';
 import { call, END, status, TOKEN, WAKE, wakeUrl, word } from '../../support/catcher';
 
 const mockSleeps: number[] = [];

@@ -1,5 +1,5 @@
 import { readCall, type Call } from '../../../nodes/events';
-import { BUDGETS, CallbackRefused } from '../../../nodes/events/budgets';
+import { BUDGETS, CallbackRefused } from '../../../nodes/events/syntax';
 import { watchTurns } from '../../support/turns';
 
 const call = (body: string, query = ''): Call => ({ bytes: Buffer.from(body), query });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { readCall } from '../../../nodes/events';
-import { refusalOf } from '../../../nodes/events/budgets';
+import { refusalOf } from '../../../nodes/events/syntax';
 
 /** A body that fuzzing or a person found: its text, or its bytes in Base64 where it is none, and what becomes of it. */
 interface Case {

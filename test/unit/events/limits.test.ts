@@ -1,5 +1,5 @@
 import { readCall } from '../../../nodes/events';
-import { BUDGETS, CallbackRefused, refusalOf } from '../../../nodes/events/budgets';
+import { BUDGETS, CallbackRefused, refusalOf } from '../../../nodes/events/syntax';
 
 /** Budgets as they would be if they were small: a test needs no megabytes then. */
 type Small = Partial<Record<keyof typeof BUDGETS, number>>;

@@ -1,5 +1,4 @@
-import { BUDGETS } from '../../../nodes/events/budgets';
-import { readRequest, type RawRequest } from '../../../nodes/events/request';
+import { BUDGETS, readRequest, type RawRequest } from '../../../nodes/events/syntax';
 
 const BODY = new Uint8Array(Buffer.from('{"messageId":1}'));
 const read = async (request: RawRequest) => await readRequest(request);

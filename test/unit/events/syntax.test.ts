@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { readCall, readEvents, type Call } from '../../../nodes/events';
-import { CallbackRefused } from '../../../nodes/events/budgets';
+import { CallbackRefused } from '../../../nodes/events/syntax';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { documented, LISTS, SINGLES, spelling, type Documented } from '../../support/callbacks';
 
