@@ -7,9 +7,10 @@ import {
 } from 'n8n-workflow';
 
 import { searchContactLists } from '../api/addressBook';
+import { getColumns } from '../api/contactLists';
 import { testApiKey } from '../api/credentialTests';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
-import { getAttributes, getColumns, searchSegments } from './methods';
+import { getAttributes, searchSegments } from './methods';
 import { operations } from './operations';
 
 /** Contact lists, contacts and segments (part 2, 2.1 to 2.3, 4.1 and 4.2). */

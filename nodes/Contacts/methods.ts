@@ -3,13 +3,12 @@ import {
 	type ILoadOptionsFunctions,
 	type INodeListSearchResult,
 	type INodePropertyOptions,
-	type ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { allLists, readSegments } from '../api/addressBook';
+import { readSegments } from '../api/addressBook';
+import { BASIC_COLUMNS, OWN_ATTRIBUTES } from '../api/contactAttributes';
+import { chosenList, columnsOfChosenList } from '../api/contactLists';
 import { choicesOf, listClient } from '../api/pickers';
-import { BASIC_COLUMNS, columnsOf, OWN_ATTRIBUTES, type Column } from './attributes';
-import { toMapped, type MappedColumn } from './contact/columns';
 
 /** The segments of the list that is chosen, by a text in their names. */
 export async function searchSegments(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
@@ -26,28 +25,4 @@ export async function searchSegments(this: ILoadOptionsFunctions, filter?: strin
 export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const columns = [...((await columnsOfChosenList(this)) ?? BASIC_COLUMNS), ...OWN_ATTRIBUTES];
 	return columns.map(({ name, displayName }) => ({ name: displayName, value: name }));
-}
-
-/** The chosen list's columns for the mapper; the basic ones without a list. */
-export async function getColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	const columns = await columnsOfChosenList(this);
-	if (columns) return { fields: columns.map(toMapped) };
-	const fields: MappedColumn[] = BASIC_COLUMNS.map((column) => ({ ...toMapped(column), assumed: true }));
-	return { fields };
-}
-
-async function columnsOfChosenList(context: ILoadOptionsFunctions): Promise<Column[] | undefined> {
-	const contactGroupId = chosenList(context);
-	if (contactGroupId === undefined) return undefined;
-	const client = await listClient(context, 'omniApiKeyApi');
-	for await (const lists of allLists(client)) {
-		const found = lists.find((list) => list.contactGroupId === contactGroupId);
-		if (found) return columnsOf(found);
-	}
-	return undefined;
-}
-
-function chosenList(context: ILoadOptionsFunctions): string | undefined {
-	const chosen = context.getCurrentNodeParameter('list', { extractValue: true });
-	return typeof chosen === 'string' && chosen !== '' ? chosen : undefined;
 }

@@ -1,24 +1,16 @@
+import { LIST_PICKER } from '../api/addressBook';
 import type { Field } from '../panel/field';
 import { pick } from '../panel/ids';
 
-const LISTS = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
 const SEGMENTS = {
 	searchListMethod: 'searchSegments',
 	example: '1234567890123456789',
 	description: 'The segment of the contact list',
 } as const;
 
-/** A field that picks the list an operation works on, where there is more to say of it. */
-export function pickList(description?: string): Field<string> {
-	return pick('Contact List', { ...LISTS, description, required: true });
-}
-
-/** The list that an operation works on. */
-export const contactListField = pickList();
-
 /** A list that is only needed to find something in it. */
 export const listToSearchField = pick('Contact List', {
-	...LISTS,
+	...LIST_PICKER,
 	description: 'The contact list that the segment belongs to; not needed when the segment is given by its ID',
 });
 

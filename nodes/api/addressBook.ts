@@ -2,9 +2,9 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePr
 
 import { inBatches } from '../ground/turns';
 import type { Schemas } from '../ground/contract';
-import { idText, pick } from '../ground/json';
+import { idText, pick as pickFrom } from '../ground/json';
 import type { Field } from '../panel/field';
-import { dropdowns } from '../panel/ids';
+import { dropdowns, pick } from '../panel/ids';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf } from '../service/pagination';
@@ -49,7 +49,7 @@ export const SEGMENT = {
 	name: textValue,
 	creationDate: time,
 	lastUpdate: time,
-	query: list(open, (node) => pick(node, 'filterElements', 'operator') !== undefined),
+	query: list(open, (node) => pickFrom(node, 'filterElements', 'operator') !== undefined),
 	contactsCount: textValue,
 } satisfies ShapeOf<Schemas['Segment']>;
 
@@ -75,6 +75,17 @@ const IN_LIST = { id: 'contactGroupId', name: 'name' };
 /** Ours: lists whose segments are asked for where no list is chosen, and requests for them at once. */
 const MOST_LISTS = 100;
 const REQUESTS_AT_ONCE = 5;
+
+/** How a panel picks a contact list. */
+export const LIST_PICKER = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
+
+/** A field that picks the list an operation works on, where there is more to say of it. */
+export function pickList(description?: string): Field<string> {
+	return pick('Contact List', { ...LIST_PICKER, description, required: true });
+}
+
+/** The list that an operation works on. */
+export const contactListField = pickList();
 
 /** Several contact lists. */
 export function contactLists(label: `${string} Names or IDs`, about: string): Field<string[]> {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { contactListField } from '../../api/addressBook';
 import { onlyFields } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { localOffset } from '../../ground/dates';
@@ -9,8 +10,8 @@ import { refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { conditionForm, conditionOf } from '../conditionForm';
-import { contactListField, segmentOption } from '../pickers';
-import { CONTACT, CONTACTS, readContactPages } from '../records';
+import { segmentOption } from '../pickers';
+import { CONTACT, CONTACTS, readContactPages } from '../../api/contactRecords';
 
 const condition = row('Condition', conditionForm, {
 	name: 'condition',

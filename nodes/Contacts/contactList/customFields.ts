@@ -4,7 +4,7 @@ import { refine, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { textOf } from '../../panel/values';
-import { fieldTypes } from '../attributes';
+import { fieldTypes } from '../../api/contactAttributes';
 
 const allowedValues = raw({
 	displayName: 'Allowed Values',

@@ -1,3 +1,4 @@
+import { contactListField } from '../../api/addressBook';
 import { IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
@@ -7,7 +8,6 @@ import { choice } from '../../panel/choices';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { codeVerdict, fieldsExcept, resultList, type Verdict } from '../../service/verdict';
-import { contactListField } from '../pickers';
 import { CONTACT_LIST_WORDING } from './contactList';
 
 /** The path of the sample, and the one of a heading (part 2, 4.1). */

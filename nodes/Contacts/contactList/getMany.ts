@@ -11,7 +11,7 @@ import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { readContactPages } from '../records';
+import { readContactPages } from '../../api/contactRecords';
 import { listTypesToFind } from './listTypes';
 
 const filters = {

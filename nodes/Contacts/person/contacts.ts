@@ -5,7 +5,7 @@ import { localOffset } from '../../ground/dates';
 import { idText } from '../../ground/json';
 import { personKey, type Person } from '../../ground/person';
 import type { Client } from '../../service/client';
-import { CONTACT, CONTACTS, readContactPages } from '../records';
+import { CONTACT, CONTACTS, readContactPages } from '../../api/contactRecords';
 
 /**
  * The contacts of all lists that have one of these addresses (part 2, 4.1). Each list is asked for every spelling in which a contact may have

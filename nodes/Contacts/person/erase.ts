@@ -4,7 +4,7 @@ import { LISTS } from '../../api/addressBook';
 import { KEPT, PersonRows, type Erased } from '../../precautions/personRows';
 import { itemOperation } from '../../engine/itemOperation';
 import { storeError } from '../../table/trouble';
-import { CONTACTS } from '../records';
+import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { personForm, purposesOf } from './form';
 import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';

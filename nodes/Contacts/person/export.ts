@@ -2,7 +2,7 @@ import { PersonRows } from '../../precautions/personRows';
 import { LISTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { storeError } from '../../table/trouble';
-import { CONTACTS } from '../records';
+import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { personForm, purposesOf } from './form';
 import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';

@@ -1,3 +1,4 @@
+import { pickList } from '../../api/addressBook';
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { LIMITS } from '../../ground/contract';
@@ -5,7 +6,6 @@ import { integerOrText } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { createdVerdict } from '../../service/created';
-import { pickList } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';
 import { SEGMENT_WORDING, withRule } from './record';
 

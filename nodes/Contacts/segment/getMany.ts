@@ -1,7 +1,6 @@
-import { readSegments, SEGMENTS } from '../../api/addressBook';
+import { contactListField, readSegments, SEGMENTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
-import { contactListField } from '../pickers';
 import { segmentRow } from './record';
 
 /** Lists the segments of a list, which has at most 20 (part 2, 4.2). */

@@ -1,9 +1,9 @@
-import type { components } from '../../ground/contract';
-import { InvalidInput, shorten } from '../../ground/errors';
-import { refine } from '../../panel/field';
-import { text } from '../../panel/fields';
-import { rows } from '../../panel/groups';
-import { plain } from '../../panel/read';
+import type { components } from '../ground/contract';
+import { InvalidInput, shorten } from '../ground/errors';
+import { refine } from '../panel/field';
+import { text } from '../panel/fields';
+import { rows } from '../panel/groups';
+import { plain } from '../panel/read';
 
 const operatingSystem = text('Operating System', {
 	trim: true,

@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ADDRESS_BOOK_ROWS } from '../api/addressBook';
-import { request, type HttpRoute } from '../api/routes';
 import type { Schemas } from '../ground/contract';
 import { offsetText } from '../ground/dates';
-import { recordIn, recordsOf, answerText } from '../service/answers';
+import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
-import type { Answer } from '../service/exchange';
 import { readPages } from '../service/pagination';
 import { id, integerValue, list, record, textValue, time, type Shape, type ShapeOf } from '../service/shapes';
-import { nodeError } from '../service/trouble';
+import { ADDRESS_BOOK_ROWS } from './addressBook';
+import { request, type HttpRoute } from './routes';
 
 type Contact = Schemas['Contact'];
 type Row<T> = NonNullable<T> extends ReadonlyArray<infer One> ? One : never;
@@ -71,15 +69,4 @@ export async function readContactPages(
 		return { rows: recordsOf(client, answer, shape).map((row) => Object.assign(row, { timeZone })) };
 	};
 	return await readPages(fetch, wanted, ADDRESS_BOOK_ROWS);
-}
-
-/** The one record of an answer; throws a node error when the answer has none. */
-export function recordOf(client: Client, answer: Answer, shape: Shape): IDataObject {
-	const found = recordIn(client, answer, shape);
-	if (found) return found;
-	throw nodeError(client.node, {
-		message: 'The service does not know it',
-		description: `Pick it from the list, or check the ID. The service said: ${answerText(answer)}`,
-		httpCode: String(answer.status),
-	});
 }

@@ -1,6 +1,6 @@
-import { columnsOf } from '../../../nodes/Contacts/attributes';
-import { columns as mapper, toMapped } from '../../../nodes/Contacts/contact/columns';
-import { fieldValues, readColumns, writeValues } from '../../../nodes/Contacts/contact/values';
+import { columnsOf } from '../../../nodes/api/contactAttributes';
+import { columns as mapper, toMapped } from '../../../nodes/api/contactColumns';
+import { fieldValues, readColumns, writeValues } from '../../../nodes/api/contactValues';
 import { NOT_A_FLAG, NOT_WHOLE } from '../../support/sentences';
 
 const write = (value: unknown, type?: number, zoneOffset = 0) =>

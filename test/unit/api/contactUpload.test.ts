@@ -1,4 +1,4 @@
-import { contactVerdict } from '../../../nodes/Contacts/contact/create';
+import { contactVerdict } from '../../../nodes/api/contactUpload';
 
 const ID = '3158622571446665001';
 

@@ -1,10 +1,10 @@
 import type { FieldType, ResourceMapperField } from 'n8n-workflow';
 
-import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE } from '../../ground/contract';
-import { isJsonObject, type JsonObject } from '../../ground/json';
-import { refine } from '../../panel/field';
-import { raw } from '../../panel/fields';
-import { BASIC_COLUMNS, type Column } from '../attributes';
+import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE } from '../ground/contract';
+import { isJsonObject, type JsonObject } from '../ground/json';
+import { refine } from '../panel/field';
+import { raw } from '../panel/fields';
+import { BASIC_COLUMNS, type Column } from './contactAttributes';
 
 /** A column in the mapper; n8n keeps it with the node, the service's own type code too. */
 export interface MappedColumn extends ResourceMapperField {

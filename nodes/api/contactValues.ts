@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../../ground/contract';
-import { formatDate, parseDate } from '../../ground/dates';
-import { InvalidInput, shorten } from '../../ground/errors';
-import { labelOf } from '../../panel/field';
-import type { Numbers } from '../../ground/numbers';
-import { emailAddress, phoneNumber } from '../../panel/recipients';
-import { textOf } from '../../panel/values';
-import { columns, type ColumnMapping } from './columns';
+import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../ground/contract';
+import { formatDate, parseDate } from '../ground/dates';
+import { InvalidInput, shorten } from '../ground/errors';
+import { labelOf } from '../panel/field';
+import type { Numbers } from '../ground/numbers';
+import { emailAddress, phoneNumber } from '../panel/recipients';
+import { textOf } from '../panel/values';
+import { columns, type ColumnMapping } from './contactColumns';
 
 type FieldValue = components['schemas']['FieldValue'];
 

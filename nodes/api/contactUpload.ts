@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { components } from '../ground/contract';
+import { InvalidInput } from '../ground/errors';
+import { integerOrText, isJsonObject, pick, type JsonObject } from '../ground/json';
+import type { Numbers } from '../ground/numbers';
+import { openChoices } from '../panel/choices';
+import { labelOf, type Values } from '../panel/field';
+import { integer, keyValues, text } from '../panel/fields';
+import type { OmniRequest } from '../service/client';
+import { codeVerdict, fieldsExcept, type Verdict } from '../service/verdict';
+import { columns } from './contactColumns';
+import { pushDevices } from './contactDevices';
+import { fieldValues, readColumns } from './contactValues';
+import { request } from './routes';
+
+/** The route that adds contacts to a list, many in one request. */
+export const UPLOAD = 'POST /address-book-api/contacts/batch';
+
+/** Ours: contacts of one request unless the user says otherwise; the interface gives no limit. */
+export const CONTACTS_PER_UPLOAD = 1000;
+
+/** The options of a contact that is added to a list. */
+export const uploadOptions = {
+	duplicateCheckField: text('Duplicate Check Field', {
+		default: 'phone',
+		placeholder: 'e.g. phone',
+		description: 'The column by which the service finds contacts that the list has already, and rejects them',
+	}),
+	fieldDetails: openChoices(
+		'Send With Each Field',
+		[
+			{ name: 'Display Name', value: 'displayName', description: 'Its name in the personal account' },
+			{ name: 'Type', value: 'type', description: 'The code of its type, as the list has it' },
+		],
+		{
+			description:
+				'What goes along with the name and value of each column, for a service that asks for it. Fields under “More Fields” have neither.',
+		},
+	),
+	fields: keyValues('More Fields', {
+		row: 'Field',
+		key: 'Name',
+		keyPlaceholder: 'e.g. visits',
+		placeholder: 'Add field',
+		description:
+			'Fields of the contact by their names, for a list whose columns the panel cannot show, e.g. one that an expression chooses',
+	}),
+	pushInfo: pushDevices,
+	zoneOffset: integer('Time Offset', {
+		description: 'The time zone that date-times are sent in, in minutes from UTC (180 is UTC+3)',
+	}),
+};
+
+type UploadValues = Values<{ columns: typeof columns }> & { list: string; options: Values<typeof uploadOptions> };
+
+/** One contact for a list, and what its request says for all of its contacts. */
+export interface Upload {
+	body: components['schemas']['ContactUpload'];
+	identity: { phone?: string; email?: string };
+	shared: { contactGroupId: string; duplicateCheckField?: string; zoneOffset?: number };
+}
+
+/** An item's contact for a list (part 2, 2.2); throws InvalidInput for values that their columns can't take, and where there are none. */
+export function readUpload(
+	{ list, columns: mapping, options: chosen }: UploadValues,
+	{ input, timezone, numbers }: { input: { json: IDataObject }; timezone: string; numbers?: Numbers },
+): Upload {
+	const { zoneOffset, fields: more, pushInfo, duplicateCheckField } = chosen;
+	const zones = { timezone, zoneOffset: zoneOffset ?? 0, numbers };
+	const details = {
+		displayName: chosen.fieldDetails.includes('displayName'),
+		type: chosen.fieldDetails.includes('type'),
+	};
+	const { phone, email, fields: own } = readColumns(mapping, input.json, zones, details);
+	const fields = [...own, ...fieldValues(more ?? {}, zones)];
+	if (phone === undefined && email === undefined && fields.length === 0 && pushInfo.length === 0) {
+		throw new InvalidInput(
+			labelOf(columns),
+			'the contact has no values',
+			'Fill in a column, or check the input fields’ names.',
+		);
+	}
+	return {
+		body: {
+			phone,
+			email,
+			fields: fields.length === 0 ? undefined : fields,
+			pushInfo: pushInfo.length === 0 ? undefined : pushInfo,
+		},
+		identity: { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) },
+		shared: { contactGroupId: list, duplicateCheckField, zoneOffset },
+	};
+}
+
+/** The request of contacts for one list, whose bodies are JSON with commas between them (part 2, 4.1). */
+export function uploadRequest(
+	{ contactGroupId, duplicateCheckField, zoneOffset }: Upload['shared'],
+	bodies: string,
+): OmniRequest {
+	const head = JSON.stringify({
+		contactGroupId: integerOrText(contactGroupId),
+		// It is declared as an integer, with a field's name in the sample (part 2, 2.2): both are possible.
+		duplicateCheckField: duplicateCheckField && integerOrText(duplicateCheckField),
+	});
+	return request(UPLOAD, {
+		query: { zoneOffset },
+		body: `${head.slice(0, -1)},"contacts":[${bodies}]}`,
+	});
+}
+
+/** What an upload entry says: the contact's id, or the key and field of what it was rejected for (part 2, 2.2). */
+export function contactVerdict(entry: unknown): Verdict | undefined {
+	if (!isJsonObject(entry)) return undefined;
+	const result = pick(entry, 'result');
+	const inner = isJsonObject(result) ? result : {};
+	const isReason = pick(inner, 'localizationKey') !== undefined;
+	const reasons = [isReason ? inner : [], pick(entry, 'reasons') ?? []].flat();
+	const details = fieldsExcept(entry, ['result', 'reasons']) as JsonObject;
+	return codeVerdict(
+		{ ...details, ...(isReason ? {} : inner), ...(reasons.length > 0 && { reasons }) },
+		'contactId',
+		'contactId',
+	);
+}
