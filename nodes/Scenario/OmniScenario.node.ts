@@ -8,7 +8,8 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { getContactLists, getSegments } from '../api/addressBook';
+import { getContactLists, getSegments, searchContactLists } from '../api/addressBook';
+import { getColumns } from '../api/contactLists';
 import { testApiKey } from '../api/credentialTests';
 import { getScenarios, getSteps, searchScenarios } from '../api/scenarios';
 import { DELIVERY_TOOLTIP } from '../delivery/texts';
@@ -40,8 +41,9 @@ export class OmniScenario implements INodeType {
 
 	methods = {
 		credentialTest: { testApiKey },
-		listSearch: { searchScenarios },
+		listSearch: { searchContactLists, searchScenarios },
 		loadOptions: { getContactLists, getParentEvents, getScenarios, getSegments, getSteps },
+		resourceMapping: { getColumns },
 	};
 
 	// The address is that of a sleeping execution: there is nothing to register.

@@ -1,6 +1,7 @@
 import { resource } from '../engine/operation';
+import { addAndSend } from './message/addAndSend';
 import { getMany as getManyMessages } from './message/getMany';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { addSendAndWait, sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { sendTransactional } from './message/sendTransactional';
 import { create } from './scenario/create';
 import { get } from './scenario/get';
@@ -9,6 +10,12 @@ import { getMany } from './scenario/getMany';
 
 /** Everything that Omni Scenario can do. */
 export const operations = [
-	resource('Message', 'message', [sendTransactional, sendAndWaitForDelivery, getManyMessages]),
+	resource('Message', 'message', [
+		sendTransactional,
+		sendAndWaitForDelivery,
+		addAndSend,
+		addSendAndWait,
+		getManyMessages,
+	]),
 	resource('Scenario', 'scenario', [create, get, getMacros, getMany]),
 ];

@@ -20,13 +20,15 @@ export const UPLOAD = 'POST /address-book-api/contacts/batch';
 /** Ours: contacts of one request unless the user says otherwise; the interface gives no limit. */
 export const CONTACTS_PER_UPLOAD = 1000;
 
-/** The options of a contact that is added to a list. */
+/** By which column contacts are found that the list has already. */
+export const duplicateCheckField = text('Duplicate Check Field', {
+	default: 'phone',
+	placeholder: 'e.g. phone',
+	description: 'The column by which the service finds contacts that the list has already, and rejects them',
+});
+
+/** The options of a contact that is added to a list, beside that column. */
 export const uploadOptions = {
-	duplicateCheckField: text('Duplicate Check Field', {
-		default: 'phone',
-		placeholder: 'e.g. phone',
-		description: 'The column by which the service finds contacts that the list has already, and rejects them',
-	}),
 	fieldDetails: openChoices(
 		'Send With Each Field',
 		[
@@ -58,15 +60,19 @@ type UploadValues = Values<{ columns: typeof columns }> & { list: string; option
 export interface Upload {
 	body: components['schemas']['ContactUpload'];
 	identity: { phone?: string; email?: string };
-	shared: { contactGroupId: string; duplicateCheckField?: string; zoneOffset?: number };
+	shared: { contactGroupId: string; uniqueBy?: string; zoneOffset?: number };
 }
 
-/** An item's contact for a list (part 2, 2.2); throws InvalidInput for values that their columns can't take, and where there are none. */
+/**
+ * An item's contact for a list (part 2, 2.2); `uniqueBy` is the column of which the list takes no value twice. Throws InvalidInput for values
+ * that their columns can't take, and where there are none.
+ */
 export function readUpload(
 	{ list, columns: mapping, options: chosen }: UploadValues,
 	{ input, timezone, numbers }: { input: { json: IDataObject }; timezone: string; numbers?: Numbers },
+	uniqueBy?: string,
 ): Upload {
-	const { zoneOffset, fields: more, pushInfo, duplicateCheckField } = chosen;
+	const { zoneOffset, fields: more, pushInfo } = chosen;
 	const zones = { timezone, zoneOffset: zoneOffset ?? 0, numbers };
 	const details = {
 		displayName: chosen.fieldDetails.includes('displayName'),
@@ -89,19 +95,16 @@ export function readUpload(
 			pushInfo: pushInfo.length === 0 ? undefined : pushInfo,
 		},
 		identity: { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) },
-		shared: { contactGroupId: list, duplicateCheckField, zoneOffset },
+		shared: { contactGroupId: list, uniqueBy, zoneOffset },
 	};
 }
 
 /** The request of contacts for one list, whose bodies are JSON with commas between them (part 2, 4.1). */
-export function uploadRequest(
-	{ contactGroupId, duplicateCheckField, zoneOffset }: Upload['shared'],
-	bodies: string,
-): OmniRequest {
+export function uploadRequest({ contactGroupId, uniqueBy, zoneOffset }: Upload['shared'], bodies: string): OmniRequest {
 	const head = JSON.stringify({
 		contactGroupId: integerOrText(contactGroupId),
 		// It is declared as an integer, with a field's name in the sample (part 2, 2.2): both are possible.
-		duplicateCheckField: duplicateCheckField && integerOrText(duplicateCheckField),
+		duplicateCheckField: uniqueBy && integerOrText(uniqueBy),
 	});
 	return request(UPLOAD, {
 		query: { zoneOffset },

@@ -266,10 +266,14 @@ function placeIn(ref = ''): { list: string; place: number; rest: string } | unde
 	return match ? { list: match[1], place: Number(match[2]), rest: match[3] } : undefined;
 }
 
+/** The parts of a definition that requests are made and read by. */
+export type Requested<D extends Draft, A, E> = AnswerReader<D, A, E> &
+	Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp' | 'handles'>;
+
 /** The requests of one run of a send, and what their answers say of each message. */
 export class Requests<D extends Draft, A, E> {
 	constructor(
-		private readonly definition: AnswerReader<D, A, E> & Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp'>,
+		private readonly definition: Requested<D, A, E>,
 		private readonly client: Client,
 	) {}
 

@@ -95,7 +95,7 @@ export function resource(name: string, value: string, operations: readonly Opera
 /** The value of an operation in n8n's panel: its name in camel case. */
 export function valueOf({ name, value }: Pick<About, 'name' | 'value'>): string {
 	if (value !== undefined) return value;
-	const [first, ...others] = name.replace(/[()]/g, '').split(' ');
+	const [first, ...others] = name.replace(/[(),]/g, '').split(' ');
 	return [first.toLowerCase(), ...others.map((word) => word[0].toUpperCase() + word.slice(1).toLowerCase())].join('');
 }
 

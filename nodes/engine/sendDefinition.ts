@@ -8,6 +8,7 @@ import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
 import type { Handles } from './handles';
+import type { Fate } from './ledger';
 import type { About, Item, Operation } from './operation';
 import type { Wording } from './wording';
 
@@ -75,4 +76,6 @@ export interface Completed<D extends Draft> {
 	pending: ReadonlyArray<Pending<D>>;
 	/** What was thrown for the other items: an InvalidInput says that the input has to be corrected. */
 	failed: ReadonlyMap<number, unknown>;
+	/** What became of items in a request of that step, where that is the end of them. */
+	ended?: ReadonlyMap<number, Fate>;
 }

@@ -1,15 +1,13 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { eachBounded, InOrder, betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import { shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { personKey } from '../ground/person';
+import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/engineOptions';
-import { isHopeless, nodeError, type Trouble } from '../service/trouble';
-import { cut, groupByShared, REQUEST_BYTES, type Chunk } from './chunks';
+import { nodeError } from '../service/trouble';
+import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
-import { allOf, Requests } from './judge';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
@@ -34,7 +32,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	readonly fates: Fate[];
 	/** What has been drafted and is not sent yet. */
 	pending: ReadonlyArray<Pending<D>> = [];
-	private readonly requests: Requests<D, A, E>;
 	private readonly itemAt: (index: number) => ItemValues<F>;
 	private readonly wording: Wording;
 	private readonly settings: Settings;
@@ -53,7 +50,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger(false);
 		this.itemAt = itemReader(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
-		this.requests = new Requests(definition, run.client);
 		this.fates = new Array<Fate>(run.parameters.items.length);
 		run.trace.watch(this.fates);
 		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
@@ -145,6 +141,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private async completed(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		const done = await this.definition.complete?.(pending, this.run.client);
 		if (!done) return pending;
+		for (const [itemIndex, fate] of done.ended ?? []) this.fates[itemIndex] = fate;
 		for (const { itemIndex, draft } of pending) {
 			if (!done.failed.has(itemIndex)) continue;
 			const error = done.failed.get(itemIndex);
@@ -156,42 +153,17 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** Sends what is pending in as few requests as the limits allow and notes every message's fate, in the ledger too. */
 	async send(): Promise<void> {
 		const { limits } = this.settings;
-		const chunks = cut(
-			groupByShared(this.pending, (draft) => this.personOf(draft)),
-			{ messages: limits.messages, bytes: REQUEST_BYTES },
-		);
-		const { silence } = this.run.client;
-		let hopeless: Trouble | undefined;
-		const deliver = async (chunk: Chunk<D>): Promise<void> => {
-			hopeless ??= silence.trouble();
-			const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await this.requests.fatesOf(chunk);
-			// A wrong key, an unreachable host or the user's Stop fails every further request the same way.
-			const [first] = fates;
-			if (first.state === 'notSent' && isHopeless(first.trouble)) hopeless ??= first.trouble;
-			chunk.pending.forEach(({ itemIndex }, at) => {
-				this.fates[itemIndex] = fates[at];
-				this.ledger.record(itemIndex, fates[at]);
-			});
-		};
-		const order = new InOrder();
-		const deliverInOrder = async (chunk: Chunk<D>): Promise<void> => {
-			const people = chunk.pending.flatMap(({ draft }) => this.personOf(draft) ?? []);
-			await order.add(people, async () => await deliver(chunk));
-		};
-		// One alone until one was answered: with a wrong password, or a service that does not answer, no others are under way.
-		await eachBounded(chunks, limits.concurrency ?? 1, deliverInOrder, () => silence.isUnanswered);
+		const { client } = this.run;
+		await deliver(this.definition, this.pending, { client, limits }, (itemIndex, fate) => {
+			this.fates[itemIndex] = fate;
+			this.ledger.record(itemIndex, fate);
+		});
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});
 		await this.settle();
 		if (this.run.context.getExecutionCancelSignal()?.aborted) this.tellOfStop();
 		await betweenSteps();
-	}
-
-	/** Whom a draft goes to by phone: what comes to one phone is read one after the other, so it keeps its order. */
-	private personOf(draft: D): string | undefined {
-		const to = this.definition.handles?.to;
-		return to?.kind === 'phone' ? personKey(to.of(draft)) : undefined;
 	}
 
 	/** n8n keeps nothing of what a node gives out once somebody has stopped it: its log is the one place to say what was sent. */

@@ -11,7 +11,7 @@ const HOURS_VALID = 168;
 const MARK = 'Mark Callback URL';
 
 /** Who waits for delivery takes the callbacks itself. */
-const NOT_WAITING: Look['hide'] = { '/operation': ['sendAndWaitForDelivery'] };
+const NOT_WAITING: Look['hide'] = { '/operation': ['sendAndWaitForDelivery', 'addToListSendAndWait'] };
 
 /** The option fields of a message's callback URL. */
 export const callbackUrlFields = {

@@ -5,22 +5,40 @@ import type { ScenarioSteps } from '../../delivery/plan';
 import { waitingSend } from '../../delivery/waiting';
 import { idText, isJsonObject } from '../../ground/json';
 import type { Client } from '../../service/client';
+import { addAndSend } from './addAndSend';
 import { sendTransactional, type TransactionalDraft } from './sendTransactional';
 
-/** Sends through a scenario, one contact per item, and waits until each has a message or will get none (part 2, 2.4 and 6). */
-export const sendAndWaitForDelivery = waitingSend(sendTransactional, {
-	action: 'Send transactional messages and wait for their delivery',
-	description:
-		'Send through a scenario and go on when one of its steps has reached each contact, or the last one has failed',
+/** How contacts are waited for. */
+const WAITS = {
 	channel: 'scenario',
-	withCallbackUrl: (draft, waitUrl) => ({ ...draft, shared: { ...draft.shared, callback: undefined, waitUrl } }),
-	idsOf: ({ contactId }) => (typeof contactId === 'string' ? [contactId] : []),
+	withCallbackUrl: <D extends TransactionalDraft>(draft: D, waitUrl: string): D => ({
+		...draft,
+		shared: { ...draft.shared, callback: undefined, waitUrl },
+	}),
+	idsOf: ({ contactId }: IDataObject) => (typeof contactId === 'string' ? [contactId] : []),
 	steps: stepsOf,
 	statuses: [
 		{ name: 'Clicked', value: 'CLICKED', description: 'A link or a button was followed' },
 		{ name: 'Delivered', value: 'DELIVERED' },
 		{ name: 'Opened', value: 'OPENED' },
 	],
+} as const;
+
+const UNTIL = 'go on when one of its steps has reached each contact, or the last one has failed';
+
+/** Sends through a scenario, one contact per item, and waits until each has a message or will get none (part 2, 2.4 and 6). */
+export const sendAndWaitForDelivery = waitingSend(sendTransactional, {
+	...WAITS,
+	action: 'Send transactional messages and wait for their delivery',
+	description: `Send through a scenario and ${UNTIL}`,
+});
+
+/** The same for contacts that go on a list first. */
+export const addSendAndWait = waitingSend(addAndSend, {
+	...WAITS,
+	name: 'Add to List, Send and Wait',
+	action: 'Add contacts to a list and send and wait for delivery',
+	description: `Put contacts on a list, send to them through a scenario, and ${UNTIL}`,
 });
 
 /** What the steps of the scenarios tell that are sent through. */

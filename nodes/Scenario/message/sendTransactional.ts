@@ -1,9 +1,10 @@
 import { request } from '../../api/routes';
 import { scenario } from '../../api/scenarios';
 import { joinWarnings, type Draft } from '../../engine/draft';
-import type { Outgoing } from '../../engine/sendDefinition';
+import type { Outgoing, SendLimits } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sending';
 import { MESSAGE, sendingTool } from '../../engine/wording';
+import type { Connection } from '../../ground/connection';
 import { integerOrText } from '../../ground/json';
 import {
 	callbackUrlFields,
@@ -12,15 +13,18 @@ import {
 	type CallbackUrlOptions,
 } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
+import type { Values } from '../../panel/field';
 import { keyValues } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
+import type { OmniRequest } from '../../service/client';
 import type { Fields } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
-const ROUTE = 'POST /omni-scheduler/api/messages';
+/** The route that sends through a scenario. */
+export const ROUTE = 'POST /omni-scheduler/api/messages';
 
 /** Ours: contacts of one request unless the user says otherwise, and requests under way at once; the interface gives no limit. */
 const CONTACTS_PER_REQUEST = 1000;
@@ -39,7 +43,87 @@ export interface TransactionalDraft extends Draft {
 		callback?: CallbackUrlOptions;
 		/** The address of the wait that takes the callbacks. */
 		waitUrl?: string;
+		/** Which of several messages to one contact: in one request, nobody could tell their answers apart. */
+		turn?: number;
 	};
+}
+
+/** The options of a send through a scenario. */
+export const transactionalOptions = {
+	...callbackUrlFields,
+	batchSize: batchSize(
+		CONTACTS_PER_REQUEST,
+		'How many contacts travel in one request; the service does not say how many it takes. For contacts given here, 1 makes sure that every message ID comes back to its item even where others are rejected.',
+	),
+	...mapped({
+		callbackData: keyValues('Callback Data', {
+			description:
+				'Values that come back with every status callback. Items with the same values share a request; different ones cost a request each.',
+		}),
+	}),
+	failOnRejected: failOnRejected(),
+};
+
+/** How much is sent at once. */
+export function limitsOf({
+	options: { batchSize: messages = CONTACTS_PER_REQUEST },
+}: {
+	options: Pick<Values<typeof transactionalOptions>, 'batchSize'>;
+}): SendLimits {
+	return { messages, concurrency: REQUESTS_AT_ONCE };
+}
+
+type SendValues = Values<typeof overrideForm> & {
+	scenario: string;
+	options: Values<typeof transactionalOptions>;
+};
+
+/** A contact's message; throws InvalidInput for overrides and callback URLs that the service can't take. */
+export function transactionalDraft(
+	values: SendValues,
+	connection: Connection,
+	contact: Pick<TransactionalDraft, 'body' | 'identity'> & Pick<TransactionalDraft['shared'], 'list'>,
+): TransactionalDraft {
+	const { callbackData, callbackReference, callbackUrl, signCallbackUrl, signedHours } = values.options;
+	const callback = { callbackReference, callbackUrl, signCallbackUrl, signedHours };
+	const url = readCallbackUrl(callback, connection);
+	const warnings: string[] = [];
+	const templates = readOverrides(values, connection, (message) => warnings.push(message));
+	const odd = callbackUrlWarning(url, connection);
+	if (odd !== undefined) warnings.push(odd);
+	const { list, body, identity } = contact;
+	return {
+		body,
+		identity,
+		facts: templates && { overrides: overrideTexts(templates) },
+		shared: {
+			list,
+			taskId: values.scenario,
+			send: {
+				taskId: integerOrText(values.scenario),
+				callbackData,
+				templates,
+			},
+			callback: url === undefined ? undefined : callback,
+		},
+		warning: joinWarnings(...warnings),
+	};
+}
+
+/** The request of contacts that share what it says for all of them (part 2, 2.4). */
+export function transactionalRequest({
+	bodies,
+	drafts: [{ shared }],
+	connection,
+}: Outgoing<TransactionalDraft>): OmniRequest {
+	const { list, callback, waitUrl } = shared;
+	const { taskId, ...send } = shared.send;
+	const rest = JSON.stringify({
+		taskId,
+		callbackUrl: waitUrl ?? (callback && readCallbackUrl(callback, connection)),
+		...send,
+	});
+	return request(ROUTE, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
 }
 
 /** Sends through a scenario, one contact per item (part 2, 2.4 and 4.3). */
@@ -60,67 +144,23 @@ export const sendTransactional = sendOperation({
 		}),
 		...contactForm,
 		...overrideForm,
-		options: options({
-			...callbackUrlFields,
-			batchSize: batchSize(
-				CONTACTS_PER_REQUEST,
-				'How many contacts travel in one request; the service does not say how many it takes. For contacts given here, 1 makes sure that every message ID comes back to its item even where others are rejected.',
-			),
-			...mapped({
-				callbackData: keyValues('Callback Data', {
-					description:
-						'Values that come back with every status callback. Items with the same values share a request; different ones cost a request each.',
-				}),
-			}),
-			failOnRejected: failOnRejected(),
-		}),
+		options: options(transactionalOptions),
 	}),
 
 	handles: { namesPeople: true },
-	limits: ({ options: { batchSize: messages = CONTACTS_PER_REQUEST } }) => ({
-		messages,
-		concurrency: REQUESTS_AT_ONCE,
-	}),
+	limits: limitsOf,
 
 	draft(values, { connection }): TransactionalDraft {
-		const { callbackData, callbackReference, callbackUrl, signCallbackUrl, signedHours } = values.options;
-		const callback = { callbackReference, callbackUrl, signCallbackUrl, signedHours };
-		const url = readCallbackUrl(callback, connection);
 		const recipient = readRecipient(values);
 		const byId = 'contactId' in recipient;
-		const warnings: string[] = [];
-		const templates = readOverrides(values, connection, (message) => warnings.push(message));
-		const odd = callbackUrlWarning(url, connection);
-		if (odd !== undefined) warnings.push(odd);
-		return {
+		return transactionalDraft(values, connection, {
+			list: byId ? 'contactIds' : 'contacts',
 			body: byId ? integerOrText(recipient.contactId) : recipient,
 			identity: identityOf(recipient),
-			facts: templates && { overrides: overrideTexts(templates) },
-			shared: {
-				list: byId ? 'contactIds' : 'contacts',
-				taskId: values.scenario,
-				send: {
-					taskId: integerOrText(values.scenario),
-					callbackData,
-					templates,
-				},
-				callback: url === undefined ? undefined : callback,
-			},
-			warning: joinWarnings(...warnings),
-		};
-	},
-
-	request({ bodies, drafts: [{ shared }], connection }: Outgoing<TransactionalDraft>) {
-		const { list, callback, waitUrl } = shared;
-		const { taskId, ...send } = shared.send;
-		const rest = JSON.stringify({
-			taskId,
-			callbackUrl: waitUrl ?? (callback && readCallbackUrl(callback, connection)),
-			...send,
 		});
-		return request(ROUTE, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
 	},
 
+	request: transactionalRequest,
 	entries: transactionalEntries,
 	verdict: transactionalVerdict,
 });

@@ -1,3 +1,4 @@
+import type { NodeRun } from '../../../test/support/engine';
 import type { Bench, NodeSamples } from '../bench';
 
 const MSGR = { channel: 'MSGR', from: 'Shop', text: 'Hello', nextMinutes: 60, nextUnless: 'delivered' };
@@ -21,6 +22,13 @@ async function makeScenario(bench: Bench): Promise<string> {
 	return (await bench.operation('omniScenario.scenario.create')(CASCADE))[0].taskId as string;
 }
 
+/** A scenario, and a list for those who get it. */
+async function addedTo(bench: Bench): Promise<NodeRun['parameters']> {
+	const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({ name: 'Clients' });
+	const columns = { mappingMode: 'autoMapInputData', value: null };
+	return { scenario: byId(await makeScenario(bench)), list: byId(contactGroupId as string), columns };
+}
+
 const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
 
 export const scenario: NodeSamples = {
@@ -41,6 +49,20 @@ export const scenario: NodeSamples = {
 			const send = bench.operation('omniScenario.message.sendTransactional');
 			const people = ['+447700900001', '+447700900002', '+447700900003'].map((to) => ({ to }));
 			return await bench.waited(send, { scenario, contactBy: 'details', phone: '={{ $json.to }}' }, people);
+		},
+
+		// To a new contact, to the same one on the list, and to one of whom the list has another name.
+		'message.addToListAndSend': async (run, bench) => {
+			const parameters = await addedTo(bench);
+			const ann = { phone: '+447700900001', email: 'ann@example.com', name: 'Ann' };
+			const sent = await bench.sent(run, parameters, [ann]);
+			return [...sent, ...(await run(parameters, [ann, { ...ann, name: 'Anna' }]))];
+		},
+
+		'message.addToListSendAndWait': async (_run, bench) => {
+			const send = bench.operation('omniScenario.message.addToListAndSend');
+			const people = ['+447700900001', '+447700900002', '+447700900003'].map((phone) => ({ phone }));
+			return await bench.waited(send, await addedTo(bench), people);
 		},
 
 		// Of an email that is delivered after an SMS that expired, simplified and whole.

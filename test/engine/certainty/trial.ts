@@ -92,7 +92,7 @@ export class Trials {
 		sandbox.reset();
 		sandbox.configure({ modes: { email: 'formB', ...write.modes } });
 		const ids = (await write.setup?.(this.ask)) ?? [];
-		const plan = new Plan(write, fault, strike, write.marks ?? ids, this.routesOf(write));
+		const plan = new Plan(write, fault, strike, write.marks ?? ids.slice(0, 3), this.routesOf(write));
 		server.follow(plan);
 		network.follow(plan);
 		const [type, resource, operation] = write.operation.split('.');
@@ -119,7 +119,8 @@ export class Trials {
 		return await this.server.ask(method, path, headers, typeof body === 'string' ? body : JSON.stringify(body));
 	};
 
-	private routesOf({ operation }: Write): RegExp[] {
+	private routesOf({ operation, route }: Write): RegExp[] {
+		if (route !== undefined) return [patternOf(route)];
 		const known = this.routes.get(operation) ?? writingRoutes(operation).map(patternOf);
 		this.routes.set(operation, known);
 		return known;

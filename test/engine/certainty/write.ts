@@ -24,7 +24,9 @@ export interface Write {
 	way?: string;
 	dialect: Dialect;
 	shape: Shape;
-	/** Makes what the operation works on: gives three ids, one for each item. */
+	/** The route whose requests are meant, where the operation writes with another one, too. */
+	route?: string;
+	/** Makes what the operation works on: gives three ids, one for each item, and others that the parameters need. */
 	setup?: (ask: Ask) => Promise<string[]>;
 	/** Fields that all three items have. */
 	parameters: NodeRun['parameters'] | ((ids: string[]) => NodeRun['parameters']);

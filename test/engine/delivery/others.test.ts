@@ -115,6 +115,22 @@ describe('Omni Scenario', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('waits for contacts that go on a list first', async () => {
+		const taskId = await scenario();
+		const [{ contactGroupId }] = jsons(await run('omniContacts.contactList.create', { name: 'Clients' }));
+		const columns = { mappingMode: 'defineBelow', value: { phone: '={{ $json.to }}' } };
+		const parameters = { scenario: taskId, list: contactGroupId as string, columns, waitFor: 'delivery' };
+		const waiting = await run('omniScenario.message.addToListSendAndWait', parameters, people('+13035550166'));
+		const [{ contactId, contactCreated }] = jsons(waiting);
+		expect(contactCreated).toBe(true);
+		expect(sub.roles).toStrictEqual(['catcher', 'keeper']);
+		expect(sub.plan).toMatchObject({ channel: 'scenario', awaited: [{ item: 0, messageId: contactId }] });
+		expect(sandbox.requests.at(-1)?.body).toContain(
+			`{"contactIds":[${String(contactId)}],"taskId":${taskId},"callbackUrl":"${CATCHER_URL}"`,
+		);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
 	it('keeps all messages of a contact, and which steps are sent together', async () => {
 		const step = {
 			index: 1,

@@ -35,7 +35,7 @@ export const GIVERS: Record<string, Giver> = {
 		answer: (result) => ({ result }),
 		output: ['contactGroupId'],
 		takers:
-			/^omniContacts\.(?!segment\.get )\S+ list$|source\.(c|stopC)ontactGroupIds$|ContactGroups$|ontactGroupId$| contactGroups$/,
+			/^omni(Contacts|Scenario)\.(?!segment\.get )\S+ list$|source\.(c|stopC)ontactGroupIds$|ContactGroups$|ontactGroupId$| contactGroups$/,
 	},
 	'omniContacts.segment.create': {
 		answer: (result) => ({ result }),
@@ -71,6 +71,14 @@ export const GIVERS: Record<string, Giver> = {
 		answer: (pushId) => ({ result: [{ index: 0, pushToken: '+12025550123', pushId, code: 'ok' }] }),
 		output: ['messageId', 'pushId'],
 		takers: /^omniPush\.message\.getMany messageIds$/,
+	},
+	'omniScenario.message.addToListAndSend': {
+		// The answer to both of its requests.
+		answer: (id) => ({
+			result: { ...OK, contactId: id, sendAnswers: [{ ...OK, mergeKey: id, result: id }], errorAnswers: [] },
+		}),
+		output: ['messageId', 'contactId'],
+		takers: /(sendTransactional|sendAndWaitForDelivery) contactId$/,
 	},
 	'omniScenario.message.sendTransactional': {
 		answer: (id) => ({

@@ -53,6 +53,7 @@ export const NEEDED: Record<string, IDataObject> = {
 	'omniPush.message.getMany': PERIOD,
 	'omniPush.message.send': PUSH,
 	'omniPush.statistics.get': PERIOD,
+	'omniScenario.message.addToListAndSend': { scenario: list, list, columns: COLUMNS },
 	'omniScenario.message.getMany': { scenario: list },
 	'omniScenario.message.sendTransactional': { scenario: list, contactBy: 'details', phone: '+12025550123' },
 	'omniScenario.scenario.create': { ...SCENARIO, cascade: { step: [SMS_STEP] } },
@@ -113,6 +114,22 @@ export const SHOWN: Record<string, IDataObject> = {
 		overrides: { override: [{ ...WALLET_STEP, triggerId: '7' }] },
 	},
 	'omniScenario.message.sendTransactional overrides.override.templateId': {
+		override: 'fields',
+		overrides: { override: [{ ...SOCIAL_STEP, triggerId: '7' }] },
+	},
+	'omniScenario.message.addToListAndSend overrides.override.triggerId': {
+		override: 'fields',
+		overrides: { override: [SMS_STEP] },
+	},
+	'omniScenario.message.addToListAndSend overrides.override.more.attachmentIds': {
+		override: 'fields',
+		overrides: { override: [{ ...EMAIL_STEP, triggerId: '7' }] },
+	},
+	'omniScenario.message.addToListAndSend overrides.override.more.campaignId': {
+		override: 'fields',
+		overrides: { override: [{ ...WALLET_STEP, triggerId: '7' }] },
+	},
+	'omniScenario.message.addToListAndSend overrides.override.templateId': {
 		override: 'fields',
 		overrides: { override: [{ ...SOCIAL_STEP, triggerId: '7' }] },
 	},

@@ -8,6 +8,7 @@ import { idFields, type IdField } from '../../support/idFields';
 import { anyId, IDS } from '../../support/ids';
 import { useSandbox } from '../../support/sandbox';
 import { useNoPace } from '../../support/unpaced';
+import type { Exchange } from '../../support/contract';
 import { useWire } from '../../support/wire';
 import { GIVERS, MAKES_NOTHING, SHOWN_BY_THE_SERVICE } from './idGivers';
 import { MOST, NEEDED, NOT_SENT, SHOWN } from './idRequests';
@@ -48,6 +49,7 @@ async function run(
 const sendOf = (operation: string): string => {
 	const [node, resource, name] = operation.split('.');
 	if (name === 'requestAndWaitUntilConfirmed') return `${node}.${resource}.request`;
+	if (name === 'addToListSendAndWait') return `${node}.${resource}.addToListAndSend`;
 	if (name === 'findOrCreate') return `${node}.${resource}.create`;
 	if (name === 'startAndWait') return `${node}.${resource}.setState`;
 	const send = { omniScenario: 'sendTransactional', omniVoiceCode: 'sendCode' }[node] ?? 'send';
@@ -63,6 +65,13 @@ async function given(
 	const parameters = { ...NEEDED[send], ...(SHOWN[path] ?? {}), ...SHOWN[`${send} ${path}`] };
 	return await run(service, send, filled(parameters, '={{ $json.id }}'), itemsOf(ids.map((id) => ({ id }))));
 }
+
+/** What a campaign's update wants to hear before it writes, and a send before it sends to whom it has put on a list. */
+const firstStep = ({ path, body }: Exchange): string => {
+	if (!path.endsWith('/contacts/batch')) return '{"Code":"ok","Result":{"State":0}}';
+	const { contacts } = JSON.parse(body) as { contacts: unknown[] };
+	return JSON.stringify({ result: contacts.map((_, at) => ({ code: 'OK', result: { contactId: `${at + 1}` } })) });
+};
 
 useNoPace();
 
@@ -88,8 +97,7 @@ describe('an id of any kind that a panel takes', () => {
 
 	it.each(SENT_ONES)('arrives with every digit and letter: %s', async (name, field) => {
 		const ids = OF_ALL_KINDS.filter((id) => id.length <= (MOST[name] ?? 256));
-		// What a campaign's update wants to hear before it writes.
-		wire.answer = () => '{"Code":"ok","Result":{"State":0}}';
+		wire.answer = firstStep;
 		const { items } = await given(wire, field, ids);
 		const values = wire.values();
 		expect(ids.filter((id) => !values.has(id))).toStrictEqual([]);
@@ -149,7 +157,7 @@ describe('an id that an operation gives out', () => {
 				}
 			}
 			if (!takers) return;
-			wire.answer = () => '{"Code":"ok","Result":{"State":0}}';
+			wire.answer = firstStep;
 			const asking = SENT_ONES.filter(([name]) => takers.test(name));
 			expect(asking.length).toBeGreaterThan(0);
 			for (const [name, field] of asking) {

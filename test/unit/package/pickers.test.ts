@@ -37,6 +37,7 @@ const TYPED: Record<string, string> = {
 	'omniScenario cascade.step.templateId': NO_LIST,
 	'omniScenario contactId': FROM_BEFORE,
 	'omniScenario more.pushInfo.device.appId': NO_LIST,
+	'omniScenario options.pushInfo.device.appId': NO_LIST,
 	'omniScenario overrides.override.more.attachmentIds': FROM_BEFORE,
 	'omniScenario overrides.override.more.campaignId': NO_LIST,
 	'omniScenario overrides.override.templateId': NO_LIST,

@@ -35,6 +35,8 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniPush message.sendAndWaitForDelivery',
 			'omniReach message.send',
 			'omniScenario message.sendAndWaitForDelivery',
+			'omniScenario message.addToListAndSend',
+			'omniScenario message.addToListSendAndWait',
 			'omniSms message.sendAndWait',
 			'omniSms message.sendAndWaitForDelivery',
 			'omniSms message.askAndWaitForReply',

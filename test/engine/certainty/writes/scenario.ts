@@ -29,6 +29,33 @@ const send = {
 	marks: PHONES,
 } as const;
 
+/** Three contacts on a list, the scenario and the list: how contacts are added is tried with Omni Contacts. */
+async function threeOnList(ask: Ask): Promise<string[]> {
+	const [taskId] = await oneScenario(ask);
+	const made = await ask('POST', '/address-book-api/contact-groups', { name: 'Clients' });
+	const list = (JSON.parse(made) as { result: string }).result;
+	const contacts = JSON.stringify(PHONES.map((phone) => ({ phone: `+${phone}` })));
+	const body = `{"contactGroupId":${list},"contacts":${contacts}}`;
+	const added = await ask('POST', '/address-book-api/contacts/batch', body);
+	const { result } = JSON.parse(added) as { result: Array<{ result: { contactId: string } }> };
+	return [...result.map(({ result: { contactId } }) => contactId), taskId, list];
+}
+
+const add = {
+	dialect: send.dialect,
+	shape: send.shape,
+	items: send.items,
+	operation: 'omniScenario.message.addToListAndSend',
+	route: 'POST /omni-scheduler/api/messages',
+	setup: threeOnList,
+	together: 3,
+} as const;
+const addParameters = ([, , , task, list]: readonly string[]) => ({
+	scenario: byId(task),
+	list: byId(list),
+	columns: { mappingMode: 'defineBelow', value: { phone: '={{ $json.to }}' } },
+});
+
 /** What is written to scenarios. */
 export const scenario: readonly Write[] = [
 	{
@@ -60,5 +87,11 @@ export const scenario: readonly Write[] = [
 		operation: 'omniScenario.message.sendAndWaitForDelivery',
 		together: 3,
 		parameters: ([id]) => ({ scenario: byId(id), contactBy: 'details', phone: '={{ $json.to }}', ...wait }),
+	},
+	{ ...add, parameters: addParameters },
+	{
+		...add,
+		operation: 'omniScenario.message.addToListSendAndWait',
+		parameters: (ids) => ({ ...addParameters(ids), ...wait }),
 	},
 ];

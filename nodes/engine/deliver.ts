@@ -1,0 +1,42 @@
+import { personKey } from '../ground/person';
+import { eachBounded, InOrder } from '../ground/turns';
+import type { Client } from '../service/client';
+import { isHopeless, type Trouble } from '../service/trouble';
+import { cut, groupByShared, REQUEST_BYTES, type Chunk } from './chunks';
+import type { Draft, Pending } from './draft';
+import { allOf, Requests, type Requested } from './judge';
+import type { Fate } from './ledger';
+import type { SendLimits } from './sendDefinition';
+
+/**
+ * Sends drafts in as few requests as the limits allow, and tells each one's fate as soon as it is known. What comes to one phone is read one
+ * after the other, so it keeps its order. Throws nothing.
+ */
+export async function deliver<D extends Draft, A, E>(
+	definition: Requested<D, A, E>,
+	pending: ReadonlyArray<Pending<D>>,
+	{ client, limits }: { client: Client; limits: SendLimits },
+	tell: (itemIndex: number, fate: Fate) => void,
+): Promise<void> {
+	const requests = new Requests(definition, client);
+	const to = definition.handles?.to;
+	const personOf = (draft: D): string | undefined => (to?.kind === 'phone' ? personKey(to.of(draft)) : undefined);
+	const chunks = cut(groupByShared(pending, personOf), { messages: limits.messages, bytes: REQUEST_BYTES });
+	const { silence } = client;
+	let hopeless: Trouble | undefined;
+	const one = async (chunk: Chunk<D>): Promise<void> => {
+		hopeless ??= silence.trouble();
+		const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await requests.fatesOf(chunk);
+		// A wrong key, an unreachable host or the user's Stop fails every further request the same way.
+		const [first] = fates;
+		if (first.state === 'notSent' && isHopeless(first.trouble)) hopeless ??= first.trouble;
+		chunk.pending.forEach(({ itemIndex }, at) => tell(itemIndex, fates[at]));
+	};
+	const order = new InOrder();
+	const inOrder = async (chunk: Chunk<D>): Promise<void> => {
+		const people = chunk.pending.flatMap(({ draft }) => personOf(draft) ?? []);
+		await order.add(people, async () => await one(chunk));
+	};
+	// One alone until one was answered: with a wrong password, or a service that does not answer, no others are under way.
+	await eachBounded(chunks, limits.concurrency ?? 1, inOrder, () => silence.isUnanswered);
+}
