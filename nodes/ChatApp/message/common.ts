@@ -13,7 +13,6 @@ import {
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { keyValues } from '../../panel/fields';
-import { options } from '../../panel/groups';
 import { mapped } from '../../panel/mapping';
 import { filledPhone } from '../../panel/recipients';
 import { textField } from './fields';
@@ -48,7 +47,8 @@ const callbackData = keyValues('Callback Data', {
 	description: 'Values that come back with every status callback of the message',
 });
 
-const optionFields = {
+/** The options of both forms. */
+export const optionFields = {
 	batchSize: batchSize(
 		MESSAGES_PER_REQUEST,
 		'How many messages go in one request at most; the service names no limit of its own',
@@ -60,11 +60,6 @@ const optionFields = {
 
 /** What the options of both forms say. */
 type OptionValues = Values<typeof optionFields>;
-
-/** The options of both forms. */
-export function sendOptions() {
-	return options(optionFields);
-}
 
 /** What a message of both forms says beside its content. */
 export const headMembers = {

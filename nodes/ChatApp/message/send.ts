@@ -5,11 +5,12 @@ import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
 import { alternatives, labelOf, refine, shownFor, type Values } from '../../panel/field';
 import { raw } from '../../panel/fields';
+import { options } from '../../panel/groups';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
 import { notJson } from '../../panel/values';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, from, handles, limits, sendOptions, to, wording } from './common';
+import { chatAppDraft, from, handles, limits, optionFields, to, wording } from './common';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 
 const SINGLE = 'POST /chatapp/v2/messages';
@@ -21,7 +22,7 @@ const head = {
 		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
 	}),
 };
-const options = sendOptions();
+const sendOptions = options(optionFields);
 const [firstNotice, ...otherNotices] = noticesByType();
 
 const form = {
@@ -46,7 +47,7 @@ const form = {
 		description: 'Give the whole message as the service takes it',
 	}),
 	autoMapNotice: alternatives(firstNotice, otherNotices),
-	options,
+	options: sendOptions,
 };
 
 /** Sends one message of any type per item in the v2 form (part 1, 2.5 and 4.3). */
@@ -98,7 +99,7 @@ function ownMessage(values: Values<typeof form>): Record<string, unknown> {
 /** What automatic mapping takes, for each type: an input field of another type's name is left alone. */
 function noticesByType(): ReturnType<typeof mappingNotice>[] {
 	return Object.entries(MESSAGE_TYPES).map(([type, { form: fields }]) =>
-		mappingNotice({ ...head, ...fields, options }, 'message', { type: [type] }),
+		mappingNotice({ ...head, ...fields, options: sendOptions }, 'message', { type: [type] }),
 	);
 }
 

@@ -5,12 +5,12 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { filledByModel, refine, type Values } from '../../panel/field';
-import { integer, text } from '../../panel/fields';
-import { collection, row, rows } from '../../panel/groups';
+import { flag, integer, text } from '../../panel/fields';
+import { collection, options, row, rows } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, from, handles, headMembers, limits, sendOptions, to, wording } from './common';
+import { chatAppDraft, from, handles, headMembers, limits, optionFields, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
 import { anything, objectRule, webAddressRule, wholeMessage } from './rules';
 import { contact } from './types/contacts';
@@ -19,6 +19,9 @@ import { MEDIA_SIZES } from './types/media';
 import { LANGUAGE } from './types/template';
 
 const ROUTE = 'POST /chatapp/messages';
+
+/** What messages share that go out as a bare array. */
+const BARE = { bareArray: true } as const;
 
 /** A value of a template stands on one line (part 1, 2.6). */
 const ONE_LINE = /^(?![\s\S]*([\r\n\t]| {4}))/;
@@ -136,7 +139,13 @@ const form = withMapping({
 		),
 	}),
 	fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
-	options: sendOptions(),
+	options: options({
+		...optionFields,
+		bareArray: flag('Send a Bare Array', {
+			description:
+				'Whether to send the messages as a list by itself, without “messages” around it, for a deployment that refuses the usual form',
+		}),
+	}),
 });
 
 const rule = objectRule<components['schemas']['ChatAppV1Message']>({
@@ -161,21 +170,24 @@ export const sendEarlier = sendOperation({
 	handles,
 
 	draft(values, { connection }) {
-		const { options } = values;
+		const { options: chosen } = values;
 		const message = {
 			from: values.from,
 			to: values.to,
 			text: values.text,
 			...plain(values.fields),
-			callbackUrl: options.callbackUrl,
-			callbackData: options.callbackData,
+			callbackUrl: chosen.callbackUrl,
+			callbackData: chosen.callbackData,
 		};
 		const place = wholeMessage();
 		rule(message, place);
-		return chatAppDraft(message, place.notes, options, connection);
+		const draft = chatAppDraft(message, place.notes, chosen, connection);
+		return chosen.bareArray ? { ...draft, shared: BARE } : draft;
 	},
 
-	request: ({ bodies, connection }) => chatAppRequest(ROUTE, `{"messages":[${bodies}]}`, connection),
+	// Samples show a bare array, too (part 1, 4.3).
+	request: ({ bodies, drafts: [{ shared }], connection }) =>
+		chatAppRequest(ROUTE, shared === BARE ? `[${bodies}]` : `{"messages":[${bodies}]}`, connection),
 
 	entries: resultList,
 	verdict: (entry) => codeVerdict(entry),

@@ -7,6 +7,16 @@ describe('the earlier form', () => {
 	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>
 		send({ operation: 'sendEarlier', text: 'Hello', ...parameters }, rows);
 
+	it('a bare array where it is asked for, with each answer at its item', async () => {
+		const { items } = await earlier({ options: { bareArray: true } }, people.slice(0, 2));
+		expect(sandbox.requests).toHaveLength(1);
+		const sent = JSON.parse(sandbox.requests[0].body) as IDataObject[];
+		expect(sent).toStrictEqual(items.map(({ json }) => ({ from: sent[0].from, to: json.to, text: 'Hello' })));
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK']);
+		expect(new Set(items.map(({ json }) => json.messageId)).size).toBe(2);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
 	it('all fields, in a list of messages', async () => {
 		const { items } = await earlier(
 			{
