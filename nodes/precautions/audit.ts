@@ -17,7 +17,7 @@ import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeError, storeTrouble } from '../table/trouble';
 import { AuditNotes, type AuditNote, type Sender } from './auditLog';
-import { givenId } from './onceFates';
+import { idOfAccepted } from './onceFates';
 import { recipientsOf } from './recipients';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -130,7 +130,7 @@ function endOf(fate: Fate | undefined, address: string): Pick<AuditNote, 'code' 
 	const own = several.find((one): one is JsonObject => isJsonObject(one) && one.to === address);
 	if (own && typeof own.code === 'string')
 		return { code: own.code, messageId: typeof own.messageId === 'string' ? own.messageId : null };
-	return { code: codeOf(fate), messageId: givenId(said) || null };
+	return { code: codeOf(fate), messageId: idOfAccepted(said) || null };
 }
 
 /** Whom a message goes to; what names nobody, as a campaign, has its own identity. */

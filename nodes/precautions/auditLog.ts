@@ -15,7 +15,7 @@ import {
 	type Merged,
 	type StoredEntry,
 } from '../table/buckets';
-import { pagesOf } from '../table/pages';
+import { pagesOfKind } from '../table/pages';
 import type { TableStep } from '../table/steps';
 import type { Store } from '../table/store';
 
@@ -131,7 +131,7 @@ export interface Wanted {
 
 /** The notes that are asked for, who was noted last in front. Throws StoreTrouble. */
 export async function auditedSends(store: Store, { keys, from, to, workflow, most }: Wanted): Promise<AuditedSend[]> {
-	const rows = keys ? await store.read(KIND, keys.flatMap(auditNames)) : await store.readPages(pagesOf(KIND));
+	const rows = keys ? await store.read(KIND, keys.flatMap(auditNames)) : await store.readPages(pagesOfKind(KIND));
 	const own = keys && new Set(keys);
 	// Each once: two that put rows together at the same moment write both twice.
 	const found = new Map<string, StoredEntry>();
@@ -165,7 +165,7 @@ export async function pruneAudit(store: Store, oldest: number): Promise<number> 
 	const now = Date.now();
 	const isOver = (at: number, until: number): boolean => until < now || at < oldest;
 	let gone = 0;
-	const steps = changesOf(await store.readPages(pagesOf(KIND)), (_key, value, at, until) => {
+	const steps = changesOf(await store.readPages(pagesOfKind(KIND)), (_key, value, at, until) => {
 		if (!isOver(at, until)) return value;
 		gone += Array.isArray(value) ? value.length : 0;
 		return undefined;

@@ -4,7 +4,7 @@ import type { Failure, Fate, Withheld } from '../engine/ledger';
 import type { Earlier } from './sentKeys';
 
 /** The id that the service gave: that of the message, or of what else was made; empty when it gave none. */
-export function givenId(output: IDataObject): string {
+export function idOfAccepted(output: IDataObject): string {
 	const name = 'messageId' in output ? 'messageId' : Object.keys(output).find((key) => /Id$/.test(key));
 	const id = name === undefined ? undefined : output[name];
 	return typeof id === 'string' ? id : '';

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
-import { pagesOf } from '../table/pages';
+import { pagesOfKind } from '../table/pages';
 import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
 import type { TableStep, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
@@ -78,7 +78,7 @@ export class OptOuts {
 
 	/** All who are on the list now, a note for each topic, who was noted first in front. Throws StoreTrouble. */
 	async all(): Promise<OptedOut[]> {
-		const out = outIn(await this.store.readPages(pagesOf(KIND)));
+		const out = outIn(await this.store.readPages(pagesOfKind(KIND)));
 		return [...out.values()].flat().sort((one, other) => one.at - other.at);
 	}
 

@@ -11,7 +11,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
-import { alreadySent, givenId, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
+import { alreadySent, idOfAccepted, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, readOnce, type OnceValues } from './onceForm';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
 import { InvalidInput } from '../ground/errors';
@@ -96,7 +96,7 @@ class SendOnce implements Guard {
 		const endings = new Map<string, Ending>();
 		for (const [key, itemIndex] of items) {
 			const fate: Fate | undefined = fates[itemIndex];
-			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: givenId(fate.output) });
+			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
 			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 		}
 		try {
@@ -117,7 +117,8 @@ class SendOnce implements Guard {
 			if (fate === undefined) continue;
 			if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first);
 			else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
-			else fates[itemIndex] = alreadySent(identity, { ...now, state: 'done', id: givenId(fate.output) }, this.idName);
+			else
+				fates[itemIndex] = alreadySent(identity, { ...now, state: 'done', id: idOfAccepted(fate.output) }, this.idName);
 		}
 		if (!this.unchecked) return;
 		fates.forEach((fate, itemIndex) => {

@@ -20,7 +20,7 @@ export interface Pages {
  */
 export function keyPages(kind: Kind, names: readonly string[]): Pages {
 	const all = [...new Set(names)];
-	if (all.length > MOST_BY_KEY) return pagesOf(kind);
+	if (all.length > MOST_BY_KEY) return pagesOfKind(kind);
 	return {
 		is: 'eq',
 		keys: inBatches(
@@ -31,6 +31,6 @@ export function keyPages(kind: Kind, names: readonly string[]): Pages {
 }
 
 /** What finds all rows of a kind. */
-export function pagesOf(kind: Kind): Pages {
+export function pagesOfKind(kind: Kind): Pages {
 	return { is: 'like', keys: FIRST.map((first) => [`${kind}:${first}%`]) };
 }

@@ -4,7 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { countryOf } from '../../ground/phones';
 import { choice } from '../../panel/choices';
 import { entriesIn } from '../../table/buckets';
-import { pagesOf } from '../../table/pages';
+import { pagesOfKind } from '../../table/pages';
 import { Store } from '../../table/store';
 import { storeError } from '../../table/trouble';
 import { CODES, rangeIn } from '../quotas';
@@ -35,7 +35,7 @@ export const getReport = itemOperation({
 
 	async run({ by }, { node }, _item, { context }) {
 		try {
-			const rows = await new Store(context).readPages(pagesOf(CODES));
+			const rows = await new Store(context).readPages(pagesOfKind(CODES));
 			const ranges = new Map<string, Counts>();
 			for (const { key, value } of entriesIn(rows)) {
 				const range = rangeIn(key);

@@ -1,4 +1,10 @@
-import { alreadySent, givenId, neverChecked, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/onceFates';
+import {
+	alreadySent,
+	idOfAccepted,
+	neverChecked,
+	sameKeyFailed,
+	unknownBefore,
+} from '../../../nodes/precautions/onceFates';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 const earlier = { execution: '7', at: AT };
@@ -13,7 +19,7 @@ it.each([
 	[{ messageId: 42 }, ''],
 	[{ code: 'OK', Idea: 'x' }, ''],
 ])('the id of %j is %j', (output, id) => {
-	expect(givenId(output)).toBe(id);
+	expect(idOfAccepted(output)).toBe(id);
 });
 
 it('a key that was sent gives the id of that time, and one that is under way none', () => {
