@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Draft, Pending } from '../../nodes/engine/draft';
 import type { Handles } from '../../nodes/engine/handles';
@@ -10,7 +10,7 @@ import type { Guard, Precaution } from '../../nodes/engine/precaution';
 import { MESSAGE } from '../../nodes/engine/wording';
 import { Parameters } from '../../nodes/panel/parameters';
 import { DataTables } from './dataTables';
-import { contextOn } from './store';
+import { N8n } from './n8n';
 
 let workflows = 0;
 
@@ -26,13 +26,8 @@ export class PrecautionRun {
 
 	/** The run of a node with these parameters. */
 	of(parameters: IDataObject, node: Partial<INode> = {}, items: IDataObject[] = [{}, {}, {}]): Run {
-		const context = {
-			...contextOn(this.tables, this.workflow),
-			getExecutionId: () => this.execution,
-			getInputData: () => items.map((json) => ({ json })),
-			isToolExecution: () => false,
-			getTimezone: () => 'UTC',
-		} as unknown as IExecuteFunctions;
+		const { tables, workflow, execution: executionId } = this;
+		const { context } = new N8n({ tables, workflow, executionId, items: items.map((json) => ({ json })) });
 		const own = { id: 'n', name: 'Send', type: 'pack.omniSms', ...node, parameters } as unknown as INode;
 		const client = {
 			hint: (text: string) => this.hints.push(text),

@@ -11,7 +11,7 @@ import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { askFor } from '../../support/questions';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf } from '../../support/sms';
-import { contextOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
 import { TABLES_OFF } from '../../support/sentences';
 
 const sandbox = useSandbox();
@@ -183,7 +183,7 @@ describe('a person', () => {
 			server.listen(0, '127.0.0.1', resolve);
 		});
 		const wakeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wake`;
-		const questions = new OpenQuestions(contextOn(dataTables, 'asks'));
+		const questions = new OpenQuestions(new N8n({ tables: dataTables, workflow: 'asks' }).context);
 		const keys = ['447700900001', '447700900002'].map((key) => questionKey('sms', key));
 		const chat = questionKey('chatapp', '447700900001');
 		const asker = { execution: '12', statusUrl: '', count: 3, wakeUrl, watcherUrl: '' };

@@ -1,12 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import {
-	WAIT_FOR_SUB_EXECUTION,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IExecuteWorkflowInfo,
-} from 'n8n-workflow';
+import { WAIT_FOR_SUB_EXECUTION, type IDataObject } from 'n8n-workflow';
 
 import { send } from '../../../nodes/Sms/message/send';
 import { askingForReply } from '../../../nodes/questions/asking';
@@ -16,6 +11,7 @@ import { questionKey } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { N8n } from '../../support/n8n';
 import { useSandbox } from '../../support/sandbox';
 import { askFor } from '../../support/questions';
 import { jsonOf, SEED, API_KEY } from '../../support/sms';
@@ -238,17 +234,13 @@ describe('asking and waiting for replies', () => {
 		await ask(people(GOOD[0]), { type, parameters: given });
 		const { again, asked } = plan();
 		let parameters: NodeRun['parameters'] = {};
-		const asking = {
-			getNode: () => ({}),
-			getWorkflow: () => ({}),
-			getWorkflowSettings: () => ({}),
-			getExecutionId: () => '',
-			executeWorkflow: async ({ code }: IExecuteWorkflowInfo) => {
-				parameters = code?.nodes[1].parameters as NodeRun['parameters'];
-				return await Promise.resolve({ data: [] });
+		const { context } = new N8n({
+			start: ({ nodes }) => {
+				parameters = nodes[1].parameters;
+				return { data: [] };
 			},
-		};
-		await askAgain(asking as unknown as IExecuteFunctions, again, []);
+		});
+		await askAgain(context, again, []);
 		const sent = await runNode({
 			type,
 			parameters,

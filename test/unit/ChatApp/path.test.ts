@@ -1,11 +1,10 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
-
 import { chatAppRequest } from '../../../nodes/api/chatApp';
 import type { ChatAppDraft } from '../../../nodes/ChatApp/message/common';
 import { send } from '../../../nodes/ChatApp/message/send';
 import { sendEarlier } from '../../../nodes/ChatApp/message/sendEarlier';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
+import { N8n } from '../../support/n8n';
 
 const connection = (word: string): Connection => ({
 	baseUrl: 'https://api.example.com',
@@ -29,7 +28,8 @@ it.each([
 
 it('every request begins with the word', async () => {
 	const own = connection('messenger');
-	const client = new Client({} as IExecuteFunctions, {} as INode, 'omniApiKeyApi', own);
+	const { context } = new N8n();
+	const client = new Client(context, context.getNode(), 'omniApiKeyApi', own);
 	const paths = async (count: number) => {
 		const draft = {} as ChatAppDraft;
 		const outgoing = { drafts: Array<ChatAppDraft>(count).fill(draft), bodies: '{}', connection: own, client };

@@ -1,4 +1,4 @@
-import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 
 import {
 	searchCampaigns,
@@ -6,6 +6,7 @@ import {
 	searchSenders,
 	searchTemplates,
 } from '../../../nodes/LegacyEmail/lists';
+import { N8n } from '../../support/n8n';
 
 /** How a service gives its campaigns: so many at once, whatever range is asked for, or with the number of all. */
 interface Manners {
@@ -44,22 +45,15 @@ function panel(count: number, { most = Infinity, ignores = false, tellsTotal = f
 		const [first, last] = (headers?.Range as string).replace('items=', '').split('-').map(Number);
 		return ignores ? all : all.slice(first - 1, Math.min(last, first - 1 + most));
 	};
-	const context = {
-		getCredentials: async (type: string) => {
+	const n8n = new N8n({
+		credentials: { baseUrl: 'https://legacy.example.com' },
+		answer: (request, type = 'none') => {
 			credentials.add(type);
-			return await Promise.resolve({ baseUrl: 'https://legacy.example.com' });
+			const headers = tellsTotal ? { 'content-range': `items */${count} ` } : {};
+			return { statusCode: 200, headers, body: JSON.stringify({ Code: 'ok', Result: answer(request) }) };
 		},
-		getNode: () => ({}),
-		helpers: {
-			httpRequestWithAuthentication: async (type: string, options: IHttpRequestOptions): Promise<IDataObject> => {
-				credentials.add(type);
-				const body = JSON.stringify({ Code: 'ok', Result: answer(options) });
-				const headers = tellsTotal ? { 'content-range': `items */${count} ` } : {};
-				return await Promise.resolve({ statusCode: 200, headers, body });
-			},
-		},
-	};
-	return { ranges, credentials, context: context as unknown as ILoadOptionsFunctions };
+	});
+	return { ranges, credentials, n8n, context: n8n.panel };
 }
 
 /** The names of all campaigns, as a person gets them who scrolls to the end of the list. */
@@ -109,9 +103,9 @@ describe('campaigns', () => {
 	});
 
 	it('without an ID are left out: they can not be chosen', async () => {
-		const { context } = panel(0);
-		const nameless = { ...context.helpers, httpRequestWithAuthentication: async () => await Promise.resolve(ONE) };
-		const { results } = await searchCampaigns.call({ ...context, helpers: nameless });
+		const { n8n, context } = panel(0);
+		n8n.answer = () => ONE;
+		const { results } = await searchCampaigns.call(context);
 		expect(results).toStrictEqual([]);
 	});
 

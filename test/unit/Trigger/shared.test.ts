@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
+import type { INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 
 import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { OmniTrigger } from '../../../nodes/Trigger/OmniTrigger.node';
 import { DataTables } from '../../support/dataTables';
+import { N8n } from '../../support/n8n';
 import { TABLES_OFF } from '../../support/sentences';
 
 let triggers = 0;
@@ -31,22 +32,17 @@ function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { o
 	const log: string[] = [];
 	/** What goes on of the statuses of messages, each as `id word`. */
 	async function run(statuses: string[], mode = 'webhook') {
-		const items = itemsOf(statuses);
-		const context = {
-			helpers: tables.areOn ? { getDataTableProxy: () => undefined, ...tables.processedBy(id) } : {},
-			getWorkflow: () => ({ id }),
-			getNode: () => ({ id: 'node' }),
-			getMode: () => mode,
-			getWorkflowSettings: () => ({}),
-			getExecutionId: () => '1',
-			getInputData: () => items,
-			getNodeParameter: (name: string, _item: number, fallback: unknown) => parameters[name] ?? fallback,
-			addExecutionHints: (hint: NodeExecutionHint) => hints.push(hint),
-			logger: { warn: (text: string) => log.push(text) },
-			executeWorkflow: async ({ code }: { code: unknown }, inputData: unknown) =>
-				await tables.execute({ code } as never, {} as never, { inputData } as never),
-		};
-		const [output] = await new OmniTrigger().execute.call(context as unknown as IExecuteFunctions);
+		const { context } = new N8n({
+			tables,
+			hasTables: tables.areOn,
+			workflow: id,
+			mode,
+			items: itemsOf(statuses),
+			evaluate: (name) => parameters[name],
+			hints,
+			warnings: log,
+		});
+		const [output] = await new OmniTrigger().execute.call(context);
 		return output
 			.map(({ json }) => json as OmniEvent)
 			.map(({ messageId, status, late }) => `${messageId} ${status}${late ? ' late' : ''}`);

@@ -3,6 +3,7 @@ import type { Run } from '../../../nodes/engine/operation';
 import { Trace } from '../../../nodes/engine/trace';
 import type { Form } from '../../../nodes/panel/field';
 import { Parameters } from '../../../nodes/panel/parameters';
+import { N8n } from '../../support/n8n';
 
 const asks = { action: 'Ask', description: 'Asks', routes: [], form: {}, attribution: false } as unknown as Asks<Form>;
 const asking = () => askingSend({ credential: 'omniApiKeyApi', definition: {} } as never, asks);
@@ -14,18 +15,14 @@ it('is a message that a model can not send as a tool: it would wait for a person
 
 it('is not sent as a review beside others of the same turn: its answer is a refusal', async () => {
 	const node = { type: 'n8n-nodes-omni-messaging.omniSmsHitlTool', name: 'Ask', parameters: {} };
-	const context = {
-		getInputData: () => [{ json: {} }, { json: {} }],
-		getTimezone: () => 'UTC',
-		getExecutionId: () => '5',
-		getWorkflow: () => ({ id: '1' }),
-		isToolExecution: () => false,
-		getWorkflowSettings: () => ({ executionOrder: 'v1' }),
-		getWorkflowDataProxy: () => ({ $node: { Ask: { runIndex: 1 } }, $runIndex: 0 }),
-		getContext: () => ({}),
-	} as never;
+	const { context } = new N8n({
+		node,
+		items: [{ json: {} }, { json: {} }],
+		settings: { executionOrder: 'v1' },
+		seen: { $node: { Ask: { runIndex: 1 } }, $runIndex: 0 },
+	});
 	const client = { connection: { baseUrl: 'https://api.example.com' }, hint: () => undefined };
-	const parameters = new Parameters(context, node as never);
+	const parameters = new Parameters(context, context.getNode());
 	const run = { context, node, parameters, client, guards: [], onError: 'stop', trace: new Trace() };
 	expect(await asking().execute(run as unknown as Run)).toStrictEqual([
 		{

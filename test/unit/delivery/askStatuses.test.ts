@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { askStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
+import { N8n } from '../../support/n8n';
 
 const connection: Connection = {
 	baseUrl: 'https://api.example.com',
@@ -13,21 +14,14 @@ const connection: Connection = {
 
 /** The events that a channel's query gives where the service answers so, and what it was asked. */
 async function ask(channel: Awaited, ids: string[], answer: (request: IHttpRequestOptions) => unknown) {
-	const requests: IHttpRequestOptions[] = [];
-	const context = {
-		helpers: {
-			httpRequestWithAuthentication: async (_name: string, options: IHttpRequestOptions) => {
-				requests.push(options);
-				const body = answer(options);
-				return await Promise.resolve({
-					statusCode: 200,
-					headers: {},
-					body: typeof body === 'string' && body.startsWith('<') ? body : JSON.stringify(body),
-				});
-			},
+	const { context, requests } = new N8n({
+		answer: (request) => {
+			const body = answer(request);
+			const text = typeof body === 'string' && body.startsWith('<') ? body : JSON.stringify(body);
+			return { statusCode: 200, headers: {}, body: text };
 		},
-	};
-	const client = new Client(context as unknown as IExecuteFunctions, {} as INode, 'omniApiKeyApi', connection);
+	});
+	const client = new Client(context, context.getNode(), 'omniApiKeyApi', connection);
 	const events: OmniEvent[] = [];
 	for await (const some of askStatuses(client, channel, ids)) events.push(...some);
 	return { requests, events, told: events.map(({ messageId, status, final }) => [messageId, status, final]) };

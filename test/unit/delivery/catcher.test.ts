@@ -1,10 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { sleepAsCatcher } from '../../../nodes/delivery/catcher';
 import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { GO_ON } from '../../../nodes/durable/webhooks';
 import { BUDGETS } from '../../../nodes/events/syntax';
 import { call, END, status, TOKEN, WAKE, wakeUrl, word } from '../../support/catcher';
+import { N8n } from '../../support/n8n';
 
 const mockSleeps: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -227,12 +226,7 @@ it('keeps what came for one wait from another', async () => {
 
 it('the catcher sleeps until its time is over, and tells its address', async () => {
 	const until = Date.UTC(2030, 0, 15);
-	const asleep: Date[] = [];
-	const context = {
-		getInputData: () => [{ json: { until } }],
-		putExecutionToWait: async (date: Date) => await Promise.resolve(asleep.push(date)),
-		getSignedResumeUrl: () => WAKE,
-	};
-	expect(await sleepAsCatcher(context as unknown as IExecuteFunctions)).toStrictEqual([[{ json: { url: WAKE } }]]);
-	expect(asleep).toStrictEqual([new Date(until)]);
+	const { context, sleeps } = new N8n({ items: [{ json: { until } }], wakeUrl: WAKE });
+	expect(await sleepAsCatcher(context)).toStrictEqual([[{ json: { url: WAKE } }]]);
+	expect(sleeps).toStrictEqual([until]);
 });

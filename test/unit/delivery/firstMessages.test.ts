@@ -1,5 +1,3 @@
-import type { IExecuteFunctions, IHttpRequestOptions, INode } from 'n8n-workflow';
-
 import { askStatuses } from '../../../nodes/delivery/askStatuses';
 import { packFirsts } from '../../../nodes/delivery/firstMessages';
 import type { ScenarioSteps } from '../../../nodes/delivery/plan';
@@ -7,6 +5,7 @@ import type { OmniEvent } from '../../../nodes/events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
+import { N8n } from '../../support/n8n';
 
 const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [] };
 const LINE: ScenarioSteps = { lastSteps: ['2'], channels: ['SMS'], together: [] };
@@ -24,21 +23,19 @@ async function ask(
 	{ open = ['1', '2', '3'], ids = [['1', '10'] as const, ['2', '20'] as const, ['3', '30', '31'] as const] } = {},
 ) {
 	const requests: Array<[path: string, messageIds: unknown]> = [];
-	const context = {
-		helpers: {
-			httpRequestWithAuthentication: async (_name: string, { url, qs }: IHttpRequestOptions) => {
-				const path = url.slice(connection.baseUrl.length);
-				requests.push([path, qs?.messageIds]);
-				const answer = answers[path] ?? [];
-				const isRefused = typeof answer === 'number';
-				const data = isRefused ? [] : answer;
-				const result = { data, size: 1000, offset: 0, more: false, total: data.length };
-				const statusCode = isRefused ? answer : 200;
-				return await Promise.resolve({ statusCode, headers: {}, body: JSON.stringify(isRefused ? {} : { result }) });
-			},
+	const { context } = new N8n({
+		answer: ({ url, qs }) => {
+			const path = url.slice(connection.baseUrl.length);
+			requests.push([path, qs?.messageIds]);
+			const answer = answers[path] ?? [];
+			const isRefused = typeof answer === 'number';
+			const data = isRefused ? [] : answer;
+			const result = { data, size: 1000, offset: 0, more: false, total: data.length };
+			const statusCode = isRefused ? answer : 200;
+			return { statusCode, headers: {}, body: JSON.stringify(isRefused ? {} : { result }) };
 		},
-	};
-	const client = new Client(context as unknown as IExecuteFunctions, {} as INode, 'omniApiKeyApi', connection);
+	});
+	const client = new Client(context, context.getNode(), 'omniApiKeyApi', connection);
 	const events: OmniEvent[] = [];
 	const firsts = { ...steps, ids: packFirsts(ids) };
 	for await (const some of askStatuses(client, 'scenario', open, firsts)) events.push(...some);

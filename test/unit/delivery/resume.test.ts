@@ -1,8 +1,9 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { packAwaited, packReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/plan';
 import { keepItems, resume, takeReports } from '../../../nodes/delivery/resume';
+import { inTurn, N8n } from '../../support/n8n';
 
 const RUN = 'https://n8n.example.com/webhook-waiting/5?signature=a1';
 const report = (status: string, final = true): Report => ({
@@ -27,42 +28,23 @@ const ends = { '1': report('DELIVERED'), '9007199254740993': report('DELIVERED')
 
 /** A node that fell asleep with these items; gives its memory, as n8n's database has it. */
 function asleep(token = '7', resumeUrl: string | undefined = RUN) {
-	const memory: IDataObject = {};
-	const context = {
-		getExecutionId: () => '5',
-		getNode: () => ({ id: 'node 1', name: 'Send {all}' }),
-		getContext: (type: string) => ({ node: memory })[type],
-		getWorkflowDataProxy: () => ({ $execution: { resumeUrl } }),
-	};
-	const resuming = keepItems(context as unknown as IExecuteFunctions, token, {
-		items,
-		awaited,
-		goal: { statuses: [] },
+	const { context, memory } = new N8n({
+		node: { id: 'node 1', name: 'Send {all}' },
+		seen: { $execution: { resumeUrl } },
 	});
+	const resuming = keepItems(context, token, { items, awaited, goal: { statuses: [] } });
 	return { resuming, memory: JSON.parse(JSON.stringify(memory)) as IDataObject };
 }
 
 /** What the node gives n8n for a call. */
 function take(body: unknown, memory: IDataObject | Error = asleep().memory) {
-	const written: unknown[] = [];
-	const response = {
-		status: (code: number) => {
-			written.push(code);
-			return response;
-		},
-		end: () => undefined,
+	const expression = (text: string) => {
+		expect(text).toBe('{{ $node["Send \\u007ball\\u007d"].context.delivery }}');
+		if (memory instanceof Error) throw memory;
+		return memory.delivery;
 	};
-	const context = {
-		getNode: () => ({ name: 'Send {all}' }),
-		getBodyData: () => body,
-		getResponseObject: () => response,
-		evaluateExpression: (expression: string) => {
-			expect(expression).toBe('{{ $node["Send \\u007ball\\u007d"].context.delivery }}');
-			if (memory instanceof Error) throw memory;
-			return memory.delivery;
-		},
-	};
-	const given = takeReports(context as unknown as IWebhookFunctions);
+	const { webhook, answered: written } = new N8n({ node: { name: 'Send {all}' }, call: { body }, expression });
+	const given = takeReports(webhook);
 	const output = given.workflowData?.[0].map(({ json, pairedItem }): IDataObject => ({ ...json, pairedItem }));
 	return { given, written, output };
 }
@@ -135,19 +117,13 @@ describe('a call to a node that waits for delivery', () => {
 });
 
 it('a call names the wait and what is known, and n8n has half a minute for it', async () => {
-	const calls: IHttpRequestOptions[] = [];
-	const httpRequest = async (options: IHttpRequestOptions) => {
-		calls.push(options);
-		return await Promise.resolve({ statusCode: 200 });
-	};
-	const context = { helpers: { httpRequest } } as unknown as IWebhookFunctions;
-	expect(await resume(context, { url: RUN, token: '7' }, packReports(ends))).toBe(true);
-	expect(calls).toMatchObject([{ method: 'POST', url: RUN, timeout: 30_000, body: call(ends) }]);
+	const { webhook, requests } = new N8n({ answer: () => ({ statusCode: 200 }) });
+	expect(await resume(webhook, { url: RUN, token: '7' }, packReports(ends))).toBe(true);
+	expect(requests).toMatchObject([{ method: 'POST', url: RUN, timeout: 30_000, body: call(ends) }]);
 });
 
 it('where n8n can not call its own address, the execution does not go on, and nothing is tried again', async () => {
-	const httpRequest = jest.fn(async () => await Promise.reject(new Error('connect ECONNREFUSED')));
-	const context = { helpers: { httpRequest } } as unknown as IWebhookFunctions;
-	expect(await resume(context, { url: RUN, token: '7' }, packReports(ends))).toBe(false);
-	expect(httpRequest).toHaveBeenCalledTimes(1);
+	const { webhook, requests } = new N8n({ answer: inTurn(new Error('connect ECONNREFUSED')) });
+	expect(await resume(webhook, { url: RUN, token: '7' }, packReports(ends))).toBe(false);
+	expect(requests).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode, IWorkflowBase } from 'n8n-workflow';
+import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { packAwaited, packReports } from '../../../nodes/delivery/packed';
 import type { DeliveryPlan } from '../../../nodes/delivery/plan';
@@ -6,6 +6,7 @@ import { startCatcher, startWaitKeeper } from '../../../nodes/delivery/starting'
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { keep } from '../../../nodes/durable/keeper';
 import { progressItem } from '../../../nodes/durable/progress';
+import { N8n } from '../../support/n8n';
 
 const START = Date.UTC(2030, 0, 15, 10);
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
@@ -34,57 +35,34 @@ const plan = (count: number): DeliveryPlan => ({
 /** What n8n gives for a sub-workflow that has fallen asleep; an error is thrown. */
 type Answer = { executionId: string; data: unknown } | Error;
 
-/** n8n as a node has it that starts helpers: what was started, and what n8n was told. */
-class N8n {
+/** n8n as a node has it that starts helpers. */
+class Bench extends N8n {
 	readonly started: Array<{ workflow: IWorkflowBase; own: INode; input: unknown; shouldResume: unknown }> = [];
-	readonly metadata: unknown[] = [];
-	/** Where n8n was asked how an execution stands. */
-	readonly asked: unknown[] = [];
-	answer: Answer = { executionId: '90', data: [[{ json: { url: CATCHER } }]] };
-	/** What the keeper keeps, and what it is woken with. */
-	readonly memory: IDataObject = {};
-	input: IDataObject = {};
+	/** What n8n gives for a workflow that was started. */
+	given: Answer = { executionId: '90', data: [[{ json: { url: CATCHER } }]] };
 
-	get context(): IExecuteFunctions {
-		const context = {
-			getExecutionId: () => '5',
-			getNode: () => ({ ...node, id: 'node-1', name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniHelper' }),
-			getContext: () => this.memory,
-			getInputData: () => [{ json: this.input }],
-			getWorkflow: () => ({ id: 'workflow' }),
-			getWorkflowSettings: () => ({}),
-			getWorkflowDataProxy: () => ({
-				$execution: {
-					resumeFormUrl: 'https://n8n.example.com/form-waiting/5?signature=a1',
-					resumeUrl: 'https://n8n.example.com/webhook-waiting/5?signature=a1',
-				},
-			}),
-			setMetadata: (data: unknown) => this.metadata.push(data),
-			helpers: {
-				httpRequest: async ({ url }: { url: string }) => {
-					this.asked.push(url);
-					return await Promise.resolve({ statusCode: 200, body: 'waiting' });
-				},
+	constructor() {
+		super({
+			node: { ...node, id: 'node-1', name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniHelper' },
+			answer: () => ({ statusCode: 200, body: 'waiting' }),
+			start: (workflow, [{ json: input }], options) => {
+				if (this.given instanceof Error) throw this.given;
+				const { shouldResume } = (options as { parentExecution: { shouldResume: unknown } }).parentExecution;
+				this.started.push({ workflow, own: workflow.nodes[workflow.nodes.length - 1], input, shouldResume });
+				return this.given;
 			},
-			executeWorkflow: async (
-				{ code }: { code: IWorkflowBase },
-				[{ json: input }]: Array<{ json: unknown }>,
-				_: undefined,
-				{ parentExecution }: { parentExecution: { shouldResume: unknown } },
-			) => {
-				if (this.answer instanceof Error) throw this.answer;
-				const { shouldResume } = parentExecution;
-				this.started.push({ workflow: code, own: code.nodes[code.nodes.length - 1], input, shouldResume });
-				return await Promise.resolve(this.answer);
-			},
-		};
-		return context as unknown as IExecuteFunctions;
+		});
+	}
+
+	/** Where n8n was asked how an execution stands. */
+	get asked(): unknown[] {
+		return this.requests.map(({ url }) => url);
 	}
 }
 
-let n8n: N8n;
+let n8n: Bench;
 beforeEach(() => {
-	n8n = new N8n();
+	n8n = new Bench();
 	jest.spyOn(Date, 'now').mockReturnValue(START);
 });
 afterEach(() => {
@@ -144,7 +122,7 @@ describe('a catcher', () => {
 		['no address', [[{ json: {} }]]],
 		['an address that is no text', [[{ json: { url: 7 } }]]],
 	])('that gives %s is not sent to', async (_what, data) => {
-		n8n.answer = { executionId: '90', data };
+		n8n.given = { executionId: '90', data };
 		const error = await failing(startCatcher(n8n.context, node, 'secret', terms));
 		expect(error?.message).toBe('The wait for delivery could not be prepared, so nothing was sent');
 		expect(error?.description).toBe(
@@ -191,7 +169,7 @@ describe('a keeper', () => {
 		[20, '18, 19, 20. This node waits'],
 		[21, '18, 19, 20, …. This node waits'],
 	])('that does not start after %i messages leaves their ids', async (count, text) => {
-		n8n.answer = new Error('The database is locked');
+		n8n.given = new Error('The database is locked');
 		const error = await failing(startWaitKeeper(n8n.context, plan(count)));
 		expect(error?.message).toBe('The messages were sent, but the wait for their delivery could not begin');
 		expect(error?.description).toContain(text);
@@ -224,7 +202,7 @@ describe('a keeper', () => {
 	it('whose plan is broken gives its items without an end, and says why', async () => {
 		const [item] = plan(1).items;
 		const refused = { to: 'two', error: 'refused' };
-		n8n.input = { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' };
+		n8n.items = [{ json: { ...plan(1), items: [item, refused], awaited: '[[0,"1"]]' } }];
 		const [again] = (await keep(n8n.context, DELIVERY, 'keeper')) ?? [[]];
 		const untold = {
 			status: null,
@@ -242,7 +220,7 @@ describe('a keeper', () => {
 	it('starts who guards the watcher with all but the items, that one the watcher, and the end reaches the catcher', async () => {
 		const { items, ...watched } = plan(1);
 		const wake = async (role: 'keeper' | 'guard', input: unknown) => {
-			n8n.input = JSON.parse(JSON.stringify(input)) as IDataObject;
+			n8n.items = [{ json: JSON.parse(JSON.stringify(input)) as IDataObject }];
 			const [again, done] = (await keep(n8n.context, DELIVERY, role)) ?? [[], []];
 			if (again.length > 0) await keep(n8n.context, DELIVERY, role);
 			return [again, done].map((output) => output.map(({ json }) => json));
@@ -260,7 +238,7 @@ describe('a keeper', () => {
 		expect(own.parameters).toStrictEqual({ operation: 'sendAndWait', kind: 'delivery', role: 'guard', channel: 'sms' });
 		expect(workflow.nodes[0].parameters.content).toContain('## Starts again after a crash');
 
-		const guard = new N8n();
+		const guard = new Bench();
 		const keeper = n8n;
 		n8n = guard;
 		await wake('guard', { ...watched, state: 'earlier' });

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 
 import { request } from '../../../nodes/api/routes';
 import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
@@ -9,6 +9,7 @@ import { text } from '../../../nodes/panel/fields';
 import { options } from '../../../nodes/panel/groups';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm } from '../../../nodes/panel/read';
+import { N8n } from '../../support/n8n';
 import { NONE_CHOSEN, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -16,13 +17,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 function read(parameters: INode['parameters']) {
-	const context = {
-		getInputData: () => [{ json: { minutes: 7 } }],
-		isToolExecution: () => false,
-		getTimezone: () => 'UTC',
-	};
-	const node = { parameters } as unknown as INode;
-	return readWait(compileForm(waitForm([]), new Parameters(context as unknown as IExecuteFunctions, node))(0));
+	const { context } = new N8n({ node: { parameters }, items: [{ json: { minutes: 7 } }] });
+	return readWait(compileForm(waitForm([]), new Parameters(context, context.getNode()))(0));
 }
 
 describe('what is waited for, and how long', () => {

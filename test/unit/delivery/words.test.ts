@@ -1,24 +1,15 @@
 import fc from 'fast-check';
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { readWord, tellCatcher, type Word } from '../../../nodes/delivery/words';
 import { tryParseJson, type Json } from '../../../nodes/ground/json';
+import { N8n } from '../../support/n8n';
 
 const TOKEN = 'token-of-this-wait';
 const CATCHER = { url: 'https://n8n.example.com/webhook-waiting/7/omni-helper?signature=catcher', token: TOKEN };
 const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=watcher';
 
-/** A context whose calls get these answers; gives what was called and what was logged. */
-function caller(answer: () => unknown) {
-	const calls: IHttpRequestOptions[] = [];
-	const warnings: string[] = [];
-	const httpRequest = async (options: IHttpRequestOptions) => {
-		calls.push(options);
-		return await Promise.resolve({ statusCode: 200, body: answer() });
-	};
-	const context = { helpers: { httpRequest }, logger: { warn: (text: string) => warnings.push(text) } };
-	return { context: context as unknown as IExecuteFunctions, calls, warnings };
-}
+/** n8n whose calls get this answer. */
+const caller = (answer: () => unknown) => new N8n({ answer: () => ({ statusCode: 200, body: answer() }) });
 
 const broken = (): never => {
 	throw new Error('connect ECONNREFUSED 192.0.2.7:443');
@@ -28,11 +19,11 @@ describe('a word', () => {
 	it.each<Word>([{ end: true }, { end: false, messageIds: ['1', '9007199254740993'], wakeUrl: WAKE, isAll: true }])(
 		'is read as it was said: %j',
 		async (word) => {
-			const { context, calls } = caller(() => '');
+			const { context, requests } = caller(() => '');
 			await tellCatcher(context, CATCHER, word);
-			const heard = readWord(tryParseJson(JSON.stringify(calls.at(-1)?.body)), TOKEN);
+			const heard = readWord(tryParseJson(JSON.stringify(requests.at(-1)?.body)), TOKEN);
 			expect(heard).toMatchObject({ version: 1, word });
-			expect(readWord(tryParseJson(JSON.stringify(calls.at(-1)?.body)), 'another')).toBeUndefined();
+			expect(readWord(tryParseJson(JSON.stringify(requests.at(-1)?.body)), 'another')).toBeUndefined();
 		},
 	);
 

@@ -1,20 +1,11 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
-
 import { GO_ON } from '../../../nodes/durable/webhooks';
 import { OmniHelper } from '../../../nodes/Helper/OmniHelper.node';
+import { N8n } from '../../support/n8n';
 
 /** A call to the address of a sleeping helper; gives what n8n is told and what is answered. */
 async function callHelper(role: string): Promise<{ told: unknown; answered: unknown[] }> {
-	const answered: unknown[] = [];
-	const response = {
-		status(code: number) {
-			answered.push(code);
-			return response;
-		},
-		end: (...body: unknown[]) => answered.push(...body),
-	};
-	const context = { getNodeParameter: () => role, getResponseObject: () => response } as unknown as IWebhookFunctions;
-	return { told: await new OmniHelper().webhook.call(context), answered };
+	const { webhook, answered } = new N8n({ evaluate: () => role });
+	return { told: await new OmniHelper().webhook.call(webhook), answered };
 }
 
 it.each(['keeper', 'guard'])('a %s that is called refuses and sleeps on', async (role) => {

@@ -1,6 +1,5 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
-
 import { callOwn, callSleeper, jsonIn, wakeSoon } from '../../../nodes/durable/calls';
+import { inTurn, N8n } from '../../support/n8n';
 
 const slept: number[] = [];
 /** What is to happen while somebody sleeps. */
@@ -17,19 +16,7 @@ jest.mock('n8n-workflow', () => ({
 const URL = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=x';
 const START = Date.UTC(2030, 0, 15, 10);
 
-/** n8n, which answers one call after the other, the last answer again and again; an error is a connection that breaks. */
-function n8n(...answers: unknown[]) {
-	const calls: IHttpRequestOptions[] = [];
-	const warnings: string[] = [];
-	const httpRequest = async (call: IHttpRequestOptions) => {
-		calls.push(call);
-		const answer = answers.length > 1 ? answers.shift() : answers[0];
-		if (answer instanceof Error) throw answer;
-		return await Promise.resolve(answer);
-	};
-	const logger = { warn: (text: string) => warnings.push(text) };
-	return { calls, warnings, context: { helpers: { httpRequest }, logger } as unknown as IExecuteFunctions };
-}
+const n8n = (...answers: unknown[]) => new N8n({ answer: inTurn(...answers) });
 
 const OK = { statusCode: 200, body: '' };
 const AWAKE = { statusCode: 409, body: '{}' };
@@ -46,9 +33,9 @@ afterEach(() => {
 
 describe('a call', () => {
 	it('waits ten seconds, and takes every status for an answer', async () => {
-		const { calls, context } = n8n({ statusCode: 404, body: '<html>' });
+		const { requests, context } = n8n({ statusCode: 404, body: '<html>' });
 		expect(await callOwn(context, URL, { body: { a: 1 } })).toStrictEqual({ status: 404, body: '<html>' });
-		expect(calls).toStrictEqual([
+		expect(requests).toStrictEqual([
 			{
 				method: 'POST',
 				url: URL,
@@ -87,15 +74,15 @@ describe('a call to who sleeps', () => {
 		['can not be reached', [new Error('connect ECONNREFUSED')], 1, []],
 		['never falls asleep', [AWAKE], 20, [250, 500, 1000, 2000, ...new Array<number>(15).fill(4000)]],
 	])('who %s', async (_what, answers, count, pauses) => {
-		const { calls, context } = n8n(...answers);
+		const { requests, context } = n8n(...answers);
 		await callSleeper(context, URL);
-		expect([calls.length, slept]).toStrictEqual([count, pauses]);
+		expect([requests.length, slept]).toStrictEqual([count, pauses]);
 	});
 
 	it('tries as often as it is told', async () => {
-		const { calls, context } = n8n(AWAKE);
+		const { requests, context } = n8n(AWAKE);
 		expect(await callSleeper(context, URL, { tries: 3 })).toMatchObject({ status: 409 });
-		expect(calls).toHaveLength(3);
+		expect(requests).toHaveLength(3);
 	});
 });
 
@@ -104,20 +91,20 @@ describe('waking that nobody waits for', () => {
 	const fresh = () => `${URL}&count=${(count += 1)}`;
 
 	it('calls once for all who ask before the call is made', async () => {
-		const { calls, context } = n8n(OK);
+		const { requests, context } = n8n(OK);
 		const url = fresh();
 		wakeSoon(context, url, 3000);
 		await settle();
-		expect([calls.length, slept]).toStrictEqual([1, []]);
+		expect([requests.length, slept]).toStrictEqual([1, []]);
 		// Whoever asks within the gap shares one call behind it.
 		jest.mocked(Date.now).mockReturnValue(START + 1000);
 		for (let asks = 0; asks < 50; asks += 1) wakeSoon(context, url, 3000);
 		await settle();
-		expect([calls.length, slept]).toStrictEqual([2, [2000]]);
+		expect([requests.length, slept]).toStrictEqual([2, [2000]]);
 	});
 
 	it('who asks while the call is under way gets another one: what they wrote may not be read by this one', async () => {
-		const { calls, context } = n8n(AWAKE, OK);
+		const { requests, context } = n8n(AWAKE, OK);
 		const url = fresh();
 		duringSleep = () => {
 			duringSleep = () => undefined;
@@ -125,21 +112,21 @@ describe('waking that nobody waits for', () => {
 		};
 		wakeSoon(context, url, 3000);
 		await settle();
-		expect([calls.length, slept]).toStrictEqual([3, [250, 3000]]);
+		expect([requests.length, slept]).toStrictEqual([3, [250, 3000]]);
 	});
 
 	it('calls nobody where there is no address', async () => {
-		const { calls, context } = n8n(OK);
+		const { requests, context } = n8n(OK);
 		wakeSoon(context, '', 3000);
 		await settle();
-		expect(calls).toStrictEqual([]);
+		expect(requests).toStrictEqual([]);
 	});
 
 	it('is logged without the address where n8n can not call itself, and not tried again', async () => {
-		const { calls, warnings, context } = n8n(new Error('connect ECONNREFUSED'));
+		const { requests, warnings, context } = n8n(new Error('connect ECONNREFUSED'));
 		wakeSoon(context, fresh());
 		await settle();
-		expect([calls.length, warnings]).toStrictEqual([
+		expect([requests.length, warnings]).toStrictEqual([
 			1,
 			['n8n could not call its own address to wake who sleeps: connect ECONNREFUSED'],
 		]);

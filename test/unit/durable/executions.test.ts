@@ -1,5 +1,3 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
-
 const mockSleeps: number[] = [];
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -7,26 +5,19 @@ jest.mock('n8n-workflow', () => ({
 }));
 
 import { executionOf, hasEnded, resumeUrlOf, statusUrlOf } from '../../../nodes/durable/executions';
+import { N8n } from '../../support/n8n';
 
 const FORM = 'https://n8n.example.com/form-waiting/5?signature=a1';
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
 
 function urlOf(executionId: string | undefined, resumeFormUrl?: string): string {
-	const context = {
-		getExecutionId: () => executionId,
-		getWorkflowDataProxy: () => (resumeFormUrl === undefined ? {} : { $execution: { resumeFormUrl } }),
-	};
-	return statusUrlOf(context as unknown as IExecuteFunctions);
+	const seen = resumeFormUrl === undefined ? {} : { $execution: { resumeFormUrl } };
+	return statusUrlOf(new N8n({ executionId, seen }).context);
 }
 
 async function ask(url: unknown, answer: () => string, statusCode = 200) {
-	const asked: IHttpRequestOptions[] = [];
-	const httpRequest = async (options: IHttpRequestOptions) => {
-		asked.push(options);
-		return await Promise.resolve({ statusCode, body: answer() });
-	};
-	const ended = await hasEnded({ helpers: { httpRequest } } as unknown as IExecuteFunctions, url);
-	return { ended, asked };
+	const { context, requests } = new N8n({ answer: () => ({ statusCode, body: answer() }) });
+	return { ended: await hasEnded(context, url), asked: requests };
 }
 
 it('the address of an execution’s status has its token', () => {
@@ -74,13 +65,7 @@ it('what n8n says is a text, or it says nothing', async () => {
 });
 
 it('an address that wakes an execution has its token and its node, and names it', () => {
-	const context = {
-		getExecutionId: () => '5',
-		getNode: () => ({ id: 'node 1' }),
-		getWorkflowDataProxy: () => ({
-			$execution: { resumeUrl: 'https://n8n.example.com/webhook-waiting/5?signature=a1' },
-		}),
-	} as unknown as IExecuteFunctions;
+	const { context } = new N8n({ node: { id: 'node 1' } });
 	expect(resumeUrlOf(context)).toBe('https://n8n.example.com/webhook-waiting/5/node%201?signature=a1');
 	expect(executionOf(resumeUrlOf(context))).toBe('5');
 });

@@ -1,8 +1,9 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { keep } from '../../../nodes/durable/keeper';
 import { progressItem } from '../../../nodes/durable/progress';
 import type { Wait, WaitPlan } from '../../../nodes/durable/wait';
+import { N8n } from '../../support/n8n';
 
 /** What is started; a test says what comes of it. */
 let mockStart: (role: string, plan: WaitPlan, state: unknown) => Promise<unknown>;
@@ -48,10 +49,11 @@ class Bench {
 	readonly cleared: string[] = [];
 	/** What starting one throws. */
 	refusal: Error | undefined;
-	readonly sleeps: number[] = [];
-	readonly warnings: string[] = [];
-	/** How often n8n was asked how the execution stands that waits. */
-	asked = 0;
+	private readonly n8n = new N8n({ answer: () => ({ statusCode: 200, body: this.parent }) });
+	readonly sleeps = this.n8n.sleeps;
+	readonly warnings = this.n8n.warnings;
+	/** What n8n was asked: how the execution stands that waits. */
+	readonly asked = this.n8n.requests;
 	private stored: { memory: IDataObject; input: IDataObject };
 
 	constructor(plan: Partial<WaitPlan> = {}) {
@@ -67,21 +69,9 @@ class Bench {
 		const { memory, input } = JSON.parse(JSON.stringify(this.stored)) as typeof this.stored;
 		const item = { json: given ?? input };
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(START);
-		const context = {
-			getContext: () => memory,
-			getInputData: () => [item],
-			putExecutionToWait: async (until: Date) => await Promise.resolve(this.sleeps.push(until.getTime())),
-			getNode: () => ({}),
-			logger: { warn: (text: string) => this.warnings.push(text) },
-			helpers: {
-				httpRequest: async () => {
-					this.asked += 1;
-					return await Promise.resolve({ statusCode: 200, body: this.parent });
-				},
-			},
-		} as unknown as IExecuteFunctions;
+		Object.assign(this.n8n, { memory, items: [item] });
 		const wait = waitOf((stage) => this.cleared.push(stage));
-		const run = async () => await keep(context, wait, 'keeper');
+		const run = async () => await keep(this.n8n.context, wait, 'keeper');
 		const json = (items: Array<{ json: IDataObject }>) => items.map((one) => one.json);
 		let [again, done] = (await run()) ?? [[], []];
 		if (done.length > 0) {
@@ -107,7 +97,7 @@ it('lets somebody look, and gives the items when that one is done', async () => 
 	const bench = new Bench();
 	// Where n8n is killed under the keeper itself, these are what goes on.
 	expect(await bench.wake()).toStrictEqual({ shown: [end('a', 'UNKNOWN'), end('b', 'UNKNOWN')] });
-	expect([bench.started, bench.asked]).toStrictEqual([[['guard', ['a', 'b'], undefined]], 0]);
+	expect([bench.started, bench.asked.length]).toStrictEqual([[['guard', ['a', 'b'], undefined]], 0]);
 	const [told] = progress(true, { a: 'REACHED' });
 	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'TIMEOUT')] });
 	expect([bench.started.length, bench.cleared]).toStrictEqual([1, ['done']]);
@@ -216,12 +206,8 @@ describe('who guards the one that looks', () => {
 		const given: unknown[] = [];
 		mockStart = async (role, { deadline }, state) => await Promise.resolve(started.push([role, deadline, state]));
 		for (const json of [watched as unknown as IDataObject, ...heard]) {
-			const context = {
-				getContext: () => memory,
-				getNode: () => ({}),
-				getInputData: () => [{ json: { ...json } }],
-				helpers: { httpRequest: async () => await Promise.resolve({ statusCode: 200, body: 'waiting' }) },
-			} as unknown as IExecuteFunctions;
+			const answer = () => ({ statusCode: 200, body: 'waiting' });
+			const { context } = new N8n({ memory, items: [{ json: { ...json } }], answer });
 			const run = async () =>
 				await keep(
 					context,

@@ -1,15 +1,13 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { endWith, fallAsleep, shownMeanwhile, sleepUntil, type Sleep } from '../../../nodes/durable/sleep';
+import { N8n } from '../../support/n8n';
 
 const UNTIL = Date.UTC(2030, 0, 15, 10);
 
 /** What a node is woken with, and until when it sleeps. */
 function node(...items: IDataObject[]) {
-	const input = items.map((json) => ({ json }));
-	const sleeps: number[] = [];
-	const putExecutionToWait = async (until: Date) => await Promise.resolve(sleeps.push(until.getTime()));
-	const context = { getInputData: () => input, putExecutionToWait } as unknown as IExecuteFunctions;
+	const { context, items: input, sleeps } = new N8n({ items: items.map((json) => ({ json })) });
 	return { context, input, sleeps };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { readWord } from '../../../nodes/delivery/words';
 import { takeReports } from '../../../nodes/delivery/resume';
@@ -14,7 +14,7 @@ import { FALLBACK } from '../../../nodes/fallback/wait';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import { QUESTIONS } from '../../../nodes/questions/wait';
 import { DataTables } from '../../support/dataTables';
-import { contextOn } from '../../support/store';
+import { N8N, N8n } from '../../support/n8n';
 
 /** What sleeps or was said in a version, as n8n's database has it: every later version has to wake and read it. */
 const PLANS = path.join(__dirname, '..', '..', 'plans');
@@ -36,37 +36,25 @@ const kept = (version: string, kind: string): unknown =>
 	JSON.parse(readFileSync(path.join(PLANS, version, `${kind}.json`), 'utf8'));
 
 /** A helper that n8n wakes with one item after the other; nobody is called, and n8n says that the run waits. */
-class Helper {
-	readonly memory: IDataObject = {};
-	readonly called: IHttpRequestOptions[] = [];
-	private readonly item: { json: IDataObject } = { json: {} };
-	readonly context: IExecuteFunctions;
-
-	constructor(
-		readonly tables = new DataTables(),
-		workflow = 'versions',
-	) {
-		const own = {
-			getContext: () => this.memory,
-			getInputData: () => [this.item],
-			getNode: () => ({ name: 'Helper', type: 'n8n-nodes-omni-messaging.omniHelper', credentials: {} }),
-			getExecutionId: () => '8',
-			getSignedResumeUrl: () => 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=w1',
-			getWorkflowDataProxy: () => ({}),
-			putExecutionToWait: async () => await Promise.resolve(),
-			logger: { warn: (text: string) => expect(text).toContain('The statuses could not be asked for') },
-		};
-		this.context = { ...contextOn(tables, workflow), ...own } as unknown as IExecuteFunctions;
-		this.context.helpers.httpRequest = async (options: IHttpRequestOptions) => {
-			this.called.push(options);
-			const body = options.method === 'GET' ? 'waiting' : '{"notices":[],"hasResumed":false}';
-			return await Promise.resolve({ statusCode: 200, body });
-		};
+class Helper extends N8n {
+	constructor(tables = new DataTables(), workflow = 'versions') {
+		super({
+			tables,
+			workflow,
+			executionId: '8',
+			node: { name: 'Helper', type: 'n8n-nodes-omni-messaging.omniHelper', credentials: {} },
+			seen: {},
+			answer: ({ method, url }) => {
+				if (!url.startsWith(N8N)) throw new Error('The service is not there');
+				return { statusCode: 200, body: method === 'GET' ? 'waiting' : '{"notices":[],"hasResumed":false}' };
+			},
+		});
 	}
 
 	async wake(run: () => ReturnType<typeof watch>, json: IDataObject): Promise<IDataObject[]> {
-		this.item.json = structuredClone(json);
+		this.items[0].json = structuredClone(json);
 		const outputs = await run();
+		for (const text of this.warnings) expect(text).toContain('The statuses could not be asked for');
 		return (outputs ?? []).flat().map((item) => item.json);
 	}
 }
@@ -130,7 +118,7 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 		const helper = new Helper();
 		const [progress] = await helper.wake(async () => await watch(helper.context, FALLBACK), fallback.watcher);
 		expect(progress).toMatchObject({ isDone: false });
-		expect(helper.called.map(({ url, body }) => [url, body])).toStrictEqual([
+		expect(helper.requests.map(({ url, body }) => [url, body])).toStrictEqual([
 			[
 				expect.stringContaining('webhook-waiting/7'),
 				{ omniDelivery: expect.objectContaining({ messageIds: ['3158622571446665001'] }) as object },
@@ -142,7 +130,7 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 		const helper = new Helper();
 		const [progress] = await helper.wake(async () => await watch(helper.context, DELIVERY), delivery.watcher);
 		expect(progress).toMatchObject({ isDone: false });
-		const [{ url, body }] = helper.called;
+		const [{ url, body }] = helper.requests;
 		expect(url).toContain('webhook-waiting/7');
 		// One of the two messages has its end.
 		expect(body).toMatchObject({ omniDelivery: { messageIds: ['3158622571446665002'] } });
@@ -165,12 +153,8 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 	});
 
 	it('a node that waits goes on by a call', () => {
-		const context = {
-			getNode: () => ({ name: 'Send' }),
-			getBodyData: () => delivery.resume,
-			evaluateExpression: () => delivery.memoryOfNode,
-		} as unknown as IWebhookFunctions;
-		const [items] = takeReports(context).workflowData ?? [];
+		const { webhook } = new N8n({ call: { body: delivery.resume }, expression: () => delivery.memoryOfNode });
+		const [items] = takeReports(webhook).workflowData ?? [];
 		expect(items?.map(({ json }) => json.outcome)).toStrictEqual(['REACHED', 'FAILED', undefined]);
 	});
 

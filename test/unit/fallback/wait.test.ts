@@ -1,8 +1,9 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
 import { FALLBACK } from '../../../nodes/fallback/wait';
+import { N8n } from '../../support/n8n';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -45,25 +46,19 @@ async function look(
 ) {
 	looks += 1;
 	const own = `https://n8n.example.com/webhook-waiting/${looks}/omni-helper`;
-	const context = {
-		getSignedResumeUrl: () => own,
-		getNode: () => ({ name: 'Watcher', type: 'pack.omniHelper' }),
-		getWorkflow: () => ({ id: 'w' }),
-		getExecutionId: () => '8',
-		getWorkflowSettings: () => ({}),
-		getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
-		executeWorkflow: async (_: unknown, items: INodeExecutionData[]) => {
+	const { context } = new N8n({
+		wakeUrl: own,
+		node: { name: 'Watcher', type: 'pack.omniHelper' },
+		credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
+		start: (_, items) => {
 			sent.push(items.map(({ json }) => json));
-			return await Promise.resolve({ executionId: '9', data: [items.map(() => ({ json: sendTells }))] });
+			return { executionId: '9', data: [items.map(() => ({ json: sendTells }))] };
 		},
-		logger: { warn: () => undefined },
-		helpers: {
-			httpRequest: async () => {
-				wakes += 1;
-				return await Promise.resolve({ statusCode: 200, body: '' });
-			},
+		answer: () => {
+			wakes += 1;
+			return { statusCode: 200, body: '' };
 		},
-	} as unknown as IExecuteFunctions;
+	});
 	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
 	const state = packProgress({ tries, reports: {} });
 	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, isOver });

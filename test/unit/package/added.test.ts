@@ -1,6 +1,5 @@
 import {
 	NodeHelpers,
-	type IExecuteFunctions,
 	type INode,
 	type INodeProperties,
 	type INodeTypeDescription,
@@ -16,6 +15,7 @@ import { collection as collectionOf } from '../../../nodes/panel/groups';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm } from '../../../nodes/panel/read';
 import { isNothing } from '../../../nodes/panel/values';
+import { N8n } from '../../support/n8n';
 import { openPanel, OPERATIONS, type Filled } from '../../support/openPanels';
 import { runSend } from '../../support/sendRun';
 
@@ -156,10 +156,10 @@ function read(operation: Operation, { collection, member, parameters }: Added): 
 	const own = (operation.form[collection.name] as Field<unknown> | undefined)?.members;
 	const all: Form = { ...outputOptions, ...textOptions, ...requestOptions, ...Object.assign({}, ...offered), ...own };
 	const members = offered.find((form) => collection.name in form)?.[collection.name].members ?? all;
-	const context = { getInputData: () => [{ json: {} }], isToolExecution: () => false, getTimezone: () => 'UTC' };
+	const { context } = new N8n({ node: { parameters } });
 	const values = compileForm(
 		{ [collection.name]: collectionOf(collection.displayName, members, {}) },
-		new Parameters(context as unknown as IExecuteFunctions, { parameters } as unknown as INode),
+		new Parameters(context, context.getNode()),
 	)(0)[collection.name];
 	try {
 		return values[member.name];

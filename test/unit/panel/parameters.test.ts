@@ -1,16 +1,17 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import { jsonPath, Parameters, templatePieces } from '../../../nodes/panel/parameters';
+import { N8n } from '../../support/n8n';
 
 /** What n8n's evaluator would be asked: its answers show that it was. */
 function parametersOf(parameters: object, json: object, more: { tool?: boolean } = {}): Parameters {
-	const context = {
-		getInputData: () => [{ json }],
-		isToolExecution: () => more.tool ?? false,
-		getTimezone: () => 'UTC',
-		getNodeParameter: (name: string, itemIndex: number) => `evaluated ${name} of ${itemIndex}`,
-	};
-	return new Parameters(context as unknown as IExecuteFunctions, { parameters } as unknown as INode);
+	const { context } = new N8n({
+		node: { parameters: parameters as INode['parameters'] },
+		items: [{ json: json as IDataObject }],
+		isTool: more.tool ?? false,
+		evaluate: (name, itemIndex) => `evaluated ${name} of ${itemIndex}`,
+	});
+	return new Parameters(context, context.getNode());
 }
 
 describe('reading straight from the item', () => {

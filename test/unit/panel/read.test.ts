@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import { InvalidInput } from '../../../nodes/ground/errors';
 import type { Form } from '../../../nodes/panel/field';
@@ -7,20 +7,19 @@ import { options, row, rows } from '../../../nodes/panel/groups';
 import { mapped, perItem, withMapping } from '../../../nodes/panel/mapping';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm, plain, valuesOf } from '../../../nodes/panel/read';
+import { N8n } from '../../support/n8n';
 import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 /** The values that a form gives for each input item. */
 function valuesFor<F extends Form>(form: F, parameters: object, items: object[] = [{}]) {
-	const context = {
-		getInputData: () => items.map((json) => ({ json })),
-		isToolExecution: () => false,
-		getTimezone: () => 'UTC',
-		getNodeParameter: (name: string) => {
+	const { context } = new N8n({
+		node: { parameters: parameters as INode['parameters'] },
+		items: items.map((json) => ({ json: json as IDataObject })),
+		evaluate: (name) => {
 			throw new Error(`n8n was asked for ${name}`);
 		},
-	};
-	const node = { parameters } as unknown as INode;
-	const values = compileForm(form, new Parameters(context as unknown as IExecuteFunctions, node));
+	});
+	const values = compileForm(form, new Parameters(context, context.getNode()));
 	return items.map((_, index) => values(index));
 }
 

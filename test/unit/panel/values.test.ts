@@ -20,6 +20,7 @@ import {
 	textsOf,
 } from '../../../nodes/panel/values';
 import { sizedSms } from '../../../nodes/panel/smsSize';
+import { N8n } from '../../support/n8n';
 import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
 
 /** What a value is read as, or why it is none. */
@@ -330,8 +331,8 @@ describe('a period', () => {
 
 describe('options of a run', () => {
 	const parametersOf = (options: object): Parameters => {
-		const context = { getInputData: () => [{ json: {} }], isToolExecution: () => false, getTimezone: () => 'utc' };
-		return new Parameters(context as never, { parameters: { options } } as never);
+		const { context } = new N8n({ node: { parameters: { options: { ...options } } } });
+		return new Parameters(context, context.getNode());
 	};
 
 	it('say how long an answer is waited for, in seconds', () => {

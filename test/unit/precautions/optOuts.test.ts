@@ -1,13 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { DataTables } from '../../support/dataTables';
-import { contextOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
 
 it('the list stands under a name that never changes, as people are on it for years', async () => {
 	const tables = new DataTables();
-	const context = { ...contextOn(tables, 'opt-outs'), getExecutionId: () => '5' } as unknown as IExecuteFunctions;
-	const optOuts = new OptOuts(context);
+	const optOuts = new OptOuts(new N8n({ tables, workflow: 'opt-outs' }).context);
 	await optOuts.note('out', [{ key: '12025550123', address: '+12025550123', source: 'reply' }]);
 	expect(tables.rows).toMatchObject([
 		{

@@ -1,22 +1,21 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
 import { toKey } from '../../../nodes/precautions/personKeys';
 import { noteRows } from '../../../nodes/table/quotas';
 import { DataTables } from '../../support/dataTables';
-import { contextOn, storeOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
+import { storeOn } from '../../support/store';
 
 const ANN = { key: '447700900001', address: '+447700900001' };
 const BOB = { key: '447700900002', address: '+447700900002' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let tables: DataTables;
-let context: IExecuteFunctions;
+let context: N8n['context'];
 let runs = 0;
 beforeEach(() => {
 	tables = new DataTables();
-	context = contextOn(tables, `person-${(runs += 1)}`);
+	({ context } = new N8n({ tables, workflow: `person-${(runs += 1)}` }));
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { seenRows, unseenHint } from '../../../nodes/questions/matcherSeen';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
-import { contextOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,7 +14,9 @@ afterEach(() => {
 it('who asks is told where no message of the channel has come to Match Replies lately', async () => {
 	const now = jest.spyOn(Date, 'now').mockReturnValue(NOW);
 	const tables = new DataTables();
-	const [asks, asksLater, takes] = ['asks', 'asks later', 'takes'].map((name) => contextOn(tables, `seen ${name}`));
+	const [asks, asksLater, takes] = ['asks', 'asks later', 'takes'].map(
+		(name) => new N8n({ tables, workflow: `seen ${name}` }).context,
+	);
 	expect(await unseenHint(asks, 'sms')).toMatch(/^No message of this channel has come to Match Replies/);
 
 	const rows = seenRows(takes, SMS);

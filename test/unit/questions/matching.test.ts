@@ -1,10 +1,10 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INode, NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, INode, NodeOperationError } from 'n8n-workflow';
 
 import type { Run } from '../../../nodes/engine/operation';
 import { matchReplies } from '../../../nodes/questions/matching';
 import { OpenQuestions, questionKey, type Asker } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
-import { contextOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
 
 const slept: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -22,7 +22,7 @@ const PHONE = '12025550101';
 const NODE = { name: 'Match', type: 'test', typeVersion: 1, id: '1', position: [0, 0], parameters: {} } as INode;
 
 let tables: DataTables;
-let context: IExecuteFunctions;
+let context: N8n['context'];
 let questions: OpenQuestions;
 /** What n8n says of executions by their addresses, and the addresses that were called. */
 let states: Record<string, string>;
@@ -35,12 +35,11 @@ beforeEach(() => {
 	states = {};
 	called = [];
 	tables = new DataTables();
-	context = contextOn(tables, `matching-${count}`);
-	context.helpers.httpRequest = async ({ method, url }: IHttpRequestOptions) => {
+	const answer: N8n['answer'] = ({ method, url }) => {
 		if (method === 'POST') called.push(url);
-		const body = method === 'POST' ? '' : (states[url] ?? 'waiting');
-		return await Promise.resolve({ statusCode: 200, body });
+		return { statusCode: 200, body: method === 'POST' ? '' : (states[url] ?? 'waiting') };
 	};
+	({ context } = new N8n({ tables, workflow: `matching-${count}`, answer }));
 	questions = new OpenQuestions(context);
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });

@@ -6,7 +6,7 @@ import {
 	type WrittenReply,
 } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
-import { contextOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -27,7 +27,7 @@ let workflows = 0;
 beforeEach(() => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 	tables = new DataTables();
-	questions = new OpenQuestions(contextOn(tables, `questions-${(workflows += 1)}`));
+	questions = new OpenQuestions(new N8n({ tables, workflow: `questions-${(workflows += 1)}` }).context);
 });
 afterEach(() => {
 	jest.restoreAllMocks();

@@ -1,13 +1,5 @@
 import type { NodeOperationError } from 'n8n-workflow';
-import {
-	type ExecuteWorkflowOptions,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IExecuteWorkflowInfo,
-	type INode,
-	type INodeExecutionData,
-	type IWorkflowBase,
-} from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
 import { keep } from '../../../nodes/durable/keeper';
 import { progressItem } from '../../../nodes/durable/progress';
@@ -15,7 +7,7 @@ import { askAgain, QUESTIONS } from '../../../nodes/questions/wait';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { startQuestionKeeper } from '../../../nodes/questions/asking';
-import { DataTables } from '../../support/dataTables';
+import { N8n } from '../../support/n8n';
 
 const DEADLINE = Date.UTC(2030, 0, 15, 10, 30, 59);
 const CREDENTIALS = { omniApiKeyApi: { id: '1', name: 'Omni' } };
@@ -51,41 +43,23 @@ interface Started {
 }
 
 /** A node in n8n, which starts sub-workflows, or refuses to. */
-class Bench {
+class Bench extends N8n {
 	readonly started: Started[] = [];
-	readonly metadata: unknown[] = [];
-	readonly warnings: string[] = [];
-	readonly sleeps: Date[] = [];
 	refusal: unknown;
 	/** What the last node of a sub-workflow gives. */
 	data: Array<INodeExecutionData[] | null> = [[{ json: {} }]];
-	memory: IDataObject = {};
-	readonly context: IExecuteFunctions;
 
 	constructor(input: IDataObject = {}) {
-		const item = { json: input };
-		this.context = {
-			getNode: () => NODE,
-			getContext: () => this.memory,
-			getInputData: () => [item],
-			getExecutionId: () => '8',
-			getWorkflow: () => ({ id: 'workflow' }),
-			getWorkflowSettings: () => ({}),
-			getWorkflowDataProxy: () => ({ $execution: { resumeFormUrl: 'https://n8n.example.com/form-waiting/8?token=1' } }),
-			setMetadata: (metadata: unknown) => this.metadata.push(metadata),
-			putExecutionToWait: async (until: Date) => await Promise.resolve(this.sleeps.push(until)),
-			logger: { warn: (text: string) => this.warnings.push(text) },
-			executeWorkflow: async (
-				{ code }: IExecuteWorkflowInfo,
-				given: INodeExecutionData[],
-				_doNotWait: undefined,
-				options: unknown,
-			) => {
+		super({
+			node: NODE,
+			executionId: '8',
+			items: [{ json: input }],
+			start: (workflow, given, options) => {
 				if (this.refusal !== undefined) throw this.refusal as Error;
-				this.started.push({ workflow: code as IWorkflowBase, input: given.map(({ json }) => json), options });
-				return await Promise.resolve({ executionId: '9', data: this.data });
+				this.started.push({ workflow, input: given.map(({ json }) => json), options });
+				return { executionId: '9', data: this.data };
 			},
-		} as unknown as IExecuteFunctions;
+		});
 	}
 
 	get last() {
@@ -203,7 +177,7 @@ describe('who keeps the wait', () => {
 	it('hands on what its listener read, also to another listener', async () => {
 		const bench = new Bench(PLAN as unknown as IDataObject);
 		const wake = async (given: IDataObject) => {
-			bench.context.getInputData()[0].json = given;
+			bench.items[0].json = given;
 			return await keep(bench.context, QUESTIONS, 'keeper');
 		};
 		await keep(bench.context, QUESTIONS, 'keeper');
@@ -220,20 +194,8 @@ describe('who keeps the wait', () => {
 
 	it('clears away what was written once it has heard of it; a table that fails costs no answer', async () => {
 		for (const areOn of [true, false]) {
-			const tables = new DataTables();
-			const bench = new Bench(PLAN as unknown as IDataObject);
-			Object.assign(bench.context, {
-				getWorkflow: () => ({ id: 'workflow' }),
-				getNode: () => ({ id: 'node' }),
-				executeWorkflow: async (info: IExecuteWorkflowInfo, inputData: INodeExecutionData[]) =>
-					await tables.execute(info, {} as never, { inputData } as ExecuteWorkflowOptions),
-				helpers: {
-					...tables.processedBy('node'),
-					get getDataTableProxy() {
-						return tables.areOn ? () => undefined : undefined;
-					},
-				},
-			});
+			const bench = new N8n();
+			const { tables } = bench;
 			const questions = new OpenQuestions(bench.context);
 			await questions.open('run', ['1'], DEADLINE, {
 				execution: '5',
@@ -244,8 +206,8 @@ describe('who keeps the wait', () => {
 			});
 			const written = { by: 'x', text: 'Ann', messageId: '42', at: DEADLINE };
 			await questions.take([{ key: '1', run: 'run', state: 'answered', written }]);
-			Object.assign(bench.context.getContext('node'), { starts: 1, plan: PLAN });
-			bench.context.getInputData()[0].json = progressItem({ isDone: true, state: {} });
+			Object.assign(bench.memory, { starts: 1, plan: PLAN });
+			bench.items[0].json = progressItem({ isDone: true, state: {} });
 			tables.areOn = areOn;
 			const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
 			expect(done).toHaveLength(3);
@@ -260,18 +222,13 @@ describe('who keeps the wait', () => {
 	it('ends with what is known where the node that asked was stopped', async () => {
 		const statusUrl = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
 		const bench = new Bench({ ...PLAN, statusUrl });
-		const asked: unknown[] = [];
-		const httpRequest = async ({ url }: { url: string }) => {
-			asked.push(url);
-			return await Promise.resolve({ statusCode: 200, body: 'canceled' });
-		};
-		Object.assign(bench.context, { helpers: { httpRequest } });
+		bench.answer = () => ({ statusCode: 200, body: 'canceled' });
 		await keep(bench.context, QUESTIONS, 'keeper');
 		await keep(bench.context, QUESTIONS, 'keeper');
-		bench.context.getInputData()[0].json = { error: 'job stalled' };
+		bench.items[0].json = { error: 'job stalled' };
 		const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];
 		expect(done?.map(({ json }) => json.outcome)).toStrictEqual(['UNKNOWN', 'NOT_ASKED', 'UNKNOWN']);
-		expect(asked).toStrictEqual([statusUrl]);
+		expect(bench.requests.map(({ url }) => url)).toStrictEqual([statusUrl]);
 	});
 
 	it('waits for one question in the singular', async () => {

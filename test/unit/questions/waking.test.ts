@@ -1,6 +1,5 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
-
 import { isWaiting, wakeWatcher } from '../../../nodes/questions/waking';
+import { inTurn, N8n } from '../../support/n8n';
 
 const slept: number[] = [];
 jest.mock('n8n-workflow', () => ({
@@ -20,14 +19,7 @@ const asker = (count = 1) => {
 };
 
 /** n8n, which says one word after the other of executions, the last one again and again. */
-function n8n(...words: string[]) {
-	const urls: string[] = [];
-	const httpRequest = async ({ url }: IHttpRequestOptions) => {
-		urls.push(url);
-		return await Promise.resolve({ statusCode: 200, body: words.length > 1 ? words.shift() : words[0] });
-	};
-	return { urls, context: { helpers: { httpRequest } } as unknown as IExecuteFunctions };
-}
+const n8n = (...words: string[]) => new N8n({ answer: inTurn(...words.map((body) => ({ statusCode: 200, body }))) });
 
 beforeEach(() => {
 	slept.length = 0;
@@ -42,13 +34,13 @@ it.each([
 	// Three seconds, and 0.4 ms a question.
 	[1000, [3400], 2],
 ])('who watches %i questions is woken once for all replies of a moment', async (count, pauses, calls) => {
-	const { urls, context } = n8n('');
+	const { requests, context } = n8n('');
 	const one = asker(count);
 	wakeWatcher(context, one);
 	await new Promise(setImmediate);
 	for (let replies = 0; replies < 50; replies += 1) wakeWatcher(context, one);
 	await new Promise(setImmediate);
-	expect([urls, slept]).toStrictEqual([new Array<string>(calls).fill(one.wakeUrl), pauses]);
+	expect([requests.map(({ url }) => url), slept]).toStrictEqual([new Array<string>(calls).fill(one.wakeUrl), pauses]);
 });
 
 describe('whether a run still waits', () => {
@@ -62,19 +54,19 @@ describe('whether a run still waits', () => {
 	});
 
 	it('is asked once for all who ask in the same moment, and nobody waits for that but for n8n', async () => {
-		const { urls, context } = n8n('waiting');
+		const { requests, context } = n8n('waiting');
 		const one = asker();
 		const crowd = Array.from({ length: 50 }, async () => await isWaiting(context, one));
 		expect(await Promise.all(crowd)).toStrictEqual(Array<boolean>(50).fill(true));
-		expect([urls, slept]).toStrictEqual([[one.statusUrl], []]);
+		expect([requests.map(({ url }) => url), slept]).toStrictEqual([[one.statusUrl], []]);
 	});
 
 	it('is asked again for whoever comes after the answer: the run may have been stopped since', async () => {
-		const { urls, context } = n8n('waiting', 'canceled');
+		const { requests, context } = n8n('waiting', 'canceled');
 		const one = asker();
 		expect(await isWaiting(context, one)).toBe(true);
 		expect(await isWaiting(context, one)).toBe(false);
-		expect(urls).toHaveLength(2);
+		expect(requests).toHaveLength(2);
 	});
 
 	it('has each run its own answer', async () => {

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Connection } from '../../../nodes/ground/connection';
 import { Redactor } from '../../../nodes/ground/secrets';
@@ -6,6 +6,7 @@ import { LIMITS } from '../../../nodes/ground/contract';
 import { Client, waitBeforeRetry, type CredentialName } from '../../../nodes/service/client';
 import { AnswerTooLarge, failedExchange } from '../../../nodes/service/exchange';
 import type { Trouble } from '../../../nodes/service/trouble';
+import { N8n } from '../../support/n8n';
 
 const KEY = 'sandbox-key-0123456789';
 const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [KEY] };
@@ -156,17 +157,15 @@ describe('waitBeforeRetry', () => {
 describe('the sender', () => {
 	function clientFor(answers: Array<{ statusCode: number; body?: string } | Error>): {
 		client: Client;
-		sent: IDataObject[];
+		sent: IHttpRequestOptions[];
 	} {
-		const sent: IDataObject[] = [];
-		const httpRequestWithAuthentication = async (_name: string, options: IDataObject): Promise<unknown> => {
-			sent.push(options);
-			const answer = answers.shift() as { statusCode: number; body?: string } | Error;
-			if (answer instanceof Error) throw answer;
-			return await Promise.resolve({ headers: { 'retry-after': '0' }, body: '', ...answer });
+		const answer = () => {
+			const next = answers.shift() as { statusCode: number; body?: string } | Error;
+			if (next instanceof Error) throw next;
+			return { headers: { 'retry-after': '0' }, body: '', ...next };
 		};
-		const context = { helpers: { httpRequestWithAuthentication } } as unknown as IExecuteFunctions;
-		return { client: new Client(context, {} as INode, 'omniApiKeyApi', connection), sent };
+		const { context, requests: sent } = new N8n({ answer });
+		return { client: new Client(context, context.getNode(), 'omniApiKeyApi', connection), sent };
 	}
 	const read = { method: 'GET' as const, path: '/x' };
 
@@ -185,11 +184,9 @@ describe('the sender', () => {
 	it('waits for its turn by service and login where the interface says how many requests it takes', async () => {
 		const turnsOf = async (credential: CredentialName): Promise<unknown[]> => {
 			const turns: unknown[] = [];
-			const context = {
-				helpers: { httpRequestWithAuthentication: async () => ({ headers: {}, body: '', statusCode: 200 }) },
-			};
+			const { context } = new N8n({ answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
 			const login = { ...connection, field: (name: string) => (name === 'login' ? 'ann' : '') };
-			const client = new Client(context as unknown as IExecuteFunctions, {} as INode, credential, login);
+			const client = new Client(context, context.getNode(), credential, login);
 			client.paceWith({
 				turn: async (key, most) => {
 					turns.push([key, most]);

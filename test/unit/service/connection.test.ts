@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 
-import type { IDataObject, IExecuteFunctions, ILoadOptionsFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import { request } from '../../../nodes/api/routes';
 import { Client, connectionOf, type OmniRequest } from '../../../nodes/service/client';
 import { failWithoutList, resultOf, answerText } from '../../../nodes/service/answers';
+import { N8n } from '../../support/n8n';
 import { REFUSED } from '../../support/sentences';
 
 const NODE = { name: 'Omni' } as INode;
@@ -31,17 +32,13 @@ describe('a connection', () => {
 describe('what a request looks like to n8n', () => {
 	async function sentFor(one: OmniRequest, body: unknown = ''): Promise<{ options: IDataObject; text?: string }> {
 		let options: IDataObject = {};
-		const answer = async (given: IDataObject): Promise<unknown> => {
-			options = given;
-			return await Promise.resolve({ statusCode: 200, headers: {}, body });
-		};
-		const helpers = {
-			httpRequest: async (given: IDataObject) => await answer({ ...given, plain: true }),
-			httpRequestWithAuthentication: async (type: string, given: IDataObject, more: IDataObject) =>
-				await answer({ ...given, type, more }),
-		};
+		const { context } = new N8n({
+			answer: (given, type, more) => {
+				options = { ...given, ...(type === undefined ? { plain: true } : { type, more }) } as unknown as IDataObject;
+				return { statusCode: 200, headers: {}, body };
+			},
+		});
 		const fields = { baseUrl: 'https://api.example.com', apiKey: 'key' };
-		const context = { helpers } as unknown as IExecuteFunctions;
 		const client = new Client(context, NODE, 'omniApiKeyApi', connectionOf(fields));
 		const exchange = await client.exchange(one);
 		return { options, text: exchange.outcome === 'answered' ? exchange.answer.text : undefined };
@@ -99,48 +96,42 @@ describe('a client', () => {
 	const connection = connectionOf({ baseUrl: 'https://api.example.com', apiKey: 'key', sending: 'rehearse' });
 
 	it('sends nothing with a credential that only rehearses, or that can’t be used', async () => {
-		const client = new Client({} as IExecuteFunctions, NODE, 'omniApiKeyApi', connection);
+		const client = new Client(new N8n().context, NODE, 'omniApiKeyApi', connection);
 		const change = await client.write({ method: 'POST', path: '/x', body: '{}' });
 		expect(change).toMatchObject({ outcome: 'refused', passing: false, trouble: { hopeless: true } });
-		const other = new Client({} as IExecuteFunctions, NODE, 'omniApiKeyApi', connectionOf({ baseUrl: 'ftp://a' }));
+		const other = new Client(new N8n().context, NODE, 'omniApiKeyApi', connectionOf({ baseUrl: 'ftp://a' }));
 		const read = await other.exchange({ method: 'GET', path: '/x' });
 		expect(read).toMatchObject({ outcome: 'refused', passing: false });
 		await expect(other.read({ method: 'GET', path: '/x' })).rejects.toThrow('The base URL in the credential');
 	});
 
 	it('says a hint once, where there is a place for it', () => {
-		const hints: unknown[] = [];
-		const context = { addExecutionHints: (hint: unknown) => hints.push(hint) } as unknown as IExecuteFunctions;
+		const { context, hints, panel } = new N8n();
 		const client = new Client(context, NODE, 'omniApiKeyApi', connection);
 		for (const message of ['a', 'a', 'b']) client.hint(message);
 		expect(hints).toStrictEqual(['a', 'b'].map((message) => ({ message, location: 'outputPane', type: 'warning' })));
-		const list = {} as ILoadOptionsFunctions;
-		expect(() => new Client(list, NODE, 'omniApiKeyApi', connection).hint('a')).not.toThrow();
+		expect(() => new Client(panel, NODE, 'omniApiKeyApi', connection).hint('a')).not.toThrow();
 	});
 
 	it('knows its execution, if there is one', () => {
 		const within = (id: string | undefined): string =>
-			new Client({ getExecutionId: () => id } as IExecuteFunctions, NODE, 'omniApiKeyApi', connection).executionId;
+			new Client(new N8n({ executionId: id }).context, NODE, 'omniApiKeyApi', connection).executionId;
 		expect([within('7'), within(undefined)]).toStrictEqual(['7', '']);
 	});
 
 	it('gives a file of an item with its name, or its property’s', async () => {
 		const fileNamed = async (fileName?: string): Promise<unknown> => {
-			const helpers = {
-				assertBinaryData: () => ({ fileName, mimeType: 'text/csv' }),
-				getBinaryDataBuffer: async () => await Promise.resolve(Buffer.from('a')),
-			};
-			const context = { getInputData: () => [], helpers } as unknown as IExecuteFunctions;
+			const { context } = new N8n({ file: { fileName, mimeType: 'text/csv', data: Buffer.from('a') } });
 			return await new Client(context, NODE, 'omniApiKeyApi', connection).file(0, 'data');
 		};
 		expect(await fileNamed('a.csv')).toStrictEqual({ name: 'a.csv', mimeType: 'text/csv', data: Buffer.from('a') });
 		expect(await fileNamed()).toMatchObject({ name: 'data' });
-		const list = new Client({} as ILoadOptionsFunctions, NODE, 'omniApiKeyApi', connection);
+		const list = new Client(new N8n().panel, NODE, 'omniApiKeyApi', connection);
 		await expect(list.file(0, 'data')).rejects.toThrow('a list has no files');
 	});
 
 	it('reads the result of an answer, and throws what an envelope says against it', () => {
-		const client = new Client({} as IExecuteFunctions, NODE, 'omniApiKeyApi', connection);
+		const client = new Client(new N8n().context, NODE, 'omniApiKeyApi', connection);
 		const answer = (text: string) => ({ status: 200, headers: {}, text });
 		expect(resultOf(client, answer('{"Result":[1]}'))).toStrictEqual([1]);
 		expect(resultOf(client, answer('{"result":null}'))).toBeNull();

@@ -1,6 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { Client, connectionOf } from '../../../nodes/service/client';
+import { N8n } from '../../support/n8n';
 
 const slept: number[] = [];
 let onSleep = (): void => undefined;
@@ -19,16 +20,17 @@ let sent: number;
 
 /** A client whose requests are all answered so; `onSend` runs while the request is under way. */
 function clientFor(answer: IDataObject | Error, onSend = (): void => undefined): Client {
-	const httpRequestWithAuthentication = async (): Promise<unknown> => {
-		sent += 1;
-		onSend();
-		if (answer instanceof Error) throw answer;
-		return await Promise.resolve({ headers: {}, body: '', ...answer });
-	};
-	const getExecutionCancelSignal = (): AbortSignal => signal.signal;
-	const context = { helpers: { httpRequestWithAuthentication }, getExecutionCancelSignal };
+	const { context } = new N8n({
+		stop: signal,
+		answer: () => {
+			sent += 1;
+			onSend();
+			if (answer instanceof Error) throw answer;
+			return { headers: {}, body: '', ...answer };
+		},
+	});
 	const connection = connectionOf({ baseUrl: 'https://api.example.com', apiKey: 'key' });
-	return new Client(context as unknown as IExecuteFunctions, {} as INode, 'omniApiKeyApi', connection);
+	return new Client(context, context.getNode(), 'omniApiKeyApi', connection);
 }
 
 beforeEach(() => {

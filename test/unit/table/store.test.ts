@@ -1,11 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import type { Row } from '../../../nodes/table/steps';
 import { Store } from '../../../nodes/table/store';
 import { runSubWorkflow } from '../../../nodes/table/subWorkflow';
 import { StoreTrouble, storeTrouble } from '../../../nodes/table/trouble';
 import { DataTables } from '../../support/dataTables';
-import { contextOn, newStore, storeOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
+import { newStore, storeOn } from '../../support/store';
 import { TABLES_OFF } from '../../support/sentences';
 
 const row = (key: string, more: Partial<Row> = {}): Row => ({
@@ -129,7 +128,7 @@ describe('the store', () => {
 	});
 
 	it('asks for nothing where n8n has no data tables', async () => {
-		const context = { ...contextOn(tables, 'off'), helpers: {} } as unknown as IExecuteFunctions;
+		const { context } = new N8n({ tables, hasTables: false });
 		expect(await lackOf(new Store(context).take(GET))).toBe(TABLES_OFF);
 		expect(tables.runs).toStrictEqual([]);
 	});
@@ -236,7 +235,7 @@ describe('a table that is not there any more', () => {
 	});
 
 	it('is noted although two processes note it at once', async () => {
-		const context = contextOn(tables, 'twice');
+		const { context } = new N8n({ tables, workflow: 'twice' });
 		let times = 0;
 		const { checkProcessedAndRecord } = context.helpers;
 		context.helpers.checkProcessedAndRecord = async (...given) => {
@@ -288,24 +287,23 @@ describe('what n8n says', () => {
 describe('a sub-workflow', () => {
 	const started = async (options?: { shouldResume: boolean }) => {
 		const calls: unknown[][] = [];
-		const executeWorkflow = async (...given: unknown[]) => {
-			calls.push(given);
-			return await Promise.resolve({ executionId: '8', data: [] });
-		};
-		const context = {
-			getWorkflow: () => ({ id: 'own' }),
-			getWorkflowSettings: () => ({ timezone: 'UTC', callerPolicy: 'none', executionOrder: 'v0' }),
-			getExecutionId: () => '7',
-			executeWorkflow,
-		} as unknown as IExecuteFunctions;
+		const { context } = new N8n({
+			workflow: 'own',
+			settings: { timezone: 'UTC', callerPolicy: 'none', executionOrder: 'v0' },
+			executionId: '7',
+			start: (...given) => {
+				calls.push(given);
+				return { executionId: '8', data: [] };
+			},
+		});
 		const workflow = { name: 'Sub', nodes: [], connections: {}, settings: { executionOrder: 'v1' } as const };
 		const given = await runSubWorkflow(context, workflow, [{ json: { a: 1 } }], options);
 		expect(given).toStrictEqual({ executionId: '8', data: [] });
-		return calls[0] as [{ code: object }, object, undefined, object];
+		return calls[0];
 	};
 
 	it('has the settings of the workflow that it is started from, but for its own, and may be called by it', async () => {
-		const [{ code }, items, , options] = await started();
+		const [code, items, options] = await started();
 		expect(code).toMatchObject({
 			name: 'Sub',
 			active: false,
@@ -317,7 +315,7 @@ describe('a sub-workflow', () => {
 	});
 
 	it('resumes the execution that started it where that is wanted', async () => {
-		const [, , , options] = await started({ shouldResume: true });
+		const [, , options] = await started({ shouldResume: true });
 		expect(options).toStrictEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: true } });
 	});
 });

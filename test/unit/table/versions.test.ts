@@ -10,7 +10,7 @@ import { hashed } from '../../../nodes/table/buckets';
 import { Store } from '../../../nodes/table/store';
 import { SharedMarks } from '../../../nodes/callbacks/sharedMarks';
 import { DataTables, type TableRow } from '../../support/dataTables';
-import { contextOn } from '../../support/store';
+import { N8n } from '../../support/n8n';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -24,13 +24,13 @@ const WRITTEN = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;
 
 describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
-	let context: ReturnType<typeof contextOn>;
+	let context: N8n['context'];
 	let store: Store;
 
 	beforeEach(async () => {
 		jest.spyOn(Date, 'now').mockReturnValue(WRITTEN + MINUTE);
 		const tables = new DataTables();
-		context = contextOn(tables, `version-${version}-${expect.getState().currentTestName}`);
+		({ context } = new N8n({ tables, workflow: `version-${version}-${expect.getState().currentTestName}` }));
 		store = new Store(context);
 		await store.read('once', ['name']);
 		const rows = JSON.parse(readFileSync(path.join(FOLDER, version, 'rows.json'), 'utf8')) as TableRow[];
