@@ -7,7 +7,7 @@ import { isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
 import { emailAddress } from '../panel/recipients';
 import type { FormField } from './formFields';
-import { readQuestion, type ApprovalQuestion, type ApprovalChoice } from './question';
+import { unsealQuestion, type ApprovalQuestion, type ApprovalChoice } from './question';
 import { asWritten, markup, page, type Html } from './markup';
 
 /** The key under which a sleeping node keeps its question, in n8n's own memory of the node. */
@@ -32,8 +32,8 @@ const HEADERS = {
 export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const { question: id, approved } = context.getQueryData() as IDataObject;
 	if (id === undefined) return takeReports(context);
-	const question = openQuestion(context);
-	if (question === undefined || question.id !== id) return show(context, 410, closedPage());
+	const question = openQuestion(context, id);
+	if (question === undefined) return show(context, 410, closedPage());
 	const chosen = typeof approved === 'string' ? approved : undefined;
 	if (context.getRequestObject().method !== 'POST') return show(context, 200, questionPage(question, chosen));
 	try {
@@ -70,10 +70,10 @@ function show(context: IWebhookFunctions, status: number, page: string): IWebhoo
 	return { noWebhookResponse: true };
 }
 
-/** The question that the node sleeps on. */
-function openQuestion(context: IWebhookFunctions): ApprovalQuestion | undefined {
+/** The question that the node sleeps on, where it has this id. */
+function openQuestion(context: IWebhookFunctions, id: unknown): ApprovalQuestion | undefined {
 	try {
-		return readQuestion(readMemory(context, QUESTION_KEY));
+		return unsealQuestion(readMemory(context, QUESTION_KEY), id);
 	} catch {
 		return undefined;
 	}

@@ -8,7 +8,7 @@ import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
 import { askForm, askOptions } from './fields';
 import { endOfApproval } from './limit';
-import { inLines, linksOf, approvalQuestion, type Link, type ApprovalQuestion } from './question';
+import { inLines, linksOf, approvalQuestion, sealQuestion, type Link, type ApprovalQuestion } from './question';
 import { InvalidInput } from '../ground/errors';
 
 /** What a channel's message has to say. */
@@ -103,7 +103,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	if (refusal) return [{ json: refusal, pairedItem: { item: 0 } }];
 	await sending.draft();
 	// A try after a failed one that did send leaves the question of that one open.
-	if (sending.pending.length > 0) context.getContext('node')[QUESTION_KEY] = JSON.stringify(question);
+	if (question && sending.pending.length > 0) context.getContext('node')[QUESTION_KEY] = sealQuestion(question);
 	await sending.send();
 	sending.report();
 	if (sending.fates[0].state !== 'accepted') return await sending.finish();

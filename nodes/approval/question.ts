@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { isJsonObject, tryParseJson } from '../ground/json';
+import { seal, unseal } from '../ground/sealed';
 import type { Values } from '../panel/field';
 import type { askForm } from './fields';
 import { formFieldsOf, RESPONSE, type FormField } from './formFields';
@@ -80,8 +81,19 @@ export function linksOf(
 	}));
 }
 
-/** A question as it was kept; undefined for anything else. */
-export function readQuestion(kept: unknown): ApprovalQuestion | undefined {
-	const question = typeof kept === 'string' ? tryParseJson(kept) : undefined;
+const SEALED_FOR = 'omni-question v1';
+
+/**
+ * A question as a node keeps it while it sleeps: sealed by its id, which stands in its links, since n8n's redaction of executions leaves a
+ * node's memory as it is.
+ */
+export function sealQuestion(question: ApprovalQuestion): string {
+	return seal(SEALED_FOR, question.id, JSON.stringify(question));
+}
+
+/** The question with this id as it was kept; undefined for anything else. */
+export function unsealQuestion(kept: unknown, id: unknown): ApprovalQuestion | undefined {
+	if (typeof kept !== 'string' || typeof id !== 'string') return undefined;
+	const question = tryParseJson(unseal(SEALED_FOR, id, kept) ?? '');
 	return isJsonObject(question) ? (question as unknown as ApprovalQuestion) : undefined;
 }

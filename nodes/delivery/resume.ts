@@ -3,12 +3,11 @@ import type { IDataObject, IExecuteFunctions, IWebhookFunctions, IWebhookRespons
 import { callSleeper } from '../durable/calls';
 import { resumeUrlOf } from '../durable/executions';
 import { readMemory } from '../durable/nodeMemory';
-import { pack, unpack } from '../durable/packed';
 import { paired } from '../durable/sleep';
-import { isToken } from '../durable/token';
 import { versionRefusal, PLAN_VERSION } from '../durable/version';
 import { answerWith } from '../durable/webhooks';
 import { outcomeOf } from '../events/progress';
+import { seal, unseal } from '../ground/sealed';
 import { unpackAwaited, unpackReports } from './packed';
 import type { DeliveryPlan, Resuming } from './plan';
 import { result } from './result';
@@ -21,13 +20,10 @@ const TRIES = 5;
 /** n8n reads and writes the execution before it answers, which takes seconds where it has 100,000 items. */
 const PATIENCE_MS = 30_000;
 
-/** What a sleeping node makes its output of, beside what it waits for. */
-interface Kept extends Pick<DeliveryPlan, 'items' | 'goal'> {
-	token: string;
-}
+/** What a sleeping node makes its output of, sealed by the token of its wait: n8n's redaction of executions leaves a node's memory as it is. */
+type Kept = Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>;
 
-/** Stands between the two packed texts of a node's memory; neither has one. */
-const BREAK = '\n';
+const SEALED_FOR = 'omni-delivery v1';
 
 /**
  * Notes in the node's memory what it goes on with, and gives how to make it go on: a call with what is known of each message.
@@ -36,12 +32,12 @@ const BREAK = '\n';
 export function keepItems(
 	context: IExecuteFunctions,
 	token: string,
-	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
+	{ items, awaited, goal }: Kept,
 ): Resuming | undefined {
 	const url = resumeUrlOf(context);
 	if (url === '') return undefined;
-	const kept: Kept = { token, goal, items };
-	context.getContext('node')[MEMORY_KEY] = `${pack(kept)}${BREAK}${awaited}`;
+	const kept: Kept = { items, awaited, goal };
+	context.getContext('node')[MEMORY_KEY] = seal(SEALED_FOR, token, JSON.stringify(kept));
 	return { url, token };
 }
 
@@ -71,18 +67,18 @@ export function takeReports(context: IWebhookFunctions): IWebhookResponseData {
 
 function itemsOf(context: IWebhookFunctions): IDataObject[] | undefined {
 	try {
-		const text = readMemory(context, MEMORY_KEY);
+		const sealed = readMemory(context, MEMORY_KEY);
 		const { version, token, reports, isOver } = context.getBodyData();
-		if (typeof text !== 'string' || typeof reports !== 'string' || versionRefusal(version) !== undefined)
-			return undefined;
-		const [packed, awaited] = text.split(BREAK);
-		const kept = unpack(packed) as Kept;
-		if (!isToken(token, kept.token)) return undefined;
+		if (typeof sealed !== 'string' || typeof token !== 'string') return undefined;
+		if (typeof reports !== 'string' || versionRefusal(version) !== undefined) return undefined;
+		const text = unseal(SEALED_FOR, token, sealed);
+		if (text === undefined) return undefined;
+		const kept = JSON.parse(text) as Kept;
 		const known = unpackReports(reports);
 		const isOpen = ({ messageId }: { messageId: string }) =>
 			known[messageId] === undefined || outcomeOf(known[messageId], kept.goal.statuses) === undefined;
-		if (isOver !== true && unpackAwaited(awaited).some(isOpen)) return undefined;
-		return result({ ...kept, awaited }, known);
+		if (isOver !== true && unpackAwaited(kept.awaited).some(isOpen)) return undefined;
+		return result(kept, known);
 	} catch {
 		return undefined;
 	}

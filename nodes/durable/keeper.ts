@@ -67,7 +67,6 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const output = role === 'keeper' ? itemsOf(wait, memory, stage) : [handedOn(memory.state, stage, refusal)];
 	if (mayGoOn) return sleepUntil(memory, Date.now(), output);
 	if (role === 'keeper') await wait.clear(context, plan, stage);
-	delete memory.state;
 	return endWith(memory, output);
 }
 

@@ -13,6 +13,7 @@ import { otherWaits } from './otherWaits.mjs';
 import { personTests } from './person.mjs';
 import { preferencesTests } from './preferences.mjs';
 import { reachTests } from './reach.mjs';
+import { redactionTest } from './redaction.mjs';
 import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
 import { sideBySideTests } from './sideBySide.mjs';
@@ -61,6 +62,8 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));
 	describe('the two-step login', inOrder, () => loginTests(stage));
 });
+
+redactionTest(stage);
 
 it('nothing that was sent or posted goes against the contract', async () => {
 	assert.deepEqual(await stage.sandbox.list('violations'), []);

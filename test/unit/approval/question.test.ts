@@ -6,7 +6,8 @@ import {
 	inLines,
 	linksOf,
 	approvalQuestion,
-	readQuestion,
+	sealQuestion,
+	unsealQuestion,
 	type ApprovalQuestion,
 } from '../../../nodes/approval/question';
 import { valuesOf } from '../../../nodes/panel/read';
@@ -184,10 +185,15 @@ describe('the links of a question', () => {
 	});
 });
 
-it('a question that was kept is read again, and nothing else is one', () => {
+it('a question that was kept is read by its id, and nothing else is one', () => {
 	const question = ask();
-	expect(readQuestion(JSON.stringify(question))).toStrictEqual(question);
-	for (const kept of [undefined, null, question, 'no JSON', '[]', '7']) expect(readQuestion(kept)).toBeUndefined();
+	const kept = sealQuestion(question);
+	expect(unsealQuestion(kept, question.id)).toStrictEqual(question);
+	expect(kept).not.toContain(question.text);
+	for (const id of [undefined, null, '', 'another', [question.id]]) expect(unsealQuestion(kept, id)).toBeUndefined();
+	for (const other of [undefined, null, question, JSON.stringify(question), kept.slice(1), '']) {
+		expect(unsealQuestion(other, question.id)).toBeUndefined();
+	}
 });
 
 describe('the limit of a wait', () => {

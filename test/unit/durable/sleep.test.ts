@@ -33,9 +33,10 @@ it('who wakes does something, and what was shown before is kept once', async () 
 	expect([first, sleeps]).toStrictEqual([[], []]);
 });
 
-it('the end comes out once', async () => {
-	const memory: Sleep = {};
+it('the end comes out once, and nothing stays in the memory', async () => {
+	const memory: Sleep & { plan: object } = { due: UNTIL, shown: [], plan: { to: '+12025550101' } };
 	expect(endWith(memory, [{ a: 1 }, { a: 2 }])).toStrictEqual([[], shown]);
+	expect(memory).toStrictEqual({ isDone: true });
 	const { context, sleeps } = node({});
 	expect(await fallAsleep(context, memory)).toBeNull();
 	expect(sleeps).toStrictEqual([]);
