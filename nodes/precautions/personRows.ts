@@ -4,6 +4,7 @@ import { CHANNELS, type Channel } from '../events/envelope';
 import { inBatches } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject } from '../ground/json';
+import type { Numbers } from '../ground/numbers';
 import type { Person } from '../ground/person';
 import { OpenQuestions, questionKey, type Asker, type QuestionRow } from '../questions/openQuestions';
 import { wakeWatcher } from '../questions/waking';
@@ -13,6 +14,7 @@ import type { TableStep, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
 import { auditNames, auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
+import { PersonPlans, type PersonPlan } from './personPlans';
 import { codeOwnerKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } from './personKeys';
 
 /**
@@ -30,6 +32,7 @@ export const ERASING: Record<Kind, 'erased' | 'reduced' | 'notFound' | 'nobody'>
 	matcher: 'nobody',
 	once: 'notFound',
 	pace: 'nobody',
+	planned: 'erased',
 	quota: 'nobody',
 	seen: 'notFound',
 	sends: 'erased',
@@ -46,6 +49,7 @@ export const KEPT = [
 	'confirmedCode',
 	'question',
 	'auditedSend',
+	'planned',
 ] as const;
 type Kept = (typeof KEPT)[number];
 
@@ -85,21 +89,25 @@ const MOST_ROUNDS = 5;
 export class PersonRows {
 	private readonly store: Store;
 	private readonly questions: OpenQuestions;
+	private readonly plans: PersonPlans;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly person: readonly Person[],
 		private readonly purposes: readonly string[],
+		numbers: Numbers,
 	) {
 		this.store = new Store(context);
 		this.questions = new OpenQuestions(context);
+		this.plans = new PersonPlans(this.store, person, numbers);
 	}
 
 	/** All that is kept, also what is out of date and not deleted yet. Throws StoreTrouble. */
 	async read(): Promise<KeptEntry[]> {
 		const { marks, rows } = await this.find();
 		const { asked, askers } = await this.asked();
-		return [...entriesOf(marks, rows), ...asked.map((one) => questionEntry(one, askers.get(one.row.run)))];
+		const questions = asked.map((one) => questionEntry(one, askers.get(one.row.run)));
+		return [...entriesOf(marks, rows), ...questions, ...planEntries(await this.plans.read())];
 	}
 
 	/** Erases what can be erased. Throws StoreTrouble. */
@@ -114,9 +122,10 @@ export class PersonRows {
 			left = await this.rowsOf(marks);
 		}
 		const { asked, ended } = await this.endQuestions();
+		const plans = planEntries(await this.plans.erase());
 		const listed = entriesOf(marks, left).filter(({ kind }) => kind === 'doNotContact');
 		return {
-			entries: [...entries, ...asked],
+			entries: [...entries, ...asked, ...plans],
 			listed: [...new Set(listed.map(({ address }) => address))],
 			ended,
 			isLeft: erasing(marks, left).length > 0,
@@ -255,6 +264,21 @@ function questionEntry({ address, channel, row }: AskedPerson, asker: Asker | un
 		reply: written?.text ?? null,
 		messageId: written?.messageId ?? null,
 	};
+}
+
+/** What is planned of a person, with all of its data. */
+function planEntries(plans: readonly PersonPlan[]): KeptEntry[] {
+	return plans.map(({ address, planned, row }) => ({
+		kind: 'planned',
+		address,
+		since: isoFromMillis(planned.at),
+		until: isoFromMillis(row.until),
+		topic: planned.topic,
+		key: planned.key,
+		plannedFor: isoFromMillis(planned.time),
+		state: row.state === 'planned' ? 'PLANNED' : 'TAKEN',
+		events: planned.events.map(({ data }) => data),
+	}));
 }
 
 /** The steps that erase what rows hold under the keys of a person; none where nothing is left to erase. */

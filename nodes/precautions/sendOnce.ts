@@ -13,9 +13,9 @@ import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOfAccepted, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, readOnce, type OnceValues } from './onceForm';
+import { asGiven, inScope } from './sentBefore';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
 import { InvalidInput } from '../ground/errors';
-import { hashed } from '../table/buckets';
 import { recipientsOf } from './recipients';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -173,7 +173,7 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 		const once = values(entry.itemIndex);
 		const { json } = run.parameters.items[entry.itemIndex];
 		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId) : givenKey(once);
-		return hashed(`${scope}\n${key}`);
+		return inScope(scope, key);
 	};
 }
 
@@ -189,7 +189,7 @@ function messageKey({ draft }: Pending, sessionId: unknown): string {
 }
 
 function givenKey({ key }: OnceValues): string {
-	if (key !== undefined && key.trim() !== '') return JSON.stringify(['given', key]);
+	if (key !== undefined && key.trim() !== '') return asGiven(key);
 	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
 }
 

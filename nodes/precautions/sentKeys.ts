@@ -80,7 +80,8 @@ export class SentKeys implements Contest<string> {
 	}
 }
 
-function earlierOf({ at, by, value, row: { state } }: StoredEntry): Earlier {
+/** What an entry says of its key. */
+export function earlierOf({ at, by, value, row: { state } }: StoredEntry): Earlier {
 	if (state === 'open') {
 		const [execution, atWorkUntil] = Array.isArray(by) ? (by as unknown[]) : [];
 		return { execution: String(execution), at, state: Number(atWorkUntil) > Date.now() ? 'open' : 'unknown' };

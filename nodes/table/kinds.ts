@@ -23,6 +23,8 @@ export const KEPT_FOR = {
 	/** Unless the node says otherwise. */
 	once: { usually: 30 * DAY_MS },
 	pace: { turns: HOUR_MS },
+	/** What nobody takes goes so long after its time; that something has left or was cancelled is known so long. */
+	planned: { afterTime: 30 * DAY_MS, afterEnd: 7 * DAY_MS },
 	/** An execution may sleep in between, until a person has reviewed a call. */
 	quota: { hour: HOUR_MS, run: 7 * DAY_MS },
 	seen: { callbacks: HOUR_MS },

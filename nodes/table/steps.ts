@@ -47,8 +47,12 @@ export type TableStep =
 	| { do: 'insert' }
 	/** Gives the rows that one of these conditions finds. */
 	| { do: 'get'; any: readonly Where[] }
+	/** Gives the first `most` rows for which all of these conditions hold, the smallest in a column in front. */
+	| { do: 'getFirst'; all: readonly Where[]; most: number; by: 'id' | 'until' }
 	/** Gives the rows of each page of keys that the sub-workflow is started with; only as the first step. */
 	| { do: 'getPages'; is: 'eq' | 'like'; size: number }
+	/** Changes a row for each item that the sub-workflow is started with, on its own conditions, and gives those that were found; only as the first step. */
+	| { do: 'updateEach'; was: ReadonlyArray<keyof StoredRow>; set: ReadonlyArray<keyof Row> }
 	/** Gives the rows as they are then. */
 	| { do: 'update'; all: readonly Where[]; set: Partial<Row> }
 	| { do: 'delete'; all: readonly Where[] }
@@ -57,11 +61,21 @@ export type TableStep =
 /** The type of n8n's own node that alone may touch its data tables. */
 const DATA_TABLE = 'n8n-nodes-base.dataTable';
 
+const OPERATION = {
+	insert: 'insert',
+	get: 'get',
+	getFirst: 'get',
+	getPages: 'get',
+	update: 'update',
+	updateEach: 'update',
+	delete: 'deleteRows',
+} as const satisfies Record<TableStep['do'], string>;
+
 /** The parameters of a step as n8n's Data Table node takes them. */
 function parametersOf(step: TableStep, tableId: string): INode['parameters'] {
 	const about = {
 		resource: 'row',
-		operation: { insert: 'insert', get: 'get', getPages: 'get', update: 'update', delete: 'deleteRows' }[step.do],
+		operation: OPERATION[step.do],
 		// Never by its name: n8n would take the newest table whose name contains it.
 		dataTableId: { __rl: true, mode: 'id', value: tableId },
 	};
@@ -70,13 +84,25 @@ function parametersOf(step: TableStep, tableId: string): INode['parameters'] {
 			return { ...about, columns: { mappingMode: 'autoMapInputData', value: null }, options: { optimizeBulk: true } };
 		case 'get':
 			return { ...about, ...filterOf(step), returnAll: true };
+		case 'getFirst':
+			return { ...about, ...filterOf(step), ...firstOf(step) };
 		case 'getPages':
 			return { ...about, ...filterOf({ any: keysOfPage(step) }), returnAll: true };
+		case 'updateEach': {
+			const all = step.was.map((column): Where => ({ column, value: `={{ $json.was.${column} }}` }));
+			const value = Object.fromEntries(step.set.map((column) => [column, `={{ $json.set.${column} }}`]));
+			return { ...about, ...filterOf({ all }), columns: { mappingMode: 'defineBelow', value } };
+		}
 		case 'update':
 			return { ...about, ...filterOf(step), columns: { mappingMode: 'defineBelow', value: { ...step.set } } };
 		case 'delete':
 			return { ...about, ...filterOf(step) };
 	}
+}
+
+function firstOf({ most, by }: { most: number; by: string }): INode['parameters'] {
+	const order = { orderBy: true, orderByColumn: by, orderByDirection: 'ASC' };
+	return Number.isFinite(most) ? { returnAll: false, limit: most, ...order } : { returnAll: true, ...order };
 }
 
 /** The keys of the page that an item is, each by an expression: n8n takes none for all conditions. */

@@ -8,6 +8,12 @@ import { COLUMNS, rowSteps, ROW_VERSION, type Row, type TableStep, type StoredRo
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
 import { StoreTrouble, storeTrouble } from './trouble';
 
+/** A change of one row: what its columns are to be as long as it is there with these values. */
+export interface Change {
+	was: Partial<StoredRow>;
+	set: Partial<Row>;
+}
+
 /** The table's id by the workflow and the node that ask: a workflow that was moved to another project has another table. */
 const tables = new Memory<string>({ most: 1000, keepMs: 60 * 60 * 1000 });
 
@@ -56,6 +62,19 @@ export class Store {
 		return await this.orTrouble(async () =>
 			rowsOf(await this.takeOn(await this.tableId(), [{ do: 'getPages', is, size }], items)),
 		);
+	}
+
+	/**
+	 * Changes each row that is as it was said to be, in all of the same columns, and gives those that are so changed: what somebody else has changed
+	 * meanwhile is left alone. Throws StoreTrouble.
+	 */
+	async change(changes: readonly Change[]): Promise<StoredRow[]> {
+		const [first] = changes;
+		if (first === undefined) return [];
+		const columns = <T extends object>(of: T): Array<keyof T> => Object.keys(of) as Array<keyof T>;
+		const step: TableStep = { do: 'updateEach', was: columns(first.was), set: columns(first.set) };
+		const items = changes.map(({ was, set }) => ({ was: { ...was }, set: { ...set } }));
+		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), [step], items)));
 	}
 
 	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */

@@ -11,7 +11,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['A first SMS to a list (CSV file)', 'omniSmsSend00001'],
 	['Broadcast from a sheet, with a report', 'omniCampaignRep1', 'omniCarefulCamp1'],
 	['Order and delivery notice', 'omniJobOrder0001', 'omniReachDelay01'],
-	['Appointment reminder: confirm, or another time', 'omniJobRemind001'],
+	['Appointment reminder: confirm, or another time', 'omniJobRemind001', 'omniReachRemind1'],
 	['Ask and act on the answer', 'omniSmsAskReply1', 'omniChatAppAsk01'],
 	['Missed call: answer by SMS', 'omniJobMissed001'],
 	['Abandoned cart', 'omniJobCart00001'],
@@ -25,6 +25,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['STOP and unsubscribing', 'omniStopList0002', 'omniStopList0001', 'omniUnsubscribe1'],
 	['A page on which people choose what they get', 'omniPreferences1'],
 	['Report as a chart by email', 'omniDailyChart01'],
+	['Weekly digest', 'omniReachDigest1'],
 	['Weekly report of all channels to a chat', 'omniWeekReport01'],
 	['Alert when the balance is low', 'omniLowBalance01'],
 ];

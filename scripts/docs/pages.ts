@@ -21,6 +21,7 @@ const PARTS: readonly PartFiles[] = [
 		'replies.md',
 		'approvals.md',
 		'reach.md',
+		'planned.md',
 		'login-codes.md',
 		'ai-agents.md',
 	],

@@ -11,6 +11,7 @@ import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
 import { otherWaits } from './otherWaits.mjs';
 import { personTests } from './person.mjs';
+import { plannedTests } from './planned.mjs';
 import { preferencesTests } from './preferences.mjs';
 import { reachTests } from './reach.mjs';
 import { redactionTest } from './redaction.mjs';
@@ -50,6 +51,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
 	describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
 	describe('people who are to be reached', { concurrency: true }, () => reachTests(stage));
+	describe('what is kept for later', inOrder, () => plannedTests(stage));
 	describe('tools of an agent', inOrder, () => agentTests(stage));
 	describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 	describe('a trigger that only signed callbacks may call', inOrder, () => callbackTests(stage));

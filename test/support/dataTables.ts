@@ -36,6 +36,9 @@ interface Parameters {
 	matchType?: string;
 	filters?: { conditions: Condition[] };
 	columns?: { value?: IDataObject | null; column?: IDataObject[] };
+	returnAll?: boolean;
+	limit?: number;
+	orderByColumn?: string;
 }
 
 /** Stands for n8n where a node starts a sub-workflow of Data Table nodes: takes their steps on tables in memory. */
@@ -133,21 +136,24 @@ export class DataTables {
 		const id = step.dataTableId?.value;
 		const table = this.tables.find((one) => one.id === id);
 		if (!table) throw new Error(`Data table with ID '${id}' could not be found in this project`);
-		const matching = (): TableRow[] => table.rows.filter((row) => matches(row, step));
+		const matching = (): TableRow[] => table.rows.filter(matcher(step));
 		switch (step.operation) {
 			case 'insert':
 				this.refuseWhenFull();
 				for (const row of given) table.rows.push({ ...row, id: (this.lastId += 1) });
 				return [{ success: true, insertedRows: given.length }];
 			case 'get':
-				return String(step.filters?.conditions[0].keyValue).startsWith('=')
-					? given.flatMap((page) => table.rows.filter((row) => matches(row, paged(step, page))))
+				if (step.orderByColumn !== undefined) return first(matching(), step);
+				return isExpression(step.filters?.conditions[0].keyValue)
+					? given.flatMap((page) => table.rows.filter(matcher(paged(step, page))))
 					: matching();
 			case 'update': {
 				this.refuseWhenFull();
-				const rows = matching();
-				for (const row of rows) Object.assign(row, step.columns?.value);
-				return rows;
+				if (!isExpression(step.filters?.conditions[0].keyValue)) return updated(matching(), step.columns?.value);
+				return given.flatMap((item) => {
+					const own = filled(step, item);
+					return updated(table.rows.filter(matcher(own)), own.columns?.value);
+				});
 			}
 			case 'deleteRows': {
 				const rows = matching();
@@ -164,11 +170,43 @@ export class DataTables {
 	}
 }
 
-function matches(row: TableRow, { matchType, filters }: Parameters): boolean {
+function isExpression(value: unknown): value is string {
+	return typeof value === 'string' && value.startsWith('=');
+}
+
+/** Rows as they are once they have these values: n8n gives those of the moment. */
+function updated(rows: TableRow[], values: IDataObject | null | undefined): TableRow[] {
+	return rows.map((row) => ({ ...Object.assign(row, values) }));
+}
+
+/** A step with an item's values in the place of its expressions. */
+function filled(step: Parameters, item: IDataObject): Parameters {
+	const read = (value: unknown): unknown => {
+		const path = isExpression(value) && /^=\{\{ \$json\.([\w.]+) \}\}$/.exec(value)?.[1];
+		return path ? path.split('.').reduce<unknown>((at, name) => (at as IDataObject)[name], item) : value;
+	};
+	const conditions = (step.filters?.conditions ?? []).map((one) => ({
+		...one,
+		keyValue: read(one.keyValue) as string,
+	}));
+	const value = Object.fromEntries(Object.entries(step.columns?.value ?? {}).map(([name, one]) => [name, read(one)]));
+	return { ...step, filters: { conditions }, columns: { value: value as IDataObject } };
+}
+
+/** The first rows in the order of a column, as copies: n8n's are those of the moment. */
+function first(rows: TableRow[], { orderByColumn = 'id', returnAll, limit }: Parameters): IDataObject[] {
+	const sorted = rows.sort(
+		(one, other) => Number(one[orderByColumn]) - Number(other[orderByColumn]) || one.id - other.id,
+	);
+	return (returnAll ? sorted : sorted.slice(0, limit)).map((row) => ({ ...row }));
+}
+
+function matcher({ matchType, filters }: Parameters): (row: TableRow) => boolean {
 	const conditions = filters?.conditions ?? [];
-	return matchType === 'allConditions'
-		? conditions.every((one) => holds(row, one))
-		: conditions.some((one) => holds(row, one));
+	if (matchType === 'allConditions') return (row) => conditions.every((one) => holds(row, one));
+	const keys = new Set(conditions.map(({ keyValue }) => keyValue));
+	const areKeys = conditions.every(({ keyName, condition }) => keyName === 'key' && condition === 'eq');
+	return areKeys ? ({ key }) => keys.has(key as string) : (row) => conditions.some((one) => holds(row, one));
 }
 
 /** A step with the keys of a page in the place of its expressions. */

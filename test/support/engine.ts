@@ -45,6 +45,8 @@ export interface NodeRun {
 	timezone?: string;
 	/** The node's id, where a test tells several nodes apart. */
 	nodeId?: string;
+	/** A node behind the one under test, which gets its items. */
+	behind?: Pick<NodeRun, 'type' | 'parameters'>;
 	/** A node that only the test has, in the place of the package's node of that name. */
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
@@ -64,6 +66,8 @@ export interface NodeResult {
 	/** Items of the first output, and of the error output when there is one. */
 	items: INodeExecutionData[];
 	errorItems: INodeExecutionData[];
+	/** Items of the node behind. */
+	behind: INodeExecutionData[];
 	error?: { message: string; description?: string | null; context?: IDataObject; httpCode?: string | null };
 	hints: Array<{ message: string }>;
 	run: IRun;
@@ -220,10 +224,16 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 		parameters: {},
 	};
 	const connections: IConnections = { Source: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } };
+	const nodes = [source, node];
+	if (run.behind) {
+		const { type, parameters } = run.behind;
+		nodes.push({ ...node, id: 'behind', name: 'Behind', type: `${PACKAGE}.${type}`, parameters });
+		connections.Node = { main: [[{ node: 'Behind', type: 'main', index: 0 }]] };
+	}
 	const workflow = new Workflow({
 		id: 'workflow',
 		name: 'Engine test',
-		nodes: [source, node],
+		nodes,
 		connections,
 		active: false,
 		nodeTypes: nodeTypes(loader, sourceNode(run.items), run.testNode),
@@ -243,7 +253,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 			name: 'Engine test',
 			active: false,
 			isArchived: false,
-			nodes: [source, node],
+			nodes,
 			connections,
 			createdAt: new Date(0),
 			updatedAt: new Date(0),
@@ -279,6 +289,7 @@ async function execute(
 	return {
 		items: task?.data?.main[0] ?? [],
 		errorItems: task?.data?.main[1] ?? [],
+		behind: result.data.resultData.runData.Behind?.at(-1)?.data?.main[0] ?? [],
 		...(error ? { error } : {}),
 		hints: task?.hints ?? [],
 		run: result,

@@ -1,15 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OptOuts, topicField } from '../../precautions/optOuts';
-import { itemReader, rowsToItems, type Item, type Operation, type Run } from '../../engine/operation';
-import { errorItem, troubleOf } from '../../engine/report';
-import { Turns } from '../../ground/turns';
+import type { Item, Operation, Run } from '../../engine/operation';
 import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
-import { nodeError } from '../../service/trouble';
-import { storeTrouble } from '../../table/trouble';
+import { runTogether } from '../../table/together';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
 interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description' | 'tool'> {
@@ -50,37 +47,15 @@ const credentialNotice = notice(
 export function listOperation<F extends Form, T>(definition: ListDefinition<F, T>): Operation {
 	const { name, action, description, tool } = definition;
 	const form = { credentialNotice, ...definition.form };
-	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runAll(run, definition);
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
+		const apply = async (wanted: readonly T[]): Promise<IDataObject[][]> =>
+			await definition.apply(wanted, new OptOuts(run.context));
+		return await runTogether(run, {
+			form: definition.form,
+			read: (values, item) => definition.read(values, item),
+			apply,
+		});
+	};
 	const readsNumbers = 'address' in form ? ({ readsNumbers: true } as const) : {};
 	return { name, action, description, tool, form, credential: 'omniApiKeyApi', routes: [], ...readsNumbers, execute };
-}
-
-async function runAll<F extends Form, T>(run: Run, definition: ListDefinition<F, T>): Promise<INodeExecutionData[]> {
-	const { context, node, onError } = run;
-	const output = new Map<number, INodeExecutionData[]>();
-	const wanted: Array<{ index: number; what: T }> = [];
-	const read = itemReader(run, definition.form);
-	const turns = new Turns();
-	for (let index = 0; index < run.parameters.items.length; index += 1) {
-		if (turns.over) await turns.next();
-		const { item, values } = read(index);
-		try {
-			wanted.push({ index: item.index, what: definition.read(values, item) });
-		} catch (error) {
-			const trouble = troubleOf(error);
-			if (onError === 'stop') throw nodeError(node, trouble, item.index);
-			output.set(item.index, [errorItem(trouble, item.index)]);
-		}
-	}
-	try {
-		const all = wanted.map(({ what }) => what);
-		const rows = all.length === 0 ? [] : await definition.apply(all, new OptOuts(context));
-		wanted.forEach(({ index }, at) => output.set(index, rowsToItems(rows[at], index)));
-	} catch (error) {
-		const { message, fix } = storeTrouble(error);
-		const trouble = { message, description: fix };
-		if (onError === 'stop') throw nodeError(node, trouble);
-		for (const { index } of wanted) output.set(index, [errorItem(trouble, index)]);
-	}
-	return run.parameters.items.flatMap((_, index) => output.get(index) ?? []);
 }

@@ -21,11 +21,11 @@ export const erase = itemOperation({
 	readsNumbers: true,
 	form: personForm,
 
-	async run(values, client, { timezone }, { context, node }) {
+	async run(values, client, { timezone, numbers }, { context, node }) {
 		const { addresses: person, searchLists } = values;
 		// Before anything is erased: where the service can't be asked, the item can be run again.
 		const contacts = searchLists === false ? null : await contactsOf(client, person, timezone);
-		const rows = new PersonRows(context, person, purposesOf(values));
+		const rows = new PersonRows(context, person, purposesOf(values), numbers);
 		const erased = await rows.erase().catch((error: unknown) => {
 			throw storeError(node, error);
 		});

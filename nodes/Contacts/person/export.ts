@@ -19,10 +19,10 @@ export const exportPerson = itemOperation({
 	readsNumbers: true,
 	form: personForm,
 
-	async run(values, client, { timezone }, { context, node }) {
+	async run(values, client, { timezone, numbers }, { context, node }) {
 		const { addresses: person, searchLists } = values;
 		const isSearched = searchLists !== false;
-		const rows = new PersonRows(context, person, purposesOf(values));
+		const rows = new PersonRows(context, person, purposesOf(values), numbers);
 		const entries = await rows.read().catch((error: unknown) => {
 			throw storeError(node, error);
 		});

@@ -44,10 +44,47 @@ function reached(): IDataObject[] {
 	return reachOutput(plan, packProgress({ tries, reports }), 'done');
 }
 
+const PLAN = { topic: 'reminders', key: '={{ $json.order }}', when: new Date(Date.now() + 86_400_000).toISOString() };
+const ORDER = { order: 1001, phone: '+12025550100' };
+const NEWS = { title: 'A new chapter' };
+/** It is over, so that it is due at once. */
+const OVER = '2025-01-15T09:00:00Z';
+const TAKE = { topic: PLAN.topic, ifEnded: 'once' };
+
+/** One of them as a run has it that was to send it. */
+function withTaken(rows: IDataObject[]): IDataObject[] {
+	return [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, state: 'TAKEN', given: 1, takenBy: '231' }))];
+}
+
 export const reach: NodeSamples = {
 	node: 'omniReach',
 	operations: {
 		// The wait itself needs n8n's database; its end is made as it makes it.
 		'message.send': async () => await Promise.resolve(reached()),
+
+		'planned.cancel': async (run, bench) => {
+			await bench.operation('omniReach.planned.plan')(PLAN, [ORDER]);
+			await bench.operation('omniReach.planned.plan')({ ...PLAN, when: OVER }, [{ ...ORDER, order: 1002 }]);
+			await bench.operation('omniReach.planned.takeDue')(TAKE);
+			return await run({ topic: PLAN.topic, key: PLAN.key }, [ORDER, { ...ORDER, order: 1002 }, { order: 1003 }]);
+		},
+
+		'planned.collect': async (run) =>
+			await run({ topic: 'news', person: 'ann@example.com', window: 7, unit: 'days' }, [NEWS]),
+
+		'planned.getMany': async (run, bench) => {
+			await bench.operation('omniReach.planned.plan')(PLAN, [ORDER]);
+			await bench.operation('omniReach.planned.collect')({ topic: 'news', person: 'ann@example.com', window: 0 }, [
+				NEWS,
+			]);
+			return withTaken(await run({ returnAll: true }));
+		},
+
+		'planned.plan': async (run) => await run(PLAN, [ORDER]),
+
+		'planned.takeDue': async (run, bench) => {
+			await bench.operation('omniReach.planned.plan')({ ...PLAN, when: OVER }, [ORDER]);
+			return await run(TAKE);
+		},
 	},
 };

@@ -77,6 +77,17 @@ async function leaveTraces(): Promise<void> {
 		...BOTH,
 		{ to: ADDRESS },
 	]);
+	const plan = {
+		resource: 'planned',
+		operation: 'plan',
+		topic: 'reminders',
+		key: '={{ $json.to }}',
+		when: '2026-01-01',
+	};
+	await run('omniReach', plan, [
+		{ to: '+44 (0)7700 900001', order: 7 },
+		{ to: BOB, order: 8 },
+	]);
 	const clients = await makeList(sandbox);
 	const other = await makeList(sandbox, { name: 'Others' });
 	for (const list of [clients, other]) {
@@ -112,7 +123,9 @@ describe('a person', () => {
 			['Others', null, ADDRESS],
 		]);
 		const theirs = await person('export', BOB, purposes);
-		const others = dataTables.rows.filter(({ key }) => !/^(ask|audit|code|codes|contact|sends):/.test(key as string));
+		const others = dataTables.rows.filter(
+			({ key }) => !/^(ask|audit|code|codes|contact|planned|sends):/.test(key as string),
+		);
 
 		const erased = await person('erase', ann, purposes);
 		expect(erased).toMatchObject({

@@ -1,3 +1,4 @@
+import { Numbers } from '../../../nodes/ground/numbers';
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
 import { toKey } from '../../../nodes/precautions/personKeys';
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const rowsOf = (...people: Array<typeof ANN>) => new PersonRows(context, people, ['login']);
+const rowsOf = (...people: Array<typeof ANN>) => new PersonRows(context, people, ['login'], new Numbers());
 const count = async (...people: Array<typeof ANN>) =>
 	await storeOn(tables, `person-${runs}`).write(
 		noteRows(

@@ -32,6 +32,40 @@ describe('a step', () => {
 		});
 	});
 
+	it('that reads the first rows does so in the order of a column, as many as are wanted', () => {
+		const all = [{ column: 'state', value: 'planned' } as const];
+		const found = {
+			matchType: 'allConditions',
+			filters: { conditions: [{ keyName: 'state', condition: 'eq', keyValue: 'planned' }] },
+		};
+		const ordered = (by: string) => ({ orderBy: true, orderByColumn: by, orderByDirection: 'ASC' });
+		expect(one({ do: 'getFirst', all, most: 7, by: 'id' })).toStrictEqual({
+			...about,
+			operation: 'get',
+			...found,
+			returnAll: false,
+			limit: 7,
+			...ordered('id'),
+		});
+		const endless = one({ do: 'getFirst', all, most: Infinity, by: 'until' });
+		expect(endless).toStrictEqual({ ...about, operation: 'get', ...found, returnAll: true, ...ordered('until') });
+	});
+
+	it('that changes a row for each item has its values from there', () => {
+		expect(one({ do: 'updateEach', was: ['id', 'owner'], set: ['state'] })).toStrictEqual({
+			...about,
+			operation: 'update',
+			matchType: 'allConditions',
+			filters: {
+				conditions: [
+					{ keyName: 'id', condition: 'eq', keyValue: '={{ $json.was.id }}' },
+					{ keyName: 'owner', condition: 'eq', keyValue: '={{ $json.was.owner }}' },
+				],
+			},
+			columns: { mappingMode: 'defineBelow', value: { state: '={{ $json.set.state }}' } },
+		});
+	});
+
 	it('that changes or deletes does so where all of its conditions hold', () => {
 		const all = [{ column: 'until', is: 'lt', value: 5 } as const];
 		const found = {

@@ -1,0 +1,101 @@
+import { isoFromMillis } from '../../ground/dates';
+import type { JsonObject } from '../../ground/json';
+import { choice } from '../../panel/choices';
+import { integer } from '../../panel/fields';
+import { person } from '../../panel/recipients';
+import { nameOf, type Planned } from '../../table/plannedRow';
+import { plan as planAll } from '../../table/planning';
+import { dataOf, MOST_CHARACTERS, topic } from './fields';
+import { plannedOperation } from './plannedOperation';
+
+const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+interface Event {
+	topic: string;
+	key: string;
+	windowMs: number;
+	data: JsonObject;
+}
+
+/** Adds items to what waits for a person about a topic: Take Due gives all of it as one item. */
+export const collect = plannedOperation({
+	name: 'Collect',
+	action: 'Collect for a digest',
+	description: 'Add the item to all that waits for a person about a topic; Take Due gives it as one item',
+	readsNumbers: true,
+	form: {
+		topic,
+		person: person('Person', {
+			default: '',
+			placeholder: 'e.g. ann@example.com',
+			description:
+				'The phone number or email address of the person, in any spelling that a send takes: what is collected for one person becomes one item',
+		}),
+		window: integer('Collect For', {
+			min: 0,
+			max: 1000,
+			default: 1,
+			description:
+				'How long is collected for a person from the first item on. With 0, all that is there is due each time when Take Due runs.',
+		}),
+		unit: choice(
+			'Unit',
+			[
+				{ name: 'Days', value: 'days' },
+				{ name: 'Hours', value: 'hours' },
+				{ name: 'Minutes', value: 'minutes' },
+			],
+			{ default: 'days', description: 'What the time above is counted in' },
+		),
+	},
+
+	read({ topic: about, person: { key }, window = 1, unit }, { input }): Event {
+		// One spelling of all, in which it can be sent to.
+		const address = key.includes('@') ? key : `+${key}`;
+		return { topic: about, key: address, windowMs: window * UNIT_MS[unit], data: dataOf(input) };
+	},
+
+	async apply(wanted, store, { context, client }) {
+		const left = new Set<Event>();
+		const wishes = [...Map.groupBy(wanted, nameOf).values()].map((events) => ({
+			topic: events[0].topic,
+			key: events[0].key,
+			change: (old: Planned | undefined) => added(old, events, left),
+		}));
+		const puts = await planAll(store, wishes, context.getExecutionId());
+		const byName = new Map(puts.map(({ planned }) => [nameOf(planned), planned]));
+		if (left.size > 0) {
+			client.hint(
+				`${left.size} of ${wanted.length} items were not collected: what is kept for one person about one topic has at most ${MOST_CHARACTERS} characters. Collect for a shorter time, or fewer fields.`,
+			);
+		}
+		return wanted.map((event) => {
+			const planned = byName.get(nameOf(event));
+			return {
+				topic: event.topic,
+				key: event.key,
+				outcome: left.has(event) ? 'FULL' : 'COLLECTED',
+				plannedFor: isoFromMillis(planned?.time),
+				count: planned?.events.length ?? 0,
+			};
+		});
+	},
+});
+
+/** What waits for a person with these added, as far as there is room; what has no room is noted as left. */
+function added(old: Planned | undefined, events: readonly Event[], left: Set<Event>): Planned | undefined {
+	const at = Date.now();
+	const [{ topic: about, key, windowMs }] = events;
+	const planned: Planned = old
+		? { ...old, events: [...old.events] }
+		: { topic: about, key, time: at + windowMs, at, events: [] };
+	let size = JSON.stringify(planned).length;
+	for (const event of events) {
+		size += JSON.stringify(event.data).length;
+		const hasRoom = size <= MOST_CHARACTERS || planned.events.length === 0;
+		if (hasRoom) planned.events.push({ at, data: event.data });
+		if (hasRoom) left.delete(event);
+		else left.add(event);
+	}
+	return planned.events.length === old?.events.length ? undefined : planned;
+}

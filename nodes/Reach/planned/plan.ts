@@ -1,0 +1,102 @@
+import { InvalidInput } from '../../ground/errors';
+import { isoFromMillis } from '../../ground/dates';
+import type { JsonObject } from '../../ground/json';
+import { choice } from '../../panel/choices';
+import { addedAs, refine } from '../../panel/field';
+import { date } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { nameOf, type Planned } from '../../table/plannedRow';
+import { plan as planAll } from '../../table/planning';
+import { dataOf, key, topic } from './fields';
+import { plannedOperation } from './plannedOperation';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 366;
+
+interface Wanted extends Pick<Planned, 'topic' | 'key' | 'time'> {
+	data: JsonObject;
+	keepsEarlier: boolean;
+}
+
+/** Keeps items until their time has come; under a key stands one at most. */
+export const plan = plannedOperation({
+	name: 'Plan',
+	action: 'Plan for later',
+	description: 'Keep the item until its time has come; it can be cancelled until then',
+	form: {
+		topic,
+		key,
+		when: refine(
+			date('When', {
+				required: true,
+				description:
+					'When the item is due; a time without an offset is in the time zone of the workflow. A time that is over is due at once.',
+			}),
+			(moment, label) => {
+				const time = moment.toMillis();
+				if (time <= Date.now() + MOST_DAYS * DAY_MS) return time;
+				throw new InvalidInput(
+					label,
+					`${isoFromMillis(time) ?? 'it'} is more than a year ahead`,
+					`Give a time within the next ${MOST_DAYS} days.`,
+				);
+			},
+		),
+		options: options({
+			ifPlanned: addedAs(
+				'keep',
+				choice(
+					'If the Key Is Planned Already',
+					[
+						{
+							name: 'Keep the Earlier One',
+							value: 'keep',
+							description: 'This item is not kept, and its output says so',
+						},
+						{ name: 'Replace It', value: 'replace', description: 'This item and its time count from now on' },
+					],
+					{ default: 'replace', description: 'What to do when an item with this key still waits for its time' },
+				),
+			),
+		}),
+	},
+
+	read({ topic: about, key: name, when, options: { ifPlanned } }, { input }): Wanted {
+		return { topic: about, key: name, time: when, data: dataOf(input), keepsEarlier: ifPlanned === 'keep' };
+	},
+
+	async apply(wanted, store, { context }) {
+		const wishes = [...Map.groupBy(wanted, nameOf).values()].map((same) => ({
+			topic: same[0].topic,
+			key: same[0].key,
+			change: (old: Planned | undefined) => plannedOf(same, old !== undefined),
+		}));
+		const puts = new Map(
+			(await planAll(store, wishes, context.getExecutionId())).map((put) => [nameOf(put.planned), put]),
+		);
+		const seen = new Set<string>();
+		return wanted.map((one) => {
+			const name = nameOf(one);
+			const put = puts.get(name);
+			const stoodThere = seen.has(name) || put?.outcome !== 'planned';
+			seen.add(name);
+			const isKept = stoodThere && one.keepsEarlier;
+			return {
+				topic: one.topic,
+				key: one.key,
+				outcome: isKept ? 'KEPT' : stoodThere ? 'REPLACED' : 'PLANNED',
+				plannedFor: isoFromMillis(isKept ? put?.planned.time : one.time),
+			};
+		});
+	},
+});
+
+/** What is planned of several in one run with one key: each does to the one before it what it would do in a run of its own. */
+function plannedOf(same: readonly Wanted[], isThere: boolean): Planned | undefined {
+	let counts: Wanted | undefined;
+	for (const one of same) if (!one.keepsEarlier || (!isThere && !counts)) counts = one;
+	if (!counts) return undefined;
+	const { topic: about, key: name, time, data } = counts;
+	const at = Date.now();
+	return { topic: about, key: name, time, at, events: [{ at, data }] };
+}

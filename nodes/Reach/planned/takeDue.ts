@@ -1,0 +1,118 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+
+import { itemOperation } from '../../engine/itemOperation';
+import { InvalidInput } from '../../ground/errors';
+import { MINUTE_MS } from '../../ground/minute';
+import { choice } from '../../panel/choices';
+import { labelOf } from '../../panel/field';
+import { integer, notice } from '../../panel/fields';
+import { sentBefore } from '../../precautions/sentBefore';
+import { Store } from '../../table/store';
+import { takeDue as takeAll, type Taking } from '../../table/taking';
+import { storeError } from '../../table/trouble';
+import { credentialNotice, plannedItem, topic } from './fields';
+
+const ifEnded = choice(
+	'If a Run Ends Before It Has Sent',
+	[
+		{
+			name: 'Give Again What Was Not Sent',
+			value: 'again',
+			description: 'Nothing is lost and nothing is sent twice: Send Once says what was sent',
+		},
+		{
+			name: 'Give Nothing Again',
+			value: 'once',
+			description: 'Each item is given to one run, whatever becomes of it: for what is sent without Send Once',
+		},
+	],
+	{ default: 'again', noDataExpression: true, description: 'What becomes of items of a run that fails or is stopped' },
+);
+
+const sendOnceNotice = notice(
+	'Give the node that sends the option Send Once with the key <code>{{ $json.sendOnceKey }}</code>.',
+	{ show: { ifEnded: ['again'] } },
+);
+
+/** Gives what is due, each to one run only: what follows sends it. */
+export const takeDue = itemOperation({
+	name: 'Take Due',
+	action: 'Take what is due',
+	description: 'Give what is due, each to one run only; use it behind a Schedule Trigger and before a node that sends',
+	tool: false,
+	credential: 'omniApiKeyApi',
+	routes: [],
+	form: {
+		credentialNotice,
+		topic,
+		ifEnded,
+		sendOnceNotice,
+		againAfter: integer('Give Again After (Minutes)', {
+			min: 1,
+			max: 10_080,
+			default: 30,
+			description:
+				'How long a run has to send what it was given. What is not sent by then is given again, three times in all.',
+			show: { ifEnded: ['again'] },
+		}),
+		itemsPerRun: integer('Items per Run', {
+			min: 1,
+			max: 100_000,
+			default: 10_000,
+			description: 'So many are taken at most. What is left is due for the next run.',
+		}),
+	},
+
+	async run(values, client, _item, { context, node }) {
+		const { topic: about, itemsPerRun = 10_000 } = values;
+		const isAgain = values.ifEnded === 'again';
+		if (isAgain) requireSendOnce(context, node);
+		const store = new Store(context);
+		const taking: Taking = {
+			topic: about,
+			most: itemsPerRun,
+			execution: context.getExecutionId(),
+			...(isAgain && {
+				again: {
+					afterMs: (values.againAfter ?? 30) * MINUTE_MS,
+					sentOf: async (keys) => await sentBefore(store, client.connection.baseUrl, keys),
+				},
+			}),
+		};
+		try {
+			const { taken, givenUp } = await takeAll(store, taking);
+			if (givenUp.length > 0) {
+				const keys = givenUp.slice(0, 3).map(({ key }) => key);
+				client.hint(
+					`${givenUp.length} items were given to runs three times, and Send Once knows of no message for them, so they are not given again: ${keys.join(', ')}${givenUp.length > 3 ? ' …' : ''}.`,
+				);
+			}
+			if (taken.length >= itemsPerRun) {
+				client.hint(
+					`${taken.length} items were taken, as many as Items per Run allows. What else is due comes with the next run.`,
+				);
+			}
+			return taken.map(({ planned, given }) => ({ ...plannedItem(planned), given }));
+		} catch (error) {
+			throw storeError(node, error);
+		}
+	},
+});
+
+/** A workflow that is called may have Send Once where this one can't see it. */
+const CALLS_ANOTHER = 'n8n-nodes-base.executeWorkflow';
+
+/** Throws InvalidInput where no node behind this one has a key for Send Once: what is given again would be sent again. */
+function requireSendOnce(context: IExecuteFunctions, { name }: INode): void {
+	const behind = context.getChildNodes(name, { includeNodeParameters: true });
+	const isThere = behind.some(
+		({ type, disabled, parameters }) =>
+			!disabled && (type === CALLS_ANOTHER || JSON.stringify(parameters ?? {}).includes('sendOnceKey')),
+	);
+	if (isThere) return;
+	throw new InvalidInput(
+		labelOf(ifEnded),
+		'nothing was taken, since no node behind this one has Send Once with the key {{ $json.sendOnceKey }}: what is given again would be sent again',
+		'Add the option Send Once with that key to the node that sends, and run the whole workflow rather than this node alone. For what is sent without Send Once, choose Give Nothing Again.',
+	);
+}

@@ -1,0 +1,54 @@
+import { bucketOf, entriesIn, hashed } from '../table/buckets';
+import type { Store } from '../table/store';
+import type { Sent } from '../table/taking';
+import { earlierOf } from './sentKeys';
+
+/** The nodes that send messages. */
+export const SENDERS = [
+	'omniChatApp',
+	'omniEmail',
+	'omniLegacyEmail',
+	'omniPush',
+	'omniScenario',
+	'omniSms',
+	'omniSoap',
+	'omniVoiceCode',
+	'omniWalletPush',
+] as const;
+
+/** A key that a person gave, apart from one that is made of a message. */
+export function asGiven(key: string): string {
+	return JSON.stringify(['given', key]);
+}
+
+/** A key as the store keeps it, by what shares its keys. */
+export function inScope(scope: string, key: string): string {
+	return hashed(`${scope}\n${key}`);
+}
+
+/** A Send Once Key as the store keeps it for each node that may have sent a message under it to the service at this address. */
+export function keysOfMessage(baseUrl: string, key: string): string[] {
+	return SENDERS.map((type) => inScope(JSON.stringify([baseUrl, type]), asGiven(key)));
+}
+
+/**
+ * What Send Once has noted of messages under these keys of a person, whichever node sends them to the service at this address: that one was sent
+ * or may have been, that a run is sending it, or nothing. Throws StoreTrouble.
+ */
+export async function sentBefore(
+	store: Store,
+	baseUrl: string,
+	keys: readonly string[],
+): Promise<(key: string) => Sent> {
+	const byHash = new Map(keys.flatMap((key) => keysOfMessage(baseUrl, key).map((hash) => [hash, key] as const)));
+	const rows = await store.read('once', [...byHash.keys()].map(bucketOf));
+	const sent = new Map<string, Sent>();
+	for (const entry of entriesIn(rows, new Set(byHash.keys()))) {
+		const key = byHash.get(entry.key);
+		if (key === undefined) continue;
+		const isOpen = earlierOf(entry).state === 'open';
+		if (!isOpen) sent.set(key, 'sent');
+		else if (!sent.has(key)) sent.set(key, 'underWay');
+	}
+	return (key) => sent.get(key);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+
+import { inBatches } from '../ground/turns';
+import { claim, type Contest } from './claim';
+import { inState, KIND, nameOf, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
+import type { Row, TableStep, StoredRow, Where } from './steps';
+import type { Store } from './store';
+import { StoreTrouble } from './trouble';
+
+/** What is to be planned under a key. */
+export interface Wish extends Pick<Planned, 'topic' | 'key'> {
+	/** What is to stand there, by what stands there now, if anything does; undefined to leave that as it is. */
+	change(old: Planned | undefined): Planned | undefined;
+}
+
+/** What has become of a wish: what stands under the key now. */
+export interface Put {
+	outcome: 'planned' | 'changed' | 'kept';
+	planned: Planned;
+}
+
+/** So many are looked up by their keys. */
+const MOST_AT_ONCE = 512;
+/** So many are deleted in one call. */
+const MOST_STEPS = 50;
+/** How often others may be quicker. */
+const MOST_ROUNDS = 20;
+/** A process that has not settled its rows after this is dead. */
+const STALE_MS = 15 * 60_000;
+
+/**
+ * Plans what is wished, under keys of which none may stand there twice; gives what has become of each. A key has one planned row at most:
+ * rows are made by a claim, and changed on condition that nobody else has changed, taken or cancelled them. Throws StoreTrouble; what was
+ * planned before that stays so.
+ */
+export async function plan(store: Store, wishes: readonly Wish[], execution: string): Promise<Put[]> {
+	const puts: Put[] = [];
+	for (const batch of inBatches([...wishes], MOST_AT_ONCE)) puts.push(...(await planBatch(store, batch, execution)));
+	return puts;
+}
+
+async function planBatch(store: Store, wishes: readonly Wish[], execution: string): Promise<Put[]> {
+	const puts = new Map<string, Put>();
+	let rest = new Map(wishes.map((wish) => [nameOf(wish), wish]));
+	for (let round = 0; rest.size > 0; round += 1) {
+		if (round === MOST_ROUNDS) throw new StoreTrouble('busy');
+		const mark = `${execution}.${randomBytes(9).toString('base64url')}`;
+		const opening = new Opening(rest);
+		const { won } = await claim(store, opening, [...rest.keys()], `${mark}.`);
+		if (won.length > 0) {
+			for (const row of await open(store, mark)) note(puts, row, 'planned');
+		}
+		await changeAll(store, opening.found, rest, puts, mark);
+		await dropStale(store, opening.stale);
+		rest = new Map([...rest].filter(([name]) => !puts.has(name)));
+	}
+	return wishes.map((wish) => puts.get(nameOf(wish)) as Put);
+}
+
+/** Who makes the rows of keys that have none: they count once they are `planned`. */
+class Opening implements Contest<string> {
+	readonly kind = KIND;
+	/** Rows that are planned already. */
+	readonly found = new Map<string, StoredRow>();
+	/** Rows of processes that died before they had settled them. */
+	readonly stale = new Map<string, StoredRow>();
+
+	constructor(private readonly wishes: ReadonlyMap<string, Wish>) {}
+
+	namesOf(names: readonly string[]): string[] {
+		return [...names];
+	}
+
+	rowsOf(names: readonly string[], owner: string): Row[] {
+		return names.flatMap((name) => {
+			const planned = this.wishes.get(name)?.change(undefined);
+			return planned ? [rowOf(planned, 'new', owner)] : [];
+		});
+	}
+
+	judge(names: readonly string[], others: readonly StoredRow[]): { free: string[]; contested: string[] } {
+		const contested = new Set<string>();
+		for (const row of others) {
+			const name = row.key.slice(KIND.length + 1);
+			if (row.state === 'planned') this.found.set(name, row);
+			else if (row.state === 'new' && isStale(row)) this.stale.set(name, row);
+			else if (row.state === 'new') contested.add(name);
+		}
+		const isLeft = (name: string): boolean => !this.found.has(name) && !this.stale.has(name);
+		return {
+			free: names.filter((name) => isLeft(name) && !contested.has(name)),
+			contested: names.filter((name) => isLeft(name) && contested.has(name)),
+		};
+	}
+}
+
+function isStale(row: StoredRow): boolean {
+	const planned = plannedIn(row);
+	return planned === undefined || (planned.events.at(-1)?.at ?? planned.at) < Date.now() - STALE_MS;
+}
+
+/** Lets the rows that were won count; those that somebody took for dead are not there any more. */
+async function open(store: Store, mark: string): Promise<StoredRow[]> {
+	const own: Where = { column: 'owner', is: 'like', value: `${mark}.%` };
+	const rows = await store.take([{ do: 'update', all: [own, inState('new')], set: { state: 'planned' } }]);
+	return rows.filter(({ owner, state }) => owner.startsWith(`${mark}.`) && state === 'planned');
+}
+
+/** Changes rows that are planned already as it is wished; one that somebody else was quicker with is left to the next round. */
+async function changeAll(
+	store: Store,
+	found: ReadonlyMap<string, StoredRow>,
+	wishes: ReadonlyMap<string, Wish>,
+	puts: Map<string, Put>,
+	mark: string,
+): Promise<void> {
+	const changes: Array<{ row: StoredRow; planned: Planned }> = [];
+	for (const [name, row] of found) {
+		const old = plannedIn(row);
+		const planned = wishes.get(name)?.change(old);
+		if (planned) changes.push({ row, planned });
+		else if (old) puts.set(name, { outcome: 'kept', planned: old });
+	}
+	for (const batch of inBatches(changes, MOST_AT_ONCE)) {
+		const owner = `${mark}.changed`;
+		const all = batch.map(({ row, planned }) => {
+			const { value, until } = rowOf(planned, 'planned', owner);
+			return { was: asItWas(row), set: { value, until, owner } };
+		});
+		for (const row of await store.change(all)) if (row.owner === owner) note(puts, row, 'changed');
+	}
+}
+
+function note(puts: Map<string, Put>, row: StoredRow, outcome: Put['outcome']): void {
+	const planned = plannedIn(row);
+	if (planned) puts.set(nameOf(planned), { outcome, planned });
+}
+
+/** Deletes them unless they have come to life. */
+async function dropStale(store: Store, stale: ReadonlyMap<string, StoredRow>): Promise<void> {
+	const steps = [...stale.values()].map((row): TableStep => {
+		const { id, state } = row;
+		return { do: 'delete', all: [{ column: 'id', value: id }, inState(state as PlannedState)] };
+	});
+	for (const batch of inBatches(steps, MOST_STEPS)) await store.take(batch);
+}
+
+/** What tells whether anybody has changed a row. */
+export function asItWas({ id, owner, state }: StoredRow): Pick<StoredRow, 'id' | 'owner' | 'state'> {
+	return { id, owner, state };
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+
+import { inBatches } from '../ground/turns';
+import {
+	ended,
+	executionOf,
+	givenOf,
+	inState,
+	isDue,
+	KIND,
+	nameOf,
+	ofTopic,
+	plannedIn,
+	sendOnceKeyOf,
+	TAKEN,
+	untilOf,
+	type Planned,
+} from './plannedRow';
+import { asItWas } from './planning';
+import type { Row, StoredRow, Where } from './steps';
+import type { Change, Store } from './store';
+
+/** What is known of what was given to a run: it was sent, or was begun to be; a run is sending it; or nothing is known. */
+export type Sent = 'sent' | 'underWay' | undefined;
+
+/** What a run wants of what is due. */
+export interface Taking {
+	topic: string;
+	/** So many at most, and a few more that came meanwhile. */
+	most: number;
+	execution: string;
+	/** Absent where each is given once, whatever becomes of it. */
+	again?: {
+		/** What a run has not sent after this is given again. */
+		afterMs: number;
+		/** What is known of these by their Send Once keys. Throws StoreTrouble. */
+		sentOf(keys: readonly string[]): Promise<(key: string) => Sent>;
+	};
+}
+
+/** Something that was taken, with how often it was given to a run. */
+export interface Taken {
+	planned: Planned;
+	given: number;
+}
+
+/** What a run gets. */
+export interface Due {
+	taken: Taken[];
+	/** Those that were given as often as is allowed and that nobody has sent. */
+	givenUp: Planned[];
+}
+
+/** So many rows are read and taken at once. */
+const PAGE = 1000;
+/** So often something is given to a run. */
+const MOST_GIVEN = 3;
+/** A row that was changed on its own conditions: so many in one call. */
+const MOST_CHANGES = 500;
+
+/**
+ * Takes what is due, each for one run only: two that take at once change the rows on condition that nobody else has. Throws StoreTrouble; what
+ * was taken before that is given again like that of a run that died.
+ */
+export async function takeDue(store: Store, taking: Taking): Promise<Due> {
+	const due: Due = { taken: [], givenUp: [] };
+	if (taking.again) await takeAgain(store, taking, taking.again, due);
+	while (due.taken.length < taking.most) {
+		const now = Date.now();
+		const wanted: Where[] = [ofTopic(taking.topic), inState('planned'), isDue(now)];
+		const most = Math.min(PAGE, taking.most - due.taken.length);
+		const last = (await store.take([{ do: 'getFirst', all: wanted, most, by: 'id' }])).at(-1);
+		if (last === undefined) break;
+		const owner = newOwner(taking);
+		const all: Where[] = [...wanted, { column: 'id', is: 'lt', value: last.id + 1 }];
+		const set = { state: 'taken 1', owner, until: untilOf(now + (taking.again?.afterMs ?? 0)) };
+		const rows = (await store.take([{ do: 'update', all, set }])).filter((row) => row.owner === owner);
+		if (!taking.again && rows.length > 0) {
+			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: ended('left') }]);
+		}
+		add(due, rows);
+	}
+	due.taken.sort(({ planned: one }, { planned: other }) => one.time - other.time || one.at - other.at);
+	return due;
+}
+
+/** What is planned or was given to a run that may not have sent it, the next in front. Throws StoreTrouble. */
+export async function plannedRows(store: Store, most: number, topic?: string): Promise<StoredRow[]> {
+	const read = async (state: Where): Promise<StoredRow[]> =>
+		await store.take([{ do: 'getFirst', all: [ofTopic(topic), state], most, by: 'until' }]);
+	const rows = [...(await read(inState('planned'))), ...(await read(TAKEN))];
+	return rows.sort((one, other) => one.until - other.until).slice(0, most);
+}
+
+/** What has become of a key that was to be cancelled; with the run that it was given to. */
+export type Cancelled = { outcome: 'CANCELLED' | 'NOT_FOUND' } | { outcome: 'LEFT'; execution: string };
+
+/** Cancels what is planned under these keys of topics, and what is given again; each is named once. Throws StoreTrouble. */
+export async function cancel(
+	store: Store,
+	all: ReadonlyArray<Pick<Planned, 'topic' | 'key'>>,
+	execution: string,
+): Promise<Cancelled[]> {
+	const outcomes: Cancelled[] = [];
+	for (const batch of inBatches([...all], MOST_CHANGES)) {
+		const owner = newOwner({ execution });
+		const keys = batch.map((one): Row['key'] => `${KIND}:${nameOf(one)}`);
+		const changes = keys.map((key) => ({ was: { key, state: 'planned' }, set: { owner, ...ended('cancelled') } }));
+		const cancelled = new Set<string>();
+		for (const row of await store.change(changes)) if (row.owner === owner) cancelled.add(row.key);
+		const names = batch.map(nameOf);
+		const rows = cancelled.size === keys.length ? [] : await store.read(KIND, names);
+		// What a run has may have left; it is not given to another one.
+		const taken = rows.filter(({ key, state }) => state.startsWith('taken') && !cancelled.has(key));
+		await store.change(taken.map((row) => ({ was: asItWas(row), set: ended('left') })));
+		const byKey = Map.groupBy(rows, ({ key }) => key);
+		outcomes.push(...keys.map((key) => (cancelled.has(key) ? CANCELLED : outcomeOf(byKey.get(key) ?? []))));
+	}
+	return outcomes;
+}
+
+const CANCELLED: Cancelled = { outcome: 'CANCELLED' };
+
+/** What the rows of a key say that was not planned any more: the last of them counts. */
+function outcomeOf(rows: readonly StoredRow[]): Cancelled {
+	const isTaken = ({ state }: StoredRow): boolean => state.startsWith('taken');
+	const own = rows.filter((row) => isTaken(row) || row.state === 'left' || row.state === 'cancelled');
+	const last = own.find(isTaken) ?? own.sort((one, other) => other.until - one.until).at(0);
+	if (last === undefined) return { outcome: 'NOT_FOUND' };
+	return last.state === 'cancelled' ? CANCELLED : { outcome: 'LEFT', execution: executionOf(last) };
+}
+
+/** Takes what earlier runs have not sent, and lets go what they have. */
+async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking['again']>, due: Due): Promise<void> {
+	while (due.taken.length < taking.most) {
+		const now = Date.now();
+		const all = [ofTopic(taking.topic), TAKEN, isDue(now)];
+		const rows = await store.take([
+			{ do: 'getFirst', all, most: Math.min(PAGE, taking.most - due.taken.length), by: 'id' },
+		]);
+		if (rows.length === 0) return;
+		const planned = new Map(rows.map((row) => [row.id, plannedIn(row)]));
+		const keyOf = ({ id }: StoredRow): string => {
+			const one = planned.get(id);
+			return one ? sendOnceKeyOf(one) : '';
+		};
+		const sent = await again.sentOf(rows.map(keyOf));
+		const owner = newOwner(taking);
+		const setOf = (row: StoredRow): Change['set'] => {
+			const given = givenOf(row);
+			const of = planned.get(row.id);
+			const what = of ? sent(sendOnceKeyOf(of)) : 'sent';
+			const until = untilOf(now + again.afterMs);
+			if (what === 'underWay') return { state: row.state, until };
+			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
+			if (what === undefined && of) due.givenUp.push(of);
+			return ended('left');
+		};
+		add(
+			due,
+			(await changeTogether(store, rows, setOf)).filter((row) => row.owner === owner),
+		);
+	}
+}
+
+/**
+ * Changes rows that were read in the order of their ids, and gives those that were. Most rows of one owner come to the same: these are changed by
+ * one step, after the others.
+ */
+async function changeTogether(
+	store: Store,
+	rows: readonly StoredRow[],
+	setOf: (row: StoredRow) => Change['set'],
+): Promise<StoredRow[]> {
+	const changed: StoredRow[] = [];
+	for (const [, own] of Map.groupBy(rows, ({ owner, state }) => `${owner} ${state}`)) {
+		const [first] = own;
+		const sets = own.map((row) => ({ row, set: setOf(row) }));
+		const kinds = [...Map.groupBy(sets, ({ set }) => JSON.stringify([set.state, set.owner]))];
+		kinds.sort(([, one], [, other]) => one.length - other.length);
+		const most = kinds.splice(-1).flatMap(([, same]) => same);
+		for (const batch of kinds.flatMap(([, same]) => inBatches(same, MOST_CHANGES))) {
+			changed.push(...(await store.change(batch.map(({ row, set }) => ({ was: asItWas(row), set })))));
+		}
+		const all: Where[] = [
+			{ column: 'owner', value: first.owner },
+			{ column: 'state', value: first.state },
+			{ column: 'id', is: 'gt', value: first.id - 1 },
+			{ column: 'id', is: 'lt', value: (own.at(-1) ?? first).id + 1 },
+			{ column: 'until', is: 'lt', value: Math.max(...own.map(({ until }) => until)) + 1 },
+		];
+		changed.push(...(await store.take([{ do: 'update', all, set: most[0].set }])));
+	}
+	return changed;
+}
+
+function add(due: Due, rows: readonly StoredRow[]): void {
+	for (const row of rows) {
+		const planned = plannedIn(row);
+		if (planned) due.taken.push({ planned, given: givenOf(row) });
+	}
+}
+
+function newOwner({ execution }: Pick<Taking, 'execution'>): string {
+	return `${execution}.${randomBytes(9).toString('base64url')}`;
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+
+import type { JsonObject } from '../../../nodes/ground/json';
+import { plannedIn, sendOnceKeyOf, type Planned } from '../../../nodes/table/plannedRow';
+import { plan, type Wish } from '../../../nodes/table/planning';
+import type { Store } from '../../../nodes/table/store';
+import { cancel, plannedRows, takeDue, type Sent, type Taking } from '../../../nodes/table/taking';
+import { DataTables } from '../../support/dataTables';
+import { newStore } from '../../support/store';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let now = NOW;
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	// Who waits lets the others go on.
+	sleep: async () => await new Promise((resolve) => setImmediate(resolve)),
+}));
+
+let tables: DataTables;
+let store: Store;
+let sent: Map<string, Sent>;
+
+beforeEach(() => {
+	now = NOW;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	tables = new DataTables();
+	store = newStore(tables);
+	sent = new Map();
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const TOPIC = 'reminders';
+const planned = (key: string, data: JsonObject = { text: key }, time = NOW): Planned => ({
+	topic: TOPIC,
+	key,
+	time,
+	at: now,
+	events: [{ at: now, data }],
+});
+/** Plans it in the place of what stands there. */
+const replacing = (key: string, data?: JsonObject, time?: number): Wish => ({
+	topic: TOPIC,
+	key,
+	change: () => planned(key, data, time),
+});
+/** Adds to what stands there. */
+const adding = (key: string, event: number): Wish => ({
+	topic: TOPIC,
+	key,
+	change(old) {
+		const data = { event };
+		return old ? { ...old, events: [...old.events, { at: now, data }] } : planned(key, data);
+	},
+});
+const again: Taking['again'] = {
+	afterMs: 30 * MINUTE,
+	sentOf: async () => await Promise.resolve((key: string) => sent.get(key)),
+};
+const taking = (more: Partial<Taking> = {}): Taking => ({
+	topic: TOPIC,
+	most: 100_000,
+	execution: '7',
+	again,
+	...more,
+});
+const keysOf = ({ taken }: Awaited<ReturnType<typeof takeDue>>) => taken.map((one) => one.planned.key);
+const take = async (more?: Partial<Taking>, from = store) => keysOf(await takeDue(from, taking(more)));
+const cancelled = async (...keys: string[]) =>
+	await cancel(
+		store,
+		keys.map((key) => ({ topic: TOPIC, key })),
+		'9',
+	);
+
+describe('what is planned', () => {
+	it('is taken when its time has come, the earliest first, and by one run only', async () => {
+		await plan(
+			store,
+			[replacing('late', {}, NOW + MINUTE), replacing('b', {}, NOW - 1), replacing('a', {}, NOW - 2)],
+			'1',
+		);
+		expect(await take()).toStrictEqual(['a', 'b']);
+		now = NOW + MINUTE + 1;
+		expect(await take()).toStrictEqual(['late']);
+		expect(await take()).toStrictEqual([]);
+	});
+
+	it('is another one in another topic', async () => {
+		await plan(store, [replacing('a')], '1');
+		now += 1;
+		expect(await take({ topic: 'news' })).toStrictEqual([]);
+		expect(await cancel(store, [{ topic: 'news', key: 'a' }], '9')).toStrictEqual([{ outcome: 'NOT_FOUND' }]);
+		expect(await take()).toStrictEqual(['a']);
+	});
+
+	it('stands under a key once: a second one replaces it, or leaves it', async () => {
+		const [first] = await plan(store, [replacing('a', { text: 'one' })], '1');
+		const [second] = await plan(store, [replacing('a', { text: 'two' }, NOW + DAY)], '2');
+		const [third] = await plan(store, [{ ...replacing('a'), change: (old) => (old ? undefined : planned('a')) }], '3');
+		expect([first.outcome, second.outcome, third.outcome]).toStrictEqual(['planned', 'changed', 'kept']);
+		expect(third.planned).toMatchObject({ time: NOW + DAY, events: [{ data: { text: 'two' } }] });
+		expect((await plannedRows(store, 50)).map(plannedIn)).toStrictEqual([second.planned]);
+		now += 1;
+		expect(await take()).toStrictEqual([]);
+	});
+
+	it('is given in pages, all of many thousands once', async () => {
+		const all = Array.from({ length: 10_000 }, (_, at) => `k${at}`);
+		await plan(
+			store,
+			all.map((key) => replacing(key)),
+			'1',
+		);
+		now += 1;
+		const first = await take({ most: 2500 });
+		const rest = await take();
+		expect([first.length, rest.length]).toStrictEqual([2500, 7500]);
+		expect(new Set([...first, ...rest])).toStrictEqual(new Set(all));
+		// What was sent is let go in pages, too, and what was not comes again.
+		for (const key of all.slice(10)) sent.set(sendOnceKeyOf(planned(key)), 'sent');
+		now += 31 * MINUTE;
+		expect((await take()).sort()).toStrictEqual(all.slice(0, 10).sort());
+		expect((await plannedRows(store, Infinity)).length).toBe(10);
+		expect(tables.rows.filter(({ state }) => state === 'left').every(({ value }) => value === '')).toBe(true);
+	});
+
+	it('waits while its row is settled, and nobody waits for a run that died meanwhile', async () => {
+		let dies = true;
+		tables.before = (operations) => {
+			if (dies && operations.join() === 'update') throw new Error('killed');
+		};
+		await expect(plan(store, [replacing('a', { by: 1 })], '1')).rejects.toThrow('killed');
+		dies = false;
+		expect(tables.rows.map(({ state }) => state)).toStrictEqual(['new']);
+		now += 16 * MINUTE;
+		expect(await take()).toStrictEqual([]);
+		expect((await plan(store, [replacing('a', { by: 2 })], '2'))[0].outcome).toBe('planned');
+		now += 1;
+		expect((await takeDue(store, taking())).taken.map((one) => one.planned.events[0].data)).toStrictEqual([{ by: 2 }]);
+	});
+});
+
+describe('a run that dies', () => {
+	beforeEach(async () => {
+		await plan(store, [replacing('a'), replacing('b'), replacing('c')], '1');
+		now += 1;
+	});
+
+	it('leaves what it has not sent to the next one, and not what was sent or is being sent', async () => {
+		await take();
+		sent.set(sendOnceKeyOf(planned('a', {}, NOW)), 'sent').set(sendOnceKeyOf(planned('b', {}, NOW)), 'underWay');
+		now += 29 * MINUTE;
+		expect(await take()).toStrictEqual([]);
+		now += 2 * MINUTE;
+		const { taken } = await takeDue(store, taking());
+		expect(taken.map(({ planned: { key }, given }) => [key, given])).toStrictEqual([['c', 2]]);
+		sent.clear();
+		now += 31 * MINUTE;
+		expect((await take()).sort()).toStrictEqual(['b', 'c']);
+	});
+
+	it('is taken to have sent what was given three times', async () => {
+		for (const wanted of [3, 3, 3]) {
+			expect((await take()).length).toBe(wanted);
+			now += 31 * MINUTE;
+		}
+		const { taken, givenUp } = await takeDue(store, taking());
+		expect(taken).toStrictEqual([]);
+		expect(givenUp.map(({ key }) => key).sort()).toStrictEqual(['a', 'b', 'c']);
+		expect(await plannedRows(store, 50)).toStrictEqual([]);
+	});
+
+	it('loses what it has not sent where nothing is to be given again', async () => {
+		expect((await take({ again: undefined })).length).toBe(3);
+		now += 31 * MINUTE;
+		expect(await take()).toStrictEqual([]);
+		expect(tables.rows.map(({ state, value }) => [state, value])).toStrictEqual(Array(3).fill(['left', '']));
+	});
+
+	it('leaves it to one of two that come at once', async () => {
+		await take();
+		now += 31 * MINUTE;
+		tables.between = async () => await new Promise((resolve) => setImmediate(resolve));
+		const both = await Promise.all([take(), take({ execution: '8' }, newStore(tables))]);
+		expect(both.flat().sort()).toStrictEqual(['a', 'b', 'c']);
+	});
+});
+
+describe('what is cancelled', () => {
+	it('never leaves; what was taken has left, and what nobody planned was never there', async () => {
+		await plan(store, [replacing('a'), replacing('b')], '1');
+		expect(await cancelled('a')).toStrictEqual([{ outcome: 'CANCELLED' }]);
+		now += 1;
+		expect(await take()).toStrictEqual(['b']);
+		expect(await cancelled('a', 'b', 'c')).toStrictEqual([
+			{ outcome: 'CANCELLED' },
+			{ outcome: 'LEFT', execution: '7' },
+			{ outcome: 'NOT_FOUND' },
+		]);
+		now += 31 * MINUTE;
+		expect(await take()).toStrictEqual([]);
+		expect(tables.rows.every(({ value }) => value === '')).toBe(true);
+	});
+
+	it('may be planned anew, and is known for a week', async () => {
+		await plan(store, [replacing('a', { text: 'one' })], '1');
+		await cancelled('a');
+		expect((await plan(store, [replacing('a', { text: 'two' })], '2'))[0].outcome).toBe('planned');
+		now += 1;
+		const { taken } = await takeDue(store, taking());
+		expect(taken.map((one) => one.planned.events[0].data)).toStrictEqual([{ text: 'two' }]);
+		expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '7' }]);
+		now += 8 * DAY;
+		await store.prune();
+		expect(await cancelled('a')).toStrictEqual([{ outcome: 'NOT_FOUND' }]);
+	});
+});
+
+it('what nobody takes goes a month after its time, or after it was planned where that was later', async () => {
+	await plan(store, [replacing('a', {}, NOW - 90 * DAY)], '1');
+	now = NOW + 30 * DAY;
+	expect(await store.prune()).toStrictEqual([]);
+	now += 1;
+	expect((await store.prune()).length).toBe(1);
+});
+
+// Whoever plans, collects, takes and cancels at once, in whatever order their steps come.
+it('runs at once neither lose nor double anything', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.scheduler(), fc.integer({ min: 0, max: 2 }), async (scheduler, rivals) => {
+			tables = new DataTables();
+			now = NOW + 1;
+			const stores = Array.from({ length: 6 }, () => newStore(tables));
+			await plan(stores[0], [replacing('x', {}, NOW)], '1');
+			tables.between = async () => await scheduler.schedule(Promise.resolve());
+			const takes = [0, 1].map(async (at) => await takeDue(stores[at], taking({ execution: String(at) })));
+			const ending = cancel(stores[2], [{ topic: TOPIC, key: 'x' }], '5');
+			const adds = Array.from(
+				{ length: 1 + rivals },
+				async (_, at) => await plan(stores[3 + at], [adding('y', at)], '1'),
+			);
+			const [taken, [{ outcome }]] = await scheduler.waitFor(
+				Promise.all([Promise.all(takes), ending, Promise.all(adds)]),
+			);
+			tables.between = () => undefined;
+			const later = await takeDue(stores[0], taking());
+			const all = [...taken, later].flatMap((one) => one.taken);
+			const events = all
+				.filter((one) => one.planned.key === 'y')
+				.flatMap((one) => one.planned.events.map(({ data }) => data.event));
+			expect(events.sort()).toStrictEqual(Array.from({ length: 1 + rivals }, (_, at) => at));
+			expect(all.filter((one) => one.planned.key === 'x').length).toBe(outcome === 'CANCELLED' ? 0 : 1);
+		}),
+		{ numRuns: 200 },
+	);
+});
