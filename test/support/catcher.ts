@@ -1,8 +1,8 @@
-import type { IDataObject, IHttpRequestOptions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { takeCall } from '../../nodes/delivery/catcher';
+import { N8N, N8n } from './n8n';
 
-export const N8N = 'https://n8n.example.com';
 const STATUS = `${N8N}/form-waiting/5/n8n-execution-status?signature=y`;
 export const TOKEN = 'token-of-this-wait';
 export const WAKE = `${N8N}/webhook-waiting/8/omni-helper?signature=x`;
@@ -35,7 +35,6 @@ export async function call({
 	executionId,
 }: Call) {
 	const asked: unknown[] = [];
-	const warnings: string[] = [];
 	const woken: IHttpRequestOptions[] = [];
 	const resumed: IHttpRequestOptions[] = [];
 	const written: { status?: number; ended: unknown[][]; beforeWake?: number; json?: unknown } = { ended: [] };
@@ -56,30 +55,28 @@ export async function call({
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const resumeUrl = resumes ? RUN : '';
 	const parameters: IDataObject = { channel, statuses, lastSteps, token: TOKEN, statusUrl: STATUS, resumeUrl };
-	const context = {
-		getExecutionId: () => executionId ?? expect.getState().currentTestName,
-		getNodeParameter: (name: string) => parameters[name],
-		logger: { warn: (text: string) => warnings.push(text) },
-		getRequestObject: () => ({ rawBody: body === undefined ? undefined : Buffer.from(text) }),
-		getResponseObject: () => response,
-		helpers: {
-			httpRequest: async (options: IHttpRequestOptions) => {
-				if (options.url === STATUS) {
-					asked.push(written.ended);
-					return execution instanceof Error ? await Promise.reject(execution) : { statusCode: 200, body: execution };
-				}
-				if (resumes && options.url === RUN) {
-					resumed.push(options);
-					return { statusCode: resumes[Math.min(resumed.length, resumes.length) - 1] };
-				}
-				woken.push(options);
-				const status = wakes[Math.min(woken.length, wakes.length) - 1];
-				if (status instanceof Error) throw status;
-				return await Promise.resolve({ statusCode: status });
-			},
+	const { webhook, warnings } = new N8n({
+		executionId: executionId ?? expect.getState().currentTestName,
+		evaluate: (name) => parameters[name],
+		call: { request: { rawBody: body === undefined ? undefined : Buffer.from(text) } },
+		response,
+		answer: (request) => {
+			if (request.url === STATUS) {
+				asked.push(written.ended);
+				if (execution instanceof Error) throw execution;
+				return { statusCode: 200, body: execution };
+			}
+			if (resumes && request.url === RUN) {
+				resumed.push(request);
+				return { statusCode: resumes[Math.min(resumed.length, resumes.length) - 1] };
+			}
+			woken.push(request);
+			const statusCode = wakes[Math.min(woken.length, wakes.length) - 1];
+			if (statusCode instanceof Error) throw statusCode;
+			return { statusCode };
 		},
-	};
-	const given = await takeCall(context as unknown as IWebhookFunctions);
+	});
+	const given = await takeCall(webhook);
 	// Who waits is called behind the answer's back.
 	await new Promise(setImmediate);
 	const calls = { woken: woken.map(({ url }) => url), resumed: resumed.map(({ body }) => body), asked };

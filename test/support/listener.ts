@@ -1,11 +1,4 @@
-import type {
-	ExecuteWorkflowOptions,
-	IDataObject,
-	IExecuteFunctions,
-	IExecuteWorkflowInfo,
-	IHttpRequestOptions,
-	INodeExecutionData,
-} from 'n8n-workflow';
+import type { ExecuteWorkflowOptions, IDataObject } from 'n8n-workflow';
 
 import { watch } from '../../nodes/durable/watcher';
 import type { Watched } from '../../nodes/durable/wait';
@@ -13,6 +6,7 @@ import { OpenQuestions, questionKey, type Asker } from '../../nodes/questions/op
 import type { AskingPlan, QuestionStates } from '../../nodes/questions/plan';
 import { QUESTIONS } from '../../nodes/questions/wait';
 import { DataTables } from './dataTables';
+import { N8N, N8n } from './n8n';
 
 export const MINUTE = 60_000;
 export const START = Date.UTC(2030, 0, 15, 10);
@@ -45,64 +39,53 @@ export class Bench {
 	woken = 0;
 	/** The questions that were put once more, by their fields. */
 	readonly sent: IDataObject[] = [];
-	/** After how many minutes it is to be woken, look by look. */
-	readonly sleeps: number[] = [];
 	readonly tables = new DataTables();
 	readonly questions: OpenQuestions;
-	readonly warnings: string[] = [];
+	readonly warnings: string[];
 	/** How each question stood after the last look. */
 	state: QuestionStates = {};
-	private readonly context: IExecuteFunctions;
-	private memory: IDataObject = {};
-	private item!: INodeExecutionData;
+	/** After how many minutes it is to be woken, look by look. */
+	readonly sleeps: number[] = [];
+	private readonly n8n: N8n;
 
 	constructor(private readonly plan: Watched<AskingPlan>) {
-		this.startAnew();
 		const { tables } = this;
-		this.context = {
-			getContext: () => this.memory,
-			getInputData: () => [this.item],
-			getSignedResumeUrl: () => this.wakeUrl,
-			putExecutionToWait: async (until: Date) =>
-				await Promise.resolve(this.sleeps.push((until.getTime() - this.now) / MINUTE)),
-			getWorkflow: () => ({ id: 'workflow' }),
-			getWorkflowSettings: () => ({}),
-			getExecutionId: () => '8',
-			getWorkflowDataProxy: () => ({
-				$execution: { resumeFormUrl: 'https://n8n.example.com/form-waiting/8?signature=listener' },
-			}),
-			getNode: () => ({ id: 'listener', credentials: {} }),
-			executeWorkflow: async (info: IExecuteWorkflowInfo, inputData: INodeExecutionData[]) => {
-				if (info.code?.name !== 'Ask Again') {
-					return await tables.execute(info, {} as never, { inputData } as ExecuteWorkflowOptions);
+		this.n8n = new N8n({
+			tables,
+			hasTables: () => tables.areOn,
+			workflow: 'workflow',
+			executionId: '8',
+			node: { id: 'listener', credentials: {} },
+			wakeUrl: this.wakeUrl,
+			seen: { $execution: { resumeFormUrl: `${N8N}/form-waiting/8?signature=listener` } },
+			start: async (code, given) => {
+				if (code.name !== 'Ask Again') {
+					return await tables.execute({ code }, {} as never, { inputData: given } as ExecuteWorkflowOptions);
 				}
-				this.sent.push(...inputData.map(({ json }) => json));
+				this.sent.push(...given.map(({ json }) => json));
 				if (this.send instanceof Error) throw this.send;
 				return { executionId: '9', data: [this.send.map((json) => ({ json }))] };
 			},
-			logger: { warn: (text: string) => this.warnings.push(text) },
-			helpers: {
-				...tables.processedBy('listener'),
-				get getDataTableProxy() {
-					return tables.areOn ? () => undefined : undefined;
-				},
-				httpRequest: async ({ url, method }: IHttpRequestOptions) => {
-					if (method === 'POST') this.woken += 1;
-					return await Promise.resolve({ statusCode: 200, body: this.states[url] ?? 'waiting' });
-				},
+			answer: ({ url, method }) => {
+				if (method === 'POST') this.woken += 1;
+				return { statusCode: 200, body: this.states[url] ?? 'waiting' };
 			},
-		} as unknown as IExecuteFunctions;
-		this.questions = new OpenQuestions(this.context);
+		});
+		this.warnings = this.n8n.warnings;
+		this.startAnew();
+		this.questions = new OpenQuestions(this.n8n.context);
 	}
 
 	/** One look, for which it is woken in time or so many minutes late; gives what it tells, with how each question ended. */
 	async look(minutes = 0, late = 0): Promise<{ isDone: unknown; trouble: unknown; ends: unknown[] }> {
 		this.now += minutes * MINUTE;
-		this.memory = JSON.parse(JSON.stringify({ ...this.memory, due: this.now - late * MINUTE })) as IDataObject;
-		let outputs = await watch(this.context, QUESTIONS);
-		expect(this.item.json).toStrictEqual({});
-		if (outputs?.[0].length) outputs = await watch(this.context, QUESTIONS);
-		else expect(await watch(this.context, QUESTIONS)).toBeNull();
+		const { n8n } = this;
+		n8n.memory = JSON.parse(JSON.stringify({ ...n8n.memory, due: this.now - late * MINUTE })) as IDataObject;
+		let outputs = await watch(n8n.context, QUESTIONS);
+		expect(n8n.items[0].json).toStrictEqual({});
+		if (outputs?.[0].length) outputs = await watch(n8n.context, QUESTIONS);
+		else expect(await watch(n8n.context, QUESTIONS)).toBeNull();
+		this.sleeps.push(...n8n.sleeps.splice(0).map((until) => (until - this.now) / MINUTE));
 		const [{ isDone, state, trouble }] = (outputs ?? []).flat().map(({ json }) => json);
 		this.state = (state ?? {}) as unknown as QuestionStates;
 		const ends = KEYS.map((_, place) => {
@@ -114,9 +97,9 @@ export class Bench {
 
 	/** Lets another listener begin that knows nothing yet, as after a crash. */
 	startAnew(): void {
-		this.memory = {};
+		this.n8n.memory = {};
 		// As it comes from n8n's database.
-		this.item = { json: JSON.parse(JSON.stringify(this.plan)) as IDataObject };
+		this.n8n.items = [{ json: JSON.parse(JSON.stringify(this.plan)) as IDataObject }];
 	}
 
 	/** Opens the questions, as the run does that asks. */

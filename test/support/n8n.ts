@@ -50,7 +50,7 @@ export class N8n {
 	isTool = false;
 	goesOn = false;
 	/** Stops the execution. */
-	stop = new AbortController();
+	stop: AbortController | undefined = new AbortController();
 	/** What an expression sees of the execution beside the node's memory and items. */
 	seen: IDataObject | undefined;
 	/** The address that wakes the execution, of a helper that sleeps. */
@@ -65,7 +65,7 @@ export class N8n {
 	file: { fileName?: string; mimeType?: string; data: Buffer } | undefined;
 
 	/** Whether this n8n has data tables at all. */
-	hasTables = true;
+	hasTables: () => boolean = () => true;
 	tables = new DataTables();
 	/** What becomes of a workflow that the node starts: the tables take it, unless a test says something else. */
 	start: (workflow: IWorkflowBase, items: INodeExecutionData[], options: unknown) => Executed | Promise<Executed> =
@@ -139,14 +139,14 @@ export class N8n {
 	}
 
 	private ofExecutions(helpers: object) {
-		const offersTables = () => this.hasTables;
+		const offersTables = () => this.hasTables();
 		return {
 			getInputData: () => this.items,
 			getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
 				this.evaluate(name, itemIndex) ?? fallback,
 			getContext: () => this.memory,
 			getExecutionId: () => this.executionId,
-			getExecutionCancelSignal: () => this.stop.signal,
+			getExecutionCancelSignal: () => this.stop?.signal,
 			getWorkflowSettings: () => this.settings,
 			getWorkflowDataProxy: () => this.seen ?? this.addresses(),
 			getSignedResumeUrl: () => this.wakeUrl ?? `${N8N}/webhook-waiting/${this.executionId}/omni-helper?signature=x`,

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { request } from '../../nodes/api/routes';
 import type { Draft } from '../../nodes/engine/draft';
@@ -12,6 +12,7 @@ import type { Form } from '../../nodes/panel/field';
 import { text } from '../../nodes/panel/fields';
 import { options } from '../../nodes/panel/groups';
 import { codeVerdict, resultList } from '../../nodes/service/verdict';
+import { N8n } from './n8n';
 
 const definition = {
 	name: 'Send',
@@ -49,8 +50,8 @@ export interface Given {
 	cancelledAfter?: number;
 	executionId?: string;
 	baseUrl?: string;
-	/** What else the run has of n8n. */
-	n8n?: object;
+	/** What else is said of n8n. */
+	n8n?: Partial<N8n>;
 }
 
 /** Runs an operation without n8n; gives the items, the bodies of the requests, the hints and what was logged. */
@@ -58,44 +59,34 @@ export async function runSend(
 	given: Given,
 ): Promise<Record<'sent' | 'hints' | 'logged', string[]> & { items: INodeExecutionData[] }> {
 	const sent: string[] = [];
-	const hints: string[] = [];
-	const logged: string[] = [];
 	const stop = new AbortController();
 	if (given.cancelledAfter === 0) stop.abort();
-	const node = {
-		id: 'n',
-		name: 'Send',
-		type: 'test.node',
-		parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
-		...given.node,
-	};
-	const context = {
-		getNode: () => node,
-		getInputData: () => (given.items ?? [{ to: '1' }]).map((json) => ({ json })),
-		isToolExecution: () => given.tool ?? false,
-		setMetadata: () => undefined,
-		getTimezone: () => 'UTC',
-		getNodeParameter: (_name: string, at: number) => String(at + 1),
-		getCredentials: async () =>
-			await Promise.resolve({ baseUrl: given.baseUrl ?? 'https://api.example.com', apiKey: 'key-of-the-test' }),
-		getExecutionId: () => given.executionId ?? 'run-test',
-		getWorkflowDataProxy: () => ({ $runIndex: 0 }),
-		getExecutionCancelSignal: () => stop.signal,
-		continueOnFail: () => given.node?.onError === 'continueRegularOutput',
-		logger: { warn: (message: string) => logged.push(message) },
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-		helpers: {
-			httpRequestWithAuthentication: async (_name: string, { body }: { body: Buffer }) => {
-				sent.push(body.toString('utf8'));
-				if (sent.length === given.cancelledAfter) stop.abort();
-				return await Promise.resolve(given.answers.shift()?.());
-			},
+	const n8n = new N8n({
+		node: {
+			id: 'n',
+			name: 'Send',
+			type: 'test.node',
+			parameters: { resource: 'message', operation: 'send', to: '={{ $json.to }}' },
+			...given.node,
 		},
-	};
-	Object.assign(context, given.n8n);
+		items: (given.items ?? [{ to: '1' }]).map((json) => ({ json: json as IDataObject })),
+		isTool: given.tool ?? false,
+		evaluate: (_name, at) => String(at + 1),
+		credentials: { baseUrl: given.baseUrl ?? 'https://api.example.com', apiKey: 'key-of-the-test' },
+		executionId: given.executionId ?? 'run-test',
+		stop,
+		hasTables: () => false,
+		goesOn: given.node?.onError === 'continueRegularOutput',
+		answer: ({ body }) => {
+			sent.push((body as Buffer).toString('utf8'));
+			if (sent.length === given.cancelledAfter) stop.abort();
+			return given.answers.shift()?.();
+		},
+		...given.n8n,
+	});
 	const resources = [resource('Message', given.resource ?? 'message', [given.operation ?? sendWith()])];
-	const [items] = await runWith(context as unknown as IExecuteFunctions, resources, given.offers);
-	return { items, sent, hints, logged };
+	const [items] = await runWith(n8n.context, resources, given.offers);
+	return { items, sent, hints: n8n.hints.map(({ message }) => message), logged: n8n.warnings };
 }
 
 /** The service's answer with HTTP 200. */

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { packAwaited, packReports, unpackReports } from '../../nodes/delivery/packed';
 import { result } from '../../nodes/delivery/result';
@@ -8,6 +8,7 @@ import type { Outputs } from '../../nodes/durable/sleep';
 import { watch } from '../../nodes/durable/watcher';
 import { statusIn } from '../../nodes/events/envelope';
 import type { Notice } from '../../nodes/events/progress';
+import { N8n } from './n8n';
 
 export const START = Date.UTC(2030, 0, 15, 10);
 export const MINUTE = 60_000;
@@ -68,7 +69,14 @@ export class WatcherBench {
 	wakes = 0;
 	readonly told: IDataObject[] = [];
 	readonly asked: string[][] = [];
-	readonly warnings: string[] = [];
+	private readonly n8n = new N8n({
+		node: { name: 'Watcher', type: 'omniHelper' },
+		executionId: '8',
+		wakeUrl: OWN,
+		credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
+		answer: (request, credential) => (credential === undefined ? this.ofN8n(request) : this.service(request)),
+	});
+	readonly warnings = this.n8n.warnings;
 	/** What is in n8n's database between two looks. */
 	stored: { memory: IDataObject; input: IDataObject };
 	readonly plan: DeliveryPlan;
@@ -82,35 +90,21 @@ export class WatcherBench {
 	async look(): Promise<Look> {
 		const { memory, input } = JSON.parse(JSON.stringify(this.stored)) as WatcherBench['stored'];
 		const item = { json: input };
-		const sleeps: Date[] = [];
+		this.n8n.sleeps.length = 0;
 		const clock = jest.spyOn(Date, 'now').mockImplementation(() => this.now);
-		const context = {
-			getContext: (type: string) => ({ node: memory })[type],
-			getInputData: () => [item],
-			getNode: () => ({ name: 'Watcher', type: 'omniHelper' }),
-			getExecutionId: () => '8',
-			getSignedResumeUrl: () => OWN,
-			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' }),
-			putExecutionToWait: async (until: Date) => await Promise.resolve(sleeps.push(until)),
-			logger: { warn: (text: string) => this.warnings.push(text) },
-			helpers: {
-				httpRequest: async (options: IHttpRequestOptions) => await Promise.resolve(this.n8n(options)),
-				httpRequestWithAuthentication: async (_: string, options: IHttpRequestOptions) =>
-					await Promise.resolve(this.service(options)),
-			},
-		};
+		Object.assign(this.n8n, { memory, items: [item] });
 		const none: Outputs = [[], []];
-		let [again, end] = (await watch(context as unknown as IExecuteFunctions, DELIVERY)) ?? none;
-		if (again.length > 0) [again, end] = (await watch(context as unknown as IExecuteFunctions, DELIVERY)) ?? none;
+		let [again, end] = (await watch(this.n8n.context, DELIVERY)) ?? none;
+		if (again.length > 0) [again, end] = (await watch(this.n8n.context, DELIVERY)) ?? none;
 		clock.mockRestore();
 		// n8n passes the waiting node's input on when it wakes it.
 		this.stored = { memory, input: item.json };
-		const [until] = sleeps;
+		const [until] = this.n8n.sleeps;
 		const told = [...again, ...end].map(({ json }) => json);
 		expect(told.map(({ isDone }) => isDone)).toStrictEqual([end.length > 0]);
 		const [{ state }] = told;
 		const done = end.length === 0 ? [] : result(this.plan, unpackReports(state as string));
-		return { told, done, ...(until ? { minutes: (until.getTime() - this.now) / MINUTE } : {}) };
+		return { told, done, ...(until ? { minutes: (until - this.now) / MINUTE } : {}) };
 	}
 
 	/** The next look, when the sleep of the last one is over. */
@@ -119,7 +113,7 @@ export class WatcherBench {
 		return await this.look();
 	}
 
-	private n8n({ url, body }: IHttpRequestOptions): unknown {
+	private ofN8n({ url, body }: IHttpRequestOptions): unknown {
 		if (url === STATUS) return { statusCode: 200, body: this.parent };
 		if (url === RUN) {
 			this.resumed.push(body as IDataObject);

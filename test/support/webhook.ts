@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 
-import { NodeOperationError, type IDataObject, type IWebhookFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import type { OmniEvent } from '../../nodes/events/envelope';
 import { OmniTrigger } from '../../nodes/Trigger/OmniTrigger.node';
+import { N8n } from './n8n';
 
 /** A call to the trigger as n8n would hand it over. */
 export interface Call {
@@ -51,33 +52,33 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 	const isRaw = typeof call.body === 'string' || call.body instanceof Uint8Array;
 	const rawBody = Buffer.from(isRaw ? (call.body as string) : JSON.stringify(call.body));
 	const search = call.search ?? new URLSearchParams(call.query as Record<string, string>).toString();
-	const context = {
-		getRequestObject: () => ({
-			rawBody,
-			headers: call.headers ?? {},
-			url: `/webhook/1/omni?${search}`,
-			socket: { remoteAddress: call.address ?? '198.51.100.7' },
-		}),
-		getResponseObject: () => response,
-		getQueryData: () => call.query ?? {},
-		getParamsData: () => call.path ?? {},
-		getHeaderData: () => call.headers ?? {},
-		getTimezone: () => 'UTC',
-		getMode: () => call.mode ?? 'webhook',
-		getWorkflow: () => ({ id: call.workflow ?? 'workflow' }),
-		getNode: () => ({
+	const n8n = new N8n({
+		node: {
 			id: call.trigger ?? expect.getState().currentTestName,
 			name: 'Omni Trigger',
-			parameters: call.parameters ?? {},
+			parameters: (call.parameters ?? {}) as INode['parameters'],
 			...(call.credentials ? { credentials: { omniApiKeyApi: { id: '1', name: 'key' } } } : {}),
-		}),
-		getNodeParameter: (name: string, fallback: unknown) =>
-			call.parameters && name in call.parameters ? call.parameters[name] : (DEFAULTS.get(name) ?? fallback),
-		logger: { warn: (line: string) => call.log?.push(line) },
-		getCredentials: async () => await Promise.resolve(call.credentials ?? {}),
-	};
+		},
+		call: {
+			request: {
+				rawBody,
+				headers: call.headers ?? {},
+				url: `/webhook/1/omni?${search}`,
+				socket: { remoteAddress: call.address ?? '198.51.100.7' },
+			},
+			query: call.query,
+			path: call.path,
+			headers: call.headers,
+		},
+		response,
+		mode: call.mode ?? 'webhook',
+		workflow: call.workflow ?? 'workflow',
+		evaluate: (name) => (call.parameters && name in call.parameters ? call.parameters[name] : DEFAULTS.get(name)),
+		warnings: call.log ?? [],
+		credentials: call.credentials ?? {},
+	});
 	try {
-		const { workflowData } = await new OmniTrigger().webhook.call(context as unknown as IWebhookFunctions);
+		const { workflowData } = await new OmniTrigger().webhook.call(n8n.webhook);
 		await call.storing?.();
 		if (call.hangsUp === undefined) response.emit('finish');
 		if (call.hangsUp !== 'early') response.emit('close');

@@ -34,7 +34,7 @@ function triggerOn(tables: DataTables, parameters: Record<string, unknown> = { o
 	async function run(statuses: string[], mode = 'webhook') {
 		const { context } = new N8n({
 			tables,
-			hasTables: tables.areOn,
+			hasTables: () => tables.areOn,
 			workflow: id,
 			mode,
 			items: itemsOf(statuses),

@@ -2,18 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { refuseWhereNobodyIsHeard, unlessAlone } from '../../../nodes/approval/asking';
 import type { Run } from '../../../nodes/engine/operation';
+import { N8n } from '../../support/n8n';
 
 const REVIEW = 'n8n-nodes-omni-messaging.omniSmsHitlTool';
 
 /** A run of a node in a turn of an agent: the index of this call, and of the last one that n8n has noted. */
 function runOf(type: string, own?: number, last?: number, memory: IDataObject = {}, order = 'v1'): Run {
 	const $node = last === undefined ? {} : { Ask: { runIndex: last } };
-	const context = {
-		isToolExecution: () => false,
-		getWorkflowSettings: () => ({ executionOrder: order }),
-		getWorkflowDataProxy: () => ({ $node, $runIndex: own }),
-		getContext: () => memory,
-	};
+	const { context } = new N8n({ settings: { executionOrder: order }, seen: { $node, $runIndex: own }, memory });
 	return { context, node: { type, name: 'Ask' } } as unknown as Run;
 }
 

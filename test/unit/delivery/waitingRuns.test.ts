@@ -1,7 +1,8 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode, NodeExecutionHint } from 'n8n-workflow';
 
 import { waitingSend, type Waits } from '../../../nodes/delivery/waiting';
 import type { Draft } from '../../../nodes/engine/draft';
+import type { N8n } from '../../support/n8n';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 
 const words = { action: 'Send and wait', description: 'Send and wait', statuses: [] };
@@ -9,23 +10,17 @@ const callback = (draft: Draft, url: string): Draft => ({ ...draft, body: { ...d
 const rejected = answer([{ code: 'REJECTED', messageId: null }]);
 
 /** n8n for one execution after the other: which helpers were started, and which does not start. */
-class N8n {
+class Bench {
 	readonly started: unknown[] = [];
-	readonly hints: unknown[] = [];
+	readonly hints: NodeExecutionHint[] = [];
 	refused: unknown;
 
-	readonly functions = {
-		getWorkflow: () => ({ id: 'workflow' }),
-		getWorkflowSettings: () => ({}),
-		setMetadata: () => undefined,
-		addExecutionHints: (hint: unknown) => this.hints.push(hint),
-		executeWorkflow: async ({ code }: { code: { nodes: INode[] } }) => {
-			const { role } = code.nodes[code.nodes.length - 1].parameters;
-			if (role === this.refused) throw new Error('The database is locked');
-			this.started.push(role);
-			const url = `http://192.168.0.7:5678/webhook-waiting/${this.started.length}/omni-helper`;
-			return await Promise.resolve({ executionId: '9', data: [[{ json: { url } }]] });
-		},
+	private readonly start: N8n['start'] = ({ nodes }) => {
+		const { role } = nodes[nodes.length - 1].parameters;
+		if (role === this.refused) throw new Error('The database is locked');
+		this.started.push(role);
+		const url = `http://192.168.0.7:5678/webhook-waiting/${this.started.length}/omni-helper`;
+		return { executionId: '9', data: [[{ json: { url } }]] };
 	};
 
 	/** Runs a send that waits; gives its error's message, the bodies of its requests and what was logged. */
@@ -33,17 +28,19 @@ class N8n {
 		const operation = waitingSend(sendWith(), { ...words, channel: 'push', ...waits });
 		const parameters: IDataObject = { resource: 'message', operation: 'sendAndWaitForDelivery', to: '1' };
 		const node = { ...given.node, parameters: parameters as INode['parameters'] };
+		const logged: string[] = [];
+		const n8n = { start: this.start, hints: this.hints, warnings: logged };
 		let error: string | undefined;
-		const result = await runSend({ ...given, operation, node, n8n: this.functions }).catch((caught: unknown) => {
+		const result = await runSend({ ...given, operation, node, n8n }).catch((caught: unknown) => {
 			error = (caught as Error).message;
 		});
-		return { error, sent: result?.sent ?? [], logged: result?.logged ?? [] };
+		return { error, sent: result?.sent ?? [], logged };
 	}
 }
 
-let n8n: N8n;
+let n8n: Bench;
 beforeEach(() => {
-	n8n = new N8n();
+	n8n = new Bench();
 });
 
 const RETRIED = { retryOnFail: true };
@@ -90,10 +87,8 @@ it('a wait that has begun leaves nothing behind in the process', async () => {
 
 it('where there is no catcher, none is told that the wait has ended', async () => {
 	for (const one of [rejected, lost]) {
-		const logged: string[] = [];
-		const logger = { warn: (text: string) => logged.push(text) };
-		Object.assign(n8n.functions, { logger });
-		expect((await n8n.run({}, { answers: [one] })).error).toBeDefined();
+		const { error, logged } = await n8n.run({}, { answers: [one] });
+		expect(error).toBeDefined();
 		expect([n8n.started, logged]).toStrictEqual([[], []]);
 	}
 });

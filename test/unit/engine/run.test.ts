@@ -70,7 +70,7 @@ describe('a cancelled execution', () => {
 
 	it('is none where nobody cancels, or where n8n gives no signal', async () => {
 		expect((await runSend({ answers: [accepted] })).logged).toStrictEqual([]);
-		const n8n = { getExecutionCancelSignal: () => undefined };
+		const n8n = { stop: undefined };
 		expect(await runSend({ answers: [accepted], n8n })).toMatchObject({ sent: ['[{"to":"1"}]'], logged: [] });
 	});
 

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import { InvalidInput } from '../../../nodes/ground/errors';
@@ -260,10 +260,10 @@ describe('a run that fails in part', () => {
 	});
 
 	it('warns above its output', async () => {
-		const addExecutionHints = jest.fn();
-		await runSend({ items: THREE, answers: [rejected, accepted, rejected], n8n: { addExecutionHints } });
-		expect(addExecutionHints.mock.calls).toStrictEqual([
-			[{ message: expect.stringMatching(/^2 of 3 messages/), location: 'outputPane', type: 'warning' }],
+		const hints: NodeExecutionHint[] = [];
+		await runSend({ items: THREE, answers: [rejected, accepted, rejected], n8n: { hints } });
+		expect(hints).toStrictEqual([
+			{ message: expect.stringMatching(/^2 of 3 messages/), location: 'outputPane', type: 'warning' },
 		]);
 	});
 

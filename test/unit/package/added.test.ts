@@ -112,24 +112,15 @@ async function run(
 	operation: Operation,
 	parameters: Filled,
 	tool: boolean,
-	more: object = {},
+	more: Partial<N8n> = {},
 ): Promise<{ seen: string; error: string }> {
 	const requests: object[] = [];
-	const httpRequest = async (request: object): Promise<object> => {
+	const answer: N8n['answer'] = (request) => {
 		const { body } = request as { body?: Buffer };
 		requests.push({ ...request, body: body?.toString('utf8') });
-		return await Promise.resolve(answered());
+		return answered();
 	};
-	const n8n = {
-		getTimezone: () => 'Asia/Kolkata',
-		getWorkflowSettings: () => ({}),
-		getWorkflow: () => ({ id: '1' }),
-		helpers: {
-			httpRequestWithAuthentication: async (_: unknown, request: object) => await httpRequest(request),
-			httpRequest,
-		},
-		...more,
-	};
+	const n8n = { timezone: 'Asia/Kolkata', answer, ...more };
 	const node = { parameters, type: `test.${tool ? 'omniTool' : 'omni'}` };
 	const items = [{ order: '1001' }, { order: '1002' }];
 	try {
@@ -219,7 +210,7 @@ describe('an option that was added, and nothing else', () => {
 		for (const { collection, member, without, tool } of protecting) {
 			// The agent's own item may not give a limit.
 			const parameters = { ...without, [collection.name]: { [member.name]: '={{ $("Other").item.json.none }}' } };
-			const { seen, error } = await run(operation, parameters, tool, { getNodeParameter: () => '' });
+			const { seen, error } = await run(operation, parameters, tool, { evaluate: () => '' });
 			expect([seen, error]).toStrictEqual([
 				'[]',
 				expect.stringContaining(

@@ -128,7 +128,7 @@ describe('the store', () => {
 	});
 
 	it('asks for nothing where n8n has no data tables', async () => {
-		const { context } = new N8n({ tables, hasTables: false });
+		const { context } = new N8n({ tables, hasTables: () => false });
 		expect(await lackOf(new Store(context).take(GET))).toBe(TABLES_OFF);
 		expect(tables.runs).toStrictEqual([]);
 	});
