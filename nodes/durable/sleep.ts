@@ -58,7 +58,7 @@ export function wokeLate(memory: Sleep): boolean {
 
 /** Ends with these items, on the second output, and forgets the rest: n8n's redaction of executions leaves a node's memory as it is. */
 export function endWith(memory: Sleep, items: IDataObject[]): Outputs {
-	for (const key of Object.keys(memory)) delete memory[key as keyof Sleep];
+	for (const key of Object.keys(memory)) Reflect.deleteProperty(memory, key);
 	memory.isDone = true;
 	return [[], paired(items)];
 }

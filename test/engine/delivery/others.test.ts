@@ -126,7 +126,7 @@ describe('Omni Scenario', () => {
 		expect(sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(sub.plan).toMatchObject({ channel: 'scenario', awaited: [{ item: 0, messageId: contactId }] });
 		expect(sandbox.requests.at(-1)?.body).toContain(
-			`{"contactIds":[${String(contactId)}],"taskId":${taskId},"callbackUrl":"${CATCHER_URL}"`,
+			`{"contactIds":[${contactId as string}],"taskId":${taskId},"callbackUrl":"${CATCHER_URL}"`,
 		);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});

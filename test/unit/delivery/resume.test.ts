@@ -108,7 +108,7 @@ describe('a call to a node that waits for delivery', () => {
 		['that says that the time is over in text', call({}, { isOver: 'true' }), asleep().memory],
 		['without anything', undefined, asleep().memory],
 		['to a node that waits for something else', call(ends), {}],
-		['to a node whose memory is cut', call(ends), { delivery: String(asleep().memory.delivery).slice(0, -1) }],
+		['to a node whose memory is cut', call(ends), { delivery: (asleep().memory.delivery as string).slice(0, -1) }],
 		['to a node whose memory is no text', call(ends), { delivery: { items: [] } }],
 		['to a node whose memory n8n does not give', call(ends), new Error('No execution data')],
 	])('%s is refused, and does not throw', (_what, body, memory) => {
