@@ -76,8 +76,9 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 	return {
 		EXECUTIONS_MODE: 'queue',
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
-		// A killed worker is noticed in twenty seconds; n8n's own settings take a minute and a half.
-		QUEUE_WORKER_LOCK_DURATION: '15000',
+		// A killed worker is noticed in half a minute; n8n's own settings take a minute and a half. With half of it, a worker that loads its
+		// packages on a machine with much to do was taken for a killed one.
+		QUEUE_WORKER_LOCK_DURATION: '30000',
 		QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
 		QUEUE_WORKER_STALLED_INTERVAL: '5000',
 		QUEUE_BULL_REDIS_HOST: LOCAL,
