@@ -100,11 +100,12 @@ export function plannedTests(stage) {
 		assert.deepEqual(await texts('Planned: order B'), []);
 		const mended = { ...REMINDER, to: "={{ $json.data.to.startsWith('+') ? $json.data.to : '+19705550205' }}" };
 		const taking = workflow('omniPlannedTake3', 'takeDue', parameters, { send: mended });
-		await run(stage, taking);
+		let id = await run(stage, taking);
 		await eventually(
 			async () => {
-				const id = await runAgain(stage, taking.id);
-				return itemsOf(await end(id), DO);
+				const given = itemsOf(await end(id), DO);
+				if (given.length < 2) id = await runAgain(stage, taking.id);
+				return given;
 			},
 			({ length }) => length === 2,
 		);
