@@ -49,7 +49,7 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 	return { passed: counts.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-/** The longest first, each with a sandbox and an n8n of its own; of three at a time on two cores, one run of three was red by chance. */
+/** The longest first, each with a sandbox and an n8n of its own; with three at a time on two cores, a run was red by chance. */
 const STAGES = ['queue', 'restarts', 'process', 'kills', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 2;
 

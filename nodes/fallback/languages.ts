@@ -1,5 +1,4 @@
-import { InvalidInput } from '../ground/errors';
-import { inLanguage, localeOf } from '../ground/languages';
+import { inLanguage, languageOf, localeOf } from '../ground/languages';
 import { Numbers } from '../ground/numbers';
 import { countryOf, type CountryCode } from '../ground/phones';
 import { text } from '../panel/fields';
@@ -36,13 +35,7 @@ export const translations = rows(
 		description: 'The text and title for people who read another language',
 	},
 	({ language: code, text: words, title }, label): Translation => {
-		const locale = localeOf(code);
-		if (locale) return { language: locale, text: words, title };
-		throw new InvalidInput(
-			`${label}, Language`,
-			`“${code}” is not the code of a language`,
-			'Use one such as de or pt-BR.',
-		);
+		return { language: languageOf(code, `${label}, Language`), text: words, title };
 	},
 );
 

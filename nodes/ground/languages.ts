@@ -1,3 +1,5 @@
+import { InvalidInput } from './errors';
+
 /** A language by its code, such as de or pt-BR; undefined for what is none. */
 export function localeOf(code: string): Intl.Locale | undefined {
 	try {
@@ -5,6 +7,13 @@ export function localeOf(code: string): Intl.Locale | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** The language that a field gives by its code; throws InvalidInput for what is none. */
+export function languageOf(code: string, label: string): Intl.Locale {
+	const locale = localeOf(code);
+	if (locale) return locale;
+	throw new InvalidInput(label, `“${code}” is not the code of a language`, 'Use one such as de or pt-BR.');
 }
 
 /** Which of several is in a language: the same code, the language without its country, or that of another country. */

@@ -1,7 +1,6 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
-import { InvalidInput } from '../../ground/errors';
-import { localeOf } from '../../ground/languages';
+import { languageOf } from '../../ground/languages';
 import { refine } from '../../panel/field';
 import { integer, notice, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -29,8 +28,8 @@ const language = refine(
 		description: 'A code such as de or de-AT, in which the page opens. Where it is empty, the browser decides.',
 	}),
 	(code, label) => {
-		if (code === undefined || localeOf(code)) return code;
-		throw new InvalidInput(label, `“${code}” is not the code of a language`, 'Use one such as de or pt-BR.');
+		if (code !== undefined) languageOf(code, label);
+		return code;
 	},
 );
 

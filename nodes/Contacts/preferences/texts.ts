@@ -1,5 +1,4 @@
-import { InvalidInput } from '../../ground/errors';
-import { inLanguage, localeOf } from '../../ground/languages';
+import { inLanguage, languageOf, localeOf } from '../../ground/languages';
 import { refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
@@ -18,13 +17,6 @@ export interface TopicTitle {
 interface OwnTexts {
 	language: Intl.Locale;
 	texts: Partial<PageTexts>;
-}
-
-/** A language by its code; throws InvalidInput for what is none. */
-function languageOf(code: string, label: string): Intl.Locale {
-	const locale = localeOf(code);
-	if (locale) return locale;
-	throw new InvalidInput(label, `“${code}” is not the code of a language`, 'Use one such as de or pt-BR.');
 }
 
 export const topics = rows(

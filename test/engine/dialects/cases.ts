@@ -111,13 +111,13 @@ const MORE: Record<string, Sample> = {
 
 /**
  * Every case by its name: the operations by theirs, e.g. `omniSms.message.send`, and more cases of some with a word behind.
- * Those that wait for delivery send as their siblings do, and a link asks nothing of the service and is another one each time.
+ * Those that wait for delivery send as their siblings do.
  */
 export const OPERATIONS: Readonly<Record<string, Sample>> = {
 	...Object.fromEntries(
 		SAMPLES.flatMap(({ node, operations }) =>
 			Object.entries(operations).map(([name, sample]) => [`${node}.${name}`, sample] as const),
-		).filter(([name]) => !/sendAndWait(ForDelivery)?$|preferencesPage\.createLink$/.test(name)),
+		).filter(([name]) => !/sendAndWait(ForDelivery)?$/.test(name)),
 	),
 	...MORE,
 };
