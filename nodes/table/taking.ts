@@ -132,9 +132,10 @@ function outcomeOf(rows: readonly StoredRow[]): Cancelled {
 
 /** Takes what earlier runs have not sent, and lets go what they have. */
 async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking['again']>, due: Due): Promise<void> {
+	// Taking may last longer than a run has to send: what is taken here is not due again before it has been given.
+	const isDueNow = isDue(Date.now());
 	while (due.taken.length < taking.most) {
-		const now = Date.now();
-		const all = [ofTopic(taking.topic), TAKEN, isDue(now)];
+		const all = [ofTopic(taking.topic), TAKEN, isDueNow];
 		const rows = await store.take([
 			{ do: 'getFirst', all, most: Math.min(PAGE, taking.most - due.taken.length), by: 'id' },
 		]);
@@ -150,7 +151,7 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			const given = givenOf(row);
 			const of = planned.get(row.id);
 			const what = of ? sent(sendOnceKeyOf(of)) : 'sent';
-			const until = untilOf(now + again.afterMs);
+			const until = untilOf(Date.now() + again.afterMs);
 			if (what === 'underWay') return { state: row.state, until };
 			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
 			if (what === undefined && of) due.givenUp.push(of);

@@ -175,6 +175,20 @@ describe('a run that dies', () => {
 		expect(await plannedRows(store, 50)).toStrictEqual([]);
 	});
 
+	it('leaves each once to a run that takes longer than it has to send', async () => {
+		await take();
+		now += 31 * MINUTE;
+		tables.before = () => {
+			now += 31 * MINUTE;
+		};
+		const { taken } = await takeDue(store, taking());
+		expect(taken.map(({ planned: { key }, given }) => [key, given]).sort()).toStrictEqual([
+			['a', 2],
+			['b', 2],
+			['c', 2],
+		]);
+	});
+
 	it('loses what it has not sent where nothing is to be given again', async () => {
 		expect((await take({ again: undefined })).length).toBe(3);
 		now += 31 * MINUTE;
