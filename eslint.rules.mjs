@@ -172,6 +172,18 @@ export default defineConfig(
 		files: ['test/**'],
 		rules: { 'no-restricted-globals': ['error', { name: 'test', message: SECOND_WORD_FOR_A_TEST.message }] },
 	},
+	{
+		files: ['scripts/lib/**', 'test/e2e/**', 'test/nightly/**'],
+		// The one that ends by itself, and a page that is evaluated in a browser.
+		ignores: ['scripts/lib/fetchInTime.ts', 'test/e2e/outbox.test.mjs'],
+		rules: {
+			'no-restricted-globals': [
+				'error',
+				{ name: 'test', message: SECOND_WORD_FOR_A_TEST.message },
+				{ name: 'fetch', message: 'Call fetchInTime: fetch waits five minutes for an answer that never comes.' },
+			],
+		},
+	},
 	...[...new Set([...Object.keys(REFUSED_SYNTAX), ...PLAIN_LITERALS])].map(refusedSyntax),
 
 	// What n8n asks of a community package.

@@ -53,6 +53,9 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 const STAGES = ['queue', 'restarts', 'process', 'kills', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 2;
 
+/** A stage takes ten minutes on two cores; one that hangs is stopped after this time, in milliseconds. */
+const LONGEST_STAGE = 45 * 60_000;
+
 /** What CI does not wait for: the same with real minutes, more of it in queue mode, and the stack of compose.yaml. */
 const NIGHTLY = ['minutes', 'queue', 'compose'].map((name) => `test/nightly/${name}.test.mjs`);
 
@@ -68,7 +71,7 @@ async function runOnN8n(name: string, files: string[]): Promise<Tally> {
 	Object.assign(process.env, runEnvironment({ CHROMIUM: chromium }));
 	// Not by `node --test`, which sorts the files by their names. tsx is for the scripts that they import; they themselves are no
 	// TypeScript, because types are checked where their packages (2.2 GB) are not installed.
-	const tests = run({ files, concurrency: STAGES_AT_ONCE, execArgv: ['--import', 'tsx'] });
+	const tests = run({ files, concurrency: STAGES_AT_ONCE, timeout: LONGEST_STAGE, execArgv: ['--import', 'tsx'] });
 	await Promise.all([
 		pipeline(tests.compose(new spec()), process.stdout, { end: false }),
 		pipeline(tests.compose(tap), createWriteStream(file)),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IConnections, IDataObject, INode, IPinData, IRunExecutionData } from 'n8n-workflow';
 
 import { Problem } from '../bootstrap/say.mjs';
+import { fetchInTime } from './fetchInTime';
 import { startN8nProcess, type N8nProcess } from './n8nProcess';
 import type { Services } from './services';
 
@@ -10,6 +11,8 @@ import type { Services } from './services';
 export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName: 'Start', password: 'Sandbox-Owner-1' };
 
 const POLL = 250;
+/** Longer than any run of an example or a test takes, in milliseconds. */
+const LONGEST_RUN = 600_000;
 
 /** What an execution says of itself while its data changes. */
 const AT_WORK = ['new', 'running'];
@@ -90,7 +93,7 @@ export class N8n {
 		body?: unknown,
 	): Promise<{ status: number; data: unknown; headers: Headers }> {
 		const request = { method, headers: this.headers, body: body === undefined ? undefined : JSON.stringify(body) };
-		const send = async (): Promise<Response> => await fetch(`${this.url}${route}`, request);
+		const send = async (): Promise<Response> => await fetchInTime(`${this.url}${route}`, request);
 		const { response, text } = await onceReady(method === 'GET' ? async () => await askAgain(send) : send);
 		let answer: unknown = text;
 		try {
@@ -173,11 +176,16 @@ export class N8n {
 	/**
 	 * Runs a workflow as its "Execute workflow" button does and waits for its end.
 	 * @param trigger the name of the node to start from
+	 * @throws Problem when it does not come
 	 */
 	async runWorkflow(id: string, trigger: string): Promise<Execution> {
 		const executionId = await this.startWorkflow(id, trigger);
+		const deadline = Date.now() + LONGEST_RUN;
 		// Its data is asked for once: n8n has to read all of it for each answer.
-		while (!(await this.hasEnded(executionId))) await sleep(POLL);
+		while (!(await this.hasEnded(executionId))) {
+			if (Date.now() > deadline) throw new Problem(`Execution ${executionId} of ${id} has not come to its end.`);
+			await sleep(POLL);
+		}
 		return await this.execution(executionId);
 	}
 
@@ -215,7 +223,7 @@ export class N8n {
 
 	private async askPublic<Answer>(route: string): Promise<Answer> {
 		const headers = { 'x-n8n-api-key': await this.publicKey() };
-		const ask = async (): Promise<Response> => await fetch(`${this.url}/api/v1${route}`, { headers });
+		const ask = async (): Promise<Response> => await fetchInTime(`${this.url}/api/v1${route}`, { headers });
 		const { response, text } = await onceReady(async () => await askAgain(ask));
 		const answer: unknown = JSON.parse(text);
 		if (response.ok) return answer as Answer;
@@ -270,7 +278,7 @@ async function onceReady(ask: () => Promise<Response>): Promise<{ response: Resp
 	}
 }
 
-/** A question that changes nothing: n8n closes a connection that was idle while it was busy, just when it is used again. */
+/** A question that changes nothing is asked once more where it had no answer. */
 async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
 	return await ask().catch(async () => await ask());
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { runEnvironment } from '../bootstrap/commands.mjs';
 import { E2E, N8N as INSTALLED, N8N_NODE, ROOT } from '../bootstrap/paths.mjs';
+import { fetchInTime } from './fetchInTime';
 import { LOCAL } from './ports';
 import type { Services } from './services';
 
@@ -13,6 +14,8 @@ const BROKER_PORT = 5710;
 /** Where n8n tells how it is. Nobody but this run knows the path: another n8n at the same port does not answer there. */
 export const HEALTH = `healthz-${randomUUID()}`;
 const START_TIME = 300_000;
+/** Before it is ready, n8n may take a call and leave it without an answer. */
+const ANSWER_TIME = 10_000;
 
 /** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
 const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
@@ -36,6 +39,8 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		N8N_LOG_LEVEL: 'info',
 		N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
+		// On a machine with much to do its database is slow to answer, and yet there; n8n turns all calls away after five seconds.
+		DB_PING_TIMEOUT_MS: '60000',
 		// A demonstration tells nobody about itself and asks nobody for news.
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -107,7 +112,7 @@ export async function startN8nProcess(
 		cwd: folder,
 		env: { ...environment(folder, ownPort, brokerPort), N8N_ENDPOINT_HEALTH: HEALTH, ...settings },
 		isReady: async () => {
-			const answer = await fetch(`${url}/${HEALTH}/readiness`);
+			const answer = await fetchInTime(`${url}/${HEALTH}/readiness`, { signal: AbortSignal.timeout(ANSWER_TIME) });
 			// n8n's editor answers its page to whatever it does not know.
 			return answer.ok && ((await answer.json()) as { status: string }).status === 'ok';
 		},

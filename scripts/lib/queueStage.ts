@@ -89,6 +89,12 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 		DB_POSTGRESDB_USER: postgres.user,
 		DB_POSTGRESDB_PASSWORD: postgres.password,
 		DB_POSTGRESDB_DATABASE: postgres.database,
+		// Two, as n8n has them, are too few for sixty calls at once: whoever waits twenty seconds for one is answered 500.
+		DB_POSTGRESDB_POOL_SIZE: '10',
+		// A job that is forgotten as soon as it has ended, as n8n does by itself, may have ended before n8n listens for its end: a call that waits
+		// for the last node is never answered then.
+		N8N_EXECUTIONS_QUEUE_KEEP_LAST_COMPLETED: '1000',
+		N8N_EXECUTIONS_QUEUE_KEEP_LAST_FAILED: '1000',
 		// Each process has a folder of its own, as on machines of their own; the key is what they share.
 		N8N_ENCRYPTION_KEY: 'the key of the queue stage',
 		N8N_WEBHOOK_URL: webhookUrl,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CallbackAttempt, MessageView, RecordedRequest } from '../../sandbox';
 import { runEnvironment } from '../bootstrap/commands.mjs';
 import { NODE, ROOT } from '../bootstrap/paths.mjs';
+import { fetchInTime } from './fetchInTime';
 import { LOCAL } from './ports';
 import type { Services } from './services';
 
@@ -21,7 +22,8 @@ export async function startSandbox(services: Services, wanted = PORT): Promise<S
 		args: ['--import', 'tsx', path.join(ROOT, 'sandbox', 'main.ts'), '--port', String(port), '--api-key', API_KEY],
 		cwd: ROOT,
 		env: runEnvironment(),
-		isReady: async (pid) => ((await (await fetch(`${url}/_sandbox/state`)).json()) as { pid?: number }).pid === pid,
+		isReady: async (pid) =>
+			((await (await fetchInTime(`${url}/_sandbox/state`)).json()) as { pid?: number }).pid === pid,
 		patience: START_TIME,
 	});
 	return new Sandbox(url);
@@ -46,7 +48,7 @@ export class Sandbox {
 
 	/** One of its lists, oldest first; `attempts` are those of callbacks, `violations` those of the contract. */
 	async list<Name extends keyof SandboxLists>(name: Name): Promise<Array<SandboxLists[Name]>> {
-		return (await (await fetch(`${this.url}/_sandbox/${name}`)).json()) as Array<SandboxLists[Name]>;
+		return (await (await fetchInTime(`${this.url}/_sandbox/${name}`)).json()) as Array<SandboxLists[Name]>;
 	}
 
 	/**
@@ -55,7 +57,7 @@ export class Sandbox {
 	 * @returns the answer
 	 */
 	async post(route: string, body: object): Promise<unknown> {
-		const response = await fetch(`${this.url}/_sandbox/${route}`, { method: 'POST', body: JSON.stringify(body) });
+		const response = await fetchInTime(`${this.url}/_sandbox/${route}`, { method: 'POST', body: JSON.stringify(body) });
 		const answer = (await response.json()) as { message?: string };
 		if (!response.ok) throw new Error(`The sandbox refused ${route}: ${answer.message}`);
 		return answer;

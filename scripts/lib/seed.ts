@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../../nodes/ground/json';
+import { fetchInTime } from './fetchInTime';
 import type { Sandbox } from './sandbox';
 
 /**
@@ -11,7 +12,7 @@ export async function seedSandbox(sandbox: Sandbox): Promise<void> {
 	const basic = `Basic ${Buffer.from(`${sandbox.login}:${sandbox.password}`).toString('base64')}`;
 	const post = async (route: string, authorization: string, body: string): Promise<unknown> => {
 		const headers = { authorization, 'content-type': 'application/json', accept: '*/*' };
-		const response = await fetch(`${sandbox.url}${route}`, { method: 'POST', headers, body });
+		const response = await fetchInTime(`${sandbox.url}${route}`, { method: 'POST', headers, body });
 		const text = await response.text();
 		if (!response.ok) throw new Error(`The sandbox refused ${route}: ${text}`);
 		const answer = parseJson(text);

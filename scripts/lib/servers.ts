@@ -143,6 +143,6 @@ export class Postgres {
 	async query(statement: string): Promise<string> {
 		const server = ['-h', LOCAL, '-p', String(this.port), '-U', this.user, '-d', this.database];
 		const env = { ...ENVIRONMENT, PGPASSWORD: this.password };
-		return (await execute(this.psql, [...server, '-Atc', statement], { env })).stdout.trim();
+		return (await execute(this.psql, [...server, '-Atc', statement], { env, timeout: START_TIME })).stdout.trim();
 	}
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { SEND, startByHand, waitingSms } from './crashWorkflows.mjs';
 import { eventually } from './eventually.mjs';
@@ -22,8 +23,8 @@ export function awakeTests(stage, { mark, kill }) {
 	let asking;
 
 	const until = async (read, isThere) => await eventually(read, isThere);
-	const hang = async (path) =>
-		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match: { path } });
+	const hang = async (path, body) =>
+		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match: { path, body } });
 	const countOf = async (path, isIt) =>
 		(await stage.sandbox.list('requests')).filter((request) => request.path === path && isIt(request.body)).length;
 	const requested = async (path, isIt, earlier = 0) =>
@@ -36,7 +37,7 @@ export function awakeTests(stage, { mark, kill }) {
 		const { id } = (await stage.sandbox.list('messages')).find(({ recipient }) => recipient === watched);
 		const isAsked = (body) => body.includes(String(id));
 		const earlier = await countOf(STATUSES, isAsked);
-		await hang(STATUSES);
+		await hang(STATUSES, String(id));
 		await requested(STATUSES, isAsked, earlier);
 	};
 	const helpers = async (id, name) => {
@@ -47,7 +48,7 @@ export function awakeTests(stage, { mark, kill }) {
 	const killed = async () => {
 		await kill();
 		await stage.n8n.logIn();
-		await fetch(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
 	};
 
 	before(async () => {
@@ -65,7 +66,7 @@ export function awakeTests(stage, { mark, kill }) {
 			(messages) => messages.some(({ recipient }) => recipient === watched),
 		);
 		await hangWatcher();
-		await hang('/sms/messages');
+		await hang('/sms/messages', phone(1));
 		await questions.write(phone(1), 'one');
 		await requested('/sms/messages', (body) => body.includes(phone(1)) && body.includes('Sorry'));
 		await questions.write(phone(3), '3');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
@@ -22,7 +23,7 @@ export function callbackTests(stage) {
 
 	const runs = async () => await stage.n8n.executions(CLOSED.id);
 	const post = async (url, body, headers = { 'content-type': 'application/json' }) => {
-		const response = await fetch(url, { method: 'POST', headers, body });
+		const response = await fetchInTime(url, { method: 'POST', headers, body });
 		return { status: response.status, text: await response.text() };
 	};
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { AFTER, atMost, people, SEND, SMS, Waits } from './waits.mjs';
@@ -24,7 +25,7 @@ export function channelTests(stage) {
 		await n8n.activate(await n8n.putWorkflow(workflow));
 		// In queue mode a workflow goes live a moment after it was published.
 		await eventually(
-			() => fetch(`${n8n.webhookUrl}/webhook/${CALL}`, { method: 'POST' }),
+			() => fetchInTime(`${n8n.webhookUrl}/webhook/${CALL}`, { method: 'POST' }),
 			({ status }) => status === 200,
 		);
 		const runs = await eventually(
@@ -112,7 +113,7 @@ export function channelTests(stage) {
 			['REACHED'],
 		);
 		const address = `${stage.n8n.webhookUrl}/webhook-waiting/${executionId}?signature=${asleep.data.resumeToken}`;
-		assert.equal((await fetch(address)).status, 200);
+		assert.equal((await fetchInTime(address)).status, 200);
 		assert.equal((await waits.end(executionId)).status, 'success');
 	});
 
@@ -148,7 +149,7 @@ export function channelTests(stage) {
 			[url, body],
 		]) {
 			const headers = { 'content-type': 'application/json' };
-			const response = await fetch(address, { method: 'POST', headers, body: text });
+			const response = await fetchInTime(address, { method: 'POST', headers, body: text });
 			answers.push(response.status);
 			if (response.status === 200) assert.equal(await response.text(), '');
 		}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import {
 	emails,
@@ -106,7 +107,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		await startByHand(stage, idOf('saved'), phone(5), [sms(stage), pause(gate)], { saveExecutionProgress: true });
 		for (const [url, body] of [[call], [callback, JSON.stringify([EVENT])]]) {
 			await until(
-				() => fetch(url, { method: 'POST', headers: HEADERS, body }),
+				() => fetchInTime(url, { method: 'POST', headers: HEADERS, body }),
 				({ status }) => status === 200,
 			);
 		}
@@ -134,7 +135,7 @@ export function crashTests(stage, { heading, mark, webhookIds: [called, taking],
 		await kill();
 		gate.open();
 		await stage.n8n.logIn();
-		await fetch(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
 		for (const point of ['before', 'early', 'after', 'saved', 'called', 'callback', 'sending', 'between'])
 			await ended(point);
 		await stage.sandbox.post('clock', { advance: 5_000 });

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { startN8n } from '../../scripts/lib/n8n.ts';
 import { startSandbox } from '../../scripts/lib/sandbox.ts';
 import { Services } from '../../scripts/lib/services.ts';
@@ -49,7 +50,7 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		const data = { baseUrl: stage.sandbox.url, apiKey: stage.sandbox.apiKey };
 		const credential = { name: 'Omni API key (sandbox)', type: 'omniApiKeyApi', data };
 		stage.examples = { credentialId: await stage.n8n.putCredential(credential) };
-		types = (await (await fetch(`${stage.n8n.url}/types/nodes.json`, { headers: cookies(stage) })).json()).map(
+		types = (await (await fetchInTime(`${stage.n8n.url}/types/nodes.json`, { headers: cookies(stage) })).json()).map(
 			({ name }) => name,
 		);
 		await model.start();
@@ -127,7 +128,7 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		const url = `${stage.n8n.webhookUrl}/webhook/${HOOK}/omni`;
 		const body = JSON.stringify([{ messageId: '4711', ts: 1_700_000_000_000, status: 'DELIVERED', errorCode: 0 }]);
 		await eventually(
-			() => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+			() => fetchInTime(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
 			({ status }) => status === 200,
 		);
 		const [heard] = await eventually(
@@ -175,10 +176,10 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		const link = await linkTo(to, executionId);
 		const answer = { method: 'POST', body: new URLSearchParams({ approved: 'true' }) };
 		const forged = link.replace(/signature=(.)/, (_, first) => `signature=${first === '0' ? '1' : '0'}`);
-		assert.equal((await fetch(forged, answer)).status, 401);
-		assert.equal((await fetch(link)).status, 200);
+		assert.equal((await fetchInTime(forged, answer)).status, 401);
+		assert.equal((await fetchInTime(link)).status, 200);
 		assert.equal((await stage.n8n.execution(executionId)).status, 'waiting');
-		assert.equal((await fetch(link, answer)).status, 200);
+		assert.equal((await fetchInTime(link, answer)).status, 200);
 		assert.equal((await outputOf(executionId))[0].data.approved, true);
 	});
 
@@ -222,7 +223,7 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		});
 		const link = await linkTo(reviewer, executionId);
 		assert.deepEqual(await messages(customer), []);
-		await fetch(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
+		await fetchInTime(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
 		assert.equal((await end(executionId)).status, 'success');
 		assert.equal((await messages(customer)).length, 1);
 	});

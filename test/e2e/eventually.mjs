@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Far more than anything takes that a test waits for, on a machine with much else to do. */
 const PATIENCE_MS = 300_000;
 const POLL_MS = 250;
+/** A page that is asked for while its execution runs may never answer: it is asked for again after this time. */
+const PAGE_MS = 10_000;
 /** So much of what was found last is shown when what was waited for did not come. */
 const SHOWN = 600;
 
@@ -19,8 +21,7 @@ export async function eventually(read, isThere) {
 	const end = Date.now() + PATIENCE_MS;
 	let last;
 	while (Date.now() < end) {
-		// A page that is asked for while the execution runs may never answer: it is asked for again.
-		const found = await read(AbortSignal.timeout(3_000)).catch((error) => {
+		const found = await read(AbortSignal.timeout(PAGE_MS)).catch((error) => {
 			last = error;
 			return undefined;
 		});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { HEALTH } from '../../scripts/lib/n8nProcess.ts';
 import { eventually } from './eventually.mjs';
 import { runsOfCallbacks, sendByWebhook } from './queue.mjs';
@@ -56,7 +57,7 @@ export function failureTests(stage) {
 
 		const { body, contentType } = (await attempts(messageId, 'DELIVERED'))[2];
 		const headers = { 'content-type': contentType };
-		const repeat = await fetch(stage.examples.callbackUrl, { method: 'POST', headers, body });
+		const repeat = await fetchInTime(stage.examples.callbackUrl, { method: 'POST', headers, body });
 		assert.deepEqual([repeat.status, await repeat.text()], [200, '']);
 		assert.deepEqual(await runsOf(messageId), runs);
 	});
@@ -64,7 +65,7 @@ export function failureTests(stage) {
 	it('n8n without its database answers 503, which the service does not repeat: the status is lost', async () => {
 		const messageId = await sentMessage('+12025550152');
 		const readiness = async () => {
-			const all = await Promise.all(stage.processes.map((url) => fetch(`${url}/${HEALTH}/readiness`)));
+			const all = await Promise.all(stage.processes.map((url) => fetchInTime(`${url}/${HEALTH}/readiness`)));
 			return all.map(({ status }) => status).join();
 		};
 		await stage.restart('postgres', async () => {

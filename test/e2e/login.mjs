@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
@@ -31,7 +32,7 @@ async function submit(url, value, choice) {
 	const form = new FormData();
 	form.append('field-0', value);
 	if (choice !== undefined) form.append('field-1', choice);
-	return await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(10_000) });
+	return await fetchInTime(url, { method: 'POST', body: form });
 }
 
 /** A workflow that answers a call with what a node of login codes gives. */
@@ -82,11 +83,10 @@ function codeBench(stage) {
 		return messages.map(({ text }) => /\d{6}/.exec(text)[0]);
 	};
 	const post = async (url, body) => {
-		const response = await fetch(url, {
+		const response = await fetchInTime(url, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(body),
-			signal: AbortSignal.timeout(20_000),
 		});
 		return { status: response.status, body: await response.json().catch(() => undefined) };
 	};
@@ -144,7 +144,7 @@ export function waitForCodeTests(stage) {
 		// What comes from data is no expression of the workflow that takes the code.
 		const pageTitle = "={{ '=' + '{' + '{ 1 + 1 }' + '} Confirm your number' }}";
 		const started = await login(`${WAITING}-page`, { ...sms, options: { pageTitle } }, phone);
-		const page = async (signal) => readable(await (await fetch(started.enterUrl, { signal })).text());
+		const page = async (signal) => readable(await (await fetchInTime(started.enterUrl, { signal })).text());
 		await eventually(
 			page,
 			(text) => text.includes('{ 1 + 1 }} Confirm your number') && text.includes('Enter the 6 digits'),
@@ -265,7 +265,7 @@ export function callTests(stage) {
 	it('a person whose SMS was delivered is not called, and asks for it on the page', async () => {
 		const phone = '+447700900176';
 		const { enterUrl, executionId } = await login(`${WAITING}-wait`, parameters(10, 10), phone);
-		const page = async (signal) => readable(await (await fetch(enterUrl, { signal })).text());
+		const page = async (signal) => readable(await (await fetchInTime(enterUrl, { signal })).text());
 		const [helper] = await eventually(
 			async () => (await stage.n8n.executions(`omni-${WAITING}-wait`)).filter(({ id }) => id !== executionId),
 			([run]) => run?.data?.resultData.runData['Delivered?'] !== undefined && run.status === 'waiting',
@@ -311,7 +311,7 @@ export function loginTests(stage) {
 			await stage.n8n.activate(await stage.n8n.putWorkflow(answering(path, parameters, credentials)));
 		const phone = '+447700900186';
 		const call = async (path, asked) => {
-			const response = await fetch(`${stage.n8n.url}/webhook/${path}`, {
+			const response = await fetchInTime(`${stage.n8n.url}/webhook/${path}`, {
 				method: 'POST',
 				headers: { 'content-type': 'application/json' },
 				body: JSON.stringify(asked),
@@ -349,7 +349,7 @@ export function loginTests(stage) {
 			async () => await (await submit(first, PHONE)).json(),
 			(answer) => answer.formWaitingUrl !== undefined,
 		);
-		const page = async (signal) => readable(await (await fetch(formWaitingUrl, { signal })).text());
+		const page = async (signal) => readable(await (await fetchInTime(formWaitingUrl, { signal })).text());
 		const sent = async () => {
 			const all = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === PHONE);
 			return all.map(({ text }) => /\d{4,6}/.exec(text)[0]);

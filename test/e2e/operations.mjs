@@ -4,6 +4,7 @@ import path from 'node:path';
 import { before, it } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { REPLIES } from '../../scripts/lib/examples.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { eventually } from './eventually.mjs';
 import { Questions } from './questions.mjs';
@@ -42,7 +43,7 @@ export function operationsTests(stage, name, restart) {
 		);
 		const [{ id }] = (await stage.sandbox.list('messages')).filter((message) => message.text === text);
 		const event = { messageId: id, status: 'DELIVERED', errorCode: 0, ts: Date.now() };
-		return await fetch(JSON.parse(body).messages[0].callbackUrl, {
+		return await fetchInTime(JSON.parse(body).messages[0].callbackUrl, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify([event]),

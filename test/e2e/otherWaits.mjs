@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { people, Waits } from './waits.mjs';
 
 /** The ways of waiting that have no callbacks, and the one that counts people and not messages, on the real n8n. */
@@ -106,7 +107,7 @@ async function scenarioOf({ sandbox }) {
 	];
 	const body = { taskName: 'Wait: SMS, then email', type: 'API', channel: 'OMNI', triggers };
 	const headers = { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' };
-	const answer = await fetch(`${sandbox.url}/omni-task-api/tasks`, {
+	const answer = await fetchInTime(`${sandbox.url}/omni-task-api/tasks`, {
 		method: 'POST',
 		headers,
 		body: JSON.stringify(body),
@@ -125,7 +126,11 @@ async function campaignOf({ sandbox }, name) {
 	};
 	const authorization = `Basic ${btoa(`${sandbox.login}:${sandbox.password}`)}`;
 	const headers = { authorization, accept: '*/*', 'content-type': 'application/json' };
-	const answer = await fetch(`${sandbox.url}/email/v2/Tasks`, { method: 'POST', headers, body: JSON.stringify(body) });
+	const answer = await fetchInTime(`${sandbox.url}/email/v2/Tasks`, {
+		method: 'POST',
+		headers,
+		body: JSON.stringify(body),
+	});
 	// Its digits are more than a number holds.
 	return /"TaskId":\s*"?(\d+)/.exec(await answer.text())[1];
 }

@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { startSandbox } from '../../sandbox/index.ts';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { eventually } from './eventually.mjs';
 
 const SCREENSHOTS = path.join(RUN, 'screenshots');
@@ -92,7 +93,7 @@ const opened = () => received.filter(({ body, url }) => body === '' && url !== '
 const said = (text) => page.getByRole('status').filter({ hasText: text });
 
 async function post(route, body) {
-	const answer = await fetch(sandbox.baseUrl + route, {
+	const answer = await fetchInTime(sandbox.baseUrl + route, {
 		method: 'POST',
 		headers: { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' },
 		body: JSON.stringify(body),

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { People } from './people.mjs';
@@ -55,7 +56,7 @@ export function preferencesTests(stage) {
 	};
 
 	const post = async (link, body) => {
-		const response = await fetch(link, { method: 'POST', body, signal: AbortSignal.timeout(20_000) });
+		const response = await fetchInTime(link, { method: 'POST', body });
 		return { status: response.status, text: await response.text() };
 	};
 
@@ -69,7 +70,7 @@ export function preferencesTests(stage) {
 		assert.doesNotMatch(links.ann, /ann|prefs@|2025550195/i);
 		for (const headers of [{ 'user-agent': 'facebookexternalhit/1.1' }, { 'user-agent': 'curl/8' }, {}]) {
 			const response = await eventually(
-				() => fetch(links.ann, { headers }),
+				() => fetchInTime(links.ann, { headers }),
 				({ status }) => status < 500,
 			);
 			assert.equal(response.status, 200);

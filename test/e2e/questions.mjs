@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { REPLIES } from '../../scripts/lib/examples.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, ENDED, node, omni, run, start, START } from './workflows.mjs';
@@ -73,7 +74,7 @@ export class Questions {
 		const body = JSON.stringify(message);
 		// An n8n that has just started says for a while that it is not ready.
 		const response = await eventually(
-			() => fetch(this.stage.examples.replyUrl, { method: 'POST', headers: HEADERS, body }),
+			() => fetchInTime(this.stage.examples.replyUrl, { method: 'POST', headers: HEADERS, body }),
 			({ status }) => status < 404,
 		);
 		assert.deepEqual([response.status, await response.text()], [200, '']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { eventually } from './eventually.mjs';
 import { Waits } from './waits.mjs';
 
@@ -168,7 +169,7 @@ export function reachRestartTests(stage, kill) {
 			({ length }) => length === 1,
 		);
 		await kill();
-		await fetch(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
 		const [item] = await waits.items(id);
 		assert.deepEqual(
 			[item.outcome, item.channel, item.tries.map(({ channel, code }) => `${channel} ${code}`)],

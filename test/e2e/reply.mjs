@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { eventually } from './eventually.mjs';
 import { Questions } from './questions.mjs';
 
@@ -22,7 +23,7 @@ export function replyTests(stage) {
 		const { replyUrl } = stage.examples;
 		// n8n publishes a while after it has said so.
 		await eventually(
-			() => fetch(replyUrl, { method: 'POST', headers: HEADERS, body: '[]' }),
+			() => fetchInTime(replyUrl, { method: 'POST', headers: HEADERS, body: '[]' }),
 			({ status }) => status < 404,
 		);
 	});

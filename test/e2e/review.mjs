@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { Model } from './model.mjs';
 import { People } from './people.mjs';
 import { agent, connected, omni, run, start, START } from './workflows.mjs';
@@ -106,7 +107,7 @@ export function reviewTests(stage) {
 		assert.match((await people.messages(reviewer))[0].text, /One/);
 		await people.click(link, 'Approve');
 		const [next] = await people.asked(reviewer, executionId, 2);
-		const again = await fetch(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
+		const again = await fetchInTime(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
 		assert.equal(again.status, 410);
 		await people.click(next, 'Approve');
 		assert.equal((await people.end(executionId)).status, 'success');

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { EXAMPLES, ROOT } from '../../scripts/bootstrap/paths.mjs';
 import { ON_CALL, REMIND } from '../../scripts/lib/examples.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
@@ -39,7 +40,7 @@ export function schemaTests(stage) {
 			const url = `${stage.n8n.url}/schemas/${type}/${place}`;
 			const { status, schema } = await eventually(
 				async (signal) => {
-					const response = await fetch(url, { signal });
+					const response = await fetchInTime(url, { signal });
 					return { status: response.status, schema: await response.json() };
 				},
 				() => true,
@@ -85,7 +86,7 @@ export function schemaTests(stage) {
 			// What wallet push posts is not shown: the callback URL of a wallet send names its channel.
 			const query = file.startsWith('wallet') ? '?channel=wallet' : '';
 			const url = `${stage.n8n.webhookUrl}/webhook/${webhookId}/omni${query}`;
-			const response = await fetch(url, { method: 'POST', body });
+			const response = await fetchInTime(url, { method: 'POST', body });
 			assert.deepEqual([response.status, await response.text()], [200, ''], file);
 		}
 		const runs = await eventually(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { askFields, differences } from './askFields.mjs';
 import { eventually } from './eventually.mjs';
@@ -69,15 +70,15 @@ const BROWSER = {
 const post = async (link, fields) => {
 	const body = new FormData();
 	for (const [name, value] of fields) body.append(name, value);
-	await fetch(link, { method: 'POST', body });
+	await fetchInTime(link, { method: 'POST', body });
 };
 
 /** The parameters of a question, and how it is answered in n8n's node and in ours. */
 const QUESTIONS = {
 	approval: [
 		{ approvalOptions: { values: { approvalType: 'double' } } },
-		async (link) => await fetch(link, BROWSER),
-		async (link) => await fetch(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) }),
+		async (link) => await fetchInTime(link, BROWSER),
+		async (link) => await fetchInTime(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) }),
 	],
 	freeText: [
 		{ responseType: 'freeText' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, ENDED, node, omni, run as startRun, start, START } from './workflows.mjs';
@@ -172,7 +173,7 @@ export function optOutTests(stage) {
 		const body = JSON.stringify([{ to: '12025550100', ts: 1_700_000_000_000, ...message }]);
 		const url = `${stage.n8n.webhookUrl}/webhook/${STOP_LIST}/omni`;
 		const headers = { 'content-type': 'application/json' };
-		assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 200);
+		assert.equal((await fetchInTime(url, { method: 'POST', headers, body })).status, 200);
 	}
 
 	it('a STOP that comes while a campaign runs leaves its sender out of every run from then on', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { REPLIES } from '../../scripts/lib/examples.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { Questions } from './questions.mjs';
@@ -29,7 +29,11 @@ export function tableTests(stage, restart) {
 		// n8n publishes a while after it has said so.
 		await eventually(
 			() =>
-				fetch(stage.examples.replyUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[]' }),
+				fetchInTime(stage.examples.replyUrl, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: '[]',
+				}),
 			({ status }) => status < 404,
 		);
 	});
@@ -170,7 +174,6 @@ export function tableTests(stage, restart) {
 		assert.deepEqual(await codes(unchecked), ['OK', 'OK']);
 		assert.deepEqual([await texts('omniTableOff0004'), await texts('omniTableOff0005')], [0, 2]);
 		await restart(undefined, WITH);
-		await sleep(1_000);
 		await questions.write(phone(13), 'still here');
 		assert.deepEqual((await questions.answers(long)).map(told), [['OK', 'ANSWERED', true, 'still here']]);
 	});

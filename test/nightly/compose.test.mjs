@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { CALLBACKS, putExamples } from '../../scripts/lib/examples.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { N8n } from '../../scripts/lib/n8n.ts';
 import { startN8nProcess } from '../../scripts/lib/n8nProcess.ts';
 import { freePort, LOCAL } from '../../scripts/lib/ports.ts';
@@ -83,7 +84,7 @@ describe('sandbox/compose.yaml', { skip }, () => {
 		const post = async (messageId) => {
 			const body = JSON.stringify([{ messageId, status: 'SENT', ts: Date.now(), errorCode: 0 }]);
 			const headers = { 'content-type': 'application/json' };
-			const { status } = await fetch(stage.examples.callbackUrl, { method: 'POST', headers, body });
+			const { status } = await fetchInTime(stage.examples.callbackUrl, { method: 'POST', headers, body });
 			assert.equal(status, 200);
 		};
 		const [first, second] = stage.workers;
