@@ -11,7 +11,7 @@ import {
 import { testApiKey, testBasicLogin, testSoapLogin } from '../api/credentialTests';
 import { sleepAsCatcher, takeCall } from '../delivery/catcher';
 import { DELIVERY } from '../delivery/wait';
-import { answerWith, GO_ON, nothingToRegister } from '../durable/webhooks';
+import { answerWith, endNow, GO_ON, nothingToRegister } from '../durable/webhooks';
 import { FALLBACK } from '../fallback/wait';
 import { QUESTIONS } from '../questions/wait';
 import { keep } from '../durable/keeper';
@@ -99,7 +99,8 @@ export class OmniHelper implements INodeType {
 		const role = this.getNodeParameter('role');
 		if (role === 'catcher') return await takeCall(this);
 		// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
-		return role === 'watcher' ? GO_ON : answerWith(this, 403);
+		if (role !== 'watcher') return answerWith(this, 403);
+		return this.getBodyData().end === true ? endNow() : GO_ON;
 	}
 }
 

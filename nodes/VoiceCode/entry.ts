@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { stickyNote, helpText } from '../durable/helpers';
+import { helpedBy, helpText, stickyNote } from '../durable/helpers';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import { CALL_ANSWER, callSteps, LATEST_CODE, NO_CODE, UNTIL, type VoiceCall } from './callInstead';
 import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
@@ -39,7 +39,7 @@ const RESULT = 'Result';
 export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode): Promise<string> {
 	const { enteredIn, sent, instruction, title, verification, expires, call } = awaited;
 	const node = context.getNode();
-	const helps = { node: node.name, execution: context.getExecutionId() };
+	const helps = helpedBy(context);
 	const note = `## Takes a code\n${helpText(helps)}\n\nIt sleeps until the person enters the code, or the code expires. Then execution ${helps.execution} goes on.`;
 	const ways = { enter: ENTER, address: ADDRESS, verify: VERIFY };
 	const calls = call && callSteps(node, call, enteredIn, ways);

@@ -1,8 +1,12 @@
-import type { INodeExecutionData, IDataObject } from 'n8n-workflow';
+import { WAIT_INDEFINITELY, type INodeExecutionData, type IDataObject } from 'n8n-workflow';
 
+import { statusUrlOf } from '../durable/executions';
+import { helpedBy } from '../durable/helpers';
+import { noteWait } from '../durable/openWaits';
 import type { Draft } from '../engine/draft';
 import { roleOf, type Item, type Operation, type RouteUse, type Run } from '../engine/operation';
 import { Sending, type SendOperation } from '../engine/sending';
+import type { Channel } from '../events/envelope';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
@@ -23,6 +27,7 @@ export interface ApprovalMessage {
 
 /** How a channel asks. */
 export interface Asks<F extends Form> {
+	channel: Channel;
 	action: string;
 	description: string;
 	routes: readonly RouteUse[];
@@ -109,9 +114,27 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	if (sending.fates[0].state !== 'accepted') return await sending.finish();
 	const output = await sending.output();
 	parameters.items[0].json = structuredClone(NOBODY_ANSWERED);
+	await noteApproval(run, asks.channel, until);
 	await context.putExecutionToWait(until);
 	sending.close();
 	return output;
+}
+
+/** Puts the question into the list of open waits, where it stays until somebody looks: n8n runs nothing of this node once it has its answer. */
+async function noteApproval({ context }: Run, channel: Channel, end: Date): Promise<void> {
+	const statusUrl = statusUrlOf(context);
+	if (statusUrl === '') return;
+	const until = end.getTime() === WAIT_INDEFINITELY.getTime() ? null : end.getTime();
+	const nobodyLooks = { wakeUrl: '', watcherUrl: '' };
+	await noteWait(context, {
+		kind: 'approval',
+		channel,
+		count: 1,
+		helps: helpedBy(context),
+		until,
+		statusUrl,
+		...nobodyLooks,
+	});
 }
 
 /** Refuses to ask where n8n would not hear the answer; throws InvalidInput with the way to mend it. */

@@ -34,6 +34,7 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		awaits: awaitedText,
 		looks: (plan) => `looks for what is missing of ${awaitedText(plan)}`,
 	},
+	listed: ({ channel, messages }) => ({ kind: 'delivery', channel, count: messages }),
 	setup: ({ channel }) => ({ channel }),
 
 	async look(look) {

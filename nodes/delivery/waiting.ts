@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
 import { statusUrlOf } from '../durable/executions';
+import { helpedBy } from '../durable/helpers';
 import { endOfWait, waitLimit } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
@@ -216,14 +217,13 @@ class Wait<F extends Form, D extends Draft, A, E> {
 
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
 	private async begin(items: IDataObject[]): Promise<void> {
-		const { context, node } = this.run;
+		const { context } = this.run;
 		const { waits } = this;
 		const { channel } = waits;
 		const idsOf = (output: IDataObject) => waits.idsOf?.(output) ?? messageIds(output);
 		const awaited = this.sending.fates.flatMap((fate, item) =>
 			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
 		);
-		const helps = { node: node.name, execution: context.getExecutionId() };
 		const { goal, deadline } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
 		const resuming = keepItems(context, this.catcher?.token ?? newToken(), plan);
@@ -236,7 +236,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			statusUrl: statusUrlOf(context),
 			messages: awaited.length,
 			...(this.steps && { firsts: { ...this.steps, ids: packFirsts(this.contacts()) } }),
-			helps,
+			helps: helpedBy(context),
 			...(resuming && { resuming }),
 		});
 	}

@@ -46,15 +46,29 @@ async function statusAt(context: IExecuteFunctions | IWebhookFunctions, url: str
 }
 
 /**
+ * How the execution at a status address stands, in n8n's word, such as `waiting` or `canceled`; `null` for one that n8n does not have. A crash is
+ * believed when n8n says it twice. Undefined when n8n does not say.
+ */
+export async function standingOf(
+	context: IExecuteFunctions | IWebhookFunctions,
+	url: unknown,
+): Promise<string | undefined> {
+	if (typeof url !== 'string' || url === '') return undefined;
+	const status = await statusAt(context, url);
+	if (status !== 'crashed') return status;
+	await sleep(MOMENT_MS);
+	return await statusAt(context, url);
+}
+
+/** Whether an execution that stands so goes on no more. */
+export function isOver(standing: string | undefined): boolean {
+	return standing !== undefined && ENDED.includes(standing);
+}
+
+/**
  * Whether the execution at a status address has crashed, was stopped or is gone, so that nobody waits any more. False when n8n does not
  * say: then its helpers stay until their time is over.
  */
 export async function hasEnded(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
-	if (typeof url !== 'string' || url === '') return false;
-	let status = await statusAt(context, url);
-	if (status === 'crashed') {
-		await sleep(MOMENT_MS);
-		status = await statusAt(context, url);
-	}
-	return status !== undefined && ENDED.includes(status);
+	return isOver(await standingOf(context, url));
 }

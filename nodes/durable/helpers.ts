@@ -84,6 +84,17 @@ export function helperNode(
 	};
 }
 
+/** This node and its execution, as those know them that help it. */
+export function helpedBy(context: IExecuteFunctions): Helped {
+	const { id = '', name = '' } = context.getWorkflow();
+	return {
+		node: context.getNode().name,
+		execution: context.getExecutionId(),
+		workflow: { id, name },
+		since: Date.now(),
+	};
+}
+
 /** What every helper says first. */
 export function helpText({ node, execution }: Helped): string {
 	return `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;

@@ -1,9 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-/** Whom helpers help: the node that waits, and its execution. */
+import type { Listed } from './openWaits';
+
+/** Whom helpers help: the node that waits, and its execution; waits that began before the others were kept have only these. */
 export interface Helped {
 	node: string;
 	execution: string;
+	workflow?: { id: string; name: string };
+	/** When the wait began, in milliseconds since 1970. */
+	since?: number;
 }
 
 /** All that ends a wait, as plain data: it lives in an execution of its own, and so outlives n8n's process. */
@@ -76,6 +81,8 @@ export interface Wait<Plan extends WaitPlan, State, Notes extends object = objec
 	/** What the helpers' node calls it. */
 	kind: string;
 	words: Words<Plan>;
+	/** What the list of open waits says of it; absent where it is listed from elsewhere. */
+	listed?(plan: Watched<Plan>): Listed;
 	/** Parameters of the helpers' nodes by which n8n knows which credential they take. */
 	setup?(plan: Watched<Plan>): INodeParameters;
 	/** One look at what is waited for. */

@@ -2,8 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { MINUTE_MS } from '../ground/minute';
 import { wakeSoon } from './calls';
-import { hasEnded } from './executions';
+import { hasEnded, statusUrlOf } from './executions';
 import { progressItem } from './progress';
+import { forgetWaits, noteWait, type Listed, type ListedKey } from './openWaits';
 import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
 import type { Poll, Wait, WaitPlan, Watched } from './wait';
@@ -22,6 +23,10 @@ interface Memory<Plan extends WaitPlan, State, Notes> extends Sleep {
 	looks?: number;
 	/** Looks since something new was found. */
 	quiet?: number;
+	/** Its row in the list of open waits. */
+	listed?: ListedKey;
+	/** Whether a person has ended it before its time. */
+	isCut?: true;
 }
 
 /**
@@ -40,6 +45,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 		const { state, ...plan } = input[0].json as unknown as Watched<Plan> & { state?: State };
 		Object.assign(memory, { plan, ...(state !== undefined && { state }) });
 	}
+	if (input[0]?.json.end === true) memory.isCut = true;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
 	const plan = memory.plan as Watched<Plan>;
@@ -54,7 +60,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	}
 	const isFirst = memory.looks === undefined;
 	memory.looks = (memory.looks ?? 0) + 1;
-	const isOver = Date.now() >= plan.deadline - TIMER_MS;
+	const isOver = memory.isCut === true || Date.now() >= plan.deadline - TIMER_MS;
 	const look: Poll<Plan, State, Notes> = {
 		context,
 		plan,
@@ -68,11 +74,21 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	memory.quiet = isNew || isFirst ? 0 : (memory.quiet ?? 0) + 1;
 	// Those that wait for this one are asleep only when it has slept itself.
 	if (!isFirst && (isDone || (await hasEnded(context, plan.statusUrl)))) {
-		return endWith(memory, [progressItem({ isDone: true, state: await wait.end({ ...look, state }, isDone) })]);
+		const last = progressItem({ isDone: true, state: await wait.end({ ...look, state }, isDone) });
+		if (memory.listed !== undefined) await forgetWaits(context, [memory.listed]);
+		return endWith(memory, [last]);
 	}
+	// Most waits are over before: what is gone within a minute is in no list, and costs nothing.
+	if (!isFirst && wait.listed) memory.listed ??= await list(context, plan, wait.listed(plan));
 	if (isDone) wakeSoon(context, context.getSignedResumeUrl());
 	const minutes = LOOK_AFTER_MINUTES[Math.min(memory.quiet, LOOK_AFTER_MINUTES.length - 1)];
 	const later = Date.now() + minutes * MINUTE_MS;
 	const until = next ?? (isDone ? later : Math.min(plan.deadline, later, notAfter));
 	return sleepUntil(memory, until, [progressItem({ isDone: false, state, ...(trouble !== undefined && { trouble }) })]);
+}
+
+async function list(context: IExecuteFunctions, plan: Watched<WaitPlan>, listed: Listed): Promise<ListedKey> {
+	const { helps, deadline, statusUrl } = plan;
+	const own = { wakeUrl: context.getSignedResumeUrl(), watcherUrl: statusUrlOf(context) };
+	return await noteWait(context, { ...listed, helps, until: deadline, statusUrl, ...own });
 }

@@ -21,6 +21,11 @@ export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 /** What lets a helper go on that was called. */
 export const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
 
+/** Lets a helper go on that is to end as if its time was over: it empties what it was given, so that each gets its own. */
+export function endNow(): IWebhookResponseData {
+	return { webhookResponse: '', workflowData: [[{ json: { end: true } }]] };
+}
+
 /** For a call that the node has answered itself; the execution sleeps on. */
 export const ANSWERED: IWebhookResponseData = { noWebhookResponse: true };
 

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { startCatcher } from '../delivery/starting';
 import { tellCatcher } from '../delivery/words';
 import { statusUrlOf } from '../durable/executions';
-import { startKeeper } from '../durable/helpers';
+import { helpedBy, startKeeper } from '../durable/helpers';
 import { endOfWait } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
@@ -200,7 +200,7 @@ class Reaching {
 			postpones: this.postpones,
 			...(few && { few }),
 			statusUrl: statusUrlOf(context),
-			helps: { node: node.name, execution: context.getExecutionId() },
+			helps: helpedBy(context),
 		};
 	}
 

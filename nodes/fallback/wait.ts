@@ -35,6 +35,8 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 			`looks who of ${counted(plan)} is reached, and sends by the next channel where a channel’s time is over`,
 	},
 
+	listed: ({ count }) => ({ kind: 'reach', channel: null, count }),
+
 	look: async (look) => await new Look(look).take(),
 
 	end: async ({ state }) => await Promise.resolve(state),

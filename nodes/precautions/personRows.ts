@@ -37,6 +37,7 @@ export const ERASING: Record<Kind, 'erased' | 'reduced' | 'notFound' | 'nobody'>
 	seen: 'notFound',
 	sends: 'erased',
 	table: 'nobody',
+	wait: 'nobody',
 };
 
 /** What is kept of a person, by the names that the outputs have for it. */

@@ -22,7 +22,8 @@ import { choicesIn, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
 import { isWaiting } from './waking';
 import { buttonId, type Asking } from './wording';
-import { startKeeper } from '../durable/helpers';
+import { helpedBy, startKeeper } from '../durable/helpers';
+import type { Helped } from '../durable/wait';
 import { QUESTIONS } from './wait';
 
 /** How a channel asks. */
@@ -92,7 +93,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly sending: Sending<F, D, A, E>;
 	private readonly tries: Tries;
 	private readonly questions: OpenQuestions;
-	private readonly asker: Asker;
+	private readonly asker: Asker & { helps: Helped };
 	private readonly deadline: number;
 
 	constructor(
@@ -113,7 +114,9 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		this.tries = runs.get(this.sending.key) ?? { id, put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
 		const statusUrl = statusUrlOf(context);
-		this.asker = { execution: context.getExecutionId(), statusUrl, count: 1, wakeUrl: '', watcherUrl: '' };
+		const helps = helpedBy(context);
+		const about = { helps, channel: asks.channel };
+		this.asker = { execution: helps.execution, statusUrl, count: 1, wakeUrl: '', watcherUrl: '', ...about };
 	}
 
 	async execute(): Promise<INodeExecutionData[]> {
@@ -245,7 +248,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			questions: [...questions.keys()].map((text) => JSON.parse(text) as Question),
 			again: { type: run.node.type, typeVersion: run.node.typeVersion, ...this.asks.again },
 			statusUrl: asker.statusUrl,
-			helps: { node: run.node.name, execution: asker.execution },
+			helps: asker.helps,
+			channel: this.asks.channel,
 		};
 		await startQuestionKeeper(run.context, plan);
 	}

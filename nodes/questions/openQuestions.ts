@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Helped } from '../durable/wait';
 import { inBatches } from '../ground/turns';
 import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
 import { claim } from '../table/claim';
@@ -42,9 +43,22 @@ export interface Asker {
 	statusUrl: string;
 	/** How many questions it waits for. */
 	count: number;
+	/** What a person is told of it; a run that asked before these were kept has none. */
+	helps?: Helped;
+	channel?: string;
 	/** The address that wakes who watches the questions, and where n8n tells how that one stands; empty until it is there. */
 	wakeUrl: string;
 	watcherUrl: string;
+}
+
+/** A run that has questions open. */
+export interface OpenRun {
+	run: string;
+	/** The keys of its open questions, and when they end (milliseconds since 1970). */
+	keys: string[];
+	until: number;
+	/** Missing where somebody has deleted its row. */
+	asker?: Asker;
 }
 
 const KIND = 'ask';
@@ -121,6 +135,21 @@ export class OpenQuestions {
 		const rows = await this.store.take([{ do: 'get', any: [owned(run)] }]);
 		const [asker] = askersIn(rows).map(([, own]) => own);
 		return { questions: questionsIn(rows), ...(asker && { asker }) };
+	}
+
+	/** The runs that have open questions, with the keys of these. Throws StoreTrouble. */
+	async all(): Promise<OpenRun[]> {
+		const now = Date.now();
+		const like = (kind: string): Where => ({ column: 'key', is: 'like', value: `${kind}:%` });
+		const rows = await this.store.take([{ do: 'getFirst', all: [like(KIND), opened], most: Infinity, by: 'id' }]);
+		const open = rows.filter(({ until }) => until >= now);
+		if (open.length === 0) return [];
+		const askers = new Map(askersIn(await this.store.take([{ do: 'get', any: [like(ASKER)] }])));
+		return [...Map.groupBy(open, ({ owner }) => owner.split('.')[0])].map(([run, own]) => {
+			const asker = askers.get(run);
+			const until = Math.max(...own.map((row) => row.until)) - KEEP_MS;
+			return { run, until, keys: questionsIn(own).map(({ key }) => key), ...(asker && { asker }) };
+		});
 	}
 
 	/** Closes the questions of a run that are still open, and gives all of its questions as they are then. Throws StoreTrouble. */
@@ -254,6 +283,8 @@ function askerOf(asker: JsonObject): Asker {
 		execution: text('execution'),
 		statusUrl: text('statusUrl'),
 		count: Number(asker.count) || 1,
+		...(isJsonObject(asker.helps) && { helps: asker.helps as unknown as Helped }),
+		...(typeof asker.channel === 'string' && { channel: asker.channel }),
 		wakeUrl: text('wakeUrl'),
 		watcherUrl: text('watcherUrl'),
 	};

@@ -28,6 +28,8 @@ export interface AskedMessage {
 export interface AskingPlan extends WaitPlan {
 	/** The run, as the table has it. */
 	run: string;
+	/** Absent in waits that began before it was kept. */
+	channel?: string;
 	asked: AskedMessage[];
 	questions: Question[];
 	again: Again;

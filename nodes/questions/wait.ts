@@ -106,10 +106,10 @@ class Look {
 		const { questions, states } = this;
 		const { context, plan, notes } = this.poll;
 		if (!notes.isNoted) {
-			const { execution } = plan.helps;
 			const own = { watcherUrl: statusUrlOf(context), wakeUrl: context.getSignedResumeUrl() };
-			const { statusUrl, asked } = plan;
-			await questions.note(plan.run, { execution, statusUrl, count: asked.length, ...own });
+			const { statusUrl, asked, helps, channel } = plan;
+			const about = { execution: helps.execution, helps, ...(channel !== undefined && { channel }) };
+			await questions.note(plan.run, { statusUrl, count: asked.length, ...about, ...own });
 			notes.isNoted = true;
 		}
 		const { questions: rows, asker } = await questions.ofRun(plan.run);

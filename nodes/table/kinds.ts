@@ -30,6 +30,8 @@ export const KEPT_FOR = {
 	seen: { callbacks: HOUR_MS },
 	sends: { hour: HOUR_MS, day: DAY_MS },
 	table: { always: Infinity },
+	/** `most` is for what waits without an end of its own. */
+	wait: { most: 90 * DAY_MS, afterEnd: DAY_MS },
 } satisfies Record<string, Record<string, number>>;
 
 export type Kind = keyof typeof KEPT_FOR;

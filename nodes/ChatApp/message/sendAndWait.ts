@@ -13,6 +13,7 @@ const form = {
  * back as a message of its own, which no signed link stands behind.
  */
 export const sendAndWait = askingSend(send, {
+	channel: 'chatapp',
 	action: 'Send a message and wait for a response',
 	description: 'Ask a person in the chat app and go on with the answer; only the first item is asked',
 	routes: ['POST /chatapp/v2/messages'],

@@ -16,6 +16,7 @@ const form = {
 
 /** Asks a person by email and waits for the answer: buttons, and their addresses beside them (part 1, 2.3 and 4.2). */
 export const sendAndWait = askingSend(send, {
+	channel: 'email',
 	action: 'Send an email and wait for a response',
 	description: 'Ask a person by email and go on with the answer; only the first item is asked',
 	routes: ['POST /email/messages'],

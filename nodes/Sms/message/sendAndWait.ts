@@ -18,6 +18,7 @@ const form = {
 
 /** Asks a person by SMS and waits for the answer; the text ends with one link, since characters cost (part 1, 4.1). */
 export const sendAndWait = askingSend(send, {
+	channel: 'sms',
 	action: 'Send a message and wait for a response',
 	description: 'Ask a person by SMS and go on with the answer; only the first item is asked',
 	routes: send.routes,
