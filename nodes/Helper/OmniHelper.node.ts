@@ -1,5 +1,6 @@
 import {
 	NodeConnectionTypes,
+	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
@@ -100,7 +101,9 @@ export class OmniHelper implements INodeType {
 		if (role === 'catcher') return await takeCall(this);
 		// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
 		if (role !== 'watcher') return answerWith(this, 403);
-		return this.getBodyData().end === true ? endNow() : GO_ON;
+		// A call without a body may have none.
+		const { end } = (this.getBodyData() as IDataObject | undefined) ?? {};
+		return end === true ? endNow() : GO_ON;
 	}
 }
 

@@ -9,6 +9,7 @@ import { channelTests } from './channels.mjs';
 import { conversationTests } from './conversations.mjs';
 import { exampleTests } from './examples.mjs';
 import { loginTests } from './login.mjs';
+import { openWaitsTests } from './openWaits.mjs';
 import { otherWaits } from './otherWaits.mjs';
 import { personTests } from './person.mjs';
 import { plannedTests } from './planned.mjs';
@@ -52,6 +53,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
 	describe('people who are to be reached', { concurrency: true }, () => reachTests(stage));
 	describe('what is kept for later', inOrder, () => plannedTests(stage));
+	describe('what waits in a project', inOrder, () => openWaitsTests(stage));
 	describe('tools of an agent', inOrder, () => agentTests(stage));
 	describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 	describe('a trigger that only signed callbacks may call', inOrder, () => callbackTests(stage));

@@ -8,7 +8,8 @@ import type { Outputs } from '../../nodes/durable/sleep';
 import { watch } from '../../nodes/durable/watcher';
 import { statusIn } from '../../nodes/events/envelope';
 import type { Notice } from '../../nodes/events/progress';
-import { N8n } from './n8n';
+import { DataTables } from './dataTables';
+import { N8n, N8N } from './n8n';
 
 export const START = Date.UTC(2030, 0, 15, 10);
 export const MINUTE = 60_000;
@@ -49,6 +50,8 @@ export interface Look {
 	minutes?: number;
 }
 
+let benches = 0;
+
 /** A watcher that n8n stores after every look and wakes for the next one; the catcher and the service answer as a test says. */
 export class WatcherBench {
 	now = START;
@@ -69,7 +72,12 @@ export class WatcherBench {
 	wakes = 0;
 	readonly told: IDataObject[] = [];
 	readonly asked: string[][] = [];
+	readonly tables = new DataTables();
 	private readonly n8n = new N8n({
+		tables: this.tables,
+		// What is known of a workflow's table is kept in the process.
+		workflow: `watcher-${(benches += 1)}`,
+		seen: { $execution: { resumeFormUrl: `${N8N}/form-waiting/8?signature=watcher` } },
 		node: { name: 'Watcher', type: 'omniHelper' },
 		executionId: '8',
 		wakeUrl: OWN,
@@ -87,9 +95,10 @@ export class WatcherBench {
 		this.stored = { memory: {}, input: { ...watched, state: packReports(reports) } };
 	}
 
-	async look(): Promise<Look> {
+	/** `call` is what the call says that wakes it. */
+	async look(call?: IDataObject): Promise<Look> {
 		const { memory, input } = JSON.parse(JSON.stringify(this.stored)) as WatcherBench['stored'];
-		const item = { json: input };
+		const item = { json: call ?? input };
 		this.n8n.sleeps.length = 0;
 		const clock = jest.spyOn(Date, 'now').mockImplementation(() => this.now);
 		Object.assign(this.n8n, { memory, items: [item] });
@@ -105,6 +114,11 @@ export class WatcherBench {
 		const [{ state }] = told;
 		const done = end.length === 0 ? [] : result(this.plan, unpackReports(state as string));
 		return { told, done, ...(until ? { minutes: (until - this.now) / MINUTE } : {}) };
+	}
+
+	/** What the list of open waits has. */
+	get listed(): IDataObject[] {
+		return this.tables.rows.map(({ value }) => JSON.parse(value as string) as IDataObject);
 	}
 
 	/** The next look, when the sleep of the last one is over. */

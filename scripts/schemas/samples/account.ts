@@ -1,8 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { waitRow, type Waiting } from '../../../nodes/Account/openWait/waits';
 import type { NodeSamples } from '../bench';
 
 const HELLO = [{ to: '+447700900001', text: 'Hello' }];
 const EMAIL = { from: 'news@example.com', to: '={{ $json.email }}', subject: 'Hello', html: 'Hello [Unsubscribe]' };
 const FIELDS = { to: '={{ $json.to }}', text: '={{ $json.text }}' };
+
+const SINCE = Date.UTC(2030, 0, 15, 10);
+const WORKFLOW = { id: 'aBcDeFgH12345678', name: 'Appointments' };
+
+/** A question that two of three people have open, and an approval that has no end. */
+function waiting(): IDataObject[] {
+	const question: Waiting = {
+		id: 'asker:kVbN2p8qR0sT',
+		kind: 'question',
+		channel: 'sms',
+		count: 3,
+		open: 2,
+		helps: { node: 'Ask', execution: '231', workflow: WORKFLOW, since: SINCE },
+		until: SINCE + 86_400_000,
+		statusUrl: '',
+		wakeUrl: '',
+		watcherUrl: '',
+	};
+	return [waitRow(question, 'WAITING'), waitRow({ ...question, kind: 'approval', open: null, until: null }, 'WAITING')];
+}
 
 export const account: NodeSamples = {
 	node: 'omniAccount',
@@ -16,6 +39,15 @@ export const account: NodeSamples = {
 			const range = await run({ ...FIELDS, tariff: {} }, HELLO);
 			return [...one, ...range, ...(await run({ ...FIELDS, tariff: { countryId: '999' } }, HELLO))];
 		},
+
+		'openWait.end': async (run) => {
+			const rows = await run({ waitId: 'asker:kVbN2p8qR0sT' });
+			const ended = { outcome: 'ENDED', ended: true, execution: '231', about: 'Nobody waited for it any more.' };
+			return [...rows.map((row) => ({ ...row, ...ended })), ...rows];
+		},
+
+		// How an execution stands, n8n itself has to say.
+		'openWait.getMany': async () => await Promise.resolve(waiting()),
 
 		// Of the text and of rows, and where a channel could not be read.
 		'report.get': async (run, bench) => {

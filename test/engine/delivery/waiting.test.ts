@@ -62,7 +62,12 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			catcher: channel === PUSH ? null : { url: CATCHER_URL, token: plan.resuming?.token },
 			items: output,
 			awaited: awaited(0, 1),
-			helps: { node: 'Node', execution: expect.any(String) as string },
+			helps: {
+				node: 'Node',
+				execution: expect.any(String) as string,
+				workflow: { id: 'workflow', name: 'Engine test' },
+				since: expect.any(Number) as number,
+			},
 			resuming: {
 				url: expect.stringMatching(
 					/^http:\/\/n8n\.example\.com\/webhook-waiting\/\d+\/node-under-test\?signature=\w+$/,

@@ -63,8 +63,16 @@ describe('asking and waiting for replies', () => {
 			mode: 'defineBelow',
 			fields: ['from', 'to', 'text', 'options.shortenUrl'],
 		});
-		expect(helps).toStrictEqual({ node: 'Node', execution: expect.stringMatching(/^\d+$/) as string });
-		expect(askers()).toStrictEqual([{ execution: helps.execution, statusUrl, count: 1, wakeUrl: '', watcherUrl: '' }]);
+		expect(helps).toStrictEqual({
+			node: 'Node',
+			execution: expect.stringMatching(/^\d+$/) as string,
+			workflow: { id: 'workflow', name: 'Engine test' },
+			since: expect.any(Number) as number,
+		});
+		const about = { helps, channel: 'sms' };
+		expect(askers()).toStrictEqual([
+			{ execution: helps.execution, statusUrl, count: 1, wakeUrl: '', watcherUrl: '', ...about },
+		]);
 		expect(asked.map(({ item, key, question }) => [item, key, question])).toStrictEqual([
 			[0, keyOf('12025550101'), 0],
 			[1, keyOf('12025550102'), 0],

@@ -33,6 +33,8 @@ describe('the listing of operations', () => {
 		const listed = new Set(rows.map(({ node, resource, operation }) => `${node} ${resource} ${operation}`));
 		const all = listNodes().flatMap(offered);
 		expect(all.filter((name) => !listed.has(name))).toStrictEqual([
+			'omniAccount openWait end',
+			'omniAccount openWait getMany',
 			'omniChatApp message matchReplies',
 			'omniContacts audit getMany',
 			'omniContacts audit prune',

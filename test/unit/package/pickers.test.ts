@@ -7,6 +7,7 @@ const OTHER_LOGIN = 'the address book takes the API key, and this node has the l
 
 /** Every ID that is typed in a panel, and why nothing can be picked there. */
 const TYPED: Record<string, string> = {
+	'omniAccount waitId': FROM_BEFORE,
 	'omniChatApp mediaId': NO_LIST,
 	'omniChatApp headerMediaId': NO_LIST,
 	'omniChatApp headerParameters.parameter.mediaId': NO_LIST,

@@ -16,6 +16,8 @@ describe('the tools of an agent, as its model sees them', () => {
 		);
 		const names = tools.map(nameOf);
 		expect(all.filter((name) => !names.includes(name))).toStrictEqual([
+			'omniAccount openWait.end',
+			'omniAccount openWait.getMany',
 			'omniChatApp message.sendAndWait',
 			'omniChatApp message.sendAndWaitForDelivery',
 			'omniChatApp message.askAndWaitForReply',

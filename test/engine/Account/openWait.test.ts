@@ -1,0 +1,305 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
+
+import { noteWait, type OpenWait } from '../../../nodes/durable/openWaits';
+import { OpenQuestions, questionKey, type Asker } from '../../../nodes/questions/openQuestions';
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { N8n } from '../../support/n8n';
+import { TABLES_OFF } from '../../support/sentences';
+import { jsonOf } from '../../support/sms';
+
+const HOUR = 60 * 60_000;
+const PHONE = '12025550101';
+let tables: DataTables;
+let server: Server;
+let base: string;
+/** What n8n says of executions, by their ids; how it answers the calls that wake; and those calls, with what they say. */
+let states: Record<string, string>;
+let answers: number;
+let woken: Array<[id: string, body: string]>;
+let workflows = 0;
+let n8n: N8n;
+
+beforeEach(async () => {
+	tables = new DataTables();
+	n8n = new N8n({ tables, workflow: `open-waits-${(workflows += 1)}` });
+	[states, answers, woken] = [{}, 200, []];
+	server = createServer((request, response) => {
+		const [, kind, id] = new URL(request.url ?? '', 'http://n8n').pathname.split('/');
+		let body = '';
+		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+		request.on('end', () => {
+			if (kind === 'wake') woken.push([id, body]);
+			response.statusCode = kind === 'wake' ? answers : 200;
+			response.setHeader('content-type', 'text/plain');
+			response.end(kind === 'wake' ? '' : (states[id] ?? 'waiting'));
+		});
+	});
+	await new Promise<void>((resolve) => {
+		server.listen(0, '127.0.0.1', resolve);
+	});
+	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+async function ran(
+	operation: string,
+	parameters: Record<string, NodeParameterValueType> = {},
+	rows: IDataObject[] = [{}],
+	more: Partial<NodeRun> = {},
+): Promise<NodeResult> {
+	return await runNode({
+		type: 'omniAccount',
+		parameters: { resource: 'openWait', operation, ...parameters },
+		items: itemsOf(rows),
+		dataTables: tables,
+		credentials: { omniApiKeyApi: { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' } },
+		...more,
+	});
+}
+
+async function run(...given: Parameters<typeof ran>): Promise<IDataObject[]> {
+	const { items, error } = await ran(...given);
+	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+	return jsonOf(items);
+}
+
+const SINCE = Date.UTC(2030, 0, 15, 10);
+const UNTIL = Date.now() + HOUR;
+const iso = (moment: number) => new Date(moment).toISOString();
+const helps = (execution: string, since = SINCE) => ({
+	node: 'Ask',
+	execution,
+	workflow: { id: 'w1', name: 'Appointments' },
+	since,
+});
+const urls = (execution: string, watcher: string) => ({
+	statusUrl: `${base}/state/${execution}`,
+	wakeUrl: `${base}/wake/${watcher}`,
+	watcherUrl: `${base}/state/${watcher}`,
+});
+
+/** Questions that are open, as Ask and Wait for Reply leaves them. */
+async function ask(execution: string, phones: string[], more: Partial<Asker> = {}): Promise<void> {
+	const asker: Asker = {
+		execution,
+		count: phones.length,
+		helps: helps(execution),
+		channel: 'sms',
+		...urls(execution, `${execution}-watcher`),
+		...more,
+	};
+	const keys = phones.map((phone) => questionKey('sms', phone));
+	await new OpenQuestions(n8n.context).open(`run${execution}`, keys, UNTIL, asker);
+}
+
+/** A wait, as its helper lists it. */
+async function wait(execution: string, more: Partial<OpenWait> = {}): Promise<string> {
+	return await noteWait(n8n.context, {
+		kind: 'delivery',
+		channel: 'sms',
+		count: 3,
+		helps: helps(execution, SINCE + 1000),
+		until: UNTIL,
+		...urls(execution, `${execution}-watcher`),
+		...more,
+	});
+}
+
+const get = async (parameters = {}) => await run('getMany', { returnAll: true, ...parameters });
+const brief = (rows: IDataObject[]) => rows.map(({ execution, state }) => [execution, state]);
+const keys = () => tables.rows.map(({ key }) => key);
+const END = { waitId: '={{ $json.waitId }}' };
+
+describe('the open waits of a project', () => {
+	it('are questions and waits, the oldest in front, with what waits for what and until when', async () => {
+		const id = await wait('12');
+		await ask('11', [PHONE, '12025550102']);
+		await new OpenQuestions(n8n.context).take([
+			{
+				key: questionKey('sms', '12025550102'),
+				run: 'run11',
+				state: 'answered',
+				written: { by: 'call', text: 'Secret', messageId: '5', at: SINCE },
+			},
+		]);
+		const about = (execution: string) => `Execution ${execution} is there and waits, or goes on just now.`;
+		const where = { workflow: 'Appointments', workflowId: 'w1', node: 'Ask', until: iso(UNTIL) };
+		expect(await get()).toStrictEqual([
+			{
+				waitId: 'asker:run11',
+				state: 'WAITING',
+				kind: 'QUESTION',
+				...where,
+				execution: '11',
+				channel: 'sms',
+				count: 2,
+				open: 1,
+				since: iso(SINCE),
+				about: about('11'),
+			},
+			{
+				waitId: id,
+				state: 'WAITING',
+				kind: 'DELIVERY',
+				...where,
+				execution: '12',
+				channel: 'sms',
+				count: 3,
+				open: null,
+				since: iso(SINCE + 1000),
+				about: about('12'),
+			},
+		]);
+	});
+
+	it('stand as n8n says, and what needs a look is shown alone', async () => {
+		await ask('11', [PHONE]);
+		await ask('12', ['12025550102']);
+		await ask('13', ['12025550103']);
+		await wait('14');
+		await wait('15', { statusUrl: `${base.slice(0, -1)}/nowhere` });
+		Object.assign(states, { '12': 'canceled', '13-watcher': 'crashed', '14': 'null', '15': 'page?' });
+		states['15'] = 'running';
+		const all = [
+			['11', 'WAITING'],
+			['12', 'ORPHANED'],
+			['13', 'STUCK'],
+			['14', 'ORPHANED'],
+			['15', 'UNKNOWN'],
+		];
+		expect(brief(await get())).toStrictEqual(all);
+		expect(brief(await get({ show: 'attention' }))).toStrictEqual(all.slice(1));
+		const limited = await run('getMany', { returnAll: false, limit: 2, show: 'attention' });
+		expect(brief(limited)).toStrictEqual(all.slice(1, 3));
+	}, 30_000);
+
+	it('are not those that have ended as they should: these go off the list', async () => {
+		const ids = [
+			await wait('11'),
+			await wait('12', { kind: 'approval', wakeUrl: '', watcherUrl: '' }),
+			await wait('13'),
+		];
+		Object.assign(states, { '11': 'success', '12': 'canceled', '13': 'error' });
+		expect(brief(await get())).toStrictEqual([['13', 'ORPHANED']]);
+		expect(keys()).toStrictEqual([ids[2]]);
+	});
+
+	it('are found for a person who was asked, in any spelling', async () => {
+		await ask('11', [PHONE, '12025550102']);
+		await ask('12', ['12025550103']);
+		await wait('13');
+		expect(brief(await get({ address: '+1 (202) 555-0102' }))).toStrictEqual([['11', 'WAITING']]);
+		expect(await get({ address: 'ann@example.com' })).toStrictEqual([]);
+	});
+
+	it('tell what they know of a run that asked before more was kept, and of one whose row is gone', async () => {
+		await ask('11', [PHONE], { helps: undefined, channel: undefined });
+		await ask('12', ['12025550102']);
+		tables.tables[0].rows = tables.rows.filter(({ key }) => key !== 'asker:run12');
+		const nothing = { workflow: null, workflowId: null, node: null, channel: null, since: null, until: iso(UNTIL) };
+		expect(await get()).toMatchObject([
+			{ ...nothing, waitId: 'asker:run11', execution: '11', state: 'WAITING' },
+			{ ...nothing, waitId: 'asker:run12', execution: null, state: 'ORPHANED' },
+		]);
+		expect(await run('end', END, await get())).toMatchObject([{ outcome: 'WAITS' }, { outcome: 'ENDED' }]);
+		expect(keys().filter((key) => (key as string).startsWith('ask:'))).toHaveLength(1);
+	});
+
+	it('are none where nothing waits, and an error where there are no tables', async () => {
+		expect(await get()).toStrictEqual([]);
+		tables.areOn = false;
+		expect((await ran('getMany')).error?.message).toBe(TABLES_OFF);
+	});
+});
+
+describe('to end a wait', () => {
+	it('takes an orphan off the list and wakes its helper, and leaves alone what still waits', async () => {
+		await ask('11', [PHONE]);
+		await ask('12', ['12025550102']);
+		const [id, other] = [await wait('13'), await wait('14')];
+		Object.assign(states, { '11': 'canceled', '13': 'crashed' });
+		const rows = [
+			{ waitId: 'asker:run11' },
+			{ waitId: 'asker:run12' },
+			{ waitId: id },
+			{ waitId: id },
+			{ waitId: 'x' },
+		];
+		const { items } = await ran('end', END, rows);
+		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual(rows.map((_, item) => ({ item })));
+		expect(jsonOf(items).map(({ outcome, ended, execution }) => [outcome, ended, execution])).toStrictEqual([
+			['ENDED', true, '11'],
+			['WAITS', false, '12'],
+			['ENDED', true, '13'],
+			['ENDED', true, '13'],
+			['NOT_FOUND', false, null],
+		]);
+		expect(keys()).toStrictEqual([`ask:${questionKey('sms', '12025550102')}`, 'asker:run12', other]);
+		while (woken.length < 2) await new Promise(setImmediate);
+		expect(woken.map(([watcher]) => watcher).sort()).toStrictEqual(['11-watcher', '13-watcher']);
+	}, 30_000);
+
+	it('makes an execution go on that still waits, where that is wanted', async () => {
+		await ask('11', [PHONE]);
+		const id = await wait('12');
+		const ends = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }, { waitId: id }]);
+		expect(ends.map(({ outcome, ended }) => [outcome, ended])).toStrictEqual([
+			['GOES_ON', true],
+			['GOES_ON', true],
+		]);
+		expect(woken).toStrictEqual([
+			['11-watcher', '{"end":true}'],
+			['12-watcher', '{"end":true}'],
+		]);
+		// Their helpers take them off.
+		expect(keys()).toHaveLength(3);
+	});
+
+	it('lets questions go where n8n does not take the call, and says that a wait goes on waiting', async () => {
+		answers = 503;
+		await ask('11', [PHONE]);
+		const id = await wait('12');
+		const ends = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }, { waitId: id }]);
+		expect(ends.map(({ outcome }) => outcome)).toStrictEqual(['GOES_ON', 'WAITS']);
+		expect(ends[0].about).toContain('goes on with UNKNOWN');
+		expect(keys()).toStrictEqual([id]);
+	});
+
+	it('answers no approval in a person’s place', async () => {
+		const id = await wait('11', { kind: 'approval', wakeUrl: '', watcherUrl: '' });
+		const [ended] = await run('end', { ...END, end: 'all' }, [{ waitId: id }]);
+		expect(ended).toStrictEqual({
+			waitId: id,
+			outcome: 'WAITS',
+			ended: false,
+			execution: '11',
+			about: 'Only the person who was asked can answer for it. To end it, stop execution 11 in n8n.',
+		});
+		expect(keys()).toStrictEqual([id]);
+	});
+
+	it('lets go what an execution without a helper waits for, and says that it sleeps on', async () => {
+		await ask('11', [PHONE]);
+		states['11-watcher'] = 'canceled';
+		expect(await run('end', END, [{ waitId: 'asker:run11' }])).toMatchObject([{ outcome: 'WAITS' }]);
+		const [ended] = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }]);
+		expect(ended).toMatchObject({
+			outcome: 'ENDED',
+			about: 'It is off the list. Execution 11 sleeps on: stop it in n8n.',
+		});
+		expect(keys()).toStrictEqual([]);
+	});
+
+	it('takes no empty ID', async () => {
+		const { items } = await ran('end', END, [{}], { settings: { onError: 'continueRegularOutput' } });
+		expect(jsonOf(items)).toMatchObject([{ error: expect.stringContaining('Wait ID') as string }]);
+	});
+});
