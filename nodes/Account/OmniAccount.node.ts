@@ -20,7 +20,7 @@ export class OmniAccount implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: SUBTITLE,
-		description: 'Look at the balance and the tariff, estimate costs before sending, and count what was sent',
+		description: 'Look at the balance and the tariff, estimate costs, count what was sent, and list what waits',
 		defaults: { name: 'Omni Account' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

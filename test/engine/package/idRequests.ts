@@ -155,6 +155,7 @@ export const SHOWN: Record<string, IDataObject> = {
 
 /** Fields whose ids do not leave n8n in the requests of their operation, and why. */
 export const NOT_SENT: Record<string, string> = {
+	'omniAccount.openWait.end waitId': 'it is the key of a row in n8n',
 	'omniContacts.doNotContact.add messageId': 'it is noted in n8n',
 	'omniContacts.doNotContact.remove messageId': 'it is noted in n8n',
 	'omniContacts.segment.get list': 'it only fills the list of segments',
