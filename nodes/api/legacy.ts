@@ -5,7 +5,7 @@ import {
 	type Schemas,
 } from '../ground/contract';
 import { shorten } from '../ground/errors';
-import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { hasTwice, idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, isXmlParts, tryParseXml, xmlText } from '../ground/xml';
 import { codeProof, isDone, wholeProof } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
@@ -33,6 +33,8 @@ export interface Envelope {
 	result: Json | undefined;
 	/** Why it failed, where that is said beside the result (field notes, rule 2). */
 	reasons: Reason[];
+	/** Whether its code or result is there in two spellings, so that nobody knows which one counts. */
+	isTwofold?: true;
 }
 
 /** Reads an answer of either format; undefined when it is no such envelope. */
@@ -45,7 +47,8 @@ export function readEnvelope(text: string): Envelope | undefined {
 	const word = xmlText(code) ?? idText(code);
 	if (word === undefined && result === undefined && reasons.length === 0) return undefined;
 	const words = xmlText(pick(root, 'description')) ?? description;
-	return { code: word?.trim().toLowerCase() ?? '', description: words.trim(), result, reasons };
+	const read = { code: word?.trim().toLowerCase() ?? '', description: words.trim(), result, reasons };
+	return hasTwice(root, 'code', 'result') ? { ...read, isTwofold: true } : read;
 }
 
 /** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
@@ -72,8 +75,8 @@ export function answerTrouble(
 			open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text),
 		};
 	}
-	const { code, description, result, reasons } = envelope;
-	const { proof } = summaryOf(envelope);
+	const { code, description, result, reasons, isTwofold } = envelope;
+	const proof = isTwofold ? 'open' : summaryOf(envelope).proof;
 	const whole = wholeProof(status, proof);
 	// Without a code, only a result says that it was done.
 	if (whole === 'taken' && (proof !== undefined || result !== undefined)) return undefined;

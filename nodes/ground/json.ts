@@ -105,6 +105,12 @@ export function pick(object: JsonObject, ...keys: string[]): Json | undefined {
 	return undefined;
 }
 
+/** Whether an object holds one of the given keys in two spellings, compared without case: nobody knows which of them counts. */
+export function hasTwice(object: JsonObject, ...keys: string[]): boolean {
+	const names = Object.keys(object);
+	return keys.some((key) => names.filter((name) => isSameName(name, key)).length > 1);
+}
+
 function isSameName(name: string, key: string): boolean {
 	return name.length === key.length && name.toLowerCase() === key.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { hasTwice, idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { codeProof, statusProof, type Proof } from './certainty';
 import { isVague, meaningOf } from './reasons';
 
@@ -99,12 +99,13 @@ export function summaryOf(data: unknown): Summary {
 	const named = Number(idText(pick(top, 'status')));
 	const status = description !== '' && named >= 300 && named < 600 ? named : undefined;
 	const isFailed = /^validation failed$/i.test(description) || reasons.length > 0;
-	// Nobody documents a success that is false: it only ever leaves the answer open.
+	// Nobody documents a success that is false, or a field in two spellings: they only ever leave the answer open.
 	const proofs = [
 		codeProof(code),
 		status === undefined ? undefined : statusProof(status),
 		isFailed ? 'refused' : undefined,
 		isNo(pick(top, 'success')) ? 'open' : undefined,
+		hasTwice(top, 'code', 'result', 'reasons') ? 'open' : undefined,
 	] as const;
 	const proof = (['open', 'refused', 'taken'] as const).find((one) => proofs.includes(one));
 	const isNull = pick(top, 'result') === null && description !== '' && codeProof(description) !== 'taken';

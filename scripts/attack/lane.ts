@@ -1,0 +1,201 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { QUERIES_BY_POST, WRITES_BY_GET } from '../../test/engine/certainty/writes';
+import { itemsOf, runNode, type NodeResult } from '../../test/support/engine';
+import { ReachBench } from '../../test/support/reach';
+import { SubWorkflows } from '../../test/support/subWorkflows';
+import { FAULTS, TIMEOUT, type Fault } from './faults';
+import { judge, type Finding } from './judge';
+import { Proxy, type Strikes } from './proxy';
+import { Random } from './random';
+import { takenBy } from './record';
+import type { Told } from './told';
+import { WAYS, type Way } from './ways';
+
+/** What a case is, and what came of it. */
+export interface Result {
+	seed: number;
+	way: string;
+	/** Which requests met which faults, in words. */
+	struck: string[];
+	settings: string;
+	findings: Finding[];
+}
+
+const KEY = 'attack-key-7f3a91c5e2d84b60';
+const PASSWORD = 'attack-word-5d0c36a7f19e42b8';
+const BASIC = Buffer.from(`sandbox:${PASSWORD}`).toString('base64');
+const SECRETS = [
+	KEY,
+	PASSWORD,
+	BASIC,
+	encodeURIComponent(BASIC),
+	Buffer.from(KEY).toString('base64').slice(4, -4),
+	Buffer.from(KEY).toString('hex'),
+];
+/** No run takes so long: each request ends at its Timeout, and is tried four times at most. */
+const HUNG_MS = 120_000;
+const MOST_LAG_MS = 1000;
+const NOW = Date.UTC(2030, 0, 15, 10);
+
+/** What is written, which requests meet which faults, and what n8n is told to do about a failure. */
+export interface Plan {
+	way: Way;
+	strikes: Strikes;
+	settings: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
+}
+
+function anyFault(random: Random, way: Way): Fault {
+	const fault = random.pick(random.pick(FAULTS));
+	// The sends of Omni Reach have the usual Timeout of two minutes.
+	return way.isReach && fault.hangs ? anyFault(random, way) : fault;
+}
+
+/** What a seed stands for. */
+export function planOf(seed: number): Plan {
+	const random = new Random(seed);
+	const way = random.pick(WAYS);
+	const at = new Map<number, Fault>();
+	const kind = random.pick(['first', 'second', 'third', 'all', 'two', 'two']);
+	const fault = anyFault(random, way);
+	if (kind === 'first' || kind === 'two') at.set(0, fault);
+	if (kind === 'second') at.set(1, fault);
+	if (kind === 'third') at.set(2, fault);
+	if (kind === 'two') at.set(1, anyFault(random, way));
+	const onError = random.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const);
+	const retries = !way.isReach && random.chance(40);
+	return {
+		way,
+		strikes: { at, ...(kind === 'all' && { others: fault }) },
+		settings: { onError, ...(retries && { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }) },
+	};
+}
+
+/** A sandbox, a proxy before it, and n8n's engine: one case after the other. */
+export class Lane {
+	private constructor(
+		private readonly sandbox: Sandbox,
+		private readonly proxy: Proxy,
+	) {}
+
+	static async open(): Promise<Lane> {
+		const seed = { now: NOW, accounts: [{ apiKey: KEY, password: PASSWORD }] };
+		const sandbox = await startSandbox({ clock: 'stepped', seed });
+		return new Lane(sandbox, await Proxy.start(sandbox.baseUrl));
+	}
+
+	async close(): Promise<void> {
+		await this.proxy.close();
+		await this.sandbox.close();
+	}
+
+	/** Runs what a seed stands for. */
+	async run(seed: number): Promise<Result> {
+		for (;;) {
+			const lag = monitorEventLoopDelay({ resolution: 50 });
+			lag.enable();
+			const result = await this.runPlan(seed, planOf(seed));
+			lag.disable();
+			// A machine so busy that it reads no answer for a second makes timeouts of its own.
+			if (lag.max / 1e6 < MOST_LAG_MS) return result;
+		}
+	}
+
+	/** Runs a plan, under the seed that it is to be told with. */
+	async runPlan(seed: number, { way, strikes, settings }: Plan): Promise<Result> {
+		const { sandbox, proxy } = this;
+		sandbox.reset();
+		sandbox.configure({ modes: { email: 'formB', ...way.modes } });
+		const ids = (await way.setup?.(this.ask)) ?? [];
+		const marks =
+			way.marks ?? way.items.map(({ to }, at) => (way.isCounted ? ids[at] : (to as string).replace('+', '')));
+		sandbox.requests.length = 0;
+		proxy.begin(strikes);
+		const told = await Promise.race([this.tell(way, ids, settings), hung()]);
+		await proxy.settled();
+		const struck = proxy.struck.map(({ fault: { name, take }, route }) => `${route}: ${name} (${take})`);
+		const about = { seed, way: way.name, struck, settings: JSON.stringify(settings) };
+		if (typeof told === 'string') return { ...about, findings: [{ flaw: 'hung', text: told }] };
+		const taken = takenBy(sandbox, way, marks, isWriting);
+		const lies = new Set(proxy.struck.flatMap(({ fault }) => fault.lies));
+		return { ...about, findings: judge({ taken, told, lies, honest: proxy.honest, secrets: SECRETS }) };
+	}
+
+	private async tell(way: Way, ids: string[], settings: Plan['settings']): Promise<Told> {
+		const { type, resource, operation } = way;
+		const given = way.parameters(ids);
+		const options = { ...(given.options as object | undefined), timeout: TIMEOUT };
+		const parameters = { resource, operation, ...given, options };
+		const rows = way.items.map((json, at) => ({ ...json, ...(ids[at] !== undefined && { id: ids[at] }) }));
+		if (way.isReach) return await this.tellReach(parameters, rows, settings);
+		const sub = new SubWorkflows(() => 0);
+		const items = itemsOf(rows).map((item, at) => ({ ...item, ...(way.files && { binary: way.files[at] }) }));
+		const result = await runNode({
+			type,
+			parameters,
+			items,
+			credentials: this.credentials(),
+			settings,
+			executeWorkflow: sub.execute,
+			dataTables: sub.tables,
+		});
+		const { run } = result;
+		const isAsleep = (run.waitTill !== undefined || run.status === 'waiting') && operation !== 'sendAndWait';
+		const waited = isAsleep ? sub.items.map((json, item) => ({ json, pairedItem: { item } })) : undefined;
+		return toldBy(result, waited, JSON.stringify(sub.started.map(({ input }) => input)));
+	}
+
+	private async tellReach(
+		parameters: Record<string, unknown>,
+		rows: object[],
+		settings: Plan['settings'],
+	): Promise<Told> {
+		const bench = new ReachBench({ baseUrl: this.proxy.url, apiKey: KEY } as Sandbox);
+		const result = await bench.run(parameters as never, rows as never, settings);
+		if (!bench.isWaiting) return toldBy(result);
+		const { people, progress } = bench.waiting;
+		const waited = people.flatMap(({ item }, at) =>
+			progress.tries[at].map(({ code, messageId, told }) => ({
+				json: { code, messageId, told: told ?? null },
+				pairedItem: { item },
+			})),
+		);
+		return toldBy(result, waited, JSON.stringify(bench.waiting));
+	}
+
+	private readonly ask = async (method: string, path: string, body: unknown): Promise<string> => {
+		const isLegacy = /^\/(email\/v2|addressbook)\//.test(path);
+		const answer = await fetch(this.sandbox.baseUrl + path, {
+			method,
+			headers: { 'content-type': 'application/json', authorization: isLegacy ? `Basic ${BASIC}` : `Key ${KEY}` },
+			body: typeof body === 'string' ? body : JSON.stringify(body),
+		});
+		return await answer.text();
+	};
+
+	private credentials() {
+		const login = { baseUrl: this.proxy.url, login: 'sandbox', password: PASSWORD };
+		return {
+			omniApiKeyApi: { baseUrl: this.proxy.url, apiKey: KEY },
+			omniBasicLoginApi: login,
+			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
+		};
+	}
+}
+
+async function hung(): Promise<string> {
+	await new Promise((resolve) => setTimeout(resolve, HUNG_MS).unref());
+	return `not ended after ${HUNG_MS / 1000} seconds`;
+}
+
+function isWriting(route: string): boolean {
+	return WRITES_BY_GET.includes(route) || (!route.startsWith('GET ') && !QUERIES_BY_POST.includes(route));
+}
+
+function toldBy({ items, errorItems, error, hints, run }: NodeResult, waited?: INodeExecutionData[], more = ''): Told {
+	const stored = JSON.stringify(run.data.resultData) + more;
+	return { items: waited ?? [...items, ...errorItems], ...(error && { error }), hints, stored };
+}
