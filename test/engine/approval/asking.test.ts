@@ -1,8 +1,6 @@
 import { WAIT_INDEFINITELY, type INodeParameters, type INodeType } from 'n8n-workflow';
 
-import type { OpenWait } from '../../../nodes/durable/openWaits';
 import { callLink, type LinkCall } from '../../support/answers';
-import { DataTables } from '../../support/dataTables';
 import { itemsOf, loadPackage, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { NOT_A_LIST } from '../../support/sentences';
@@ -81,44 +79,6 @@ async function asked(parameters: NodeRun['parameters'] = {}) {
 	const [link] = links(texts().at(-1) ?? '');
 	return async (call: Partial<LinkCall> = {}) => await callLink(result, { type: 'omniSms', url: link, ...call });
 }
-
-it.each(CHANNELS)(
-	'%s puts what it waits for into the list of open waits, without whom it asked',
-	async (type, parameters) => {
-		const dataTables = new DataTables();
-		const limitWaitTime = { values: { limitType: 'afterTimeInterval', resumeAmount: 2, resumeUnit: 'hours' } };
-		const { run } = await ask(type, { ...parameters, options: { limitWaitTime } }, { dataTables });
-		const [row, ...others] = dataTables.rows;
-		expect(others).toStrictEqual([]);
-		expect(row).toMatchObject({ key: expect.stringMatching(/^wait:[\da-f]/) as string });
-		const wait = JSON.parse(row.value as string) as OpenWait;
-		expect(wait).toStrictEqual({
-			kind: 'approval',
-			channel: type.replace('omni', '').toLowerCase(),
-			count: 1,
-			helps: {
-				node: 'Node',
-				execution: row.owner,
-				workflow: { id: 'workflow', name: 'Engine test' },
-				since: expect.any(Number) as number,
-			},
-			until: run.waitTill?.getTime(),
-			statusUrl: expect.stringMatching(/\/n8n-execution-status\?signature=\w+$/) as string,
-			wakeUrl: '',
-			watcherUrl: '',
-		});
-		expect(dataTables.text).not.toMatch(/12025550101|ann@example/);
-	},
-);
-
-it('an approval without an end is listed without one, and waits also where there are no tables', async () => {
-	const dataTables = new DataTables();
-	await askBySms({}, { dataTables });
-	expect((JSON.parse(dataTables.rows[0].value as string) as OpenWait).until).toBeNull();
-	dataTables.areOn = false;
-	const { run, error } = await askBySms({}, { dataTables });
-	expect([run.status, error]).toStrictEqual(['waiting', undefined]);
-});
 
 describe.each(CHANNELS)('%s', (type, parameters) => {
 	it('sends one message for the first item, and the execution waits for its answer', async () => {
