@@ -177,27 +177,21 @@ async function postIncoming(
 	urls: IncomingUrls,
 	channel: string,
 	fields: Record<string, unknown>,
-): Promise<CallbackAttempt> {
+): Promise<CallbackAttempt | undefined> {
 	const domain = domains.find(({ name, incoming }) => name === channel && incoming);
 	if (!domain?.incoming) throw new Refusal(400, `The sandbox has no incoming messages of channel ${channel}`);
 	const url = urls[channel];
-	if (url === undefined) throw new Refusal(400, `No URL is configured for incoming messages of channel ${channel}`);
-	const { webhook, event } = domain.incoming;
+	const { webhook, event, isKept } = domain.incoming;
+	if (url === undefined && !isKept)
+		throw new Refusal(400, `No URL is configured for incoming messages of channel ${channel}`);
 	const messageId = ids.next();
 	const at = clock.now();
 	const incoming = event({ incomingMessageId: BigInt(messageId), ...fields }, at);
-	const posting = callbacks.postNow({
-		channel,
-		kind: 'incoming',
-		url,
-		webhook,
-		form: 'object',
-		messageId,
-		event: incoming,
-	});
+	const delivery = { channel, kind: 'incoming', webhook, form: 'object', messageId, event: incoming } as const;
+	const posting = url === undefined ? undefined : callbacks.postNow({ ...delivery, url });
 	const [from, to, text] = [incoming.from, incoming.to, incoming.text].map((value) =>
 		typeof value === 'string' ? value : '',
 	);
-	incomings.add({ channel, from, to, text, at, attempt: callbacks.attempts.at(-1)?.number });
+	incomings.add({ channel, from, to, text, at, attempt: posting && callbacks.attempts.at(-1)?.number });
 	return await posting;
 }

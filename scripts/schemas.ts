@@ -6,6 +6,7 @@ import { Bench } from './schemas/bench';
 import { CALLBACK_FILES, eventsOf, PINNED, pinnedEvents, withPinned } from './schemas/events';
 import { infer, unfilled } from './schemas/infer';
 import { SAMPLES } from './schemas/samples';
+import { POLLED } from './schemas/samples/soapTrigger';
 
 const ROOT = path.join(__dirname, '..');
 /** Where n8n looks for the schemas of a version of a node. */
@@ -30,9 +31,9 @@ export interface Schemas {
 export async function makeSchemas(): Promise<Schemas> {
 	const bench = await Bench.start();
 	const made: Schemas = { files: {}, outputs: {}, problems: [] };
-	const add = (name: string, file: string, items: object[]): void => {
+	const add = (name: string, file: string, items: readonly object[]): void => {
 		const schema = infer(items);
-		const { alwaysNull = [] } = SAMPLES.find(({ node }) => name.startsWith(`${node}.`)) ?? {};
+		const { alwaysNull = [] } = SAMPLES.find(({ node }) => name === node || name.startsWith(`${node}.`)) ?? {};
 		if (items.length === 0) made.problems.push(`${name} has no sample: add one in scripts/schemas/samples.`);
 		for (const field of unfilled(schema).filter((one) => !alwaysNull.includes(one)))
 			made.problems.push(`${name} has no sample in which ${field} is not null.`);
@@ -44,7 +45,10 @@ export async function makeSchemas(): Promise<Schemas> {
 	try {
 		for (const { file, description, operations } of listNodes()) {
 			const folder = folderOf(file, description.version);
-			if (description.group.includes('trigger')) add(description.name, `${folder}.json`, triggerItems());
+			if (description.group.includes('trigger')) {
+				const items = description.polling ? POLLED : triggerItems();
+				add(description.name, `${folder}.json`, items);
+			}
 			for (const { resource, operation } of operations) {
 				const name = `${description.name}.${resource}.${operation}`;
 				add(name, path.join(folder, resource, `${operation}.json`), await sampleItems(bench, name));

@@ -162,6 +162,26 @@ export const callerFields = {
 	}),
 };
 
+/** The user's own words by which people stop and start again. */
+export const consentWordFields = {
+	startWords: refine(
+		text('Start Words', {
+			placeholder: 'e.g. AN, WEITER',
+			description:
+				'Words of your own, with commas between them, by which people want messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
+		}),
+		wordsIn,
+	),
+	stopWords: refine(
+		text('Stop Words', {
+			placeholder: 'e.g. STOPP, ARRET',
+			description:
+				'Words of your own, with commas between them, that mean stop when a message holds nothing else: “optOut” is true then, as for STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPTOUT',
+		}),
+		wordsIn,
+	),
+};
+
 /** What is done with events that came before, how they are told apart, and whose words mean stop. */
 export const callbackOptions = options({
 	ambiguousChannel: choice('Ambiguous Callbacks Are From', named({ chatapp: 'Chat App', sms: 'SMS' }), {
@@ -208,20 +228,5 @@ export const callbackOptions = options({
 		default: 'drop',
 		description: 'What to do with a callback of the same message, status and time as one that n8n stored',
 	}),
-	startWords: refine(
-		text('Start Words', {
-			placeholder: 'e.g. AN, WEITER',
-			description:
-				'Words of your own, with commas between them, by which people want messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
-		}),
-		wordsIn,
-	),
-	stopWords: refine(
-		text('Stop Words', {
-			placeholder: 'e.g. STOPP, ARRET',
-			description:
-				'Words of your own, with commas between them, that mean stop when a message holds nothing else: “optOut” is true then, as for STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPTOUT',
-		}),
-		wordsIn,
-	),
+	...consentWordFields,
 });

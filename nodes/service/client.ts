@@ -7,6 +7,7 @@ import {
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
 	type INode,
+	type IPollFunctions,
 } from 'n8n-workflow';
 
 import type { Connection } from '../ground/connection';
@@ -71,8 +72,8 @@ const CANCELLED: Trouble = {
 /** Ours: how long a list of the panel waits for an answer. */
 const USUAL_TIMEOUT_MS = 30_000;
 
-/** Where requests are made from with a saved credential: a run, or a list that the node's panel loads. */
-export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** Where requests are made from with a saved credential: a run, a list that the node's panel loads, or a trigger that asks. */
+export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** Where requests are made from: a node, or the test of a credential. */
 export type RequestContext = NodeContext | TestContext;

@@ -42,7 +42,7 @@ export function addControl(app: FastifyInstance, sandbox: Controlled): void {
 	});
 	app.post<{ Params: { channel: string } }>('/_sandbox/incoming/:channel', async (request, reply) => {
 		const attempt = await sandbox.incoming(request.params.channel, controlBody(request));
-		return reply.type('application/json').send(stringifyJson(attempt));
+		return reply.type('application/json').send(stringifyJson(attempt ?? { kept: true }));
 	});
 	addLists(app, sandbox);
 }

@@ -79,6 +79,8 @@ export type Handlers = { [Id in OperationId]?: Handler<Id> };
 export interface Incoming {
 	/** Name of the callback in the contract. */
 	webhook: keyof webhooks;
+	/** Whether one without a URL to post it to is kept, since it can be asked for as well (part 2, 4.6: GetIncomingMessages). */
+	isKept?: true;
 	/** Fills in what the given fields leave out. */
 	event: (fields: Record<string, unknown>, at: number) => Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import type { Account } from './accounts';
 import type { Journal } from './journal';
 
 /** A message from a person. The time is epoch ms. */
@@ -9,6 +10,8 @@ export interface Incoming {
 	to: string;
 	text: string;
 	at: number;
+	/** Whose it is; none where it is everybody's. */
+	account?: Account;
 	/** The number of the first attempt to post it; none where it waits to be asked for (SOAP). */
 	attempt?: number;
 }

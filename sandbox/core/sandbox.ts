@@ -73,8 +73,11 @@ export interface Sandbox {
 	faults: { add(fault: Fault): void; clear(): void };
 	messages(): MessageView[];
 	attempts(): CallbackAttempt[];
-	/** Posts a message from a person to the URL configured for the channel; gives the first attempt. */
-	incoming(channel: string, message: Record<string, unknown>): Promise<CallbackAttempt>;
+	/**
+	 * Posts a message from a person to the URL configured for the channel; gives the first attempt. An SMS without a URL is kept, to be
+	 * asked for by SOAP.
+	 */
+	incoming(channel: string, message: Record<string, unknown>): Promise<CallbackAttempt | undefined>;
 	configure(settings: Settings): void;
 	/**
 	 * Back to the seed: no messages, requests, attempts or faults; the URLs of incoming messages and statuses stay, and ids go

@@ -32,7 +32,8 @@ const CALLS: readonly ControlCall[] = [
 	{
 		method: 'post',
 		path: 'incoming/{channel}',
-		summary: 'Posts a message of a person to the URL configured; fields left out are filled in',
+		summary:
+			'Posts a message of a person to the URL configured, or keeps an SMS where none is; fields left out are filled in',
 		fields: { from: { type: 'string' }, to: { type: 'string' }, text: { type: 'string' } },
 	},
 	get('test-events', 'The forms of callbacks with their statuses and a sample'),

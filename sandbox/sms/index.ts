@@ -16,6 +16,7 @@ export function createSmsDomain(core: Core): Domain {
 		},
 		incoming: {
 			webhook: 'smsIncoming',
+			isKept: true,
 			event: (fields, at) => ({
 				to: '15550100',
 				from: '447700900100',

@@ -19,6 +19,5 @@ export function createSoapDomain(core: Core): Domain {
 		looks: { msgr: lookOf },
 		tables: [sms.incomingTable],
 		modes: ['silent'],
-		reset: () => sms.reset(),
 	};
 }

@@ -3,6 +3,7 @@ import type { Account } from '../core/accounts';
 import { charge, moneyOf } from '../core/billing';
 import { messagesOf } from '../core/details';
 import type { Core, Table } from '../core/domain';
+import type { Incoming } from '../core/incoming';
 import { statusOf, type Message, type StatusChange } from '../core/messages';
 import { planLife } from '../sms/life';
 import { digitsOf } from '../sms/magic';
@@ -56,18 +57,8 @@ interface Outgoing {
 	deliverAt?: number;
 }
 
-interface IncomingSms {
-	account: Account;
-	at: number;
-	data: string;
-	from: string;
-	to: string;
-}
-
 /** The SMS operations (part 2, 4.6). Messages live beside those of the main interface. */
 export class SoapSms {
-	private incoming: IncomingSms[] = [];
-
 	constructor(private readonly core: Core) {}
 
 	readonly handlers: SoapHandlers<typeof SMS_PATH> = {
@@ -106,10 +97,12 @@ export class SoapSms {
 		GetIncomingMessages: ({ fields, account }) => {
 			const to = needTime(fields, 'maxDateUTC');
 			const from = needTime(fields, 'minDateUTC');
-			const found = this.incoming.filter((sms) => sms.account === account && sms.at >= from && sms.at <= to);
+			const found = this.incoming.filter(
+				(sms) => (sms.account ?? account) === account && sms.at >= from && sms.at <= to,
+			);
 			return {
 				IncomingMessage: found.map((sms) => ({
-					Data: sms.data,
+					Data: sms.text,
 					SourceAddress: sms.from,
 					DestinationAddress: sms.to,
 					CreatedDateUtc: writeTime(sms.at),
@@ -122,12 +115,12 @@ export class SoapSms {
 	readonly incomingTable: Table = {
 		name: 'Incoming SMS (SOAP)',
 		columns: ['at', 'from', 'to', 'text'],
-		rows: () =>
-			this.incoming.map(({ at, from, to, data }) => ({ at: new Date(at).toISOString(), from, to, text: data })),
+		rows: () => this.incoming.map(({ at, from, to, text }) => ({ at: new Date(at).toISOString(), from, to, text })),
 	};
 
-	reset(): void {
-		this.incoming = [];
+	/** All SMS from people, however they came. */
+	private get incoming(): Incoming[] {
+		return this.core.incoming.list.filter(({ channel }) => channel === 'sms');
 	}
 
 	/** Takes one SMS; gives the ids of its parts. */
@@ -164,8 +157,7 @@ export class SoapSms {
 
 	private answerTo(sms: Message<SmsDetails>, { status, at }: StatusChange): void {
 		if (status !== 'DELIVERED' || digitsOf(sms.recipient) !== ANSWERING) return;
-		this.incoming.push({ account: sms.account, at, data: sms.text, from: ANSWERING, to: INBOX });
-		this.core.incoming.add({ channel: 'sms', from: ANSWERING, to: INBOX, text: sms.text, at });
+		this.core.incoming.add({ channel: 'sms', from: ANSWERING, to: INBOX, text: sms.text, at, account: sms.account });
 	}
 
 	private stateOf(id: string, account: Account, at: number): unknown {

@@ -13,6 +13,7 @@ import { openWaitsTests } from './openWaits.mjs';
 import { otherWaits } from './otherWaits.mjs';
 import { personTests } from './person.mjs';
 import { plannedTests } from './planned.mjs';
+import { pollingTests } from './polling.mjs';
 import { preferencesTests } from './preferences.mjs';
 import { reachTests } from './reach.mjs';
 import { redactionTest } from './redaction.mjs';
@@ -57,6 +58,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('tools of an agent', inOrder, () => agentTests(stage));
 	describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 	describe('a trigger that only signed callbacks may call', inOrder, () => callbackTests(stage));
+	describe('SMS that n8n asks for', inOrder, () => pollingTests(stage));
 	describe('a question in n8n’s own node and in ours', inOrder, () => sideBySideTests(stage));
 	describe('what is sent once', inOrder, () => storeTests(stage));
 	describe('who must not be written to', inOrder, () => optOutTests(stage));

@@ -8,6 +8,13 @@ import { go } from '../route';
 
 const SOMEBODY = '447700900100';
 
+/** What the sandbox says of a message that came in: the answer to its callback, or that it is kept. */
+interface Told {
+	kept?: true;
+	status?: number;
+	error?: string;
+}
+
 /** The reply box: posts a message from a person to the URL of its channel. */
 export function Composer({ peer, bubbles }: { peer: string | undefined; bubbles: Bubble[] }) {
 	const { state } = useLive();
@@ -19,6 +26,8 @@ export function Composer({ peer, bubbles }: { peer: string | undefined; bubbles:
 	const channel = chosen ?? latest?.channel ?? channels[0] ?? 'sms';
 	const url = state?.incomingUrls[channel];
 	const last = lastOf(channel);
+	// An SMS can be asked for by SOAP where no URL is set.
+	const isKept = channel === 'sms';
 	const to = last ? (last.isIncoming ? last.recipient : last.sender) : '';
 
 	const send = (form: HTMLFormElement): void =>
@@ -26,9 +35,10 @@ export function Composer({ peer, bubbles }: { peer: string | undefined; bubbles:
 			const { from = peer, to: inbox, text, url: wanted = '' } = valuesOf(form);
 			if (wanted !== '' && wanted !== url) await tell('configure', { incomingUrls: { [channel]: wanted } });
 			const fields = { from, text, to: inbox || undefined };
-			const { status, error } = await tell<{ status?: number; error?: string }>(`incoming/${channel}`, fields);
+			const { kept, status, error } = await tell<Told>(`incoming/${channel}`, fields);
 			form.querySelector('textarea')?.form?.reset();
 			if (peer === undefined && from !== undefined) go({ open: from.replace(/^\+/, '') });
+			if (kept) return { text: 'Kept: no URL is set to post it to, so it waits to be asked for (SOAP).', isBad: false };
 			if (error !== undefined) return { text: `Posted, but no answer came: ${error}`, isBad: true };
 			return { text: `Posted; the answer was ${status}.`, isBad: status !== 200 };
 		});
@@ -61,10 +71,10 @@ export function Composer({ peer, bubbles }: { peer: string | undefined; bubbles:
 					<input key={`${channel}${to}`} name="to" defaultValue={to} placeholder="the sandbox's own" />
 				</Field>
 			</div>
-			<details open={url === undefined}>
+			<details open={url === undefined && !isKept}>
 				<summary>{url === undefined ? 'Where should it be posted?' : `Posted to ${url}`}</summary>
 				<Field label="URL" hint="Stays until it is changed, also after a reset.">
-					<input key={url} name="url" type="url" required defaultValue={url} placeholder="https://…" />
+					<input key={url} name="url" type="url" required={!isKept} defaultValue={url} placeholder="https://…" />
 				</Field>
 			</details>
 			<div class="write">

@@ -10,10 +10,11 @@ import { reach } from './reach';
 import { scenario } from './scenario';
 import { sms } from './sms';
 import { soap } from './soap';
+import { soapTrigger } from './soapTrigger';
 import { voiceCode } from './voiceCode';
 import { walletPush } from './walletPush';
 
-/** The samples of every action node. A new operation needs one entry in its node's file. */
+/** The samples of every node but Omni Trigger. A new operation needs one entry in its node's file. */
 export const SAMPLES: readonly NodeSamples[] = [
 	account,
 	callbacks,
@@ -26,6 +27,7 @@ export const SAMPLES: readonly NodeSamples[] = [
 	scenario,
 	sms,
 	soap,
+	soapTrigger,
 	voiceCode,
 	walletPush,
 ];

@@ -24,6 +24,7 @@ it.each([
 	['sms campaign', 'Omni SMS'],
 	['do not contact', 'Omni Contacts'],
 	['receive sms', 'Omni Trigger'],
+	['no public address', 'Omni SOAP Trigger'],
 	['notify', 'Omni Reach'],
 	['reach', 'Omni Reach'],
 	['email campaign', 'Omni Legacy Email'],

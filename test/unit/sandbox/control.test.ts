@@ -116,7 +116,8 @@ describe('over HTTP', () => {
 	});
 
 	it('an incoming SMS is posted', async () => {
-		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).status).toBe(400);
+		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).json).toStrictEqual({ kept: true });
+		expect((await control('POST', 'incoming/chatapp', { text: 'Hi' })).status).toBe(400);
 		expect((await control('POST', 'incoming/pigeon', { text: 'Hi' })).status).toBe(400);
 		await control('POST', 'configure', { incomingUrls: { sms: receiver.url } });
 		expect((await control('POST', 'incoming/sms', { text: 'Hi' })).json).toMatchObject({ status: 200, attempt: 1 });
