@@ -19,7 +19,7 @@ export class OmniReach implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: SUBTITLE,
-		description: 'Send by one channel after the other until the person is reached',
+		description: 'Send by one channel after the other until the person is reached, or plan messages for later',
 		defaults: { name: 'Omni Reach' },
 		waitingNodeTooltip:
 			'Waiting until each person is reached by one of the channels. Callbacks tell it; what they do not tell is asked for.',

@@ -29,7 +29,7 @@ export class OmniVoiceCode implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Send login codes by a call, SMS, email or chat app, and verify what the user enters',
 		defaults: { name: 'Omni Voice Code' },
-		waitingNodeTooltip: `={{ $parameter.operation.startsWith("sendAndWaitForCode") ? "Waiting until the person has entered the code, or it has expired" : ${DELIVERY_TEXT} }}`,
+		waitingNodeTooltip: `={{ $parameter.operation.startsWith("sendAndWaitForCode") ? ($parameter.enteredIn === "call" ? "Waiting until your application has posted the code, or it has expired" : "Waiting until the person has entered the code on the page, or it has expired. The page: <a href='" + $execution.resumeFormUrl + "' target='_blank'>enter the code</a>") : ${DELIVERY_TEXT} }}`,
 		usableAsTool: true,
 		// The plain code, where it is asked for, is a password for as long as it counts.
 		sensitiveOutputFields: ['digits'],

@@ -20,7 +20,7 @@ export const callInstead = row(
 			description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
 		}),
 		callForm,
-		after: integer('If Not Delivered After (Seconds)', {
+		after: integer('Call After (Seconds)', {
 			min: 10,
 			max: 3600,
 			default: USUAL_SECONDS,

@@ -37,7 +37,8 @@ const entryForm = {
 			{
 				name: 'Form Page',
 				value: 'page',
-				description: 'The person enters the code on a form page of n8n: send them to “enterUrl”',
+				description:
+					'The person enters the code on a form page of n8n: send them to “enterUrl”. While you test, the editor opens the page.',
 			},
 			{
 				name: 'Your Own Page or App',
@@ -146,6 +147,8 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 			call: fate.state === 'accepted' ? callAfter?.(sent.to as string) : undefined,
 		});
 		sending.close();
+		// As n8n's own Form node does: the editor opens the page of a run by hand.
+		if (enteredIn === 'page') context.setMetadata({ resumeFormUrl: enterUrl });
 		return [{ json: { instruction, expiresAt, enterUrl }, pairedItem: { item: 0 } }];
 	} catch (error) {
 		throw notStarted(node, 'The code was sent, but the wait for it could not begin', error);
@@ -163,7 +166,7 @@ function readCall({ node, parameters }: Run): ((to: string) => VoiceCall) | unde
 		throw new InvalidInput(
 			label,
 			'there is no login for the call',
-			'Choose a credential of the kind Omni Basic Login API in this node.',
+			'Choose a credential of the kind Omni Basic Login API at the top of this node.',
 		);
 	if (after >= validFor)
 		throw new InvalidInput(

@@ -80,7 +80,9 @@ const REQUESTS_AT_ONCE = 5;
 export const LIST_PICKER = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
 
 /** A field that picks the list an operation works on, where there is more to say of it. */
-export function pickList(description?: string): Field<string> {
+export function pickList(
+	description = 'A list that is there already; Find or Create of Omni Contacts makes one',
+): Field<string> {
 	return pick('Contact List', { ...LIST_PICKER, description, required: true });
 }
 

@@ -18,18 +18,49 @@ import type { Step } from './plan';
 interface Row {
 	channel: ChannelName;
 	to: string | undefined;
+	reachedWhen?: 'delivered' | 'seen';
+	/** Minutes. */
+	patience: number;
 	fieldsFor: (common: Common) => IDataObject;
 }
 
 const from = text('From', {
 	placeholder: 'e.g. MyShop',
-	description: 'Who sends, as in Send of this channel: a sender name, an email address, or the sender ID of a push',
+	description: 'The sender name that is approved for you in this channel',
 });
 const to = text('To', {
 	trim: true,
 	placeholder: 'e.g. {{ $json.phone }}',
-	description:
-		'The phone number, email address or device token of the person. Where it is empty, this channel is left out.',
+	description: 'The phone number of the person. Where it is empty, this channel is left out.',
+});
+const email = {
+	from: text('From', { placeholder: 'e.g. news@example.com', description: 'The email address that sends' }),
+	to: text('To', {
+		trim: true,
+		placeholder: 'e.g. {{ $json.email }}',
+		description: 'The email address of the person. Where it is empty, this channel is left out.',
+	}),
+};
+const push = {
+	from: text('From', { placeholder: 'e.g. 1001', description: 'The sender ID that is approved for your app' }),
+	to: text('To', {
+		trim: true,
+		placeholder: 'e.g. {{ $json.token }}',
+		description: 'The device token of the person. Where it is empty, this channel is left out.',
+	}),
+};
+const reachedWhen = choice(
+	'Reached When',
+	[
+		{ name: 'Delivered', value: 'delivered' },
+		{ name: 'Seen', value: 'seen', description: 'Read, opened or tapped' },
+	],
+	{ default: 'delivered', description: 'What counts as reached in this channel' },
+);
+const patience = integer('Wait (Minutes)', {
+	min: 1,
+	default: 10,
+	description: 'For how long to wait before the next channel is tried. A message that fails is not waited for.',
 });
 const words = text('Text', { rows: 3, description: 'What the person reads in this channel' });
 const title = text('Title', { description: 'The subject of this email, or the title of this notification' });
@@ -52,7 +83,8 @@ const own = <F extends Form>(members: F) =>
 
 const UNSUBSCRIBE = '[Unsubscribe]';
 
-const channel = <F extends Form & { to: typeof to }>(
+/** Each form has the address, how long to wait and, unless only delivery is known, what counts. */
+const channel = <F extends Form & { to: typeof to; patience: typeof patience }>(
 	value: ChannelName,
 	form: F,
 	fieldsOf: (values: Values<F>, common: Common) => IDataObject,
@@ -60,34 +92,39 @@ const channel = <F extends Form & { to: typeof to }>(
 	name: REACH_CHANNELS[value].name,
 	value,
 	form,
-	read: variantReader(form, (values) => ({
-		channel: value,
-		to: (values as { to?: string }).to,
-		fieldsFor: (common) => fieldsOf(values, common),
-	})),
+	read: variantReader(form, (values) => {
+		const own = values as Partial<Pick<Row, 'to' | 'reachedWhen' | 'patience'>>;
+		return {
+			channel: value,
+			to: own.to,
+			reachedWhen: own.reachedWhen,
+			patience: own.patience ?? 10,
+			fieldsFor: (common) => fieldsOf(values, common),
+		};
+	}),
 });
 
 const VARIANTS: ReadonlyArray<Variant<Row>> = [
 	channel(
 		'chatApp',
-		{ from, to, own: own({ words, message }) },
+		{ from, to, reachedWhen, patience, own: own({ words, message }) },
 		({ from: sender, to: address, own: content }, common) => {
 			const given = content.message ?? { type: 'text', text: { body: content.words ?? common.text ?? '' } };
 			return { from: sender, to: address, json: typeof given === 'string' ? given : JSON.stringify(given) };
 		},
 	),
-	channel('email', { from, to, own: own({ title, emailType, words }) }, (row, common) => {
+	channel('email', { ...email, reachedWhen, patience, own: own({ title, emailType, words }) }, (row, common) => {
 		const { emailType: type, title: subject = common.title } = row.own;
 		const body = row.own.words ?? withLink(common.text ?? '', type);
 		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
 	}),
-	channel('push', { from, to, own: own({ title, words }) }, (row, common) => ({
+	channel('push', { ...push, reachedWhen, patience, own: own({ title, words }) }, (row, common) => ({
 		from: row.from,
 		to: row.to,
 		title: row.own.title ?? common.title,
 		text: row.own.words ?? common.text,
 	})),
-	channel('sms', { from, to, own: own({ words }) }, (row, common) => ({
+	channel('sms', { from, to, patience, own: own({ words }) }, (row, common) => ({
 		from: row.from,
 		to: row.to,
 		text: row.own.words ?? common.text,
@@ -102,23 +139,6 @@ function withLink(body: string, type: 'html' | 'text'): string {
 
 const members = {
 	channel: variants('channel', 'Channel', VARIANTS, { default: 'chatApp' }),
-	reachedWhen: choice(
-		'Reached When',
-		[
-			{ name: 'Delivered', value: 'delivered' },
-			{ name: 'Seen', value: 'seen', description: 'Read, opened or tapped' },
-		],
-		{
-			default: 'delivered',
-			description: 'What counts as reached in this channel',
-			show: { channel: ['chatApp', 'email', 'push'] },
-		},
-	),
-	patience: integer('Wait (Minutes)', {
-		min: 1,
-		default: 10,
-		description: 'For how long to wait before the next channel is tried. A message that fails is not waited for.',
-	}),
 };
 
 /** What is told to whom, by which channels. */
@@ -142,7 +162,7 @@ export const reachForm = {
 			placeholder: 'Add channel',
 			description: 'How the person can be reached, in the order in which it is tried',
 		},
-		({ channel: row, reachedWhen, patience = 10 }) => ({ ...row, reachedWhen, patience }),
+		({ channel: row }) => row,
 	),
 	...waitLimit('For how long to try in all; then the workflow goes on with what is known', 'days'),
 	options: options({ fewFirst, language, translations }),
@@ -160,10 +180,10 @@ export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | un
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
 	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
 	const common = wordsInLanguage({ text: body, title: heading }, asked.translations, asked.language, number, home);
-	const steps = given.map(({ channel: name, fieldsFor, reachedWhen, patience }): Step => {
+	const steps = given.map(({ channel: name, fieldsFor, ...row }): Step => {
 		const { seen }: ReachChannel = REACH_CHANNELS[name];
-		const statuses = reachedWhen === 'seen' && seen !== undefined ? [seen] : [];
-		return { channel: name, fields: fieldsFor(common), patience: patience * MINUTE_MS, statuses };
+		const statuses = row.reachedWhen === 'seen' && seen !== undefined ? [seen] : [];
+		return { channel: name, fields: fieldsFor(common), patience: row.patience * MINUTE_MS, statuses };
 	});
 	const twice = steps.find(({ channel: name }, at) => steps.findIndex((other) => other.channel === name) < at);
 	if (twice)

@@ -78,6 +78,9 @@ export function person(label: string, { default: usual, ...look }: Look & { defa
 	return { property: field, parse: (raw, place) => personIn(raw, place.label, place.numbers) };
 }
 
+/** An email address with a number behind or before it. */
+const BOTH_IN_ONE = /^(\S+@\S+[a-z]\+?\d{7,}|\+\d{7,}[^\s\d@]\S*@\S+)$/i;
+
 /** The phone numbers and email addresses of one person, with commas between them or as a list: one at least. */
 export function addresses(label: string, look: Look): Field<Person[]> {
 	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
@@ -86,9 +89,22 @@ export function addresses(label: string, look: Look): Field<Person[]> {
 		parse(raw, place) {
 			const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
 			const given = parts.filter((part) => !isUnset(part) && (typeof part !== 'string' || part.trim() !== ''));
-			return (given.length === 0 ? [''] : given).map((part) => personIn(part, place.label, place.numbers));
+			return (given.length === 0 ? [''] : given).map((part) => {
+				requireOne(part, place.label);
+				return personIn(part, place.label, place.numbers);
+			});
 		},
 	};
+}
+
+/** Throws InvalidInput where two fields were dropped side by side, without a comma. */
+function requireOne(part: unknown, label: string): void {
+	if (typeof part !== 'string' || !BOTH_IN_ONE.test(part.trim())) return;
+	throw new InvalidInput(
+		label,
+		`“${shorten(part.trim())}” is an email address and a phone number in one`,
+		'Put a comma between them.',
+	);
 }
 
 /** An email address that is picked from a list or given by hand, which has to be there. */

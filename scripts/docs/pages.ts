@@ -42,6 +42,7 @@ const MAKERS: PartFiles = [
 	'makers/store.md',
 	'makers/crashes.md',
 	'makers/measurements.md',
+	'makers/walks.md',
 	'makers/certainty-table.md',
 	'makers/attacks.md',
 	'makers/mutation.md',

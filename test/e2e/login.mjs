@@ -144,6 +144,11 @@ export function waitForCodeTests(stage) {
 		// What comes from data is no expression of the workflow that takes the code.
 		const pageTitle = "={{ '=' + '{' + '{ 1 + 1 }' + '} Confirm your number' }}";
 		const started = await login(`${WAITING}-page`, { ...sms, options: { pageTitle } }, phone);
+		// By this the editor opens the page of a run by hand.
+		await eventually(
+			async () => (await stage.n8n.execution(started.executionId)).data.resultData.runData.Code?.at(-1).metadata,
+			(metadata) => metadata?.resumeFormUrl === started.enterUrl,
+		);
 		const page = async (signal) => readable(await (await fetchInTime(started.enterUrl, { signal })).text());
 		await eventually(
 			page,

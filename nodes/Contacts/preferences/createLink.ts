@@ -44,9 +44,11 @@ export const createLink = itemOperation({
 	routes: [],
 	readsNumbers: true,
 	form: {
-		credentialNotice: notice('The link is sealed with the Signing Key of the credential above.'),
+		credentialNotice: notice(
+			'The link is sealed with a Signing Key: in the credential above, turn on “Secure Callbacks” and fill in “Signing Key”, a long random text. The page itself is another workflow, with Answer Page.',
+		),
 		addresses: addresses('Addresses', {
-			placeholder: 'e.g. {{ [$json.email, $json.phone] }}',
+			placeholder: 'e.g. {{ $json.email }}, {{ $json.phone }}',
 			description:
 				'The email address, the phone number, or both, of one person, with a comma between them. The page offers a choice for each.',
 		}),

@@ -13,7 +13,7 @@ export const MOST_CHARACTERS = 200_000;
 
 /** n8n asks for a credential for the whole node. */
 export const credentialNotice = notice(
-	'This is kept in n8n’s data table “Omni Messaging”, not by the service. It leaves with the node that sends behind Take Due, and not without one.',
+	'Nothing is sent by this node. What is planned is kept in n8n’s data table “Omni Messaging”; a workflow with Schedule Trigger, Take Due and a node that sends takes it from there.',
 );
 
 /** What keeps one workflow's plans apart from those of others. */

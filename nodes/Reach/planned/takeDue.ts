@@ -30,7 +30,7 @@ const ifEnded = choice(
 );
 
 const sendOnceNotice = notice(
-	'Give the node that sends the option Send Once with the key <code>{{ $json.sendOnceKey }}</code>.',
+	'Give the node that sends the option Send Once with the key <code>{{ $json.sendOnceKey }}</code>, and execute the whole workflow: this step alone takes nothing.',
 	{ show: { ifEnded: ['again'] } },
 );
 
@@ -112,7 +112,7 @@ function requireSendOnce(context: IExecuteFunctions, { name }: INode): void {
 	if (isThere) return;
 	throw new InvalidInput(
 		labelOf(ifEnded),
-		'nothing was taken, since no node behind this one has Send Once with the key {{ $json.sendOnceKey }}: what is given again would be sent again',
-		'Add the option Send Once with that key to the node that sends, and run the whole workflow rather than this node alone. For what is sent without Send Once, choose Give Nothing Again.',
+		'nothing was taken, since no node behind this one has the option Send Once with the key {{ $json.sendOnceKey }}',
+		'Put the node that sends behind this one, add Send Once with that key to its options, and execute the whole workflow rather than this step alone. Without Send Once, what is given again would be sent again: for that, choose “Give Nothing Again” here.',
 	);
 }

@@ -77,7 +77,10 @@ export const addAndSend = sendOperation({
 	tool: false,
 	routes: [UPLOAD, { route: CONTACTS, when: 'the list has a contact already' }, ROUTE],
 	form: {
-		scenario: scenario({ description: 'A scenario of type API, with a step that starts with a transactional send' }),
+		scenario: scenario({
+			description:
+				'A scenario of type API, with a step that starts with a transactional send; Create of the resource Scenario makes one',
+		}),
 		list: contactListField,
 		columns,
 		duplicateCheckField,

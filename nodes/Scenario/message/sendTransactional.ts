@@ -140,7 +140,10 @@ export const sendTransactional = sendOperation({
 	showsText: true,
 	form: withMapping({
 		...mapped({
-			scenario: scenario({ description: 'A scenario of type API, with a step that starts with a transactional send' }),
+			scenario: scenario({
+				description:
+					'A scenario of type API, with a step that starts with a transactional send; Create of the resource Scenario makes one',
+			}),
 		}),
 		...contactForm,
 		...overrideForm,

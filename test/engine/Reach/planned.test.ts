@@ -169,7 +169,7 @@ describe('what is due', () => {
 	it('is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		const { error } = await ran('takeDue', {});
-		expect(error?.message).toContain('nothing was taken, since no node behind this one has Send Once');
+		expect(error?.message).toContain('nothing was taken, since no node behind this one has the option Send Once');
 		const other = { ...SEND, parameters: { ...SEND.parameters, options: {} } };
 		expect((await ran('takeDue', {}, [{}], { behind: other })).error?.message).toContain('nothing was taken');
 		expect((await run('getMany', {})).map(({ state }) => state)).toStrictEqual(['PLANNED']);

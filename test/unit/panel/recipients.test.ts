@@ -183,6 +183,18 @@ describe('the addresses of one person', () => {
 		expect(read(given)).toStrictEqual(all);
 	});
 
+	it.each(['ann@example.com+12025550123', 'ann@example.com12025550123', '+12025550123ann@example.com'])(
+		'%s lacks the comma between two fields that were dropped side by side',
+		(given) => {
+			expect(() => read(given)).toThrow(
+				expect.objectContaining({
+					message: `Addresses: “${given}” is an email address and a phone number in one`,
+					fix: 'Put a comma between them.',
+				}) as Error,
+			);
+		},
+	);
+
 	it.each([undefined, '', ' , ', []])('%j are none', (given) => {
 		expect(() => read(given)).toThrow('Addresses: no phone number or email address is given');
 	});
