@@ -8,7 +8,7 @@ import {
 	id,
 	integerValue,
 	isOf,
-	list,
+	listInXml,
 	open,
 	readRecord,
 	record,
@@ -53,8 +53,8 @@ const CAMPAIGN = {
 	EndDateTime: time,
 	Type: integerValue,
 	UserCampaignId: id,
-	Contacts: list(record(INCLUDED)),
-	ContactGroups: list(record(INCLUDED)),
+	Contacts: listInXml(record(INCLUDED)),
+	ContactGroups: listInXml(record(INCLUDED)),
 	State: integerValue,
 	Price: decimalValue,
 	CreatorLogin: textValue,
@@ -89,11 +89,11 @@ export const LISTED_CAMPAIGN = {
 	Name: textValue,
 	OwnerLogin: textValue,
 	Type: integerValue,
-	Groups: list(textValue),
-	IncludedContacts: list(textValue),
-	ExcludedContacts: list(textValue),
-	ManualContacts: list(textValue),
-	StopList: list(textValue),
+	Groups: listInXml(textValue),
+	IncludedContacts: listInXml(textValue),
+	ExcludedContacts: listInXml(textValue),
+	ManualContacts: listInXml(textValue),
+	StopList: listInXml(textValue),
 	Text: textValue,
 	Subject: textValue,
 	MessageValidity: integerValue,
@@ -124,7 +124,7 @@ export const LISTED_TEMPLATE = {
 } satisfies ShapeOf<Omit<Schemas['LegacyTemplate'], 'MergeFields'>>;
 
 /** One template with its merge fields. */
-export const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: list(textValue) } satisfies ShapeOf<
+export const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: listInXml(textValue) } satisfies ShapeOf<
 	Schemas['LegacyTemplate']
 >;
 

@@ -1,10 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { answerTrouble, readEnvelope, unreadableAnswer, type Envelope } from '../api/legacy';
 import type { Draft } from '../engine/draft';
-import { isJsonObject, pick, type Json } from '../ground/json';
-import { xmlText } from '../ground/xml';
+import { isJsonObject, type Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
+import { NO_ID } from '../service/created';
 import type { Answer } from '../service/exchange';
 import { nodeError, type Asked, type Trouble } from '../service/trouble';
 import { givenId, type Verdict } from '../service/verdict';
@@ -15,15 +13,17 @@ export interface RequestOptions {
 	readonly language?: string;
 }
 
-/** The id of what was created: the result itself, or under its name in it (part 2, 4.5). */
-export function idIn(result: Json | undefined, idField: string): string | undefined {
-	return givenId(isJsonObject(result) ? (pick(result, idField) ?? xmlText(result)) : result);
-}
-
-/** A create that was answered with success and without an id, which leaves it open; what stands in the id's place is kept. */
-export function noId(result: Json | undefined): Verdict {
-	const details: IDataObject = result === undefined || result === null ? {} : { Result: result };
-	return { open: true, details, message: "The service's answer has no ID" };
+/**
+ * What the answer to a create says, whose id is `given`: a code and an id prove that it was done (part 2, 4.5; field notes, rule 2). Where one
+ * is missing it is open, and what came in the result is kept.
+ */
+export function createdVerdict(envelope: Envelope, idField: string, given: Json | undefined): Verdict {
+	const verdict = ENVELOPE_ANSWER.verdict(envelope);
+	const id = givenId(given);
+	if (!verdict.accepted) return verdict;
+	if (id !== undefined) return { accepted: true, output: { code: 'OK', [idField]: id } };
+	const { result } = envelope;
+	return { open: true, details: (result ?? null) === null ? {} : { Result: result }, message: NO_ID };
 }
 
 /** A change by the legacy interface, with what the options say of its request. */

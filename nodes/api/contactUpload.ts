@@ -117,6 +117,8 @@ export function contactVerdict(entry: unknown): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
 	const result = pick(entry, 'result');
 	const inner = isJsonObject(result) ? result : {};
+	// What stands in the place of the result and is none says nothing of the contact.
+	if (inner !== result && (result ?? null) !== null) return { open: true, details: fieldsExcept(entry, ['code']) };
 	const isReason = pick(inner, 'localizationKey') !== undefined;
 	const reasons = [isReason ? inner : [], pick(entry, 'reasons') ?? []].flat();
 	const details = fieldsExcept(entry, ['result', 'reasons']) as JsonObject;

@@ -13,7 +13,7 @@ import type { Answer } from '../service/exchange';
 import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
 import {
 	boolean,
-	entriesOf,
+	entriesInXml,
 	integerValue,
 	isOf,
 	readRecord,
@@ -35,6 +35,9 @@ export interface Envelope {
 	reasons: Reason[];
 	/** Whether its code or result is there in two spellings, so that nobody knows which one counts. */
 	isTwofold?: true;
+	/** What else may speak against the code, as it came. */
+	status?: Json;
+	success?: Json;
 }
 
 /** Reads an answer of either format; undefined when it is no such envelope. */
@@ -47,13 +50,21 @@ export function readEnvelope(text: string): Envelope | undefined {
 	const word = xmlText(code) ?? idText(code);
 	if (word === undefined && result === undefined && reasons.length === 0) return undefined;
 	const words = xmlText(pick(root, 'description')) ?? description;
-	const read = { code: word?.trim().toLowerCase() ?? '', description: words.trim(), result, reasons };
-	return hasTwice(root, 'code', 'result') ? { ...read, isTwofold: true } : read;
+	const [status, success] = [pick(root, 'status'), pick(root, 'success')];
+	return {
+		code: word?.toLowerCase() ?? '',
+		description: words.trim(),
+		result,
+		reasons,
+		...(status !== undefined && { status }),
+		...(success !== undefined && { success }),
+		...(hasTwice(root, 'code', 'result') && { isTwofold: true }),
+	};
 }
 
 /** The entries of a list of records of a shape, in the forms that a list comes in; none where there is nothing. */
 export function listOf(value: Json | undefined, shape: Shape): Json[] {
-	const entries = entriesOf(value, isOf(shape));
+	const entries = entriesInXml(value, isOf(shape));
 	if (entries) return entries.filter((entry) => entry !== null);
 	const isEmpty = isXmlParts(value) && Object.keys(value).every((name) => /^[@#]/.test(name));
 	return isEmpty ? [] : asList(value);

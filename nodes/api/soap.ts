@@ -24,6 +24,8 @@ const PATH_FIELDS: Readonly<Record<string, string>> = {
 interface Fault {
 	code: string;
 	reasons: string[];
+	/** Whether the answer has more than these, such as details or a result. */
+	hasMore?: boolean;
 }
 
 /** What a SOAP answer says: what its result element holds, or its fault. */
@@ -84,8 +86,8 @@ export function readSoap(text: string): SoapAnswer | undefined {
 	const envelope = tryParseXml(text)?.Envelope;
 	const body = isXmlParts(envelope) ? envelope.Body : undefined;
 	if (!isXmlParts(body)) return undefined;
-	if (body.Fault !== undefined) return { fault: faultOf(body.Fault) };
-	const [response] = partsOf(body);
+	const [response, ...others] = partsOf(body);
+	if (body.Fault !== undefined) return { fault: faultOf(body.Fault, response[0] !== 'Fault' || others.length > 0) };
 	if (!response?.[0].endsWith('Response')) return undefined;
 	const parts = isXmlParts(response[1]) ? partsOf(response[1]) : [];
 	// A response without a result is one that is null: services of this kind leave the element out.
@@ -116,8 +118,8 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 	});
 }
 
-/** The documented fault of a login: receiver code, and a text that notes an invalid login or password (part 2, 5). */
-const LOGIN_REFUSED = /^invalid login or password\b[^:;]*$/i;
+/** The documented fault of a login, as a whole: receiver code, and a text that notes an invalid login or password (part 2, 5). */
+const LOGIN_REFUSED = /^invalid login or password( was given by the user)?\.?$/i;
 
 /** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all others. */
 export function faultTrouble(fault: Fault, status: number): Trouble {
@@ -147,10 +149,9 @@ export function sendFault(answer: SoapAnswer, status: number): Trouble | undefin
 }
 
 function isLoginFault(fault: Fault): boolean {
-	const { code, reasons } = fault;
-	return (
-		code === 'Receiver' && reasons.length > 0 && reasons.every((reason) => LOGIN_REFUSED.test(shortReason(reason)))
-	);
+	const { code, reasons, hasMore } = fault;
+	const isLogin = reasons.length > 0 && reasons.every((reason) => LOGIN_REFUSED.test(shortReason(reason)));
+	return code === 'Receiver' && isLogin && !hasMore;
 }
 
 /** All texts of a fault, in one line. */
@@ -169,11 +170,15 @@ function shortReason(reason: string): string {
 	return oneLine(words);
 }
 
-function faultOf(fault: Xml): Fault {
-	const { Code, Reason }: XmlParts = isXmlParts(fault) ? fault : {};
+function faultOf(fault: Xml, isAccompanied: boolean): Fault {
+	const { Code, Reason, Detail }: XmlParts = isXmlParts(fault) ? fault : {};
 	const texts = isXmlParts(Reason) ? asList(Reason.Text) : [];
 	const code = isXmlParts(Code) ? xmlText(Code.Value) : undefined;
-	return { code: code?.trim().replace(/^.*:/, '') ?? '', reasons: texts.map((text) => xmlText(text) ?? '') };
+	return {
+		code: code?.replace(/^.*:/, '') ?? '',
+		reasons: texts.map((text) => xmlText(text) ?? ''),
+		...((isAccompanied || (Detail ?? '') !== '') && { hasMore: true }),
+	};
 }
 
 /** An element's parts that are elements, not attributes or text. */

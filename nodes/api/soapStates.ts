@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JsonObject } from '../ground/json';
 import { isXmlParts, type Xml, type XmlParts } from '../ground/xml';
 import type { Client } from '../service/client';
-import { id, list, money, readRecord, textValue, type Shape } from '../service/shapes';
+import { id, listInXml, money, readRecord, textValue, type Shape } from '../service/shapes';
 import type { SoapRoute } from './routes';
 import { querySoap } from './soap';
 import { SMS_STATE, smsStateWord, withFinal } from './statuses';
@@ -18,7 +18,7 @@ export const STATE_ROUTES = {
 const MESSAGE_STATE = { ...SMS_STATE, Price: money } satisfies Shape;
 
 /** The state of a messenger message, of which the documents show nothing: State is text or a number (field notes, SOAP). */
-const MESSENGER_STATE = { State: textValue, ResentSms: list(id) } satisfies Shape;
+const MESSENGER_STATE = { State: textValue, ResentSms: listInXml(id) } satisfies Shape;
 
 /** The state of an SMS or of one part of it, with a word for its number (part 2, 2.7 and 4.6); throws a node error. */
 export async function smsState(client: Client, messageId: string): Promise<JsonObject> {

@@ -113,7 +113,11 @@ const BUCKET = { date: textValue, amount: integerValue };
  * in each row as it came, what else a bucket holds under `status_name`. `unit` is `messages` or `segments`. Undefined when the answer is
  * not of that shape.
  */
-export function statisticsRows(result: Json, unit: string, buckets: readonly string[] = []): JsonObject[] | undefined {
+export function statisticsRows(
+	result: Json | undefined,
+	unit: string,
+	buckets: readonly string[] = [],
+): JsonObject[] | undefined {
 	const counted = isJsonObject(result) ? pick(result, unit) : undefined;
 	if (!isJsonObject(counted)) return undefined;
 	const series = Object.entries(counted).map(([status, value]) => [status, readRecords(value, BUCKET)] as const);

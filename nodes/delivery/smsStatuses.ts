@@ -5,11 +5,11 @@ import { withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
 import { UNKNOWN_ZONE } from '../ground/dates';
-import { idText, isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { filledByModel } from '../panel/field';
 import { serviceIds } from '../panel/ids';
 import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../service/shapes';
-import { resultList } from '../service/verdict';
+import { resultList, wordId } from '../service/verdict';
 
 /** The route of the status query (part 1, 4.1). */
 export const SMS_STATUS_ROUTE = 'POST /sms-stat/statuses/get-by-ids';
@@ -37,7 +37,7 @@ const STATUS = { smsId: id, status: textValue, statusDateTime: time } satisfies 
 /** The records of a status query's answer, as they came. */
 export interface StatusRecords {
 	byId: Map<string, JsonObject>;
-	/** Those that name no message, or one that was named before: nobody can tell whose they are. */
+	/** Those that name no message, or one that was named before, or with fewer digits than it has: nobody can tell whose they are. */
 	unnamed: JsonObject[];
 }
 
@@ -50,7 +50,7 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 	for (const entry of entries) {
 		if (entry === null) continue;
 		const record = isJsonObject(entry) ? entry : { [UNREAD]: entry as Json };
-		const messageId = idText(pick(record, 'smsId', 'messageId'));
+		const messageId = wordId(pick(record, 'smsId'));
 		if (messageId !== undefined && !byId.has(messageId)) byId.set(messageId, record);
 		else if (Object.keys(record).length > 0) unnamed.push(record);
 	}
@@ -60,8 +60,7 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */
 function statusRow(messageId: string | null, found: boolean, record?: JsonObject): IDataObject {
 	const row = { messageId, found, ...readRecord(record, STATUS) };
-	// A record may bring the id under either name, and as a number.
-	return withFinal({ ...row, messageId, smsId: found ? messageId : null, ...UNKNOWN_ZONE });
+	return withFinal({ ...row, messageId: messageId ?? row.messageId, ...UNKNOWN_ZONE });
 }
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */
@@ -77,9 +76,7 @@ export const smsStatusLookup = {
 		if (!found) return undefined;
 		return {
 			byKey: new Map([...found.byId].map(([messageId, record]) => [messageId, statusRow(messageId, true, record)])),
-			unnamed: found.unnamed.map((record) =>
-				statusRow(idText(pick(record, 'smsId', 'messageId')) ?? null, true, record),
-			),
+			unnamed: found.unnamed.map((record) => statusRow(wordId(pick(record, 'smsId')) ?? null, true, record)),
 		};
 	},
 

@@ -19,9 +19,22 @@ export function parseJson(text: string): Json {
 	return JSON.parse(withoutLoss(text)) as Json;
 }
 
-/** The same JSON, of which JSON.parse loses no digits: its numbers past 2^53 stand in quotes. */
+/**
+ * The same JSON, of which JSON.parse loses no digits: its numbers past 2^53 stand in quotes. A control character that a text has as it is,
+ * which JSON does not allow, stands by its number: it costs itself and not the whole answer.
+ */
 export function withoutLoss(text: string): string {
-	return MAY_BE_LARGE.test(text) ? quoteLarge(text) : text;
+	const safe = MAY_BE_LARGE.test(text) ? quoteLarge(text) : text;
+	return CONTROL.test(safe) ? safe.replace(TEXTS, (part) => part.replace(EACH_CONTROL, byNumber)) : safe;
+}
+
+/** Control characters; tabs and line breaks, which may also stand between values, are for those that have them in a text. */
+const CONTROL = /[^ -\uffff]/;
+const EACH_CONTROL = new RegExp(CONTROL, 'g');
+const TEXTS = /"[^"\\]*(?:\\[^][^"\\]*)*"/g;
+
+function byNumber(character: string): string {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 const QUOTE = 0x22;

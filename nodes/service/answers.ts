@@ -3,23 +3,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { isJsonObject, pick, type Json } from '../ground/json';
 import type { Client } from './client';
 import type { Answer } from './exchange';
-import { bodyMessage, summaryOf } from './summary';
+import { bodyMessage, oneLine, summaryOf } from './summary';
 import { isOf, readRecord, readRecords, type Shape } from './shapes';
 import { nodeError } from './trouble';
 
-/** What an answer says in one line. */
+/** What an answer says in one line: its own words, or how it begins. */
 export function answerText(answer: Answer): string {
-	return bodyMessage(answer.text) || 'nothing';
+	return bodyMessage(answer.text) || oneLine(answer.text) || 'nothing';
 }
 
 /**
- * The `result` of an answer, or the answer itself where it has none (part 2, 4.2). Throws a node error when the envelope
- * says that the request failed, whatever its HTTP status (field notes, rule 2).
+ * The `result` of an answer; undefined where it has none. Throws a node error when the envelope says that the request failed, whatever its
+ * HTTP status (field notes, rule 2).
  */
-export function resultOf(client: Client, answer: Answer): Json {
+export function resultOf(client: Client, answer: Answer): Json | undefined {
 	const json = client.json(answer);
-	if (!isJsonObject(json)) return json;
-	const result = pick(json, 'result');
+	if (!isJsonObject(json)) return undefined;
 	if (summaryOf(json).failed) {
 		throw nodeError(client.node, {
 			message: 'The service refused the request',
@@ -27,7 +26,7 @@ export function resultOf(client: Client, answer: Answer): Json {
 			httpCode: String(answer.status),
 		});
 	}
-	return result === undefined ? json : result;
+	return pick(json, 'result');
 }
 
 /** As `failWithout`, for a list of things. */
@@ -50,8 +49,8 @@ export function recordsOf(client: Client, answer: Answer, shape: Shape): IDataOb
 	return readRecords(resultOf(client, answer), shape) ?? failWithoutList(client, answer, 'results');
 }
 
-/** The one record in an answer's `result`, or the answer itself (part 2, 4.2); undefined when it holds none. */
+/** The one record in an answer's `result`, or that is the answer itself (part 2, 4.2 and 4.3); undefined when it holds none. */
 export function recordIn(client: Client, answer: Answer, shape: Shape): IDataObject | undefined {
-	const result = resultOf(client, answer);
+	const result = resultOf(client, answer) ?? client.json(answer);
 	return isJsonObject(result) && isOf(shape)(result) ? readRecord(result, shape) : undefined;
 }

@@ -40,7 +40,7 @@ export function codeProof(code: unknown): Proof | undefined {
 	// The usual one first: among 32,000 entries it shows.
 	if (code === 'OK') return 'taken';
 	if (code === undefined || code === null || code === '') return undefined;
-	return (typeof code === 'string' && KNOWN_CODES.get(code.trim().toLowerCase())) || 'open';
+	return (typeof code === 'string' && KNOWN_CODES.get(code.toLowerCase())) || 'open';
 }
 
 /** What an HTTP status proves. */
@@ -78,5 +78,5 @@ export function isDone(status: number): boolean {
 
 /** Whether a code speaks of a fault of the service's own. */
 export function isServerFault(code: unknown): boolean {
-	return typeof code === 'string' && CODES[code.trim().toLowerCase() as KnownCode] === 'open';
+	return typeof code === 'string' && KNOWN_CODES.get(code.toLowerCase()) === 'open';
 }

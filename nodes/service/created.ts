@@ -1,30 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick } from '../ground/json';
+import { isJsonObject, pick, type Json } from '../ground/json';
 import { summaryOf } from './summary';
-import { fieldsExcept, codeVerdict, givenId, openMessage, type Verdict } from './verdict';
+import { fieldsExcept, givenId, openMessage, type Verdict } from './verdict';
 
-const NO_ID = "The service's answer has no ID";
+export const NO_ID = "The service's answer has no ID";
 const ENVELOPE = ['code', 'description', 'reasons', 'result'];
 
 /**
- * What the answer to a create says: the id of what was created is the `result` itself (part 2, 4.1 and 4.2), or stands in it under its
- * name (part 1, 2.4) or beside a code (part 2, 4.3); it comes out under `idField`. Without an id it is open whether anything was created.
+ * What the answer to a create says: the id of what was created is the `result` itself (part 2, 4.1 and 4.2), or where `idIn` finds it in the
+ * result; it comes out under `idField`. Without an id it is open whether anything was created.
  */
-export function createdVerdict(answer: unknown, idField: string): Verdict {
+export function createdVerdict(
+	answer: unknown,
+	idField: string,
+	idIn: (result: Json | undefined) => Json | undefined = (result) => result,
+): Verdict {
 	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
-	const coded = isJsonObject(result) && pick(result, 'code') !== undefined && codeVerdict(result, 'result', idField);
-	if (coded)
-		return coded.accepted && coded.output[idField] === null
-			? { open: true, details: coded.output, message: NO_ID }
-			: coded;
-	const inner = isJsonObject(result) ? result : {};
-	const id = givenId(isJsonObject(result) ? pick(result, idField) : result);
+	const id = givenId(idIn(result));
 	const { code, proof, description, reasons } = summaryOf(answer);
 	const output: IDataObject = {
 		...(id !== undefined && { [idField]: id }),
 		...(isJsonObject(answer) && fieldsExcept(answer, ENVELOPE)),
-		...fieldsExcept(inner, [idField]),
+		...(isJsonObject(result) && fieldsExcept(result, [idField])),
 	};
 	if (id !== undefined && (proof ?? 'taken') === 'taken') return { accepted: true, output: { code: 'OK', ...output } };
 	// Where an id is expected, words beside a null are the documented failure (part 2, 2.1).

@@ -9,7 +9,7 @@ export interface Page<Row = Json> {
 }
 
 /** Reads the page envelope (part 1, 2.11); undefined when the answer has no list. */
-export function readPage(result: Json, isEntry: IsEntry): Page | undefined {
+export function readPage(result: Json | undefined, isEntry: IsEntry): Page | undefined {
 	const rows = isJsonObject(result) ? entriesOf(pick(result, 'data'), isEntry) : undefined;
 	if (!rows || !isJsonObject(result)) return undefined;
 	const total = integerValue(pick(result, 'total') ?? null);

@@ -69,10 +69,20 @@ export function record(shape: Shape): Reader {
 	return Object.assign(read, { isEntry: isOf(shape), holdsObjects: true });
 }
 
-/** A list in any form of one (see `entriesOf`). One that is empty is `[]`; one that is not there is null, as any other field. */
-export function list(of: Reader, isEntry: IsEntry = of.isEntry ?? (() => false)): Reader {
+/** A list of JSON (see `entriesOf`). One that is empty is `[]`; one that is not there is null, as any other field. */
+export function list(of: Reader, isEntry: IsEntry = entryOf(of)): Reader {
 	const read = (value: Json): Json => entriesOf(value, isEntry)?.map(of) ?? value;
 	return Object.assign(read, { holdsObjects: true });
+}
+
+/** A list of JSON or XML (see `entriesInXml`). */
+export function listInXml(of: Reader): Reader {
+	const read = (value: Json): Json => entriesInXml(value, entryOf(of))?.map(of) ?? value;
+	return Object.assign(read, { holdsObjects: true });
+}
+
+function entryOf({ isEntry = () => false }: Reader): IsEntry {
+	return isEntry;
 }
 
 /** Whether an object is a record of a shape: it has one of its fields at least, and no object in the place of a scalar. */
@@ -118,9 +128,9 @@ export function readRecord(
 	return read;
 }
 
-/** The records of a list in any form of one (see `entriesOf`); undefined when it is none. Entries of null are none. */
-export function readRecords(raw: Json | undefined, shape: Shape): JsonObject[] | undefined {
-	const entries = entriesOf(raw, isOf(shape));
+/** The records of a list (see `entriesOf`); undefined when it is none. Entries of null are none. */
+export function readRecords(raw: Json | undefined, shape: Shape, entriesIn = entriesOf): JsonObject[] | undefined {
+	const entries = entriesIn(raw, isOf(shape));
 	return entries?.filter((entry) => entry !== null).map((entry) => readRecord(entry, shape));
 }
 
@@ -181,15 +191,17 @@ function plainName(name: string): string {
 /** Whether an object is itself an entry of the list that is read, and not the XML element around its entries. */
 export type IsEntry = (one: JsonObject) => boolean;
 
-/**
- * The entries of a list, in their order: an array; a single entry in its place (field notes, rule 9); in XML, the one element that names
- * their kind, and nothing where the list is empty (field notes, rule 4). Undefined for anything else.
- */
+/** The entries of a list, in their order: an array, or a single entry in its place (field notes, rule 9). Undefined for anything else. */
 export function entriesOf(value: Json | undefined, isEntry: IsEntry): Json[] | undefined {
 	if (Array.isArray(value)) return value;
+	return isJsonObject(value) && isEntry(value) ? [value] : undefined;
+}
+
+/** The same in XML: also the one element that names their kind, and nothing where the list is empty (field notes, rule 4). */
+export function entriesInXml(value: Json | undefined, isEntry: IsEntry): Json[] | undefined {
 	if (value === '') return [];
-	if (!isJsonObject(value)) return undefined;
-	if (isEntry(value)) return [value];
+	const entries = entriesOf(value, isEntry);
+	if (entries || !isJsonObject(value)) return entries;
 	const [name, ...others] = Object.keys(value);
 	return name === undefined || others.length > 0 || /^[@#]/.test(name) ? undefined : [value[name]].flat();
 }

@@ -58,6 +58,11 @@ const REFS = ['ref', 'reference', 'fieldName'];
 const TEXTS = ['defaultMessage', 'errorMessage'];
 const READ = new Set([...KEYS, ...REFS, ...TEXTS].map((name) => name.toLowerCase()));
 
+/** Whether reasons prove a refusal by themselves, without a code: each has a key, as all documented ones have (part 1, 2.1; part 2, 2.1). */
+export function areDocumented(reasons: readonly Reason[]): boolean {
+	return reasons.length > 0 && reasons.every(({ key }) => key !== UNKNOWN_KEY);
+}
+
 /** Reads a list of reasons, or a single one that is in no list (part 1, 2.7; field notes, rule 9). What is none is kept as words. */
 export function readReasons(value: Json | undefined): Reason[] {
 	return [value ?? []].flat().flatMap((one) => (one === null || one === '' ? [] : [readReason(one)]));
@@ -98,17 +103,19 @@ export function summaryOf(data: unknown): Summary {
 	const reasons = readReasons(pick(top, 'reasons'));
 	const named = Number(idText(pick(top, 'status')));
 	const status = description !== '' && named >= 300 && named < 600 ? named : undefined;
-	const isFailed = /^validation failed$/i.test(description) || reasons.length > 0;
-	// Nobody documents a success that is false, or a field in two spellings: they only ever leave the answer open.
-	const proofs = [
+	const proofs = new Set<Proof | undefined>([
 		codeProof(code),
 		status === undefined ? undefined : statusProof(status),
-		isFailed ? 'refused' : undefined,
+		DESCRIPTIONS.get(description.toLowerCase()),
+		reasonsProof(reasons),
+		// Nobody documents a success that is false, or a field in two spellings: they only ever leave the answer open.
 		isNo(pick(top, 'success')) ? 'open' : undefined,
 		hasTwice(top, 'code', 'result', 'reasons') ? 'open' : undefined,
-	] as const;
-	const proof = (['open', 'refused', 'taken'] as const).find((one) => proofs.includes(one));
-	const isNull = pick(top, 'result') === null && description !== '' && codeProof(description) !== 'taken';
+	]);
+	proofs.delete(undefined);
+	// What contradicts itself proves nothing.
+	const proof = proofs.size > 1 ? 'open' : [...proofs][0];
+	const isNull = pick(top, 'result') === null && description !== '';
 	return {
 		code,
 		status,
@@ -117,6 +124,17 @@ export function summaryOf(data: unknown): Summary {
 		proof,
 		failed: proof === 'open' || proof === 'refused' || (proof === undefined && isNull),
 	};
+}
+
+/** The two descriptions that say what became of an email (part 1, 2.3); any other is free text (part 2, 7). */
+const DESCRIPTIONS = new Map<string, Proof>([
+	['ok', 'taken'],
+	['validation failed', 'refused'],
+]);
+
+function reasonsProof(reasons: readonly Reason[]): Proof | undefined {
+	if (reasons.length === 0) return undefined;
+	return areDocumented(reasons) ? 'refused' : 'open';
 }
 
 function wordsIn(value: Json | undefined): string {

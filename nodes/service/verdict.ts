@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { idText, isJsonObject, isRounded, pick, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault } from './certainty';
-import { readReasons, type Reason } from './summary';
+import { areDocumented, readReasons, type Reason } from './summary';
 import type { Trouble } from './trouble';
 
 /** What the service said of one message, or of another thing that was to be written. */
@@ -50,8 +50,8 @@ export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'mess
 	// What stands in the place of an id and is none is shown as it came.
 	const isRead = id !== undefined || given === '';
 	const details = fieldsExcept(entry, ['code', 'description', 'reasons', ...(isRead ? [idField, shown] : [])]);
-	if (proof !== 'taken' && proof !== 'open' && given === '')
-		return { accepted: false, reasons, ...description, details };
+	const isRefused = proof === 'refused' || (proof === undefined && areDocumented(reasons));
+	if (isRefused && given === '') return { accepted: false, reasons, ...description, details };
 	return {
 		open: true,
 		details: { ...(id !== undefined && { [shown]: id }), ...details },

@@ -102,6 +102,8 @@ export function deletedEntries(
 /** What one entry says: that the list is deleted, or why it is not. The id in it is that of the list, which stands in front already. */
 export function deletedVerdict(entry: unknown): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
+	const result = pick(entry, 'result') ?? null;
+	if (result !== null && idText(result) === undefined) return { open: true, details: fieldsExcept(entry, ['code']) };
 	const details = fieldsExcept(entry, ['result']) as JsonObject;
 	const verdict = codeVerdict(details);
 	if (!verdict?.accepted) return verdict;

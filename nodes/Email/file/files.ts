@@ -80,10 +80,11 @@ export function uploadRequest(name: string, { mimeType, data }: Content): OmniRe
 
 /** What the answer to an upload says (part 1, 2.4). */
 export function storedVerdict(answer: unknown): Verdict {
-	const verdict = createdVerdict(answer, 'fileId');
-	const result = isJsonObject(answer) ? (pick(answer, 'result') ?? answer) : undefined;
-	const publicUrl = isJsonObject(result) ? pick(result, 'publicUrl') : undefined;
+	const verdict = createdVerdict(answer, 'fileId', (result) =>
+		isJsonObject(result) ? pick(result, 'fileId') : undefined,
+	);
 	if (!verdict.accepted) return verdict;
+	const { publicUrl } = verdict.output;
 	return { ...verdict, output: { ...verdict.output, publicUrl: typeof publicUrl === 'string' ? publicUrl : null } };
 }
 

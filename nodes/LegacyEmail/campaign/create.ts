@@ -4,13 +4,13 @@ import { answerTrouble, readEnvelope } from '../../api/legacy';
 import { request } from '../../api/routes';
 import type { Followed } from '../../engine/sendDefinition';
 import { writeOperation } from '../../engine/writeOperation';
-import { idText, isJsonObject } from '../../ground/json';
+import { idText, isJsonObject, pick } from '../../ground/json';
 import { flag } from '../../panel/fields';
 import type { Client } from '../../service/client';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
-import { ENVELOPE_ANSWER, idIn, noId, withHeaders, type LegacyDraft } from '../service';
+import { createdVerdict, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 import { moveOf, moveRequest, SET_STATE } from './setState';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
@@ -54,11 +54,12 @@ export const create = writeOperation({
 
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, draft, client) : { output: {} }),
 
-	verdict({ result }) {
-		const TaskId = idIn(result, 'TaskId');
-		if (TaskId === undefined) return noId(result);
-		const counters = countersRecord(isJsonObject(result) ? result : null);
-		return { accepted: true, output: { code: 'OK', ...counters, TaskId } };
+	/** The id stands among the counters (part 2, 4.5). */
+	verdict(envelope) {
+		const { result } = envelope;
+		const verdict = createdVerdict(envelope, 'TaskId', isJsonObject(result) ? pick(result, 'TaskId') : undefined);
+		if (!verdict.accepted) return verdict;
+		return { accepted: true, output: { code: 'OK', ...countersRecord(result), ...verdict.output } };
 	},
 });
 

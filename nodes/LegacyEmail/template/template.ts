@@ -1,5 +1,6 @@
 import type { Envelope } from '../../api/legacy';
 import type { Schemas } from '../../ground/contract';
+import { xmlText } from '../../ground/xml';
 import { filledByModel, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,7 +13,7 @@ import {
 } from '../content';
 import type { Verdict } from '../../service/verdict';
 import { serviceLanguage } from '../fields';
-import { idIn, noId, type LegacyDraft } from '../service';
+import { createdVerdict, type LegacyDraft } from '../service';
 
 /** A change to a template that exists. */
 export interface TemplateDraft extends LegacyDraft {
@@ -50,7 +51,7 @@ export function templateBody(values: Values<typeof templateFields>): Schemas['Te
 }
 
 /** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
-export function templateVerdict({ result }: Envelope): Verdict {
-	const id = idIn(result, 'TemplateId');
-	return id === undefined ? noId(result) : { accepted: true, output: { code: 'OK', TemplateId: id } };
+export function templateVerdict(envelope: Envelope): Verdict {
+	const { result } = envelope;
+	return createdVerdict(envelope, 'TemplateId', xmlText(result) ?? result);
 }

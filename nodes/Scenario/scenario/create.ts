@@ -2,11 +2,12 @@ import { request } from '../../api/routes';
 import { joinWarnings } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
-import { isJsonObject } from '../../ground/json';
+import { isJsonObject, pick } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
 import { refine, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
-import { createdVerdict } from '../../service/created';
+import { createdVerdict, NO_ID } from '../../service/created';
+import { codeVerdict, type Verdict } from '../../service/verdict';
 import { scenarioChannel } from '../choices';
 import { clockField, type Fields } from '../values';
 import { Vocabulary } from '../vocabulary';
@@ -122,8 +123,18 @@ export const create = writeOperation({
 	},
 
 	request: ({ body }) => request(ROUTE, { body: JSON.stringify(body) }),
-	verdict: (answer) => createdVerdict(answer, ID),
+	verdict: scenarioVerdict,
 });
+
+/** What the answer to a create says: the id stands beside a code in the result (part 2, 4.3), or the answer is a failure. */
+function scenarioVerdict(answer: unknown): Verdict {
+	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
+	const verdict = isJsonObject(result) && pick(result, 'code') !== undefined && codeVerdict(result, 'result', ID);
+	if (!verdict) return createdVerdict(answer, ID, () => undefined);
+	return verdict.accepted && verdict.output[ID] === null
+		? { open: true, details: verdict.output, message: NO_ID }
+		: verdict;
+}
 
 function readScenario(values: Values<typeof form>): Fields {
 	const { define } = values;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { querySoap } from '../../api/soap';
 import type { Client } from '../../service/client';
-import { readRecords, textValue, utcTime, type Shape } from '../../service/shapes';
+import { entriesInXml, readRecords, textValue, utcTime, type Shape } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
 export const INCOMING_ROUTE = 'SOAP /smsservicev2.asmx#GetIncomingMessages';
@@ -25,7 +25,7 @@ export async function incomingIn(
 ): Promise<IDataObject[]> {
 	const result = await querySoap(client, INCOMING_ROUTE, { maxDateUTC, minDateUTC });
 	// An empty list is one that is nil or left out.
-	const records = result === null ? [] : readRecords(result, INCOMING);
+	const records = result === null ? [] : readRecords(result, INCOMING, entriesInXml);
 	if (records) return records;
 	throw nodeError(client.node, {
 		message: "The service's answer has no list of messages",

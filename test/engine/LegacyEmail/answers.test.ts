@@ -27,7 +27,6 @@ async function told(operation: string, parameters: IDataObject, answer: string):
 
 describe('an ID of a create', () => {
 	it.each([
-		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":${ID},"Code":"ok"}`],
 		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":{"TaskId":${ID}},"Code":"ok"}`],
 		['template.create', 'TemplateId', TEMPLATE, `{"Result":"${ID}","Code":"ok"}`],
 	])('%s finds its %s', async (operation, id, parameters, answer) => {
@@ -36,6 +35,10 @@ describe('an ID of a create', () => {
 
 	it.each([
 		['campaign.create', CAMPAIGN, '{"Result":{"TaskId":0},"Code":"ok"}', { Result: { TaskId: 0 } }],
+		['campaign.create', CAMPAIGN, `{"Result":${ID},"Code":"ok"}`, { Result: ID }],
+		['campaign.create', CAMPAIGN, `{"Result":{"TaskId":${ID}}}`, { Result: { TaskId: ID } }],
+		['template.create', TEMPLATE, `{"Result":{"TemplateId":${ID}},"Code":"ok"}`, { Result: { TemplateId: ID } }],
+		['template.create', TEMPLATE, `{"Result":${ID},"Code":"ok","Success":false}`, {}],
 		['template.create', TEMPLATE, '{"Result":0,"Code":"ok"}', { Result: 0 }],
 		['template.create', TEMPLATE, '{"Result":"-1","Code":"ok"}', { Result: '-1' }],
 		['template.create', TEMPLATE, `{"Result":[${ID}],"Code":"ok"}`, { Result: [ID] }],

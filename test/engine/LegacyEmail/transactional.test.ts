@@ -173,7 +173,7 @@ describe('what an entry says', () => {
 		['a code alone', { Code: 'ok' }, { code: 'OK', messageId: null }],
 		[
 			'a refusal without a reason',
-			{ Code: ' validation_error ' },
+			{ Code: 'validation_error' },
 			{
 				code: 'REJECTED',
 				reasons: [{ key: 'validation_error', defaultMessage: 'the recipient or the content was not accepted' }],

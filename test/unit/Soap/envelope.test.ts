@@ -124,6 +124,17 @@ describe('faults', () => {
 			`<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason><soap:Detail/></soap:Fault>`,
 		);
 
+	it.each([
+		['details', (fault: string) => envelope(fault.replace('<soap:Detail/>', '<soap:Detail>7</soap:Detail>')), true],
+		['empty details', (fault: string) => envelope(fault), undefined],
+		['a result behind it', (fault: string) => envelope(`${fault}<SendMessageResponse/>`), true],
+		['a result before it', (fault: string) => envelope(`<SendMessageResponse/>${fault}`), true],
+	])('with %s', (_what, around, hasMore) => {
+		const fault = /<soap:Fault>.*<\/soap:Fault>/s.exec(fault12('No'))?.[0] ?? '';
+		expect(readSoap(around(fault))).toMatchObject({ fault: { code: 'Receiver', reasons: ['No'] } });
+		expect((readSoap(around(fault)) as { fault: { hasMore?: boolean } }).fault.hasMore).toBe(hasMore);
+	});
+
 	it('their code without its prefix, and all their texts', () => {
 		expect(readSoap(fault12('No'))).toStrictEqual({ fault: { code: 'Receiver', reasons: ['No'] } });
 		const two =
@@ -173,6 +184,8 @@ describe('faults', () => {
 		receiver('Server was unable to process request. ---> System.Data.SqlClient.SqlException: Login failed for user.'),
 		receiver('System.Data.SqlClient.SqlException: Invalid login or password'),
 		receiver('Invalid login or password: the connection to the database broke'),
+		receiver('Invalid login or password of the gateway, and two messages were taken'),
+		{ ...receiver('Invalid login or password'), hasMore: true },
 		{ code: 'Sender', reasons: ['Invalid login or password'] },
 		receiver(''),
 	])('any other leaves a send open: %j', (fault) => {

@@ -44,7 +44,11 @@ describe('an entry of an upload', () => {
 
 	it('says nothing: the fate stays open', () => {
 		expect(contactVerdict({ result: null })).toBeUndefined();
-		expect(contactVerdict({ result: ID })).toBeUndefined();
+		expect(contactVerdict({ result: ID })).toStrictEqual({ open: true, details: { result: ID } });
+		expect(contactVerdict({ code: 'OK', result: 'Access denied' })).toStrictEqual({
+			open: true,
+			details: { result: 'Access denied' },
+		});
 		expect(contactVerdict(ID)).toBeUndefined();
 	});
 });

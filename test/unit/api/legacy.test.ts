@@ -6,7 +6,7 @@ describe('the envelope of an older answer', () => {
 	it.each<[string, string, unknown]>([
 		[
 			'JSON',
-			'{"Code":" OK ","Description":" fine ","Result":[1]}',
+			'{"Code":"OK","Description":" fine ","Result":[1]}',
 			{ code: 'ok', description: 'fine', result: [1], reasons },
 		],
 		['XML', '<R><Code>OK</Code><Result>7</Result></R>', { code: 'ok', description: '', result: '7', reasons }],

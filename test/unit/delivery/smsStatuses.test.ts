@@ -4,7 +4,8 @@ const SENT = { smsId: '7', status: 'SENT' };
 
 describe('the records of a status query', () => {
 	it.each<[what: string, result: unknown[], ids: string[], unnamed: unknown[]]>([
-		['by their ids', [SENT, { messageId: 8, status: 'SENT' }], ['7', '8'], []],
+		['by their ids', [SENT, { smsId: 8, status: 'SENT' }], ['7', '8'], []],
+		['with an id that lost digits', [{ smsId: '1.9345678901234568e+18' }], [], [{ smsId: '1.9345678901234568e+18' }]],
 		[
 			'the first of two for one id',
 			[SENT, { smsId: '7', status: 'DELIVERED' }],
@@ -29,7 +30,7 @@ describe('the records of a status query', () => {
 describe('the rows of a status query', () => {
 	it('have every column, by the id that was asked for', () => {
 		const rows = smsStatusLookup.records({
-			result: [SENT, { ...SENT, status: 'DELIVERED' }, { status: 'SENT' }, { messageId: 7, status: 'EXPIRED' }],
+			result: [SENT, { ...SENT, status: 'DELIVERED' }, { status: 'SENT' }, { messageId: '9', status: 'EXPIRED' }],
 		});
 		expect(rows?.byKey.get('7')).toMatchObject({
 			messageId: '7',
@@ -41,12 +42,12 @@ describe('the rows of a status query', () => {
 		expect(rows?.unnamed).toStrictEqual([
 			expect.objectContaining({ messageId: '7', found: true, status: 'DELIVERED', final: true }),
 			expect.objectContaining({ messageId: null, found: true, smsId: null, status: 'SENT' }),
-			expect.objectContaining({ messageId: '7', smsId: '7', status: 'EXPIRED' }),
+			expect.objectContaining({ messageId: '9', smsId: null, status: 'EXPIRED' }),
 		]);
 	});
 
-	it('have their ids as text, whatever a record calls them', () => {
-		const rows = smsStatusLookup.records({ result: [{ messageId: 8, status: 'SENT' }] });
+	it('have their ids as text', () => {
+		const rows = smsStatusLookup.records({ result: [{ smsId: 8, status: 'SENT' }] });
 		expect(rows?.byKey.get('8')).toMatchObject({ messageId: '8', smsId: '8', status: 'SENT' });
 	});
 

@@ -37,6 +37,14 @@ describe('parseJson', () => {
 		);
 	});
 
+	it('keeps a control character that a text has as it is, which costs nothing of the rest', () => {
+		expect(parseJson('{"a\u0001":"b\n\u0000c\\"\t\\n\u001f"\n,\t"id":9007199254740993}')).toStrictEqual({
+			'a\u0001': 'b\n\u0000c"\t\n\u001f',
+			id: '9007199254740993',
+		});
+		expect(() => parseJson('{"a":\u0001}')).toThrow(SyntaxError);
+	});
+
 	it('keeps every digit of a longer integer as text, wherever it stands', () => {
 		const big = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).filter((one) => one > MAX || one < -MAX);
 		fc.assert(

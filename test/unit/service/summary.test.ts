@@ -90,7 +90,7 @@ describe('what an envelope says', () => {
 		['a code in two spellings', { code: 'validation_error', Code: 'ok' }, { proof: 'open', failed: true }],
 		['a result in two spellings', { code: 'REJECTED', result: [], Result: ['7'] }, { proof: 'open' }],
 		['reasons', { reasons }, { reasons, proof: 'refused', failed: true }],
-		['reasons beside a code of success', { code: 'OK', reasons }, { proof: 'refused' }],
+		['reasons beside a code of success', { code: 'OK', reasons }, { proof: 'open' }],
 		['the documented words', { description: 'validation failed' }, { proof: 'refused' }],
 		[
 			'other words',
