@@ -57,7 +57,7 @@ const STAGES_AT_ONCE = 2;
 const LONGEST_STAGE = 45 * 60_000;
 
 /** What CI does not wait for: the same with real minutes, more of it in queue mode, and the stack of compose.yaml. */
-const NIGHTLY = ['minutes', 'queue', 'compose'].map((name) => `test/nightly/${name}.test.mjs`);
+const NIGHTLY = ['minutes', 'queue', 'forget', 'compose'].map((name) => `test/nightly/${name}.test.mjs`);
 
 /** Runs tests on the real n8n; `name` is that of the file with their results. */
 async function runOnN8n(name: string, files: string[]): Promise<Tally> {
