@@ -15,7 +15,7 @@ import { isJsonObject } from '../ground/json';
 import { SENDING as SENDING_SETTING } from '../panel/precautionFields';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
-import { compileForm } from '../panel/read';
+import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { fewOf } from './few';
@@ -129,7 +129,8 @@ class Reaching {
 			}
 		}
 		try {
-			this.asked = values(0).options.fewFirst;
+			const { fewFirst } = values(0).options;
+			this.asked = fewFirst && plain(fewFirst);
 			return endOfWait(values(0));
 		} catch (error) {
 			throw nodeError(node, troubleOf(error), 0);

@@ -115,6 +115,8 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 	),
 	channel('email', { ...email, reachedWhen, patience, own: own({ title, emailType, words }) }, (row, common) => {
 		const { emailType: type, title: subject = common.title } = row.own;
+		if (subject === undefined)
+			throw new InvalidInput('Title', 'it is empty', 'Fill it in: it is the subject of the email.');
 		const body = row.own.words ?? withLink(common.text ?? '', type);
 		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
 	}),
@@ -193,6 +195,10 @@ export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | un
 			'Take one of the two out.',
 		);
 	if (steps.length > 0) return steps;
-	const problem = channels.length === 0 ? 'there is none' : 'no channel has an address of the person';
-	throw new InvalidInput('Channels', problem, 'Fill in “To” of one channel at least.');
+	if (channels.length === 0) throw new InvalidInput('Channels', 'there is none', 'Click “Add channel”.');
+	throw new InvalidInput(
+		'Channels',
+		'no channel has an address of this person: “To” is empty in each',
+		'Give this item an address, or leave it out before this node, e.g. with Filter.',
+	);
 }

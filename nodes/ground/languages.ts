@@ -1,9 +1,14 @@
 import { InvalidInput } from './errors';
 
+/** Letters in the code of a language (ISO 639). */
+const LONGEST = 3;
+
 /** A language by its code, such as de or pt-BR; undefined for what is none. */
 export function localeOf(code: string): Intl.Locale | undefined {
 	try {
-		return new Intl.Locale(code.trim().replaceAll('_', '-'));
+		const locale = new Intl.Locale(code.trim().replaceAll('_', '-'));
+		// No language has a longer one: “German” is its name.
+		return locale.language.length > LONGEST ? undefined : locale;
 	} catch {
 		return undefined;
 	}

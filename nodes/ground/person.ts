@@ -12,6 +12,7 @@ export interface Person {
 /** Names as they stand before an “@”, and a domain of two parts or more in the letters of any language. */
 const EMAIL = /^[^@\s,;:<>"]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 
+const EITHER = 'Use a phone number with its country code, e.g. +12025550123, or an address such as ann@example.com.';
 const ONE_EMAIL = 'Use one address such as ann@example.com, without a name, “mailto:” or brackets.';
 
 /** An email address without what is around it (part 1, 2.3). Throws InvalidInput for anything else, also for several in one text. */
@@ -26,6 +27,9 @@ export function readEmail(given: string, label: string): string {
 
 /** Reads the address of a person, whichever it is; throws InvalidInput for what is neither a phone number nor an email address. */
 export function readPerson(given: string, label: string, numbers: Numbers): Person {
+	if (/^\P{Nd}+$/u.test(given.trim()) && !given.includes('@')) {
+		throw new InvalidInput(label, `“${shorten(given.trim())}” is neither a phone number nor an email address`, EITHER);
+	}
 	const address = given.includes('@') ? readEmail(given, label) : numbers.read(given.trim(), label);
 	return { key: personKey(address) ?? address, address };
 }

@@ -8,7 +8,7 @@ import { labelOf } from '../../panel/field';
 import { integer, notice } from '../../panel/fields';
 import { sentBefore } from '../../precautions/sentBefore';
 import { Store } from '../../table/store';
-import { takeDue as takeAll, type Taking } from '../../table/taking';
+import { plannedRows, takeDue as takeAll, type Taking } from '../../table/taking';
 import { storeError } from '../../table/trouble';
 import { credentialNotice, plannedItem, topic } from './fields';
 
@@ -81,6 +81,13 @@ export const takeDue = itemOperation({
 		};
 		try {
 			const { taken, givenUp } = await takeAll(store, taking);
+			const isNothing = taken.length === 0 && givenUp.length === 0;
+			// A misspelt topic: somebody who tries the workflow by hand is told.
+			if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
+				client.hint(
+					`Nothing is planned about “${about}”. Topic has to be the same word as in Plan or Collect; Get Many lists all that is planned.`,
+				);
+			}
 			if (givenUp.length > 0) {
 				const keys = givenUp.slice(0, 3).map(({ key }) => key);
 				client.hint(

@@ -166,6 +166,16 @@ describe('what is due', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('is none about a topic that nothing is planned about, which is told to who tries it', async () => {
+		await run('plan', PLAN, [row('1', 10)]);
+		const { items, hints } = await ran('takeDue', { ...ONCE, topic: 'remindrs' });
+		expect(items).toStrictEqual([]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('Nothing is planned about “remindrs”.'),
+		]);
+		expect((await ran('takeDue', ONCE)).hints).toStrictEqual([]);
+	});
+
 	it('is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		const { error } = await ran('takeDue', {});

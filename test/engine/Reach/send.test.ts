@@ -109,6 +109,7 @@ it('tells each person in their language', async () => {
 
 describe('what can not be sent', () => {
 	const BAD = { ...ANN, email: 'nobody' };
+	const GERMAN = { translation: [{ language: 'German', text: 'Unterwegs' }] };
 
 	it('is told before anything leaves, also where it stands in a later channel', async () => {
 		const { error } = await bench.run(channels(CHAT, SMS, EMAIL), [ANN, BAD]);
@@ -139,12 +140,27 @@ describe('what can not be sent', () => {
 	});
 
 	it.each([
-		['a person without an address', channels(SMS), 'no channel has an address of the person'],
-		['a channel that is there twice', channels(SMS, { ...SMS, to: '+12025550102' }), 'SMS is there twice'],
-		['no channel', channels(), 'there is none'],
-	])('is %s', async (_, parameters, problem) => {
+		['a person without an address', channels(SMS), 'no channel has an address of this person', 'leave it out before'],
+		['a channel that is there twice', channels(SMS, { ...SMS, to: '+12025550102' }), 'SMS is there twice', 'Take one'],
+		['no channel', channels(), 'Channels: there is none', 'Click “Add channel”.'],
+		['an email without a title', { ...channels({ ...EMAIL, own: {} }), title: '' }, 'Title: it is empty', 'subject'],
+		[
+			'a language by its name',
+			{ ...channels(SMS), options: { translations: GERMAN } },
+			'“German” is not',
+			'such as de',
+		],
+		[
+			'nobody who comes first',
+			{ ...channels(SMS), options: { fewFirst: { few: { first: 0 } } } },
+			'A Few First, First: “0” is not a whole number of 1 or more',
+			'Correct the number.',
+		],
+	])('is %s', async (_, parameters, problem, fix) => {
 		const { error } = await bench.run(parameters, [problem.startsWith('no channel') ? {} : ANN]);
-		expect(`${error?.message} ${error?.description}`).toContain(problem);
+		expect(error?.message).toContain(problem);
+		expect(error?.description).toContain(fix);
+		expect(recipients()).toStrictEqual([]);
 	});
 
 	it('is everything with Retry On Fail, which would send again', async () => {

@@ -200,6 +200,6 @@ describe('the addresses of one person', () => {
 	});
 
 	it('what is neither is refused', () => {
-		expect(() => read('+12025550123, Ann')).toThrow('“Ann” is not a phone number');
+		expect(() => read('+12025550123, Ann')).toThrow('“Ann” is neither a phone number nor an email address');
 	});
 });
