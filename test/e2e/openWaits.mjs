@@ -13,15 +13,18 @@ const PATIENT = '+447700900906';
 const PHONE = '+12095550301';
 const APPROVER = '+12095550302';
 
-/** A person looks what waits in the project, and ends it. */
-export function openWaitsTests(stage) {
-	const questions = new Questions(stage);
-	const waits = new Waits(stage);
-	let runs = 0;
+/** The operations on what waits in a project, each in a run of its own. */
+export class OpenWaits {
+	#runs = 0;
 
-	/** What an operation on open waits gives for these rows. */
-	async function outputOf(operation, parameters, rows = [{}]) {
-		runs += 1;
+	constructor(stage) {
+		this.stage = stage;
+	}
+
+	/** What an operation gives for these rows. */
+	async outputOf(operation, parameters, rows = [{}]) {
+		const { stage } = this;
+		this.#runs += 1;
 		const jsCode = `return ${JSON.stringify(rows)}.map((json) => ({ json }))`;
 		const settings = { resource: 'openWait', operation, ...parameters };
 		const nodes = [
@@ -29,23 +32,34 @@ export function openWaitsTests(stage) {
 			node(ROWS, 'n8n-nodes-base.code', 2, { jsCode }),
 			omni(stage, DO, 'omniAccount', settings, { alwaysOutputData: true }),
 		];
-		const id = `omniOpenWaits${String(runs).padStart(3, '0')}`;
+		const id = `omniOpenWaits${String(this.#runs).padStart(3, '0')}`;
 		const executionId = await run(stage, { id, nodes, connections: connected([START, ROWS], [ROWS, DO]) });
-		const { status, data } = await eventually(
+		const execution = await eventually(
 			() => stage.n8n.execution(executionId),
-			(execution) => ENDED.includes(execution.status),
+			({ status }) => ENDED.includes(status),
 		);
-		const { error } = data.resultData;
-		assert.equal(status, 'success', `${error?.message}: ${error?.description}`);
-		return itemsOf({ status, data }, DO);
+		const { error } = execution.data.resultData;
+		assert.equal(execution.status, 'success', `${error?.message}: ${error?.description}`);
+		return itemsOf(execution, DO);
 	}
 
 	/** What is listed of some workflows; others wait on this n8n, too. */
-	async function listed(...ids) {
-		const rows = await outputOf('getMany', { returnAll: true });
+	async listed(...ids) {
+		const rows = await this.outputOf('getMany', { returnAll: true });
 		return rows.filter(({ workflowId }) => ids.includes(workflowId));
 	}
 
+	/** Ends what is listed in these rows. */
+	async end(rows, which = 'orphans') {
+		return await this.outputOf('end', { waitId: '={{ $json.waitId }}', end: which }, rows);
+	}
+}
+
+/** A person looks what waits in the project, and ends it. */
+export function openWaitsTests(stage) {
+	const questions = new Questions(stage);
+	const waits = new Waits(stage);
+	const openWaits = new OpenWaits(stage);
 	const brief = (rows) => rows.map(({ kind, state, execution, node: own }) => [kind, state, execution, own]).sort();
 
 	it('lists a question, a wait and an approval; ends what nobody waits for any more, and then the wait', async () => {
@@ -58,7 +72,7 @@ export function openWaitsTests(stage) {
 		for (const id of [wait, approval]) await waits.until(id, ({ status }) => status === 'waiting');
 
 		const open = await eventually(
-			() => listed(asking, waiting, approving),
+			() => openWaits.listed(asking, waiting, approving),
 			({ length }) => length === 3,
 		);
 		assert.deepEqual(brief(open), [
@@ -72,7 +86,10 @@ export function openWaitsTests(stage) {
 			assert.equal(kind === 'APPROVAL', until === null);
 		}
 		const [asked] = open.filter(({ kind }) => kind === 'QUESTION');
-		const found = await outputOf('getMany', { returnAll: true, address: PHONE.replace('+1209', '+1 (209) ') });
+		const found = await openWaits.outputOf('getMany', {
+			returnAll: true,
+			address: PHONE.replace('+1209', '+1 (209) '),
+		});
 		assert.deepEqual(found, [asked]);
 
 		// Its helpers are deleted with it, so that nothing would ever end it.
@@ -81,14 +98,14 @@ export function openWaitsTests(stage) {
 		await stage.n8n.ask('POST', `/rest/executions/${approval}/stop`);
 		// n8n takes a moment to stop one.
 		const left = await eventually(
-			() => listed(asking, waiting, approving),
+			() => openWaits.listed(asking, waiting, approving),
 			({ length }) => length === 2,
 		);
 		assert.deepEqual(brief(left), [
 			['DELIVERY', 'WAITING', wait, 'Send and wait'],
 			['QUESTION', 'ORPHANED', question, 'Ask'],
 		]);
-		const orphans = await outputOf('end', { waitId: '={{ $json.waitId }}' }, left);
+		const orphans = await openWaits.end(left);
 		assert.deepEqual(
 			orphans.map(({ execution, outcome }) => [execution, outcome]).sort(),
 			[
@@ -96,10 +113,11 @@ export function openWaitsTests(stage) {
 				[wait, 'WAITS'],
 			].sort(),
 		);
-		assert.deepEqual(brief(await listed(asking, waiting, approving)), [['DELIVERY', 'WAITING', wait, 'Send and wait']]);
+		assert.deepEqual(brief(await openWaits.listed(asking, waiting, approving)), [
+			['DELIVERY', 'WAITING', wait, 'Send and wait'],
+		]);
 
-		const end = { waitId: '={{ $json.waitId }}', end: 'all' };
-		const [{ outcome }] = await outputOf('end', end, await listed(waiting));
+		const [{ outcome }] = await openWaits.end(await openWaits.listed(waiting), 'all');
 		assert.equal(outcome, 'GOES_ON');
 		const items = await waits.items(wait);
 		assert.deepEqual(
@@ -107,7 +125,7 @@ export function openWaitsTests(stage) {
 			[['TIMEOUT', 'SENT']],
 		);
 		await eventually(
-			() => listed(waiting),
+			() => openWaits.listed(waiting),
 			({ length }) => length === 0,
 		);
 	});
@@ -115,11 +133,10 @@ export function openWaitsTests(stage) {
 	it('makes questions end that are still waited for', async () => {
 		const id = 'omniOpenAsk00002';
 		const question = await questions.asleep(id, [{ index: 0, to: PHONE }]);
-		const end = { waitId: '={{ $json.waitId }}', end: 'all' };
-		const [{ outcome }] = await outputOf('end', end, await listed(id));
+		const [{ outcome }] = await openWaits.end(await openWaits.listed(id), 'all');
 		assert.equal(outcome, 'GOES_ON');
 		const [answer] = await questions.answers(question);
 		assert.deepEqual([answer.outcome, answer.answered, answer.timedOut], ['TIMEOUT', false, true]);
-		assert.deepEqual(await listed(id), []);
+		assert.deepEqual(await openWaits.listed(id), []);
 	});
 }

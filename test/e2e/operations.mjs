@@ -4,9 +4,8 @@ import path from 'node:path';
 import { before, it } from 'node:test';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { REPLIES } from '../../scripts/lib/examples.ts';
-import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
-import { eventually } from './eventually.mjs';
+import { OpenWaits } from './openWaits.mjs';
 import { Questions } from './questions.mjs';
 import { told } from './reply.mjs';
 import { people, SMS, Waits } from './waits.mjs';
@@ -21,6 +20,7 @@ const PATIENT = '+447700900906';
 export function operationsTests(stage, name, restart) {
 	const questions = new Questions(stage);
 	const waits = new Waits(stage);
+	const openWaits = new OpenWaits(stage);
 	const phone = (number) => `+12095550${100 + number}`;
 	const person = (number) => [{ index: 0, to: phone(number) }];
 
@@ -35,19 +35,12 @@ export function operationsTests(stage, name, restart) {
 		return executionId;
 	}
 
-	/** Reports the end of a message as the service does, to the address that was given with it. */
-	async function deliver(text) {
-		const [{ body }] = await eventually(
-			async () => (await stage.sandbox.list('requests')).filter((request) => request.body.includes(text)),
-			({ length }) => length === 1,
-		);
-		const [{ id }] = (await stage.sandbox.list('messages')).filter((message) => message.text === text);
-		const event = { messageId: id, status: 'DELIVERED', errorCode: 0, ts: Date.now() };
-		return await fetchInTime(JSON.parse(body).messages[0].callbackUrl, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify([event]),
-		});
+	/** The personal project of somebody else on this n8n. */
+	async function otherProject() {
+		const email = 'somebody@example.com';
+		await stage.n8n.ask('POST', '/rest/invitations', [{ email, role: 'global:member' }]);
+		const projects = await stage.n8n.ask('GET', '/rest/projects');
+		return projects.find(({ name }) => name.includes(email)).id;
 	}
 
 	const ends = (items) => items.map(({ outcome, status }) => [outcome, status]);
@@ -67,7 +60,7 @@ export function operationsTests(stage, name, restart) {
 			writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }));
 		});
 		await questions.write(phone(1), 'yes');
-		assert.equal((await deliver(id)).status, 200);
+		assert.equal((await waits.deliver(id)).status, 200);
 		assert.deepEqual((await questions.answers(question)).map(told), [['ANSWERED', true, 'yes', 'yes', 1]]);
 		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
 		assert.equal(await sent(id), 1);
@@ -77,7 +70,7 @@ export function operationsTests(stage, name, restart) {
 		const id = 'omniArchivedWait';
 		const wait = await asleep(id);
 		await stage.n8n.ask('POST', `/rest/workflows/${id}/archive`, {});
-		assert.equal((await deliver(id)).status, 200);
+		assert.equal((await waits.deliver(id)).status, 200);
 		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
 	});
 
@@ -91,9 +84,37 @@ export function operationsTests(stage, name, restart) {
 		}
 		await questions.write(phone(2), 'hello?');
 		assert.deepEqual(await questions.others(phone(2)), ['hello?']);
-		assert.equal((await deliver(waiting)).status, 404);
+		assert.equal((await waits.deliver(waiting)).status, 404);
 		for (const id of [waiting, asking]) assert.deepEqual(await stage.n8n.executions(id), []);
 		assert.equal(await sent(waiting), 1);
+	});
+
+	it('a workflow is moved to another project while it waits: the wait goes on, and a question ends as unknown and is an orphan', async () => {
+		const [waiting, asking] = ['omniMovedWait001', 'omniMovedAsk0001'];
+		const wait = await asleep(waiting);
+		const question = await questions.asleep(asking, person(3));
+		const destinationProjectId = await otherProject();
+		const shareCredentials = [stage.examples.credentialId];
+		for (const id of [waiting, asking]) {
+			await stage.n8n.ask('PUT', `/rest/workflows/${id}/transfer`, { destinationProjectId, shareCredentials });
+		}
+		assert.equal((await waits.deliver(waiting)).status, 200);
+		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
+		const [answer] = await questions.answers(question);
+		assert.deepEqual([answer.outcome, answer.answered], ['UNKNOWN', false]);
+		assert.match(answer.message, /is not there any more/);
+		const left = await openWaits.listed(asking);
+		assert.deepEqual(
+			left.map(({ state, execution }) => [state, execution]),
+			[['ORPHANED', question]],
+		);
+		assert.deepEqual(
+			(await openWaits.end(left)).map(({ outcome }) => outcome),
+			['ENDED'],
+		);
+		assert.deepEqual(await openWaits.listed(asking), []);
+		await questions.write(phone(3), 'to nobody');
+		assert.deepEqual(await questions.others(phone(3)), ['to nobody']);
 	});
 
 	it('n8n’s encryption key is another one: n8n does not start, and with the old key a wait goes on', async () => {
@@ -105,7 +126,7 @@ export function operationsTests(stage, name, restart) {
 		const other = JSON.stringify({ ...JSON.parse(config), encryptionKey: 'another key' });
 		await assert.rejects(restart(use(other)), /cannot be read with this instance encryption key/);
 		await restart(use(config));
-		assert.equal((await deliver(id)).status, 200);
+		assert.equal((await waits.deliver(id)).status, 200);
 		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
 	});
 }

@@ -5,6 +5,7 @@ import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
 import { failureTests } from './failures.mjs';
+import { plannedTests } from './planned.mjs';
 import { queueTests } from './queue.mjs';
 import { replyTests } from './reply.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
@@ -51,6 +52,7 @@ describe('queue mode', { skip }, () => {
 		describe('callbacks that two processes take', inOrder, () => sharedTests(stage));
 		describe('questions that wait for their replies', inOrder, () => replyTests(stage));
 		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
+		describe('what is kept for later', inOrder, () => plannedTests(stage));
 		describe('what is sent once', inOrder, () => storeTests(stage));
 		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});

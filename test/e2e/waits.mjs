@@ -1,3 +1,4 @@
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, ENDED, node, start, START } from './workflows.mjs';
@@ -68,6 +69,21 @@ export class Waits {
 	/** Starts a workflow that sends to each row and waits; gives the execution's id. */
 	async start(...workflow) {
 		return await this.run(this.workflow(...workflow));
+	}
+
+	/** Reports the end of a message with this text as the service does, to the address that was given with it; gives n8n's answer. */
+	async deliver(text) {
+		const [{ body }] = await eventually(
+			async () => (await this.stage.sandbox.list('requests')).filter((request) => request.body.includes(text)),
+			({ length }) => length === 1,
+		);
+		const [{ id }] = (await this.stage.sandbox.list('messages')).filter((message) => message.text === text);
+		const event = { messageId: id, status: 'DELIVERED', errorCode: 0, ts: Date.now() };
+		return await fetchInTime(JSON.parse(body).messages[0].callbackUrl, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify([event]),
+		});
 	}
 
 	async end(executionId) {
