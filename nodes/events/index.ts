@@ -89,7 +89,7 @@ function noteOf({ kind, status, messageId, transactionId }: Partial<OmniEvent>):
 }
 
 /** Levels of wrappers: one in JSON; in XML the root, and a list in it (field notes, rule 6). */
-const WRAPPERS = 2;
+const WRAPPERS = { json: 1, xml: 2 };
 
 /** Objects of a list that are looked at to know whether the list is one of events. */
 const LOOKED_AT = 20;
@@ -111,7 +111,7 @@ const WRAPPER = '#wrapper';
 export function* callEntries({ json, isXml }: Content): Generator<Entry> {
 	const malformed: Json[] = [];
 	let count = 0;
-	for (const entry of found(json, '', isXml, malformed, WRAPPERS)) {
+	for (const entry of found(json, '', isXml, malformed, WRAPPERS[isXml ? 'xml' : 'json'])) {
 		count += 1;
 		withinBudget(count, BUDGETS.entries, 'entries');
 		yield entry;

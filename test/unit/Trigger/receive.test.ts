@@ -51,7 +51,7 @@ describe('what is answered', () => {
 
 	it.each([
 		['a wrapper object', JSON.stringify({ events: [status('1', 'SENT')] })],
-		['a wrapper in a wrapper', JSON.stringify({ data: { total: 1, items: [status('1', 'SENT')] } })],
+		['a wrapper with more in it', JSON.stringify({ total: 1, items: [status('1', 'SENT')] })],
 		['a single object', JSON.stringify(status('1', 'SENT'))],
 		['form fields', 'messageId=1&ts=1700000000000&status=SENT&errorCode=0'],
 	])('one event from %s', async (_name, body) => {

@@ -144,14 +144,15 @@ describe('many reports of a message', () => {
 
 describe('an event', () => {
 	it('tells what the wait needs, and nothing of its recipient', () => {
-		const [event] = readEvents(JSON.stringify([{ messageId: '7', ts: 0, status: 'REJECTED', errorCode: 41 }])) ?? [];
+		const [event] =
+			readEvents(JSON.stringify([{ messageId: '7', ts: 1700000000000, status: 'REJECTED', errorCode: 41 }])) ?? [];
 		expect(noticeOf({ ...event, recipient: '+12025550100' })).toStrictEqual({
 			messageId: '7',
 			status: 'REJECTED',
 			rank: 50,
 			final: true,
-			occurredAt: '1970-01-01T00:00:00.000Z',
-			occurredAtText: '0',
+			occurredAt: '2023-11-14T22:13:20.000Z',
+			occurredAtText: '1700000000000',
 			errorCode: 41,
 		});
 	});

@@ -154,10 +154,22 @@ describe('what events come in', () => {
 		}
 	});
 
-	it('is opened two levels deep, as XML has them', () => {
+	it('is opened one level deep, and in XML two', () => {
 		const inObjects = (levels: number): string => '{"a":'.repeat(levels) + JSON.stringify(event) + '}'.repeat(levels);
-		expect(readEvents(inObjects(2))).toMatchObject([{ kind: 'status', messageId: '1' }]);
-		expect(readEvents(inObjects(3))).toMatchObject([{ kind: 'raw', messageId: null }]);
+		expect(readEvents(inObjects(1))).toMatchObject([{ kind: 'status', messageId: '1' }]);
+		expect(readEvents(inObjects(2))).toMatchObject([{ kind: 'raw', messageId: null }]);
+		const inElements = (levels: number): string =>
+			`${'<a>'.repeat(levels)}<e><messageId>1</messageId><status>SENT</status></e>${'</a>'.repeat(levels)}`;
+		expect(readEvents(inElements(1))).toMatchObject([{ kind: 'status', messageId: '1' }]);
+		expect(readEvents(inElements(2))).toMatchObject([{ kind: 'raw', messageId: null }]);
+	});
+
+	it('has no time where it is a zero or in the year 1', () => {
+		const times = (times: unknown[]): unknown =>
+			times.map((ts) => readEvents(JSON.stringify({ ...event, ts }))?.[0].occurredAt);
+		expect(times([0, '0', null, '', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00'])).toStrictEqual(
+			new Array(6).fill(null),
+		);
 	});
 
 	it('has an event among the first twenty of a list', () => {
