@@ -77,10 +77,28 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
 	};
 }
 
+/**
+ * The other fields of an input item, to be put beside a result. Without `error`: n8n takes an item that has it for a failed one, and with Retry
+ * On Fail it runs a node again whose first item has it, be it empty.
+ */
+export function otherFields(input: IDataObject): IDataObject {
+	if (!('error' in input)) return input;
+	const others = { ...input };
+	delete others.error;
+	return others;
+}
+
+/** An output of something that did not fail: a field `error` of the service's own has another name, for the same reason. */
+function asNoError(output: IDataObject): IDataObject {
+	if (!('error' in output)) return output;
+	const { error, ...more } = output;
+	return { ...more, serviceError: error };
+}
+
 /** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
 export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INodeExecutionData[] {
 	return fates.map((fate, item): INodeExecutionData => {
-		if ('output' in fate) return { json: fate.output, pairedItem: { item } };
+		if ('output' in fate) return { json: asNoError(fate.output), pairedItem: { item } };
 		if (onError === 'errorOutput') return errorOutputItem(fate, item, wording);
 		const message = `${failureText(fate, wording)} ${fate.trouble.description}`.trim();
 		return { json: details(fate, wording, message), pairedItem: { item } };

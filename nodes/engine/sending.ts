@@ -11,7 +11,16 @@ import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { Ledger, ledgers, type Fate } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
-import { failuresOf, missedItems, partialHint, failureState, stopError, toItems, troubleOf } from './report';
+import {
+	failuresOf,
+	missedItems,
+	otherFields,
+	partialHint,
+	failureState,
+	stopError,
+	toItems,
+	troubleOf,
+} from './report';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -226,7 +235,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			// n8n itself puts the input beside an error on the error output.
 			onError === 'errorOutput' && item.json.error !== undefined
 				? item
-				: { ...item, json: { ...parameters.items[at].json, ...item.json } },
+				: { ...item, json: { ...otherFields(parameters.items[at].json), ...item.json } },
 		);
 	}
 

@@ -10,7 +10,7 @@ import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
-import { partialHint, failuresOf, stopError, toItems, troubleOf } from '../engine/report';
+import { partialHint, failuresOf, otherFields, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
 import { SENDING as SENDING_SETTING } from '../panel/precautionFields';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
@@ -239,7 +239,7 @@ class Reaching {
 		for (const { item } of this.people) fates[item] ??= { state: 'held', output: {} };
 		const { includeOtherFields } = readOutputOptions(parameters);
 		return toItems(fates, onError).map(({ json }, item) =>
-			includeOtherFields ? { ...parameters.items[item].json, ...json } : json,
+			includeOtherFields ? { ...otherFields(parameters.items[item].json), ...json } : json,
 		);
 	}
 

@@ -8,7 +8,8 @@ import { compileForm } from './read';
 export const outputOptions = {
 	// The words of n8n's node Edit Fields.
 	includeOtherFields: flag('Include Other Input Fields', {
-		description: 'Whether to put all fields of the input item beside the result',
+		description:
+			'Whether to put all fields of the input item beside the result, but for “error”, by which n8n knows a failed item',
 	}),
 };
 

@@ -45,6 +45,8 @@ const NOW = Date.UTC(2030, 0, 15, 10);
 export interface Plan {
 	way: Way;
 	strikes: Strikes;
+	/** A field `error` of the items' own, beside which the results are put. */
+	more?: { error: string };
 	settings: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
 }
 
@@ -67,8 +69,10 @@ export function planOf(seed: number): Plan {
 	if (kind === 'two') at.set(1, anyFault(random, way));
 	const onError = random.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const);
 	const retries = !way.isReach && random.chance(40);
+	const more = random.chance(20) && { more: { error: random.pick(['', 'Late']) } };
 	return {
 		way,
+		...more,
 		strikes: { at, ...(kind === 'all' && { others: fault }) },
 		settings: { onError, ...(retries && { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }) },
 	};
@@ -105,7 +109,7 @@ export class Lane {
 	}
 
 	/** Runs a plan, under the seed that it is to be told with. */
-	async runPlan(seed: number, { way, strikes, settings }: Plan): Promise<Result> {
+	async runPlan(seed: number, { way, strikes, settings, more }: Plan): Promise<Result> {
 		const { sandbox, proxy } = this;
 		sandbox.reset();
 		sandbox.configure({ modes: { email: 'formB', ...way.modes } });
@@ -114,22 +118,26 @@ export class Lane {
 			way.marks ?? way.items.map(({ to }, at) => (way.isCounted ? ids[at] : (to as string).replace('+', '')));
 		sandbox.requests.length = 0;
 		proxy.begin(strikes);
-		const told = await Promise.race([this.tell(way, ids, settings), hung()]);
+		const told = await Promise.race([this.tell(way, ids, { settings, more }), hung()]);
 		await proxy.settled();
 		const struck = proxy.struck.map(({ fault: { name, take }, route }) => `${route}: ${name} (${take})`);
-		const about = { seed, way: way.name, struck, settings: JSON.stringify(settings) };
+		const about = { seed, way: way.name, struck, settings: JSON.stringify({ ...settings, ...more }) };
 		if (typeof told === 'string') return { ...about, findings: [{ flaw: 'hung', text: told }] };
 		const taken = takenBy(sandbox, way, marks, isWriting);
 		const lies = new Set(proxy.struck.flatMap(({ fault }) => fault.lies));
 		return { ...about, findings: judge({ taken, told, lies, honest: proxy.honest, secrets: SECRETS }) };
 	}
 
-	private async tell(way: Way, ids: string[], settings: Plan['settings']): Promise<Told> {
+	private async tell(way: Way, ids: string[], { settings, more }: Pick<Plan, 'settings' | 'more'>): Promise<Told> {
 		const { type, resource, operation } = way;
 		const given = way.parameters(ids);
-		const options = { ...(given.options as object | undefined), timeout: TIMEOUT };
+		const options = {
+			...(given.options as object | undefined),
+			timeout: TIMEOUT,
+			...(more && { includeOtherFields: true }),
+		};
 		const parameters = { resource, operation, ...given, options };
-		const rows = way.items.map((json, at) => ({ ...json, ...(ids[at] !== undefined && { id: ids[at] }) }));
+		const rows = way.items.map((json, at) => ({ ...json, ...more, ...(ids[at] !== undefined && { id: ids[at] }) }));
 		if (way.isReach) return await this.tellReach(parameters, rows, settings);
 		const sub = new SubWorkflows(() => 0);
 		const items = itemsOf(rows).map((item, at) => ({ ...item, ...(way.files && { binary: way.files[at] }) }));

@@ -95,6 +95,14 @@ const ENTRIES: readonly OddAnswer[] = [
 	entries('with its only entry for the list', (list) => (list.length === 1 ? list[0] : list)),
 	entries('with a list in the list', (list) => [list]),
 	entries(
+		'with an error beside the ids',
+		fields((entry) => ({ ...entry, error: 'a warning' })),
+	),
+	entries(
+		'with an empty error beside the ids',
+		fields((entry) => ({ ...entry, error: '' })),
+	),
+	entries(
 		'without codes',
 		fields(({ code: _, Code: __, ...entry }) => entry),
 	),

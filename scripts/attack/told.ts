@@ -27,6 +27,7 @@ export function wordOn(told: Told, item: number): Word {
 	const { error } = told;
 	if (!error) return { what: 'silent', text: 'no output and no error' };
 	const text = `${error.message}\n${error.description ?? ''}`;
+	if (/\bso nothing was\b/i.test(error.message)) return { what: 'not', text };
 	const line = text.split('\n').find((one) => new RegExp(`\\bitem ${item}\\b`, 'i').test(one));
 	if (line === undefined)
 		return { what: told.items.length === 0 && !/\bitem \d/i.test(text) ? ofText(text) : 'silent', text };

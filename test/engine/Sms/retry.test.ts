@@ -70,6 +70,27 @@ describe('Retry On Fail', () => {
 		]);
 	});
 
+	// n8n takes an item with a field `error` for a failed one, and runs the node again where it is the first, be the field empty.
+	it.each(['', 0, 'late'])('sends nothing again for a field “error” of the input: %j', async (error) => {
+		const options = { includeOtherFields: true };
+		const items = rows(2).map((row) => ({ ...row, error, more: 'kept' }));
+		const { items: given } = await runSms(sandbox, items, { parameters: { options }, settings: RETRY });
+		expect(recipients()).toStrictEqual([[phone(0), phone(1)]]);
+		expect(jsonOf(given)).toMatchObject([
+			{ code: 'OK', more: 'kept' },
+			{ code: 'OK', more: 'kept' },
+		]);
+		expect(jsonOf(given).filter((json) => 'error' in json)).toStrictEqual([]);
+	});
+
+	it.each(['', 'a warning'])('sends nothing again for a field “error” of an accepted message: %j', async (error) => {
+		const result = ['7', '9'].map((messageId) => ({ code: 'OK', messageId, error }));
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+		const { items } = await runSms(sandbox, rows(2), { settings: RETRY });
+		expect(sandbox.requests).toHaveLength(1);
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK', messageId: '7', serviceError: error }, { messageId: '9' }]);
+	});
+
 	it('keeps nothing of one execution for the next', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		await runSms(sandbox, rows(1), { settings: RETRY });

@@ -89,6 +89,15 @@ describe('Retry On Fail', () => {
 		expect(metadata?.waitingChildExecutionIds).toStrictEqual([bench.sub.started[1].executionId]);
 	});
 
+	it('sends and waits once where the service says “error” of an accepted message, by which n8n knows a failed one', async () => {
+		const result = ['7', '9'].map((messageId) => ({ code: 'OK', messageId, error: 'a warning' }));
+		bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+		await run(SMS, SMS.good, { settings });
+		expect(recipients()).toStrictEqual([SMS.good]);
+		expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
+		expect(bench.sub.plan.items).toMatchObject([{ messageId: '7', serviceError: 'a warning' }, { messageId: '9' }]);
+	});
+
 	it('leaves the catcher to the next try only', async () => {
 		const told = await bench.listen();
 		const mixed = [SMS.good[0], SMS.bad];

@@ -225,7 +225,7 @@ describe('what the outputs hold', () => {
 		const named = answer([{ code: 'OK', messageId: '7', error: 'none' }]);
 		expect((await outputs({ includeOtherFields: true }, { answers: [named] })).items[0].json).toMatchObject({
 			order: 7,
-			error: 'none',
+			serviceError: 'none',
 		});
 		const goesOn = await outputs({ includeOtherFields: true }, { answers: [lost], node: GOES_ON });
 		expect(goesOn.items[0].json).toMatchObject({ order: 7, code: 'UNKNOWN' });
