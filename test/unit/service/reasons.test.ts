@@ -13,6 +13,18 @@ describe('a reason', () => {
 	});
 
 	it.each([
+		['not.available', 'the sender is not approved for this account'],
+		['to.format.invalid', 'the recipient is not a valid phone number'],
+		['scheduledTime.is.invalid', 'the scheduled time is not valid'],
+		['text.length.too.long', 'the text is too long'],
+		['validity.is.invalid', 'the validity period is not allowed'],
+		['priority.is.not.match', 'the priority is not one that the service knows'],
+		['callbackUrl.format.invalid', 'the callback URL is not a valid http or https address'],
+	])('%s means: %s', (key, meaning) => {
+		expect(meaningOf({ key, ref: 'messages[3].x' })?.meaning).toBe(meaning);
+	});
+
+	it.each([
 		['messages[0].to', 'the recipient is not a valid phone number'],
 		['to', 'the recipient is not a valid phone number'],
 		['to[12]', 'the recipient is not a valid phone number'],

@@ -142,14 +142,27 @@ it.each([
 describe('what the body of an error says', () => {
 	it.each([
 		['{"description":"Wrong","reasons":[{"key":"other"}]}', 'Wrong; a reason without an explanation (other)'],
+		['', ''],
+		['null', ''],
 		['{"code":1}', ''],
 		['["a","b"]', ''],
 		['12', ''],
+		['{"broken": ', '{"broken":'],
+		['{"message":"","error":"Unavailable"}', 'Unavailable'],
+		[
+			'{"Description":"No","Reasons":[{"Key":"x.y","Reference":"to"}]}',
+			'No; a reason without an explanation (x.y, to)',
+		],
+		['{"result":null,"reasons":[{"key":"forbidden"}]}', 'the account is not allowed to send this (forbidden)'],
 		['<h1>Bad</h1><style>p { a: b }</style>\n<script type="x">if (a < b) go()</script> <p>Gateway</p>', 'Bad Gateway'],
 		[`<p>${'a'.repeat(30_000)}`, `${'a'.repeat(299)}…`],
 		[`${' '.repeat(20_000)}late`, ''],
 	])('%#', (text, said) => {
 		expect(bodyMessage(text)).toBe(said);
+	});
+
+	it('is read quickly from a page without an end', () => {
+		expect(bodyMessage('<script>'.repeat(2_000_000)).length).toBeLessThanOrEqual(300);
 	});
 
 	it('has 300 characters at most', () => {
