@@ -8,3 +8,4 @@ export const NOT_WHOLE = 'not a whole number';
 export const NO_ADDRESS = 'no email address is given';
 export const TABLES_OFF = 'n8n’s data tables are switched off';
 export const REFUSED = 'The service refused the request';
+export const UNREADABLE = "The service's answer could not be read";

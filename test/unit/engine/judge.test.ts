@@ -4,7 +4,7 @@ import { Group } from '../../../nodes/service/pairing';
 import { isHopeless } from '../../../nodes/service/trouble';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
-import { REFUSED } from '../../support/sentences';
+import { REFUSED, UNREADABLE } from '../../support/sentences';
 
 const troubles = (all: Fate[]): string[] =>
 	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
@@ -71,6 +71,20 @@ describe('entries', () => {
 		const [alone] = (await fates({ result: [{ code: 'REJECTED' }] }, 200, chunkTo('1'))) as Failure[];
 		expect(alone.trouble.message).toBe('The service rejected the message: it gave no reason');
 		expect(alone.trouble.description).toMatch(/Then run this item again\.$/);
+	});
+
+	it.each([
+		[
+			{ open: true, details: { phones: ['a'] } },
+			{ state: 'unknown', details: { phones: ['a'] } },
+		],
+		[{ open: false }, { state: 'rejected' }],
+	])('that are taken for some of their recipients tell of the others: %j', async (more, missed) => {
+		const trouble = { message: 'Not for all', description: '' };
+		const verdict = (): object => ({ accepted: true, output: {}, missed: { ...trouble, ...more } });
+		expect(await fates({ result: [OK] }, 200, chunkTo('1'), { verdict })).toStrictEqual([
+			{ state: 'accepted', output: { to: '1', parts: 1 }, missed: { trouble, identity: { to: '1' }, ...missed } },
+		]);
 	});
 
 	it('get the reasons beside the list that point at them, or at none', async () => {
@@ -188,8 +202,10 @@ describe('status, envelope and entries together', () => {
 		['one refused', 200, { result: [OK, NO] }, 'accepted rejected'],
 		['a list whose refusal explains the status', 400, { result: [OK, NO] }, 'accepted rejected'],
 		['a list of refusals', 422, { result: [NO, NO] }, 'rejected rejected'],
+		['a list of refusals beside a refused credential', 401, { result: [NO, NO] }, 'rejected rejected'],
 		['a list that explains no refused credential', 401, { result: [OK, NO] }, 'unknown unknown'],
 		['all taken beside a refusing status', 400, { result: [OK, OK] }, 'unknown unknown'],
+		['nothing of the first beside a refusing status', 400, { result: [{}, OK] }, 'unknown unknown'],
 		['all taken beside a fault of the server', 503, { result: [OK, OK] }, 'unknown unknown'],
 		['refusals beside a fault of the server', 500, { result: [NO, NO] }, 'unknown unknown'],
 		['all taken beside a refusing code', 200, { code: 'validation_error', result: [OK, OK] }, 'unknown unknown'],
@@ -250,11 +266,15 @@ describe('status, envelope and entries together', () => {
 	it('reasons that are not believed are kept, and so are the ids of a group', async () => {
 		const [refused] = (await fates({ result: [NO, NO] }, 500)) as Failure[];
 		expect(refused.details).toMatchObject({ reasons: [{ key: 'a' }] });
+		const [unknown] = (await fates({ result: [{ code: 'QUEUED' }, NO] }, 500)) as Failure[];
+		expect(unknown.details).not.toHaveProperty('reasons');
 		const [group] = (await fates({ result: [OK] }, 400)) as Failure[];
 		expect(group.details).toMatchObject({ group: { messageIds: ['7'] } });
 	});
 
-	it('what is kept of an answer has an end', async () => {
+	it('what is kept of an answer has an end, and nothing around it', async () => {
+		const [open] = (await fates(' {"code":"QUEUED"}\n')) as Failure[];
+		expect(open.details?.answer).toBe('{"code":"QUEUED"}');
 		const [first] = (await fates({ code: 'QUEUED', a: 'b'.repeat(60_000) })) as Failure[];
 		expect(first.details?.answer).toMatch(/^.{50000}$/);
 	});
@@ -268,7 +288,12 @@ describe('status, envelope and entries together', () => {
 		});
 		expect(await troubleOf({ code: 'internal_error' })).toMatchObject({ description: 'The service said: no reason' });
 		expect(await troubleOf({ ...FAMILY, status: 400 })).toMatchObject({ message: `${REFUSED} (HTTP 400)` });
-		expect(await troubleOf('')).toMatchObject({ description: 'The answer was empty or cut off.' });
+		expect(await troubleOf({ code: 'REJECTED' })).not.toHaveProperty('reasons');
+		expect((await troubleOf(REASONS)).reasons).toStrictEqual([{ key: 'a' }]);
+		expect(await troubleOf('')).toMatchObject({
+			message: UNREADABLE,
+			description: 'The answer was empty or cut off.',
+		});
 		expect(await troubleOf('<h1>Fine</h1>')).toMatchObject({ description: 'The answer began: Fine' });
 		expect(await troubleOf('{"a":1}')).toMatchObject({ description: 'The answer began: {"a":1}' });
 	});

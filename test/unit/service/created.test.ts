@@ -29,6 +29,8 @@ it.each<[string, unknown]>([
 	['an id in an undocumented envelope', { data: { segmentId: ID } }],
 	['a fault of its own', { code: 'internal_error', result: null }],
 	['an unknown code', { code: 'QUEUED', result: ID }],
+	['words beside an unknown code', { code: 'QUEUED', description: 'no', result: null }],
+	['words without a result', { description: 'no' }],
 	['an id beside reasons', { result: ID, reasons }],
 	['a code of success beside reasons', { code: 'ok', result: null, reasons }],
 	['reasons in a form of their own', { result: null, reasons: 'no' }],
@@ -37,16 +39,37 @@ it.each<[string, unknown]>([
 	expect(read(answer)).toMatchObject({ open: true });
 });
 
+it('what leaves it open is told', () => {
+	const none = { open: true, details: {}, message: "The service's answer has no ID" };
+	expect(read({ result: null })).toStrictEqual(none);
+	expect(read({ code: 'OK', result: null })).toStrictEqual(none);
+	expect(read({ result: ID, reasons })).toStrictEqual({
+		open: true,
+		details: { segmentId: ID },
+		reasons,
+		message: "The service's answer does not say for certain what became of it",
+	});
+});
+
 it('an id that proves nothing is kept', () => {
-	expect(read({ code: 'QUEUED', result: ID })).toMatchObject({ details: { segmentId: ID } });
+	expect(read({ code: 'QUEUED', result: ID })).toStrictEqual({
+		open: true,
+		details: { segmentId: ID },
+		message: 'The service answered with a code “QUEUED” that is not known',
+	});
 });
 
 it.each([
 	['reasons at the top', { result: null, reasons }, { reasons }],
-	['a code', { code: 'validation_error', description: 'Wrong' }, { reasons: [], description: 'Wrong' }],
-	['words beside a result of null', { result: null, description: 'no such list' }, { description: 'no such list' }],
+	['a code', { code: 'validation_error' }, { reasons: [] }],
+	['a code with words', { code: 'validation_error', description: 'Wrong' }, { reasons: [], description: 'Wrong' }],
+	[
+		'words beside a result of null',
+		{ result: null, description: 'no such list' },
+		{ reasons: [], description: 'no such list' },
+	],
 ])('%s: it was refused', (_name, answer, said) => {
-	expect(read(answer)).toMatchObject({ accepted: false, ...said });
+	expect(read(answer)).toStrictEqual({ accepted: false, ...said });
 });
 
 describe('a change of something known', () => {
@@ -57,8 +80,20 @@ describe('a change of something known', () => {
 		},
 	);
 
-	it.each([{ result: null, reasons }, { code: 'validation_error' }])('was refused: %j', (answer) => {
-		expect(doneVerdict(answer)).toMatchObject({ accepted: false });
+	it.each([
+		[{ result: null, reasons }, { reasons }],
+		[
+			{ code: 'validation_error', description: 'Wrong' },
+			{ reasons: [], description: 'Wrong' },
+		],
+	])('was refused: %j', (answer, said) => {
+		expect(doneVerdict(answer)).toStrictEqual({ accepted: false, ...said });
+	});
+
+	it('is open with what the answer says', () => {
+		const message = "The service's answer does not say for certain what became of it";
+		expect(doneVerdict({ result: '7', more: 1 })).toStrictEqual({ open: true, details: { more: 1 }, message });
+		expect(doneVerdict({ result: '7', reasons })).toStrictEqual({ open: true, details: {}, reasons, message });
 	});
 
 	it.each([

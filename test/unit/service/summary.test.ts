@@ -19,6 +19,9 @@ describe('a reason in words', () => {
 		['its own words for a vague key', { key: 'invalid', defaultMessage: 'Too old' }, 'Too old (invalid)'],
 		['a vague key without words', { key: 'invalid' }, 'a value is not valid (invalid)'],
 		['that there is none', { key: 'other' }, 'a reason without an explanation (other)'],
+		['words that came without a key', { key: 'unknown', defaultMessage: 'Too old' }, 'Too old'],
+		['where these point', { key: 'unknown', ref: 'to', defaultMessage: 'Too old' }, 'Too old (to)'],
+		['the key that services have for none', { key: 'unknown' }, 'the service gave no reason (unknown)'],
 	])('has %s', (_what, reason, text) => {
 		expect(reasonText(reason)).toBe(text);
 	});
@@ -28,6 +31,8 @@ describe('a reason in words', () => {
 		expect(fixFor([to, { key: 'other' }, to])).toBe('Give the number in international format, such as +12025550123.');
 		expect(fixFor([to, { key: 'REJECTED' }])).toMatch(/\+12025550123\. Check the recipient/);
 		expect(fixFor([{ key: 'other' }])).toBe('Correct what it names.');
+		expect(fixFor([{ key: 'unknown', defaultMessage: 'Too old' }])).toBe('Correct what it names.');
+		expect(fixFor([{ key: 'unknown' }])).toBe('Ask its support, and quote this key.');
 	});
 });
 
@@ -47,7 +52,7 @@ describe('reasons are read', () => {
 		],
 		['with no words for null', [{ key: 'a', ref: null, defaultMessage: null }], [{ key: 'a' }]],
 		['with no words for an empty text', [{ key: 'a', defaultMessage: '' }], [{ key: 'a' }]],
-		['with what else they say', [{ key: 'a', params: ['1'] }], [{ key: 'a', params: ['1'] }]],
+		['with what else they say', [{ key: 'a', params: ['1'], other: null }], [{ key: 'a', params: ['1'] }]],
 		['by numbers', [{ key: 1 }], [{ key: '1' }]],
 		['not where there is none', null, []],
 		['not in an empty text', '', []],
@@ -84,14 +89,18 @@ describe('what an envelope says', () => {
 			{ status: 500, description: 'Bad', proof: 'open', failed: true },
 		],
 		['a status alone', { status: 400 }, { status: undefined, proof: undefined }],
+		['the first status that is none of success', { status: 300, message: 'Moved' }, { status: 300 }],
+		['a number past all statuses', { status: 600, message: 'Odd' }, { status: undefined }],
 		['a status of success', { status: 200, message: 'Fine' }, { status: undefined, proof: undefined }],
 		['that it was no success', { success: false }, { proof: 'open', failed: true }],
-		['the same in a word', { success: 'False' }, { proof: 'open' }],
+		['the same in a word', { success: ' False ' }, { proof: 'open' }],
+		['another word', { success: 'no' }, { proof: undefined }],
 		['a code in two spellings', { code: 'validation_error', Code: 'ok' }, { proof: 'open', failed: true }],
 		['a result in two spellings', { code: 'REJECTED', result: [], Result: ['7'] }, { proof: 'open' }],
 		['reasons', { reasons }, { reasons, proof: 'refused', failed: true }],
 		['reasons beside a code of success', { code: 'OK', reasons }, { proof: 'open' }],
 		['the documented words', { description: 'validation failed' }, { proof: 'refused' }],
+		['more than these', { description: 'validation failed later' }, { proof: undefined }],
 		[
 			'other words',
 			{ description: ' no ', message: 'not read' },
@@ -99,6 +108,7 @@ describe('what an envelope says', () => {
 		],
 		['words in the place of a result', { description: 'no', result: null }, { proof: undefined, failed: true }],
 		['a word of success in it', { description: 'ok', result: null }, { failed: false }],
+		['words beside a code of success', { code: 'OK', description: 'no', result: null }, { failed: false }],
 		['reasons by another name', { errors: reasons }, { reasons: [], proof: undefined }],
 		['reasons inside of its result', { result: { reasons } }, { reasons: [], proof: undefined }],
 		['nothing', 'text', { code: undefined, description: '', reasons: [], proof: undefined, failed: false }],
@@ -154,6 +164,7 @@ describe('what the body of an error says', () => {
 			'No; a reason without an explanation (x.y, to)',
 		],
 		['{"result":null,"reasons":[{"key":"forbidden"}]}', 'the account is not allowed to send this (forbidden)'],
+		['<p>Bad</p><p>Gate</p>way<style>p</style>down', 'Bad Gate way down'],
 		['<h1>Bad</h1><style>p { a: b }</style>\n<script type="x">if (a < b) go()</script> <p>Gateway</p>', 'Bad Gateway'],
 		[`<p>${'a'.repeat(30_000)}`, `${'a'.repeat(299)}…`],
 		[`${' '.repeat(20_000)}late`, ''],

@@ -25,6 +25,15 @@ describe('an error status', () => {
 		expect(trouble.description).toMatch(/^[A-Z][^.]+\.$/);
 	});
 
+	it('names the thing that was asked for where it is not there', () => {
+		const asked = { field: 'List', thing: 'list', id: '7' };
+		expect(httpTrouble(404, '', asked)).toMatchObject({
+			message: 'List: there is no list 7 (HTTP 404)',
+			description: 'Pick another one, or check the ID and the base URL in the credential.',
+		});
+		expect(httpTrouble(400, '', asked).message).toContain('refused the request');
+	});
+
 	it('tells what the service said, and its reasons', () => {
 		const text = '{"description":"Wrong","reasons":[{"key":"other"}]}';
 		const { description, reasons } = httpTrouble(400, text);

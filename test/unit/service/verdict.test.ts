@@ -49,6 +49,16 @@ describe('what an entry proves', () => {
 		],
 		['refused by reasons alone', { reasons }, { accepted: false, reasons, details: {} }],
 		[
+			'refused, with no words for an empty text',
+			{ code: 'REJECTED', description: '' },
+			{ accepted: false, reasons: [], details: {} },
+		],
+		[
+			'open: reasons beside a code of success',
+			{ code: 'OK', reasons },
+			expect.objectContaining({ open: true, reasons }),
+		],
+		[
 			'open: an id beside a refusal',
 			{ code: 'REJECTED', messageId: 7 },
 			{ open: true, details: { messageId: '7' }, message: expect.stringContaining('for certain') as string },
@@ -70,6 +80,7 @@ describe('what an entry proves', () => {
 		],
 		['nothing', { other: 1 }, undefined],
 		['nothing in a text', 'OK', undefined],
+		['nothing in null', null, undefined],
 	])('%s', (_what, entry, verdict) => {
 		expect(codeVerdict(entry)).toStrictEqual(verdict);
 	});
@@ -96,7 +107,11 @@ it('a list of ids says that it was taken, where all of them are ids', () => {
 		accepted: true,
 		output: { code: 'OK', messageId: '7', messageIds: ['7', '8'] },
 	});
-	expect(idsVerdict(['error', '8'])).toMatchObject({ open: true, details: { messageId: '8', messageIds: ['8'] } });
+	expect(idsVerdict(['error', '8'])).toStrictEqual({
+		open: true,
+		details: { messageId: '8', messageIds: ['8'] },
+		message: "The service's answer has something else than an ID",
+	});
 	expect(idsVerdict(['error', null, '0'])).toBeUndefined();
 });
 
