@@ -9,3 +9,17 @@ export const NO_ADDRESS = 'no email address is given';
 export const TABLES_OFF = 'n8n’s data tables are switched off';
 export const REFUSED = 'The service refused the request';
 export const UNREADABLE = "The service's answer could not be read";
+export const NOTHING_SENT = 'Nothing was sent';
+
+export const tooLong = (characters: unknown, most: unknown): string =>
+	`it has ${characters} characters, and ${most} is the most`;
+export const tooMany = (count: unknown, most: unknown): string => `there are ${count}, and ${most} is the most`;
+export const notAnId = (given: string): string => `“${given}” is not an ID`;
+export const notAPhone = (given: string): string => `“${given}” is not a phone number`;
+export const notADate = (given: string): string => `“${given}” is not a date and time`;
+export const rejectedThe = (one = 'message'): string => `The service rejected the ${one}`;
+export const answerWithout = (what: string): string => `The service's answer has no ${what}`;
+export const notAccepted = (count: number, all: number, many = 'messages'): string =>
+	`${count} of ${all} ${many} ${count === 1 ? 'was' : 'were'} not accepted`;
+export const notAsTheyAre = (count: number, all: number): string =>
+	`${count} of ${all} messages can't be sent as they are, so nothing was sent`;

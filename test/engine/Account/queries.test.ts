@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { EMPTY, REFUSED } from '../../support/sentences';
+import { answerWithout, EMPTY, notAPhone, REFUSED, tooLong } from '../../support/sentences';
 
 const record = { balance: 10, credit: 5, reserve: 2, accountType: 'PREPAID' };
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10), accounts: [{ record }] } });
@@ -187,9 +187,9 @@ describe('an estimate', () => {
 			['Recipients: no phone number is given', { item: 0 }],
 			['Recipients: no phone number is given', { item: 1 }],
 			['Recipients: a phone number is needed, not an object or a list', { item: 2 }],
-			['Recipients: “ann” is not a phone number: it holds characters that are not digits', { item: 3 }],
+			[`Recipients: ${notAPhone('ann')}: it holds characters that are not digits`, { item: 3 }],
 			[`Text: ${EMPTY}`, { item: 4 }],
-			[expect.stringContaining('17085 is the most'), { item: 5 }],
+			[expect.stringContaining(tooLong(17_086, 17_085)), { item: 5 }],
 		]);
 		const { error } = await run(ESTIMATE, [{ to: ',', text: 'Hi' }]);
 		expect(error?.description).toContain('Give one number, several, or a list.');
@@ -209,8 +209,8 @@ it('the sandbox rejects what the account cannot pay, and the account is blocked 
 });
 
 it.each([
-	['no account', GET, { result: {} }, "The service's answer has no account"],
-	['no list', TARIFFS, { result: null }, "The service's answer has no list of results"],
+	['no account', GET, { result: {} }, answerWithout('account')],
+	['no list', TARIFFS, { result: null }, answerWithout('list of results')],
 	['a refusal with 200', TARIFFS, { reasons: [{ key: 'forbidden' }] }, REFUSED],
 ])('%s is an error', async (_what, parameters, body, message) => {
 	answerWith(body);

@@ -1,5 +1,6 @@
 import { readEvents } from '../../../nodes/events';
 import { onlyMessage, people, sandbox, send, text, wire } from './support';
+import { notAccepted, notAPhone, notAsTheyAre, rejectedThe, tooLong } from '../../support/sentences';
 
 describe('sending', () => {
 	it('one item is one message to /messages', async () => {
@@ -79,8 +80,8 @@ describe('what can go wrong', () => {
 			{ phone: '+12025550101', body: 'Hello' },
 			{ phone: '+12025550102', body: 'x'.repeat(4097) },
 		]);
-		expect(error?.message).toContain("1 of 2 messages can't be sent as they are, so nothing was sent");
-		expect(error?.description).toContain('Item 1: Text (text.body): it has 4097 characters, and 4096 is the most');
+		expect(error?.message).toContain(notAsTheyAre(1, 2));
+		expect(error?.description).toContain(`Item 1: Text (text.body): ${tooLong(4097, 4096)}`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
@@ -89,7 +90,7 @@ describe('what can go wrong', () => {
 		expect(JSON.parse(sandbox.requests[0]?.responseBody ?? '')).toStrictEqual({
 			result: { code: 'REJECTED', messageId: null, reasons: [{ key: 'invalid.to', ref: 'to' }] },
 		});
-		expect(error?.message).toContain('The service rejected the message: the recipient is not a valid phone number');
+		expect(error?.message).toContain(`${rejectedThe()}: the recipient is not a valid phone number`);
 		expect(error?.message).toContain('(invalid.to, to)');
 	});
 
@@ -103,7 +104,7 @@ describe('what can go wrong', () => {
 			['REJECTED', [{ key: 'invalid', ref: 'messages[1].to' }]],
 			['OK', undefined],
 		]);
-		expect(hints[0]?.message).toContain('1 of 3 messages was not accepted');
+		expect(hints[0]?.message).toContain(notAccepted(1, 3));
 	});
 
 	it('the error output gets the rejected one, paired with its item', async () => {
@@ -123,7 +124,7 @@ describe('what can go wrong', () => {
 			['OK', { item: 0 }],
 			['INVALID', { item: 1 }],
 		]);
-		expect(items[1]?.json.message).toContain('“none” is not a phone number');
+		expect(items[1]?.json.message).toContain(notAPhone('none'));
 		expect(sandbox.requests[0]?.path).toBe('/chatapp/v2/messages');
 	});
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { NOT_WHOLE } from '../../support/sentences';
+import { NOT_WHOLE, notAccepted, notAPhone } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
@@ -174,7 +174,7 @@ describe('create', () => {
 			reasons: [{ key: 'DUPLICATE_VALUE', ref: 'phone' }],
 			message: expect.stringContaining('another contact of the list has this value already (DUPLICATE_VALUE, phone)'),
 		});
-		expect(hints[0].message).toContain('1 of 7 contacts was not accepted');
+		expect(hints[0].message).toContain(notAccepted(1, 7, 'contacts'));
 	});
 
 	it('lists of different items get requests of their own', async () => {
@@ -254,7 +254,7 @@ describe('create', () => {
 	});
 
 	it.each([
-		['a phone that is none', mapped('phone'), { phone: '12' }, 'Phone: “12” is not a phone number'],
+		['a phone that is none', mapped('phone'), { phone: '12' }, `Phone: ${notAPhone('12')}`],
 		['an email that is none', mapped('email'), { email: 'ann' }, 'Email: “ann” is not an email address'],
 		['a value of another type', mapped('visits'), { visits: 'many' }, `Visits: “many” is ${NOT_WHOLE}`],
 		['a contact without values', mapped('phone'), { phone: '' }, 'Columns: the contact has no values'],

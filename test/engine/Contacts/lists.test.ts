@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { EMPTY } from '../../support/sentences';
+import { EMPTY, notAccepted, notAnId, rejectedThe } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
@@ -204,10 +204,10 @@ describe('delete', () => {
 		]);
 		expect(items[0].json).toMatchObject({
 			reasons: [{ key: 'contactGroup.not.found' }],
-			message: expect.stringContaining('The service rejected the contact list: there is no such contact list'),
+			message: expect.stringContaining(`${rejectedThe('contact list')}: there is no such contact list`),
 		});
 		expect(items[0].json).not.toHaveProperty('messageId');
-		expect(hints[0].message).toContain('1 of 4 contact lists was not accepted');
+		expect(hints[0].message).toContain(notAccepted(1, 4, 'contact lists'));
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
@@ -300,7 +300,7 @@ describe('delete', () => {
 	it.each(['My clients', '7/../8', '<a>'])('refuses the ID %s before sending', async (id) => {
 		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
-		expect(error?.description).toContain(`“${id}” is not an ID`);
+		expect(error?.description).toContain(notAnId(id));
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { jsons, pairing, people, SEND, sendWith, useEmailBench } from '../../support/email';
-import { EMPTY, NOT_A_LIST, NO_ADDRESS } from '../../support/sentences';
+import { EMPTY, NO_ADDRESS, NOT_A_LIST, notAnId, tooLong } from '../../support/sentences';
 
 const bench = useEmailBench();
 const email = bench.run.bind(bench);
@@ -214,12 +214,7 @@ describe('bad input is refused before anything is sent', () => {
 			'Message: the unsubscribe macro is missing',
 			'Write [Unsubscribe]',
 		],
-		[
-			'a long sender name',
-			{ options: { fromName: 'x'.repeat(151) } },
-			'From Name: it has 151 characters, and 150 is the most',
-			'Shorten',
-		],
+		['a long sender name', { options: { fromName: 'x'.repeat(151) } }, `From Name: ${tooLong(151, 150)}`, 'Shorten'],
 		['no recipient', { to: '={{ $json.none }}' }, `To: ${NO_ADDRESS}`, 'Correct the name'],
 		['two recipients in one', { to: 'a@example.com, b@example.com' }, 'is several email addresses', 'one to each item'],
 		['a name in the address', { to: 'Ann <a@example.com>' }, 'is not an email address', 'without a name'],
@@ -267,7 +262,7 @@ describe('bad input is refused before anything is sent', () => {
 			'no file in a binary field “data”',
 			'no binary field at all',
 		],
-		['an id that is none', { options: { attachmentIds: '<a>' } }, '“<a>” is not an ID', 'Upload returned'],
+		['an id that is none', { options: { attachmentIds: '<a>' } }, notAnId('<a>'), 'Upload returned'],
 		['too many at once', { options: { concurrency: 51 } }, 'Emails at Once', 'Correct'],
 	])('%s', async (_shows, parameters, message, fix) => {
 		const result = await email({ ...SEND, ...parameters });

@@ -11,7 +11,7 @@ import {
 	wire,
 	type Parameters,
 } from './support';
-import { EMPTY, NO_ADDRESS } from '../../support/sentences';
+import { EMPTY, NO_ADDRESS, notAnId } from '../../support/sentences';
 
 describe('a campaign', () => {
 	it('is made, started, stopped, resumed and finished, and its counters follow', async () => {
@@ -189,7 +189,7 @@ describe('a campaign', () => {
 		[
 			'a group that is no id',
 			{ contactGroups: '<x>' },
-			'Contact Group IDs: “<x>” is not an ID: it holds “<”, “>” or “\\”',
+			`Contact Group IDs: ${notAnId('<x>')}: it holds “<”, “>” or “\\”`,
 		],
 		[
 			'an SMS without a sender',

@@ -1,4 +1,5 @@
 import { CAMPAIGN, last, run, sandbox } from './support';
+import { answerWithout } from '../../support/sentences';
 
 it.each([
 	['a page with HTTP 500', { kind: 'html', status: 500 }, null, 'HTTP 500'],
@@ -39,7 +40,7 @@ it('of which the answer has no ID may have been made', async () => {
 	sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result: { TotalContacts: 3 } } });
 	const { items } = await run({ ...CAMPAIGN, start: true }, [{}], { settings: { onError: 'continueRegularOutput' } });
 	expect(items[0].json).toMatchObject({ Name: 'Spring', code: 'UNKNOWN', Result: { TotalContacts: 3 } });
-	expect(items[0].json.message).toContain("The service's answer has no ID");
+	expect(items[0].json.message).toContain(answerWithout('ID'));
 	expect(sandbox.requests).toHaveLength(1);
 });
 

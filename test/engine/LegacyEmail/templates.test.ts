@@ -1,5 +1,5 @@
 import { first, jsons, last, run, sandbox, TEXT, wire, type Parameters } from './support';
-import { NO_ADDRESS } from '../../support/sentences';
+import { answerWithout, NO_ADDRESS } from '../../support/sentences';
 
 describe('templates and sender addresses', () => {
 	it('a template is made, read, replaced and deleted on the documented paths', async () => {
@@ -70,7 +70,7 @@ describe('templates and sender addresses', () => {
 			answer(Result);
 			const { items } = await run(parameters, [{}], { settings: { onError: 'continueRegularOutput' } });
 			expect(items[0].json).toMatchObject({ Name: 'T', code: 'UNKNOWN' });
-			expect(items[0].json.message).toContain("The service's answer has no ID");
+			expect(items[0].json.message).toContain(answerWithout('ID'));
 		}
 	});
 
@@ -96,7 +96,7 @@ describe('templates and sender addresses', () => {
 		for (const Result of [undefined, null, '', {}, []]) {
 			sandbox.faults.add({ kind: 'status', status: 200, body: { Code: 'ok', Result } });
 			const { error } = await run({ resource: 'template', operation: 'get', templateId: '7' });
-			expect(error?.message).toBe("The service's answer has no template");
+			expect(error?.message).toBe(answerWithout('template'));
 		}
 	});
 

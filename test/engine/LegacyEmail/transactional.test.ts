@@ -2,7 +2,7 @@ import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { EMPTY } from '../../support/sentences';
+import { EMPTY, tooLong } from '../../support/sentences';
 
 const sandbox = useSandbox();
 
@@ -328,11 +328,7 @@ it('a page that repeats the header of the login does not show it', async () => {
 });
 
 it.each([
-	[
-		'a recipient id over 32',
-		{ options: { recipientId: 'x'.repeat(33) } },
-		'Recipient ID: it has 33 characters, and 32 is the most',
-	],
+	['a recipient id over 32', { options: { recipientId: 'x'.repeat(33) } }, `Recipient ID: ${tooLong(33, 32)}`],
 	[
 		'a special character in a macro',
 		{ options: { mergeFields: { pairs: [{ key: 'a[b]', value: 'x' }] } } },

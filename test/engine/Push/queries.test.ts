@@ -1,5 +1,6 @@
 import { PUSH_STATUSES } from '../../../nodes/ground/contract';
 import { jsons, push, sandbox, SEND } from './support';
+import { answerWithout } from '../../support/sentences';
 
 const QUIET = Object.fromEntries(PUSH_STATUSES.map((status) => [status, 0]));
 
@@ -105,6 +106,6 @@ describe('Get Many and Get Statistics', () => {
 			{ result: { messages: { delivered: [{ date: '2030-01-15 00:00:00', amount: 1 }] } } },
 		]);
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [] } });
-		expect((await push(COUNT, [{}])).error?.message).toBe("The service's answer has no statistics");
+		expect((await push(COUNT, [{}])).error?.message).toBe(answerWithout('statistics'));
 	});
 });

@@ -1,6 +1,6 @@
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { body, jsons, push, sandbox, SEND } from './support';
-import { EMPTY, NONE_CHOSEN, NOT_WHOLE } from '../../support/sentences';
+import { EMPTY, NONE_CHOSEN, NOT_WHOLE, notAnId, rejectedThe, tooLong, tooMany } from '../../support/sentences';
 
 describe('Send', () => {
 	it('every field of the current form goes over the wire', async () => {
@@ -163,7 +163,7 @@ describe('Send', () => {
 			expect(errorItems).toMatchObject([
 				{
 					json: {
-						error: 'The service rejected the message: Unknown token (validation_error).',
+						error: `${rejectedThe()}: Unknown token (validation_error).`,
 						details: {
 							to: 'token-invalid',
 							code: 'REJECTED',
@@ -195,15 +195,15 @@ describe('Send', () => {
 
 		it('stop the workflow when none was accepted', async () => {
 			const { error } = await push({ ...SEND, from: '404' }, [rows[0]]);
-			expect(error?.message).toBe('The service rejected the message: Unknown from (validation_error).');
+			expect(error?.message).toBe(`${rejectedThe()}: Unknown from (validation_error).`);
 		});
 	});
 
 	it.each<[string, NodeRun['parameters'], string]>([
-		['a sender that is no id', { from: 'My shop' }, 'From: “My shop” is not an ID'],
+		['a sender that is no id', { from: 'My shop' }, `From: ${notAnId('My shop')}`],
 		['no token', { to: '={{ $json.missing }}' }, `To: ${EMPTY}`],
-		['a title of 201', { title: 'x'.repeat(201) }, 'Title: it has 201 characters, and 200 is the most'],
-		['a text of 1025', { text: 'x'.repeat(1025) }, 'Text: it has 1025 characters, and 1024 is the most'],
+		['a title of 201', { title: 'x'.repeat(201) }, `Title: ${tooLong(201, 200)}`],
+		['a text of 1025', { text: 'x'.repeat(1025) }, `Text: ${tooLong(1025, 1024)}`],
 		['an unknown priority', { priority: 'URGENT' }, 'Priority: “URGENT” is not a priority'],
 		['the current priority in the earlier form', { form: 'earlier', earlierPriority: 'HIGH' }, 'Priority: “HIGH”'],
 		['a validity of 29', { options: { validity: 29 } }, `Validity (Seconds): “29” is ${NOT_WHOLE} from 30 to 86400`],
@@ -216,12 +216,12 @@ describe('Send', () => {
 		[
 			'four buttons',
 			{ apns: { buttons: { button: Array.from({ length: 4 }, () => ({ caption: 'a' })) } } },
-			'Buttons: there are 4, and 3 is the most',
+			`Buttons: ${tooMany(4, 3)}`,
 		],
 		[
 			'a caption of 31',
 			{ apns: { buttons: { button: [{ caption: 'x'.repeat(31) }] } } },
-			'Buttons, button 1, Caption: it has 31 characters, and 30 is the most',
+			`Buttons, button 1, Caption: ${tooLong(31, 30)}`,
 		],
 		[
 			'an empty button after a filled one',

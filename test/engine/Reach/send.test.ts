@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
+import { notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 let bench: ReachBench;
@@ -113,7 +114,7 @@ describe('what can not be sent', () => {
 
 	it('is told before anything leaves, also where it stands in a later channel', async () => {
 		const { error } = await bench.run(channels(CHAT, SMS, EMAIL), [ANN, BAD]);
-		expect(error?.message).toBe("1 of 2 messages can't be sent as they are, so nothing was sent");
+		expect(error?.message).toBe(notAsTheyAre(1, 2));
 		expect(error?.description).toContain('Item 1: Email: To');
 		expect(recipients()).toStrictEqual([]);
 		expect(bench.isWaiting).toBe(false);

@@ -3,6 +3,7 @@ import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 import { loadContacts, makeList, byId } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { created, run, sandbox } from './support';
+import { rejectedThe } from '../../support/sentences';
 
 const ANN = { phone: '+447700900001', name: 'Ann' };
 const BOB = { phone: '+447700900002', name: 'Bob' };
@@ -92,7 +93,7 @@ describe('Add to List and Send', () => {
 	it('tells a refused contact at its item, and sends to the others', async () => {
 		const result = await addAndSend([{ ...ANN, gender: 'gender.other' }, BOB]);
 		expect(codes(result)).toStrictEqual(['REJECTED', 'OK']);
-		expect(result.items[0].json.message).toContain('The service rejected the contact');
+		expect(result.items[0].json.message).toContain(rejectedThe('contact'));
 		expect(result.items[0].json.messageId).toBeNull();
 		expect(sentTo()).toStrictEqual([result.items[1].json.contactId]);
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { answerWith, run, sandbox, wire } from './support';
+import { notAnId } from '../../support/sentences';
 
 const SEND = {
 	resource: 'message',
@@ -126,7 +127,7 @@ describe('overrides', () => {
 		],
 		['no step', byRows({ ...SMS, triggerId: '', text: 'A' }), 'it names no step'],
 		['no step in JSON', byJson({ ' ': { smsTemplate: {} } }), 'it names no step'],
-		['what is no ID', byJson({ '<1>': { smsTemplate: {} } }), 'Overrides (JSON), step <1>: “<1>” is not an ID'],
+		['what is no ID', byJson({ '<1>': { smsTemplate: {} } }), `Overrides (JSON), step <1>: ${notAnId('<1>')}`],
 		['what is no template', byJson({ 11: 'Hi' }), 'Overrides (JSON), step 11: it is not an object'],
 		['what is no field', byRows({ ...SMS, more: { validity: 'x' } }), 'Validity (Seconds)'],
 	])('are refused: %s', async (_what, more, message) => {

@@ -1,5 +1,5 @@
 import { answerWith, body, CASCADE, CREATE, EMAIL, MSGR, run, sandbox, SMS, wire } from './support';
-import { EMPTY } from '../../support/sentences';
+import { answerWithout, EMPTY, rejectedThe } from '../../support/sentences';
 
 describe('a scenario is created', () => {
 	const template = (key: string, fields: object) => ({ template: { [key]: fields } });
@@ -315,8 +315,8 @@ describe('a scenario is created', () => {
 	});
 
 	it.each([
-		['a rejection', { code: 'REJECTED', result: null }, 'The service rejected the scenario: it gave no reason'],
-		['no id', { code: 'OK', result: null }, "The service's answer has no ID. It may have been created"],
+		['a rejection', { code: 'REJECTED', result: null }, `${rejectedThe('scenario')}: it gave no reason`],
+		['no id', { code: 'OK', result: null }, `${answerWithout('ID')}. It may have been created`],
 	])('%s with HTTP 200 is an error', async (_what, result, message) => {
 		answerWith(result);
 		expect((await run(CASCADE, [{ shop: 'S' }])).error?.message).toContain(message);

@@ -1,4 +1,4 @@
-import { EMPTY } from '../../support/sentences';
+import { answerWithout, EMPTY, notADate, notAnId } from '../../support/sentences';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox';
@@ -62,7 +62,7 @@ describe('pages', () => {
 	it('that are none stop the node, and go to the error output', async () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null }, times: 2 });
 		const { error } = await getMany({});
-		expect(error?.message).toBe("The service's answer has no list of messages");
+		expect(error?.message).toBe(answerWithout('list of messages'));
 		const kept = await getMany({}, { settings: { onError: 'continueErrorOutput' } }, [{ own: 1 }, { own: 2 }]);
 		expect(kept.errorItems.map(({ json }) => json)).toMatchObject([{ own: 1, details: { httpCode: '200' } }]);
 		expect(kept.items).toHaveLength(50);
@@ -110,8 +110,12 @@ describe('filters', () => {
 	it.each([
 		['a range that ends before it begins', { end: '2026-01-30T00:00:00' }, /ends before it begins/],
 		['half a range', { end: '={{ "" }}' }, `End: ${EMPTY}`],
-		['a date that is none', { start: 'soon' }, /“soon” is not a date and time/],
-		['a task with a blank', { findBy: 'task', taskId: '1 2' }, /Scenario: “1 2” is not an ID: it holds a blank/],
+		['a date that is none', { start: 'soon' }, new RegExp(notADate('soon'))],
+		[
+			'a task with a blank',
+			{ findBy: 'task', taskId: '1 2' },
+			new RegExp(`Scenario: ${notAnId('1 2')}: it holds a blank`),
+		],
 		['a task that lost its digits', { findBy: 'task', taskId: '={{ 9007199254740993 }}' }, /too long to be exact/],
 		['no message ids', { findBy: 'messageIds', messageIds: ' ' }, /Message IDs: none is given/],
 		['a limit of 0', { limit: 0 }, /Limit: “0” is not a whole number of 1 or more/],

@@ -4,6 +4,7 @@ import { checkRequest, checkResponse } from '../../support/contract';
 import { BLANK } from '../../support/events';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { notAnId, UNREADABLE } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -118,7 +119,7 @@ describe('with an id that is none among the items', () => {
 
 	it('stops before anything is asked', async () => {
 		const { error } = await runSms(sandbox, items, { parameters: RECONCILE });
-		expect(error?.message).toMatch(/“<abc>” is not an ID/);
+		expect(error?.message).toContain(notAnId('<abc>'));
 		expect(error?.context).toMatchObject({ itemIndex: 0 });
 		expect(sandbox.requests).toStrictEqual([]);
 	});
@@ -129,7 +130,7 @@ describe('with an id that is none among the items', () => {
 			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(given).toMatchObject([
-			{ json: { error: expect.stringContaining('“<abc>” is not an ID') as string }, pairedItem: { item: 0 } },
+			{ json: { error: expect.stringContaining(notAnId('<abc>')) as string }, pairedItem: { item: 0 } },
 		]);
 		expect(asked()).toStrictEqual([[UNKNOWN_ID]]);
 	});
@@ -141,7 +142,7 @@ describe('with an id that is none among the items', () => {
 		});
 		expect(given).toStrictEqual([{ json: event(UNKNOWN_ID, {}), pairedItem: { item: 1 } }]);
 		expect(errorItems).toMatchObject([
-			{ json: { messageId: '<abc>', error: expect.stringContaining('is not an ID') as string } },
+			{ json: { messageId: '<abc>', error: expect.stringContaining(notAnId('<abc>')) as string } },
 		]);
 	});
 });
@@ -176,9 +177,9 @@ const NO_ANSWERS: Array<[string, Fault, RegExp]> = [
 	['a refusal with 200', ok({ result: null, reasons: [{ key: 'forbidden' }] }), /refused the request/],
 	['a refusal with an empty list', ok({ result: [], reasons: [{ key: 'forbidden' }] }), /refused the request/],
 	['another object', ok({ ok: true }), /has no list of results/],
-	['an empty body', { kind: 'empty' }, /could not be read/],
-	['a gateway’s page', { kind: 'html', status: 200 }, /could not be read/],
-	['a malformed body', { kind: 'malformed' }, /could not be read/],
+	['an empty body', { kind: 'empty' }, new RegExp(UNREADABLE)],
+	['a gateway’s page', { kind: 'html', status: 200 }, new RegExp(UNREADABLE)],
+	['a malformed body', { kind: 'malformed' }, new RegExp(UNREADABLE)],
 ];
 
 it.each(NO_ANSWERS)('takes %s for a fault', async (_name, fault, said) => {

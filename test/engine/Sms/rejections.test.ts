@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { notAccepted, rejectedThe } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -38,9 +39,7 @@ describe('rejected messages among accepted ones', () => {
 			});
 			expect(items[2 * at + 1].json).not.toHaveProperty('error');
 		}
-		expect(hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringMatching(/^8 of 16 messages were not accepted/),
-		]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(notAccepted(8, 16))]);
 		expect(hints[0].message).toContain('First, item 1:');
 	});
 
@@ -56,7 +55,7 @@ describe('rejected messages among accepted ones', () => {
 				phone: to,
 				text: `bad ${at}`,
 				own: at,
-				error: expect.stringContaining('The service rejected the message') as string,
+				error: expect.stringContaining(rejectedThe()) as string,
 				message: expect.stringContaining('Then run this item again.') as string,
 				details: {
 					to,
@@ -71,16 +70,14 @@ describe('rejected messages among accepted ones', () => {
 	it('stay in the output with Continue, and a hint counts them', async () => {
 		const { items, error, hints } = await runSms(sandbox, MIXED, { settings: { onError: 'continueRegularOutput' } });
 		expect(error).toBeUndefined();
-		expect(hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringMatching(/^8 of 16 messages were not accepted/),
-		]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(notAccepted(8, 16))]);
 		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(MIXED.map((_, at) => (at % 2 ? 'REJECTED' : 'OK')));
 	});
 
 	it('stop the workflow when the user wants it so', async () => {
 		const { items, error } = await runSms(sandbox, MIXED, { parameters: { options: { failOnRejected: true } } });
 		expect(items).toStrictEqual([]);
-		expect(error?.message).toBe('8 of 16 messages were not accepted');
+		expect(error?.message).toBe(notAccepted(8, 16));
 		expect(error?.description?.split('\n')).toHaveLength(15);
 		expect(error?.description).toMatch(/^Item 1: .*not\.available/);
 		expect(error?.description).toContain('… and 3 more.');
@@ -103,7 +100,7 @@ describe('when nothing is accepted', () => {
 	it('the workflow stops with the reasons of all', async () => {
 		const items = REJECTED.slice(0, 3).map(([to]) => ({ phone: to, text: 'Hi' }));
 		const { error } = await runSms(sandbox, items);
-		expect(error?.message).toBe('3 of 3 messages were not accepted');
+		expect(error?.message).toBe(notAccepted(3, 3));
 		for (const [at, [, key]] of REJECTED.slice(0, 3).entries()) {
 			expect(error?.description).toMatch(new RegExp(`^Item ${at}: .*${key.replaceAll('.', '\\.')}`, 'm'));
 		}

@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { notAccepted } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -15,7 +16,7 @@ describe('Retry On Fail', () => {
 	it('sends only what is missing when one message was rejected', async () => {
 		const items = [rows(1)[0], { phone: '+447700900912', text: 'bad' }, { phone: phone(2), text: 'good' }];
 		const { error } = await runSms(sandbox, items, { parameters: STRICT, settings: RETRY });
-		expect(error?.message).toBe('1 of 3 messages was not accepted');
+		expect(error?.message).toBe(notAccepted(1, 3));
 		expect(recipients()).toStrictEqual([[phone(0), '+447700900912', phone(2)], ['+447700900912'], ['+447700900912']]);
 		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0), phone(2)]);
 	});
@@ -39,7 +40,7 @@ describe('Retry On Fail', () => {
 		async (kind) => {
 			sandbox.faults.add({ kind, times: 9 });
 			const { error } = await runSms(sandbox, rows(3), { settings: RETRY });
-			expect(error?.message).toBe('3 of 3 messages were not accepted, and 3 of them may have been sent');
+			expect(error?.message).toBe(`${notAccepted(3, 3)}, and 3 of them may have been sent`);
 			expect(error?.description).toContain('again by itself. Look it up');
 			expect(sandbox.requests).toHaveLength(1);
 			expect(sandbox.messages()).toHaveLength(3);

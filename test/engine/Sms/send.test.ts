@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { notADate, notAPhone, notAsTheyAre, tooLong } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -136,7 +137,7 @@ describe('items that can’t be sent', () => {
 		['a number that a spreadsheet rounded', { phone: '7.99912E+10' }, /To: .*spreadsheet/],
 		['no number', { phone: null }, /To: no phone number/],
 		['no text', { text: '' }, /Text: it is empty/],
-		['a text that is too long', { text: 'ж'.repeat(17086) }, /Text: it has 17086 characters, and 17085 is the most/],
+		['a text that is too long', { text: 'ж'.repeat(17086) }, new RegExp(`Text: ${tooLong(17_086, 17_085)}`)],
 		['a longer Latin text', { text: 'a'.repeat(34171) }, /Text: it has 34171 characters, and 34170/],
 		[
 			'a validity that is no number',
@@ -144,7 +145,7 @@ describe('items that can’t be sent', () => {
 			/Validity \(Seconds\): “long” is not a whole number of 0 or more/,
 		],
 		['a negative validity', { validity: -1 }, /Validity \(Seconds\): “-1”/],
-		['a time that is none', { scheduledTime: 'soon' }, /Scheduled Time: “soon” is not a date and time/],
+		['a time that is none', { scheduledTime: 'soon' }, new RegExp(`Scheduled Time: ${notADate('soon')}`)],
 		['a callback URL that is none', { callbackUrl: 'n8n' }, /Callback URL: “n8n” is not a web address/],
 		['callback data that is a list', { options: [1] }, /Callback Data: it is not a set of keys and values/],
 	];
@@ -153,7 +154,7 @@ describe('items that can’t be sent', () => {
 		const items = rows(3).map(({ phone: to, text }) => ({ to, text, phone: to }));
 		Object.assign(items[1], { to: items[1].phone }, fields, 'phone' in fields ? { to: fields.phone } : {});
 		const { error } = await runSms(sandbox, items, { parameters: { mode: 'autoMap' } });
-		expect(error?.message).toBe("1 of 3 messages can't be sent as they are, so nothing was sent");
+		expect(error?.message).toBe(notAsTheyAre(1, 3));
 		expect(error?.description).toMatch(message);
 		expect(error?.description).toMatch(/^Item 1: .* It was not sent\./);
 		expect(error?.context).toMatchObject({ itemIndex: 1 });
@@ -169,7 +170,7 @@ describe('items that can’t be sent', () => {
 			['INVALID', { item: 1 }],
 			['OK', { item: 2 }],
 		]);
-		expect(output[1].json.message).toMatch(/^To: “letters” is not a phone number.* It was not sent\./);
+		expect(output[1].json.message).toMatch(new RegExp(`^To: ${notAPhone('letters')}.* It was not sent\\.`));
 	});
 
 	it('stop when an expression fails in n8n’s evaluator', async () => {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SMS_STATISTICS_KEYS } from '../../../nodes/ground/contract';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { answerWithout } from '../../support/sentences';
 
 const sandbox = useSandbox({
 	seed: SEED,
@@ -90,5 +91,5 @@ it('refuses a period that ends before it begins', async () => {
 it('says so when there are no statistics in the answer', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: { result: {} } });
 	const { error } = await statistics();
-	expect(error?.message).toBe("The service's answer has no statistics");
+	expect(error?.message).toBe(answerWithout('statistics'));
 });

@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { notAnId } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -72,7 +73,7 @@ it('takes several ids of one item, as text or as a list', async () => {
 
 it.each([
 	['no id', { messageId: null }, /none is given/],
-	['markup', { messageId: '<abc>' }, /“<abc>” is not an ID/],
+	['markup', { messageId: '<abc>' }, new RegExp(notAnId('<abc>'))],
 	['a number that has lost its last digits', { messageId: 2 ** 61 }, /too long to be exact/],
 ])('refuses %s before anything is asked', async (_name, item, problem) => {
 	const { error } = await runSms(sandbox, [item], { parameters: GET });

@@ -1,6 +1,7 @@
 import { DataTables } from '../../support/dataTables';
 import { useSandbox } from '../../support/sandbox';
 import { rows, runSms, SEED, type SmsRun } from '../../support/sms';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -12,12 +13,12 @@ const STOPS: Array<[what: string, run: SmsRun, error: string]> = [
 	[
 		'a limit',
 		{ parameters: { options: { stopAboveParts: 1 } } },
-		'Stop Above Parts: these messages have 2 parts, and 1 is the most. Nothing was sent',
+		`Stop Above Parts: these messages have 2 parts, and 1 is the most. ${NOTHING_SENT}`,
 	],
 	[
 		'a Do Not Contact list that can’t be read',
 		{ parameters: { options: { doNotContact: true } }, dataTables: withoutTables },
-		'Nothing was sent, since the Do Not Contact list could not be read',
+		`${NOTHING_SENT}, since the Do Not Contact list could not be read`,
 	],
 	['an option that can’t be read', { parameters: { options: { timeout: 'soon' } } }, 'Timeout (Seconds)'],
 ];

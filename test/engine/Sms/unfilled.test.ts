@@ -1,11 +1,12 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
 it('a text that still holds an expression stops the run before anything is sent', async () => {
 	const { error } = await runSms(sandbox, rows(2), { parameters: { text: 'Hi {{ $json.name }}' } });
-	expect(error?.message).toBe("2 of 2 messages can't be sent as they are, so nothing was sent");
+	expect(error?.message).toBe(notAsTheyAre(2, 2));
 	expect(error?.description).toContain('Text: it still holds “{{ $json.name }}”, which would go out as it stands');
 	expect(error?.description).toContain('Switch the field from Fixed to Expression');
 	expect(sandbox.requests).toStrictEqual([]);
@@ -25,7 +26,7 @@ it('a text with a field that no item has goes to nobody, and the fields that the
 	const parameters = { text: '=Hi {{ $json.nmae }}' };
 	const people = rows(3).map((row) => ({ ...row, name: 'Ann' }));
 	const { error } = await runSms(sandbox, people, { parameters });
-	expect(error?.message).toBe("3 of 3 messages can't be sent as they are, so nothing was sent");
+	expect(error?.message).toBe(notAsTheyAre(3, 3));
 	expect(error?.description).toContain('Text: no item has $json.nmae');
 	expect(error?.description).toContain('“phone”, “text”, “name”');
 	const settings = { onError: 'continueRegularOutput' } as const;

@@ -1,5 +1,6 @@
 import { itemsOf, runNode } from '../../support/engine';
 import { useWire } from '../../support/wire';
+import { answerWithout, UNREADABLE } from '../../support/sentences';
 
 const wire = useWire();
 const ID = '3158622571446665001';
@@ -25,12 +26,12 @@ async function told(resource: string, operation: string, inResponse: string, par
 }
 
 it.each(['', '<XResult/>'])('an answer that holds %j is no balance of nothing', async (answer) => {
-	expect(await told('account', 'getBalance', answer)).toMatchObject({ error: "The service's answer has no balance" });
+	expect(await told('account', 'getBalance', answer)).toMatchObject({ error: answerWithout('balance') });
 });
 
 it('a balance by another name is none', async () => {
 	const answer = await told('account', 'getBalance', '<return>12.50</return>');
-	expect(answer).toMatchObject({ error: "The service's answer could not be read" });
+	expect(answer).toMatchObject({ error: UNREADABLE });
 });
 
 it('a state that is in no record is read', async () => {

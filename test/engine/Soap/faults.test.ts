@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { NodeRun } from '../../support/engine';
 import { jsons, numbers, SEND, useSoapBench } from '../../support/soapBench';
-import { EMPTY } from '../../support/sentences';
+import { EMPTY, notAPhone, tooLong, UNREADABLE } from '../../support/sentences';
 
 const bench = useSoapBench();
 
 describe('bad input is refused before anything is sent', () => {
 	const cases: Array<[string, string, IDataObject, string]> = [
-		['a text of 2001 characters', 'sms.send', { text: 'x'.repeat(2001) }, '2000 is the most'],
-		['a messenger text of 1001', 'messenger.send', { text: 'x'.repeat(1001), validity: 5 }, '1000 is the most'],
+		['a text of 2001 characters', 'sms.send', { text: 'x'.repeat(2001) }, tooLong(2001, 2000)],
+		['a messenger text of 1001', 'messenger.send', { text: 'x'.repeat(1001), validity: 5 }, tooLong(1001, 1000)],
 		['a control character', 'sms.send', { text: 'a\u0001b' }, 'control character'],
 		['half of an emoji', 'sms.send', { text: 'a\ud83d' }, 'control character'],
 		['a sender of 12 characters', 'sms.send', { from: 'TwelveLetter' }, 'is no sender'],
 		['a Cyrillic sender', 'sms.send', { from: 'Магазин' }, 'is no sender'],
-		['a number of letters', 'sms.send', { to: 'someone' }, 'is not a phone number'],
+		['a number of letters', 'sms.send', { to: 'someone' }, notAPhone('someone')],
 		['no validity', 'messenger.send', { validity: '={{ $json.none }}' }, EMPTY],
 		['a validity of 1441', 'messenger.sendWithResend', { validity: 1441 }, 'from 1 to 1440'],
 		['a validity of 0', 'messenger.send', { validity: 0 }, 'from 1 to 1440'],
@@ -73,12 +73,12 @@ describe('what goes wrong', () => {
 		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'UNKNOWN', 'Not allowed'],
 		['the fault of a login', () => bench.answer(fault('Invalid login or password'), 500), 'NOT_SENT', 'Invalid login'],
 		['HTTP 500 without a fault', () => bench.answer('', 500), 'UNKNOWN', 'HTTP 500'],
-		['HTML', () => bench.sandbox.faults.add({ kind: 'html', status: 200 }), 'UNKNOWN', 'could not be read'],
+		['HTML', () => bench.sandbox.faults.add({ kind: 'html', status: 200 }), 'UNKNOWN', UNREADABLE],
 		['HTML of a gateway', () => bench.sandbox.faults.add({ kind: 'html' }), 'UNKNOWN', 'HTTP 502'],
 		['HTML that refuses', () => bench.sandbox.faults.add({ kind: 'html', status: 403 }), 'NOT_SENT', 'HTTP 403'],
-		['malformed XML', () => bench.sandbox.faults.add({ kind: 'malformed' }), 'UNKNOWN', 'could not be read'],
+		['malformed XML', () => bench.sandbox.faults.add({ kind: 'malformed' }), 'UNKNOWN', UNREADABLE],
 		['half of the answer', () => bench.sandbox.faults.add({ kind: 'truncated' }), 'UNKNOWN', 'connection broke'],
-		['an empty answer', () => bench.sandbox.faults.add({ kind: 'empty' }), 'UNKNOWN', 'could not be read'],
+		['an empty answer', () => bench.sandbox.faults.add({ kind: 'empty' }), 'UNKNOWN', UNREADABLE],
 		[
 			'an empty list',
 			() => bench.answer('<SendMessageResponse><SendMessageResult/></SendMessageResponse>'),
@@ -136,7 +136,7 @@ describe('what goes wrong', () => {
 		expect(jsons(await bench.run('account.getBalance', {}))).toStrictEqual([{ balance: '1750.5000' }]);
 		bench.sandbox.faults.add({ kind: 'html', status: 200 });
 		const html = await bench.run('account.getBalance', {});
-		expect(html.error?.message).toBe("The service's answer could not be read");
+		expect(html.error?.message).toBe(UNREADABLE);
 		expect(html.error?.description).toContain('502 Bad Gateway');
 	});
 });

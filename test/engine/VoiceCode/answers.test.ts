@@ -1,5 +1,6 @@
 import { itemsOf, runNode } from '../../support/engine';
 import { useWire } from '../../support/wire';
+import { answerWithout } from '../../support/sentences';
 
 const wire = useWire();
 const ID = '3158622571446665001';
@@ -64,7 +65,7 @@ describe('a state', () => {
 		['null', 'null'],
 	])('is not in %s, which is told', async (answer, said) => {
 		const item = await told('getStatusByLogin', { messageId: ID }, answer);
-		expect(item).toMatchObject({ error: "The service's answer has no state" });
+		expect(item).toMatchObject({ error: answerWithout('state') });
 		expect(item.message).toContain(said);
 	});
 });

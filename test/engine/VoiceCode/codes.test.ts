@@ -3,6 +3,7 @@ import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { notAPhone } from '../../support/sentences';
 
 type Parameters = Record<string, NodeParameterValueType>;
 
@@ -157,7 +158,7 @@ describe('Send Code by Call', () => {
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
 		['no text', { code: '={{ { a: 1 } }}' }, 'Digits: the code is not made of 4 digits'],
 		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is no sender: it has more than 11 characters'],
-		['no number', { to: 'Ann' }, 'To: “Ann” is not a phone number'],
+		['no number', { to: 'Ann' }, `To: ${notAPhone('Ann')}`],
 	])('%s is not sent', async (_name, fields, message) => {
 		const { error } = await run({ ...SEND, ...fields }, [ANN]);
 		expect(error?.message).toContain(message);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox();
 let dataTables: DataTables;
@@ -213,7 +214,7 @@ it('what the service refuses does not count', async () => {
 
 it('nothing is sent where codes can not be counted', async () => {
 	dataTables.areOn = false;
-	await expect(send([ANN])).rejects.toThrow('Nothing was sent, since the limits of codes could not be counted');
+	await expect(send([ANN])).rejects.toThrow(`${NOTHING_SENT}, since the limits of codes could not be counted`);
 	expect(sandbox.requests).toStrictEqual([]);
 });
 

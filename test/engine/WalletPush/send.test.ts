@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { EMPTY, NOT_WHOLE } from '../../support/sentences';
+import { EMPTY, NOT_WHOLE, notADate, notAPhone, rejectedThe, tooLong } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 
@@ -166,8 +166,7 @@ describe('answers', () => {
 		expect(errorItems).toMatchObject([
 			{
 				json: {
-					error:
-						'The service rejected the message: the image is not a web address that the service takes (invalid.image.url).',
+					error: `${rejectedThe()}: the image is not a web address that the service takes (invalid.image.url).`,
 					details: { to: '+447700900120', mergeKey: 'k2', code: 'REJECTED', reasons: [{ key: 'invalid.image.url' }] },
 				},
 				pairedItem: { item: 1 },
@@ -224,19 +223,15 @@ it("the service's rejection of one message leaves the others accepted", async ()
 
 it.each<[string, NodeRun['parameters'], string]>([
 	['no phone number', { to: '={{ $json.none }}' }, 'To: no phone number is given'],
-	['a local number', { to: '07700 900100' }, 'To: “07700 900100” is not a phone number'],
+	['a local number', { to: '07700 900100' }, `To: ${notAPhone('07700 900100')}`],
 	['no sender', { from: '={{ $json.none }}' }, `From: ${EMPTY}`],
-	['a title of 51', { title: 'x'.repeat(51) }, 'Title: it has 51 characters, and 50 is the most'],
-	['a message of 2049', { message: 'x'.repeat(2049) }, 'Text: it has 2049 characters, and 2048 is the most'],
+	['a title of 51', { title: 'x'.repeat(51) }, `Title: ${tooLong(51, 50)}`],
+	['a message of 2049', { message: 'x'.repeat(2049) }, `Text: ${tooLong(2049, 2048)}`],
 	['nothing to show', { title: '', message: '' }, 'Text: there is nothing to show'],
 	['an image that is no web address', { options: { image: 'bonus.png' } }, 'Image: “bonus.png” is not a web address'],
-	[
-		'an image of 513',
-		{ options: { image: `https://example.com/${'x'.repeat(493)}` } },
-		'Image: it has 513 characters, and 512 is the most',
-	],
+	['an image of 513', { options: { image: `https://example.com/${'x'.repeat(493)}` } }, `Image: ${tooLong(513, 512)}`],
 	['a callback URL that is none', { options: { callbackUrl: 'ftp://example.com' } }, 'Callback URL: “ftp://'],
-	['a date that is none', { options: { scheduledTime: 'tomorrow' } }, 'Scheduled Time: “tomorrow” is not a date'],
+	['a date that is none', { options: { scheduledTime: 'tomorrow' } }, `Scheduled Time: ${notADate('tomorrow')}`],
 	['a negative validity', { options: { validity: -1 } }, `Validity (Seconds): “-1” is ${NOT_WHOLE}`],
 ])('%s is refused before anything is sent', async (_shows, parameters, message) => {
 	const { error } = await send({ ...SEND, ...parameters }, ROWS.slice(0, 1));

@@ -3,6 +3,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, loadPackage, runNode, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox();
 
@@ -133,7 +134,7 @@ describe('how much a tool may send', () => {
 	it('is not sent where it can not be counted', async () => {
 		tables.areOn = false;
 		const { error } = await (await tool({ messagesPerRun: 3 }))([PEOPLE[0]]);
-		expect(error?.message).toContain('Nothing was sent, since the limits of this tool could not be counted');
+		expect(error?.message).toContain(`${NOTHING_SENT}, since the limits of this tool could not be counted`);
 		expect(error?.message).toContain('data tables are switched off');
 		expect(sent()).toStrictEqual([]);
 		expect((await (await tool({ allowedRecipients: '+1*' }))([PEOPLE[0]])).error).toBeUndefined();

@@ -1,5 +1,6 @@
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox();
 
@@ -38,7 +39,7 @@ describe('n8n’s engine 2.0, which lets no node sleep', () => {
 			},
 			executionId: OF_ENGINE_2,
 		});
-		expect(error?.message).toContain('n8n’s engine 2.0 can not wait. Nothing was sent');
+		expect(error?.message).toContain(`n8n’s engine 2.0 can not wait. ${NOTHING_SENT}`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 

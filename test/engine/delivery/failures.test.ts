@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { jsonOf } from '../../support/sms';
 import { CATCHER_URL } from '../../support/subWorkflows';
 import { CHAT_APP, EMAIL, SMS, useWaitingBench, type WaitingBench } from '../../support/waiting';
+import { notAccepted, rejectedThe } from '../../support/sentences';
 
 /** What a catcher is told at the end. */
 const END = { omniDelivery: { version: 1, token: expect.any(String) as string, end: true } };
@@ -16,7 +17,7 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 		it('the run fails and the catcher is told to end', async () => {
 			const told = await bench.listen();
 			const { error, run: failed } = await run(channel, [channel.bad]);
-			expect(error?.message).toContain('The service rejected the message');
+			expect(error?.message).toContain(rejectedThe());
 			expect([failed.status, failed.waitTill]).toStrictEqual(['error', undefined]);
 			expect(bench.sub.roles).toStrictEqual(['catcher']);
 			expect(told).toStrictEqual([END]);
@@ -102,7 +103,7 @@ describe('Retry On Fail', () => {
 		const told = await bench.listen();
 		const mixed = [SMS.good[0], SMS.bad];
 		const { error } = await run(SMS, mixed, STRICT);
-		expect(error?.message).toBe('1 of 2 messages was not accepted');
+		expect(error?.message).toBe(notAccepted(1, 2));
 		expect(recipients()).toStrictEqual([mixed, [SMS.bad], [SMS.bad]]);
 		expect([bench.sub.roles, told]).toStrictEqual([['catcher'], []]);
 

@@ -5,6 +5,7 @@ import { lastStepsOf } from '../../../nodes/Scenario/message/sendAndWaitForDeliv
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { CATCHER_URL, SubWorkflows } from '../../support/subWorkflows';
+import { notAccepted } from '../../support/sentences';
 
 const MINUTES = 60_000;
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
@@ -253,7 +254,7 @@ describe('a sender address of legacy email', () => {
 		const result = await run(OPERATION, { address: '={{ $json.to }}' }, rows);
 		expect(sub.plan.awaited).toStrictEqual([{ item: 0, messageId: 'new@example.com' }]);
 		expect(result.hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringContaining('1 of 2 sender addresses was not accepted'),
+			expect.stringContaining(notAccepted(1, 2, 'sender addresses')),
 		]);
 	});
 

@@ -19,6 +19,7 @@ import {
 	type WaitingChannel,
 	type WaitingRun,
 } from '../../support/waiting';
+import { notAccepted, notAsTheyAre, rejectedThe } from '../../support/sentences';
 
 const bench = useWaitingBench();
 
@@ -110,7 +111,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 
 	it('sends and starts nothing when one message must not be sent', async () => {
 		const { error, run: failed } = await run(channel, [good[0], invalid, good[1]]);
-		expect(error?.message).toBe("1 of 3 messages can't be sent as they are, so nothing was sent");
+		expect(error?.message).toBe(notAsTheyAre(1, 3));
 		expect(failed.status).toBe('error');
 		expect(bench.sub.started).toStrictEqual([]);
 		expect(bench.sandbox.requests).toStrictEqual([]);
@@ -135,9 +136,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			expect(bench.sub.plan).toMatchObject({ items: output, awaited: awaited(0, 2) });
 			expect(output[1]).toMatchObject({ to: bad, code: 'REJECTED', messageId: null });
 			expect(jsonOf(items)).toStrictEqual([output[0], output[2]]);
-			expect(hints.map(({ message }) => message)).toStrictEqual([
-				expect.stringContaining('1 of 3 messages was not accepted'),
-			]);
+			expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(notAccepted(1, 3))]);
 		});
 
 		it('sends them to the error output in the end, with what their items held', async () => {
@@ -167,7 +166,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			await run(channel, recipients, { settings });
 			const { items: planned } = bench.sub.plan;
 			expect(planned.map(({ code }) => code)).toStrictEqual(['OK', 'REJECTED', 'OK']);
-			expect(planned[1].message).toContain('The service rejected the message');
+			expect(planned[1].message).toContain(rejectedThe());
 		});
 	});
 });
@@ -262,7 +261,7 @@ describe('push, whose callbacks come to no URL of a message', () => {
 		const { items, run: done } = await run(PUSH, [PUSH.bad], { settings });
 		expect([done.status, bench.sub.started]).toStrictEqual(['success', []]);
 		expect(jsonOf(items)).toMatchObject([{ code: 'REJECTED' }]);
-		expect((await run(PUSH, [PUSH.bad])).error?.message).toContain('The service rejected the message');
+		expect((await run(PUSH, [PUSH.bad])).error?.message).toContain(rejectedThe());
 	});
 });
 

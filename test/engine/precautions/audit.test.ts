@@ -5,6 +5,7 @@ import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/e
 import { ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf } from '../../support/sms';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox();
 let tables: DataTables;
@@ -286,12 +287,12 @@ describe('where the log can not be written', () => {
 		await send([ANN]);
 		tables.areFull = true;
 		const { error } = await send([BOB]);
-		expect(error?.message).toBe('Nothing was sent, since the audit log could not be written');
+		expect(error?.message).toBe(`${NOTHING_SENT}, since the audit log could not be written`);
 		expect(error?.description).toContain('n8n’s data tables are full');
 		tables.areFull = false;
 		tables.areOn = false;
 		const { items } = await send([BOB], {}, { settings: CONTINUE });
-		expect(jsonOf(items)[0].error).toBe('Nothing was sent, since the audit log could not be written');
+		expect(jsonOf(items)[0].error).toBe(`${NOTHING_SENT}, since the audit log could not be written`);
 		expect(sandbox.messages()).toHaveLength(1);
 	});
 

@@ -4,7 +4,7 @@ import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, phone, rows, runSms, SEED, type SmsRun } from '../../support/sms';
-import { TABLES_OFF } from '../../support/sentences';
+import { notAPhone, NOTHING_SENT, TABLES_OFF } from '../../support/sentences';
 
 const NO_PERSON = 'no phone number or email address is given';
 
@@ -88,7 +88,7 @@ describe('the Do Not Contact list', () => {
 	it('reads numbers of the default country, of the node or of the credential, and refuses them without one', async () => {
 		const national = of('020 7946 0018');
 		const { error } = await list('add', [{}], national);
-		expect(error?.message).toContain('Address: “020 7946 0018” is not a phone number: it begins with 0');
+		expect(error?.message).toContain(`Address: ${notAPhone('020 7946 0018')}: it begins with 0`);
 		const parameters = { ...national.parameters, options: { defaultCountry: 'GB' } };
 		expect(jsonOf((await list('add', [{}], { parameters })).items)).toStrictEqual([
 			{ address: '+442079460018', listed: true, topic: null, added: true },
@@ -157,7 +157,7 @@ describe('a send that respects it', () => {
 		await send(rows(2));
 		tables.tables.pop();
 		const { error } = await send(rows(2));
-		expect(error?.message).toBe('Nothing was sent, since the Do Not Contact list could not be read');
+		expect(error?.message).toBe(`${NOTHING_SENT}, since the Do Not Contact list could not be read`);
 		expect(error?.description).toContain('Accept New Table');
 		await list('acceptNewTable', [{}]);
 		expect(jsonOf((await send(rows(1))).items)).toMatchObject([{ code: 'OK' }]);
@@ -175,7 +175,7 @@ describe('a send that respects it', () => {
 	it('sends nothing while the list can not be read', async () => {
 		tables.areOn = false;
 		const { error } = await send(rows(2));
-		expect(error?.message).toBe('Nothing was sent, since the Do Not Contact list could not be read');
+		expect(error?.message).toBe(`${NOTHING_SENT}, since the Do Not Contact list could not be read`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

@@ -1,6 +1,7 @@
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, rows, runSms, sentIn, type SmsRun } from '../../support/sms';
 import { itemsOf, runNode } from '../../support/engine';
+import { NOTHING_SENT } from '../../support/sentences';
 
 /** The evening before clocks are put forward in Europe. */
 const NOW = Date.parse('2026-03-28T21:30:00Z');
@@ -98,7 +99,7 @@ describe('Deliver Between', () => {
 			items: itemsOf([{}]),
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
 		});
-		expect(error?.message).toBe('The service can not schedule these messages. Nothing was sent');
+		expect(error?.message).toBe(`The service can not schedule these messages. ${NOTHING_SENT}`);
 	});
 });
 

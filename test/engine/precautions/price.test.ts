@@ -1,6 +1,7 @@
 import { useSandbox } from '../../support/sandbox';
 import { itemsOf, runNode } from '../../support/engine';
 import { API_KEY, jsonOf, NOW, runSms, type SmsRun } from '../../support/sms';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const record = { balance: 1, credit: 0 };
 const sandbox = useSandbox({ seed: { now: NOW, accounts: [{ apiKey: API_KEY, record }] } });
@@ -36,15 +37,15 @@ it('prices a rehearsal, and sums it up in its report', async () => {
 });
 
 it.each([
-	[{ stopAboveParts: 3 }, 'Stop Above Parts: these messages have 4 parts, and 3 is the most. Nothing was sent', []],
+	[{ stopAboveParts: 3 }, `Stop Above Parts: these messages have 4 parts, and 3 is the most. ${NOTHING_SENT}`, []],
 	[
 		{ stopAboveCost: 0.14 },
-		'Stop Above Cost: these messages cost up to 0.15, and 0.14 is the most. Nothing was sent',
+		`Stop Above Cost: these messages cost up to 0.15, and 0.14 is the most. ${NOTHING_SENT}`,
 		[TARIFF],
 	],
 	[
 		{ keepBalanceAbove: 0.9 },
-		'Keep Balance Above: the account can spend 1, these messages cost up to 0.15, and 0.9 has to stay. Nothing was sent',
+		`Keep Balance Above: the account can spend 1, these messages cost up to 0.15, and 0.9 has to stay. ${NOTHING_SENT}`,
 		[TARIFF, ACCOUNT],
 	],
 ])('sends nothing above a limit: %j', async (limit, message, requests) => {
@@ -67,7 +68,7 @@ it('sends nothing when the cost can not be told', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: '{"result":[]}' });
 	const { error } = await run({ stopAboveCost: 100 });
 	expect(error?.message).toBe(
-		'Stop Above Cost: the tariff does not say what all of these messages cost. Nothing was sent',
+		`Stop Above Cost: the tariff does not say what all of these messages cost. ${NOTHING_SENT}`,
 	);
 	expect(methods()).toStrictEqual([TARIFF]);
 });
@@ -82,7 +83,7 @@ it('sends nothing when the service does not say what the account can spend', asy
 	sandbox.faults.add({ kind: 'status', status: 200, body, match: { path: '/billing-api/companies/current/account' } });
 	const { error } = await run({ keepBalanceAbove: 0 });
 	expect(error?.message).toBe(
-		'Keep Balance Above: the service does not say what the account can spend. Nothing was sent',
+		`Keep Balance Above: the service does not say what the account can spend. ${NOTHING_SENT}`,
 	);
 	expect(methods()).toStrictEqual([TARIFF, ACCOUNT]);
 });
@@ -92,7 +93,7 @@ it('sends nothing when the account is in another currency than the tariff', asyn
 	sandbox.faults.add({ kind: 'status', status: 200, body, match: { path: '/billing-api/companies/current/account' } });
 	const { error } = await run({ keepBalanceAbove: 0 });
 	expect(error?.message).toBe(
-		'Keep Balance Above: the account and the tariff are in different currencies. Nothing was sent',
+		`Keep Balance Above: the account and the tariff are in different currencies. ${NOTHING_SENT}`,
 	);
 });
 
@@ -100,7 +101,7 @@ it('keeps a balance above nothing only where the cost is known', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: '{"result":[]}' });
 	const { error } = await run({ keepBalanceAbove: 0 });
 	expect(error?.message).toBe(
-		'Keep Balance Above: the tariff does not say what all of these messages cost. Nothing was sent',
+		`Keep Balance Above: the tariff does not say what all of these messages cost. ${NOTHING_SENT}`,
 	);
 });
 
@@ -136,7 +137,7 @@ it('knows the cost of SMS alone, and counts other messages as one part each', as
 		});
 	const priced = await push({ addCost: true });
 	expect([priced.error?.message, priced.error?.description]).toStrictEqual([
-		'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
+		`Only the cost of Omni SMS is known before it is sent. ${NOTHING_SENT}`,
 		'Take Add Cost, Stop Above Cost and Keep Balance Above out of Options here.',
 	]);
 	const counted = await push({ stopAboveParts: 1 });

@@ -2,6 +2,7 @@ import { SEND as EMAIL } from '../../support/email';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
 import { runNode } from '../../support/engine';
+import { notAPhone } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -26,7 +27,7 @@ describe('Rehearse', () => {
 		const { error } = await runSms(sandbox, [{ phone: '+1', text: 'Hi' }], {
 			parameters: { options: { rehearse: true } },
 		});
-		expect(error?.message).toContain('“+1” is not a phone number');
+		expect(error?.message).toContain(notAPhone('+1'));
 	});
 
 	it('does not upload the files of an email', async () => {
@@ -84,9 +85,8 @@ describe('Rehearse', () => {
 				json: {
 					...none,
 					report: 'refused',
-					summary:
-						'1 would be refused: To: “…” is not a phone number: it holds characters that are not digits. For “x”.',
-					about: 'To: “…” is not a phone number: it holds characters that are not digits',
+					summary: `1 would be refused: To: ${notAPhone('…')}: it holds characters that are not digits. For “x”.`,
+					about: `To: ${notAPhone('…')}: it holds characters that are not digits`,
 					items: 1,
 					wouldBeRefused: 1,
 					recipients: ['x'],

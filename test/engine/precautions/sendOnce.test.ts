@@ -3,7 +3,7 @@ import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { SMS, WaitingBench } from '../../support/waiting';
 import { jsonOf, phone, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
-import { EMPTY } from '../../support/sentences';
+import { EMPTY, NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 let tables: DataTables;
@@ -205,7 +205,7 @@ describe('without a store', () => {
 		await once(rows(1));
 		lack();
 		const { error } = await once([{ phone: phone(3), text: 'Other' }]);
-		expect(error?.message).toBe('Nothing was sent, since Send Once could not look up what was sent before');
+		expect(error?.message).toBe(`${NOTHING_SENT}, since Send Once could not look up what was sent before`);
 		expect(error?.description).toContain(words);
 		const { items } = await once([{ phone: phone(3), text: 'Other' }], {}, CONTINUE);
 		expect(jsonOf(items)).toMatchObject([{ code: 'NOT_SENT' }]);

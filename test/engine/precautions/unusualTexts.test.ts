@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, phone, runSms, SEED, sentIn } from '../../support/sms';
+import { notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -25,7 +26,7 @@ it('texts that look like a mistake are not sent, and their errors say why and ho
 
 it('where the workflow stops on errors, nothing is sent', async () => {
 	const { error } = await runSms(sandbox, UNUSUAL);
-	expect(error?.message).toBe("1 of 3 messages can't be sent as they are, so nothing was sent");
+	expect(error?.message).toBe(notAsTheyAre(1, 3));
 	expect((await runSms(sandbox, [UNUSUAL[0], UNUSUAL[2]])).error?.description).toContain('11 parts');
 	expect(sandbox.requests).toStrictEqual([]);
 });

@@ -1,7 +1,7 @@
 import { checkMessage } from '../../../nodes/ChatApp/message/message';
 import type { JsonObject } from '../../../nodes/ground/json';
 import { contract } from '../contract/rules';
-import { EMPTY, MISSING, NOT_A_FLAG } from '../../support/sentences';
+import { EMPTY, MISSING, NOT_A_FLAG, tooLong, tooMany } from '../../support/sentences';
 
 const head = { from: 'Shop', to: '+12025550123' };
 const link = 'https://files.example.com/file';
@@ -129,7 +129,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 		['Callback Data (callbackData): it is not a set of keys', { ...of('text', { body: 'x' }), callbackData: 'x' }],
 		[`Preview Links (preview_url): it is ${NOT_A_FLAG}`, { ...of('text', { body: 'x' }), preview_url: 'yes' }],
 		[`Text (text.body): ${EMPTY}`, of('text', { body: '' })],
-		['Text (text.body): it has 4097 characters, and 4096 is the most', of('text', { body: long(4097) })],
+		[`Text (text.body): ${tooLong(4097, 4096)}`, of('text', { body: long(4097) })],
 		['Text (text.body): it is a number and has to be a text', of('text', { body: 5 })],
 		['Media (audio, image): a message holds one media object only', { ...of('image', { link }), audio: { link } }],
 		[`Link (audio): ${EMPTY}, and so is “Media ID”`, of('audio', {})],
@@ -202,7 +202,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 		['Button 1, Position (template.components[0].index): “3” is not', button({ index: '3' })],
 		['Button 1, Position (template.components[0].index): a number', button({ index: 0 })],
 		[
-			'Buttons (template): there are 4, and 3 is the most',
+			`Buttons (template): ${tooMany(4, 3)}`,
 			template(...Array.from('0121', (index) => ({ type: 'button', sub_type: 'url', index }))),
 		],
 		['Interactive Type (interactive.type): “poll”', interactive('poll', { buttons: [reply('A')] })],
@@ -223,10 +223,7 @@ describe('messages that neither the node nor the contract lets pass', () => {
 			interactive('list', { button: 'M', sections: [{ rows }] }, { header: { type: 'image', image: { link } } }),
 		],
 		[`Buttons (interactive.action.buttons): ${MISSING}`, interactive('button', {})],
-		[
-			'Buttons (interactive.action.buttons): there are 4, and 3 is the most',
-			buttons(...Array.from('abcd', (title) => reply(title))),
-		],
+		[`Buttons (interactive.action.buttons): ${tooMany(4, 3)}`, buttons(...Array.from('abcd', (title) => reply(title)))],
 		['Button 1, Title (interactive.action.buttons[0].reply.title): it has 21', buttons(reply(long(21)))],
 		['Button 1, ID (interactive.action.buttons[0].reply.id): it has 257', buttons(reply('A', long(257)))],
 		[`List Button (interactive.action.button): ${MISSING}`, interactive('list', { sections: [{ rows }] })],

@@ -14,7 +14,7 @@ import {
 	type MessagePlace,
 	type Rule,
 } from '../../../nodes/ChatApp/message/rules';
-import { EMPTY, MISSING, NOT_A_FLAG, NOT_WHOLE } from '../../support/sentences';
+import { EMPTY, MISSING, NOT_A_FLAG, NOT_WHOLE, tooLong, tooMany } from '../../support/sentences';
 
 const at = (): MessagePlace => ({ ...wholeMessage(), labels: ['Field'], path: 'a.b' });
 
@@ -47,7 +47,7 @@ it('a text is of so many characters; blanks alone are none where some have to be
 	expect(said(textRule({ min: 1 }), ' \n')).toBe(`${EMPTY} | Fill it in.`);
 	expect(said(textRule({ min: 1, max: 2 }), 'ab')).toBeUndefined();
 	expect(said(textRule({ max: 2 }), '😀😀')).toBeUndefined();
-	expect(said(textRule({ max: 2 }), 'abc')).toBe('it has 3 characters, and 2 is the most | Shorten it.');
+	expect(said(textRule({ max: 2 }), 'abc')).toBe(`${tooLong(3, 2)} | Shorten it.`);
 });
 
 it('true or false, keys and values', () => {
@@ -102,7 +102,7 @@ it('a list of one or two, each by its name and place', () => {
 	expect(said(rule, ['a', 'b'])).toBeUndefined();
 	expect(said(rule, { length: 1 })).toBe('it is an object and has to be a list | Use a list: [ … ].');
 	expect(said(rule, [])).toBe(`${EMPTY} | Add at least 1.`);
-	expect(said(rule, ['a', 'b', 'c'])).toBe('there are 3, and 2 is the most | Keep 2 at most.');
+	expect(said(rule, ['a', 'b', 'c'])).toBe(`${tooMany(3, 2)} | Keep 2 at most.`);
 	expect(said(rule, ['a', 7])).toBe('Row 2 (a.b[1]): it is a number and has to be a text | Use a text.');
 });
 

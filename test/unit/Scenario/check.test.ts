@@ -3,7 +3,7 @@ import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { checkTemplate } from '../../../nodes/Scenario/template/check';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
 import { contract, describeViolation } from '../contract/rules';
-import { EMPTY, MISSING, NONE_CHOSEN } from '../../support/sentences';
+import { EMPTY, MISSING, NONE_CHOSEN, notAnId, tooLong } from '../../support/sentences';
 
 const SMS = { channel: 'SMS', template: { smsTemplate: { from: 'Shop', text: 'Hi' } } };
 const first = { index: 1, type: 'TRAN_API_SOURCE', ...SMS };
@@ -136,7 +136,7 @@ it.each<[string, JsonObject, string]>([
 	['a wrong time', api({ ...first, startTime: '2030-01-01T10:00:00' }), 'Step 1, start time: it is not of the form'],
 	['no transactional step', api({ ...first, type: 'ADDRESS_BOOK_SOURCE' }), 'Steps: none can be sent through'],
 	['no contacts', book({ stopContactGroupIds: [1] }), 'Contacts: a step sends to the address book'],
-	['a list that is no id', book({ contactGroupIds: ['My clients'] }), 'contactGroupIds: “My clients” is not an ID'],
+	['a list that is no id', book({ contactGroupIds: ['My clients'] }), `contactGroupIds: ${notAnId('My clients')}`],
 	['a long number', book({ contactGroupIds: [2 ** 60] }), 'Contacts, contactGroupIds: the number'],
 	[
 		'no period',
@@ -211,8 +211,8 @@ describe('of what the documents say nothing, the check warns', () => {
 			{ ...api(first), channel: 'EMAIL' },
 			'channel is EMAIL, and it has steps by SMS',
 		],
-		['an SMS past its limit', text({ smsTemplate: { text: 'й'.repeat(17_086) } }, 'SMS'), '17085 is the most'],
-		['a push text of 1025', text({ pushTemplate: { text: 'x'.repeat(1025) } }, 'PUSH'), '1024 is the most'],
+		['an SMS past its limit', text({ smsTemplate: { text: 'й'.repeat(17_086) } }, 'SMS'), tooLong(17_086, 17_085)],
+		['a push text of 1025', text({ pushTemplate: { text: 'x'.repeat(1025) } }, 'PUSH'), tooLong(1025, 1024)],
 		['a messenger image', text({ msgrTemplate: { image: 'shoes.png' } }, 'MSGR'), 'is not a web address'],
 		[
 			'an email sender',
@@ -262,10 +262,10 @@ it.each<[string, JsonObject, string]>([
 	['a policy', social({ deliveryPolicy: 'ALL' }), '“ALL” is not allowed'],
 	['a callback URL', social({ callbackUrl: 'ftp://example.com' }), 'is not a web address'],
 	['no template id', { socialTemplate: {} }, 'the template has no template ID'],
-	['a callback URL of 1001', wallet({ callbackUrl: url(1001) }), '1000 is the most'],
-	['a wallet title of 51', wallet({ payload: { title: 'x'.repeat(51) } }), '50 is the most'],
+	['a callback URL of 1001', wallet({ callbackUrl: url(1001) }), tooLong(1001, 1000)],
+	['a wallet title of 51', wallet({ payload: { title: 'x'.repeat(51) } }), tooLong(51, 50)],
 	['a wallet number', wallet({ to: '12' }), 'it is too short'],
-	['a push sender by name', { pushTemplate: { from: 'My shop', text: 'Hi' } }, '“My shop” is not an ID'],
+	['a push sender by name', { pushTemplate: { from: 'My shop', text: 'Hi' } }, notAnId('My shop')],
 ])('a template refuses %s', (_what, template, problem) => {
 	expect(() => checked(template)).toThrow(problem);
 });

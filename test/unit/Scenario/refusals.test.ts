@@ -4,7 +4,7 @@ import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { routeList } from '../../../nodes/Scenario/template/rules';
 import { givenOnly, idValues, listed, knownWord } from '../../../nodes/Scenario/values';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
-import { EMPTY, MISSING, NONE_CHOSEN, NOT_A_LIST } from '../../support/sentences';
+import { EMPTY, MISSING, NONE_CHOSEN, NOT_A_LIST, notAnId } from '../../support/sentences';
 
 type Part = Record<string, unknown>;
 
@@ -111,7 +111,7 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['nobody to send to', simple({}), ['Contacts', 'no list or segment is given', 'Name a contact list or a segment']],
 	['nobody at all', simple(null), ['Contacts', 'no list or segment is given', '']],
 	['nobody, and no type', simple({}, null), ['Contacts', 'no list or segment is given', '']],
-	['a segment', simple({ segmentIds: ['<x>'] }), ['Contacts, segmentIds', 'is not an ID', '']],
+	['a segment', simple({ segmentIds: ['<x>'] }), ['Contacts, segmentIds', notAnId('<x>'), '']],
 	['segments in no list', simple({ segmentIds: '5' }), ['Contacts, segmentIds', NOT_A_LIST, 'Use a list of IDs.']],
 	['a stop list', simple({ ...LIST, stopContactGroupIds: ['<x>'] }), ['Contacts, stopContactGroupIds', '', '']],
 	[

@@ -3,6 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { campaignProgress, campaignState, readCampaignState } from '../../../nodes/api/legacy';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
+import { UNREADABLE } from '../../support/sentences';
 
 it.each([
 	['its name', 'Started', 'Started'],
@@ -41,7 +42,7 @@ describe('asking for the state', () => {
 
 	it.each<[string, Exchange, string]>([
 		['a refusal', answered('{"Code":"not_found"}'), 'Campaign: there is no campaign 7'],
-		['a page', answered('<html></html>'), 'could not be read'],
+		['a page', answered('<html></html>'), UNREADABLE],
 		['an error of a gateway', answered('', 502), 'HTTP 502'],
 		['no answer', { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true }, 'Gone'],
 	])('fails with %s', async (_what, exchange, message) => {

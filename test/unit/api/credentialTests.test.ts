@@ -2,6 +2,7 @@ import type { ICredentialTestFunctions, IDataObject, INodeCredentialTestResult }
 
 import { credentialTest, statusTrouble, testApiKey, testBasicLogin } from '../../../nodes/api/credentialTests';
 import { nodeError } from '../../../nodes/service/trouble';
+import { NOTHING_SENT } from '../../support/sentences';
 
 /** What a test says of an answer, or of an error in the place of one, and what it asked for. */
 async function press(
@@ -98,7 +99,7 @@ describe('the test of any credential', () => {
 		const late = Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
 		const none = Object.assign(new Error('who?'), { code: 'ENOTFOUND' });
 		expect((await press(plain(), late)).message).toMatch(/^Nothing answered within 15 seconds\. Check .* later\.$/);
-		expect((await press(plain(), none)).message).toContain('The service could not be reached. Nothing was sent.');
+		expect((await press(plain(), none)).message).toContain(`The service could not be reached. ${NOTHING_SENT}.`);
 		expect(await press(plain(), {}, 'nowhere')).toMatchObject({
 			status: 'Error',
 			message: expect.stringContaining('is no web address') as string,

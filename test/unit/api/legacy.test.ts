@@ -1,5 +1,6 @@
 import { answerTrouble, listOf, readEnvelope } from '../../../nodes/api/legacy';
 import { id, textValue } from '../../../nodes/service/shapes';
+import { UNREADABLE } from '../../support/sentences';
 
 describe('the envelope of an older answer', () => {
 	const reasons: unknown[] = [];
@@ -95,10 +96,10 @@ describe('the trouble that an older answer tells', () => {
 			200,
 			'down',
 			true,
-			'could not be read',
+			UNREADABLE,
 			'JSON or XML with a Code. Check the legacy base URL in the credential. It began: down',
 		],
-		[200, '', true, 'could not be read', 'in the credential.'],
+		[200, '', true, UNREADABLE, 'in the credential.'],
 	])('HTTP %s with %s: open is %s', (status, body, open, message, description) => {
 		const trouble = troubleOf(status, body);
 		expect(trouble?.message).toContain(message);

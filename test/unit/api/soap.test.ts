@@ -5,6 +5,7 @@ import { namespaceOf, querySoap, readSoap, soapList } from '../../../nodes/api/s
 import { messengerState, smsState, statesOf } from '../../../nodes/api/soapStates';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
+import { NOTHING_SENT, UNREADABLE } from '../../support/sentences';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
 const result = (inner: string) => envelope(`<XResponse><XResult>${inner}</XResult></XResponse>`);
@@ -56,7 +57,7 @@ describe('an operation that only asks', () => {
 			'a page',
 			answered('<p>Hello</p>'),
 			{
-				message: "The service's answer could not be read",
+				message: UNREADABLE,
 				description: 'It should have been SOAP. Check the base URL and the paths in the credential. It began: Hello',
 				httpCode: '200',
 			},
@@ -109,7 +110,7 @@ describe('the namespace of the operations', () => {
 
 	it('says what to do where it can not be read', async () => {
 		await expect(namespaceOf(clientFor(answered('', 404), '').client, '/a.asmx')).rejects.toMatchObject({
-			description: expect.stringContaining('Nothing was sent.') as string,
+			description: expect.stringContaining(`${NOTHING_SENT}.`) as string,
 			httpCode: '404',
 		});
 	});

@@ -1,6 +1,7 @@
 import type { Failure, Fate } from '../../../nodes/engine/ledger';
 import { Group, type Paired } from '../../../nodes/service/pairing';
 import { chunkTo, fates, OK } from '../../support/judged';
+import { rejectedThe } from '../../support/sentences';
 
 describe('a group', () => {
 	const THREE = chunkTo('1', '2', '3');
@@ -27,7 +28,7 @@ describe('a group', () => {
 			state: 'rejected',
 			identity: { to: '1' },
 			trouble: {
-				message: 'The service rejected the message: a reason without an explanation (other)',
+				message: `${rejectedThe()}: a reason without an explanation (other)`,
 				description: 'Correct what it names. Then run this item again.',
 				reasons: [{ key: 'other' }],
 			},

@@ -4,7 +4,7 @@ import { Group } from '../../../nodes/service/pairing';
 import { isHopeless } from '../../../nodes/service/trouble';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { chunkTo, fates, OK, reader, TWO } from '../../support/judged';
-import { REFUSED, UNREADABLE } from '../../support/sentences';
+import { REFUSED, rejectedThe, UNREADABLE } from '../../support/sentences';
 
 const troubles = (all: Fate[]): string[] =>
 	all.map((fate) => ('trouble' in fate ? `${fate.state}: ${fate.trouble.message}` : fate.state));
@@ -58,8 +58,7 @@ describe('entries', () => {
 			identity: { to: '2' },
 			details: { more: 1 },
 			trouble: {
-				message:
-					'The service rejected the message: Bad; the recipient is not a valid phone number (invalid, messages[11].to)',
+				message: `${rejectedThe()}: Bad; the recipient is not a valid phone number (invalid, messages[11].to)`,
 				description: expect.stringMatching(
 					/\+12025550123\. Then run this item again\. The other messages are not affected\.$/,
 				),
@@ -67,9 +66,9 @@ describe('entries', () => {
 			},
 		});
 		const [silent] = (await fates({ result: [{ code: 'REJECTED', reasons: [{ key: 'other' }] }, OK] })) as Failure[];
-		expect(silent.trouble.message).toBe('The service rejected the message: a reason without an explanation (other)');
+		expect(silent.trouble.message).toBe(`${rejectedThe()}: a reason without an explanation (other)`);
 		const [alone] = (await fates({ result: [{ code: 'REJECTED' }] }, 200, chunkTo('1'))) as Failure[];
-		expect(alone.trouble.message).toBe('The service rejected the message: it gave no reason');
+		expect(alone.trouble.message).toBe(`${rejectedThe()}: it gave no reason`);
 		expect(alone.trouble.description).toMatch(/Then run this item again\.$/);
 	});
 

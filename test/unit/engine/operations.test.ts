@@ -11,7 +11,7 @@ import { text } from '../../../nodes/panel/fields';
 import { codeVerdict } from '../../../nodes/service/verdict';
 import { runSend } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
-import { REFUSED } from '../../support/sentences';
+import { answerWithout, REFUSED } from '../../support/sentences';
 
 const form = { to: text('To') };
 const about: About<typeof form> = {
@@ -81,7 +81,7 @@ describe('a lookup', () => {
 			['d', { item: 1 }],
 		]);
 		const { items: none } = await look([{ to: 'b' }], [reply({ no: 'list' })]);
-		expect(none[0].json.error).toBe("The service's answer has no list of results");
+		expect(none[0].json.error).toBe(answerWithout('list of results'));
 	});
 
 	it('takes an empty list for one that has nothing, unless the answer refuses', async () => {

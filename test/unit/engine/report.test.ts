@@ -12,7 +12,7 @@ import {
 } from '../../../nodes/engine/report';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { nodeError } from '../../../nodes/service/trouble';
-import { EMPTY } from '../../support/sentences';
+import { EMPTY, notAccepted, notAsTheyAre } from '../../support/sentences';
 
 const NODE = { name: 'Omni', type: 'omni' } as INode;
 const failed = (state: Failure['state'], more: Partial<Failure> = {}): Failure => ({
@@ -148,7 +148,7 @@ describe('the error that stops a workflow', () => {
 	it('lists the first of several, and what was sent all the same', () => {
 		const fates = [OK, ...Array.from({ length: 6 }, () => failed('rejected'))];
 		const { message, description, context } = stopError(NODE, fates);
-		expect(message).toBe('6 of 7 messages were not accepted');
+		expect(message).toBe(notAccepted(6, 7));
 		expect(context.itemIndex).toBe(1);
 		expect(description?.split('<br>\n')).toStrictEqual([
 			...[1, 2, 3, 4, 5].map((item) => `Item ${item}: Bad.`),
@@ -178,11 +178,9 @@ describe('the error that stops a workflow', () => {
 	});
 
 	it('says where nothing was sent, and where something may have been', () => {
-		expect(stopError(NODE, [failed('invalid'), OK]).message).toBe(
-			"1 of 2 messages can't be sent as they are, so nothing was sent",
-		);
+		expect(stopError(NODE, [failed('invalid'), OK]).message).toBe(notAsTheyAre(1, 2));
 		expect(stopError(NODE, [failed('invalid'), failed('unknown')]).message).toBe(
-			'2 of 2 messages were not accepted, and 1 of them may have been sent',
+			`${notAccepted(2, 2)}, and 1 of them may have been sent`,
 		);
 	});
 
@@ -223,6 +221,6 @@ describe('the error that stops a workflow', () => {
 
 it('the hint above a partial output names how many failed, and the first of them', () => {
 	expect(partialHint([OK, failed('rejected'), failed('unknown')])).toBe(
-		'2 of 3 messages were not accepted: see “code” and “message” of each item. First, item 1: Bad.',
+		`${notAccepted(2, 3)}: see “code” and “message” of each item. First, item 1: Bad.`,
 	);
 });

@@ -1,6 +1,7 @@
 import { waitingSend } from '../../../nodes/delivery/waiting';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith } from '../../support/sendRun';
+import { notAccepted, UNREADABLE } from '../../support/sentences';
 
 describe('a lost answer', () => {
 	it('stops the workflow', async () => {
@@ -26,7 +27,7 @@ describe('a lost answer', () => {
 		expect(sent).toHaveLength(2);
 		expect(items.map(({ json }) => json.details)).toMatchObject([{ code: 'UNKNOWN' }, { code: 'UNKNOWN' }]);
 		expect(items[0].json).toMatchObject({
-			error: expect.stringContaining("The service's answer could not be read"),
+			error: expect.stringContaining(UNREADABLE),
 			message: 'This node could not make sense of it: no such field',
 		});
 	});
@@ -82,7 +83,7 @@ describe('a cancelled execution', () => {
 		expect(stopped.logged).toStrictEqual([
 			'“Send” was stopped in execution run-test: 2 of 4 messages were sent. The last one was that of item 1.',
 		]);
-		expect(stopped.hints).toStrictEqual([expect.stringContaining('2 of 4 messages were not accepted')]);
+		expect(stopped.hints).toStrictEqual([expect.stringContaining(notAccepted(2, 4))]);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { Draft } from '../../../nodes/engine/draft';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
-import { EMPTY, NOT_A_FLAG } from '../../support/sentences';
+import { EMPTY, NOT_A_FLAG, notAccepted, notAsTheyAre } from '../../support/sentences';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
@@ -88,7 +88,7 @@ describe('what is not valid', () => {
 
 	it('keeps everything from being sent where the node stops on errors', async () => {
 		const given = { items: THREE, operation, answers: [accepted] };
-		await expect(runSend(given)).rejects.toThrow("1 of 3 messages can't be sent as they are, so nothing was sent");
+		await expect(runSend(given)).rejects.toThrow(notAsTheyAre(1, 3));
 		expect(given.answers).toHaveLength(1);
 	});
 
@@ -130,9 +130,7 @@ describe('a draft that needs more', () => {
 		expect(sent).toStrictEqual(['[{"done":true}]']);
 		expect(codes(items)).toStrictEqual(['OK', 'INVALID', 'NOT_SENT']);
 		expect(items.map(({ json }) => json.to)).toStrictEqual(['1', '2', '3']);
-		await expect(runSend({ items: THREE, operation, answers: [] })).rejects.toThrow(
-			'2 of 3 messages were not accepted',
-		);
+		await expect(runSend({ items: THREE, operation, answers: [] })).rejects.toThrow(notAccepted(2, 3));
 	});
 
 	it('and that fails for a reason that is not its own costs the others nothing', async () => {

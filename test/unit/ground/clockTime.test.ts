@@ -1,4 +1,5 @@
 import { clockTime } from '../../../nodes/ground/dates';
+import { notADate } from '../../support/sentences';
 
 it.each([
 	['2026-02-01T09:30:00', 'a text without a zone is kept'],
@@ -22,5 +23,5 @@ it('an hour that the workflow’s clock leaves out, and a day alone', () => {
 });
 
 it('what is no date', () => {
-	expect(() => clockTime('soon', 'utc', 'Send Date')).toThrow('Send Date: “soon” is not a date and time');
+	expect(() => clockTime('soon', 'utc', 'Send Date')).toThrow(`Send Date: ${notADate('soon')}`);
 });

@@ -14,6 +14,7 @@ import {
 	isZone,
 	parseDate,
 } from '../../../nodes/ground/dates';
+import { notADate } from '../../support/sentences';
 
 const utc = (value: unknown, zone = 'Europe/Berlin') => formatDate(parseDate(value, zone, 'Time'), 'isoUtc');
 
@@ -84,8 +85,8 @@ describe('parseDate', () => {
 
 	it('says what it was given', () => {
 		const said = (value: unknown) => () => parseDate(value, 'UTC', 'Time');
-		expect(said('soon')).toThrow('Time: “soon” is not a date and time');
-		expect(said(5)).toThrow('Time: “5” is not a date and time');
+		expect(said('soon')).toThrow(`Time: ${notADate('soon')}`);
+		expect(said(5)).toThrow(`Time: ${notADate('5')}`);
 		expect(said({})).toThrow('Time: it is not a date and time');
 	});
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { fitOf, type CountryCode } from '../../../nodes/ground/phones';
 import { Numbers, readCountry } from '../../../nodes/ground/numbers';
+import { notAPhone } from '../../support/sentences';
 
 /** What becomes of a number, or what is said of it, and the hints of the run. */
 function read(given: string, country?: CountryCode): { is: string; hints: string[] } {
@@ -51,7 +52,7 @@ describe('a number without a default country', () => {
 		['12025550123,12025550124', 'these are several'],
 		['+12025550123 ; +12025550124', 'these are several'],
 	])('names %j: %s', (given, problem) => {
-		expect(read(given)).toStrictEqual({ is: `To: “${given}” is not a phone number: ${problem}`, hints: [] });
+		expect(read(given)).toStrictEqual({ is: `To: ${notAPhone(given)}: ${problem}`, hints: [] });
 	});
 
 	it.each([
@@ -110,7 +111,7 @@ describe('a number with a default country', () => {
 
 	it('names a number that is neither of the country nor international', () => {
 		expect(read('02 123', 'GB').is).toBe(
-			'To: “02 123” is not a phone number: it is neither a number of United Kingdom nor has it a country code',
+			`To: ${notAPhone('02 123')}: it is neither a number of United Kingdom nor has it a country code`,
 		);
 	});
 

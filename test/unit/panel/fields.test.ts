@@ -15,7 +15,7 @@ import {
 	texts,
 } from '../../../nodes/panel/fields';
 import { email, optional, phone, pickedEmail, url } from '../../../nodes/panel/recipients';
-import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE, NO_ADDRESS } from '../../support/sentences';
+import { EMPTY, NO_ADDRESS, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE, tooLong } from '../../support/sentences';
 
 /** What a field gives for a raw value, as it stands in a workflow whose time zone is Tokyo's. */
 const read = <T>(field: Field<T>, raw: unknown): T => field.parse(raw, { label: 'X', timezone: 'Asia/Tokyo' });
@@ -27,7 +27,7 @@ describe('a field’s value', () => {
 		expect(() => read(text('X'), 2 ** 53)).toThrow('X: the number 9007199254740992 is too long to be exact');
 		expect(() => read(text('X'), {})).toThrow('X: a text is needed here');
 		expect(read(text('X', { trim: true }), ' a ')).toBe('a');
-		expect(() => read(text('X', { most: 3 }), 'abcd')).toThrow('X: it has 4 characters, and 3 is the most');
+		expect(() => read(text('X', { most: 3 }), 'abcd')).toThrow(`X: ${tooLong(4, 3)}`);
 		expect([read(text('X', { trim: true }), ''), read(text('X', { most: 3 }), '')]).toStrictEqual([
 			undefined,
 			undefined,

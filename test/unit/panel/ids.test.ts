@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Field } from '../../../nodes/panel/field';
 import { dropdown, dropdowns, pick, serviceId, serviceIds } from '../../../nodes/panel/ids';
 import { anyId } from '../../support/ids';
-import { EMPTY, NONE_CHOSEN } from '../../support/sentences';
+import { EMPTY, NONE_CHOSEN, notAnId } from '../../support/sentences';
 
 function read<T>(field: Field<T>, raw: unknown): T {
 	return field.parse(raw, { label: 'X', timezone: 'UTC' });
@@ -27,9 +27,9 @@ const REFUSED: Array<[id: unknown, said: string]> = [
 	['..', 'a step in a path'],
 	['7/../8', 'a step in a path'],
 	['7'.repeat(257), 'more than 256 characters'],
-	[true, '“true” is not an ID'],
-	[1.5, '“1.5” is not an ID'],
-	[Number.NaN, '“NaN” is not an ID'],
+	[true, notAnId('true')],
+	[1.5, notAnId('1.5')],
+	[Number.NaN, notAnId('NaN')],
 	[2 ** 61, 'is too long to be exact'],
 	[{ id: 7 }, 'not an object'],
 ];
@@ -68,7 +68,7 @@ describe('an id', () => {
 	});
 
 	it('is refused within a list too', () => {
-		expect(() => read(serviceIds('X'), '7, <b>')).toThrow('X: “<b>” is not an ID: it holds');
+		expect(() => read(serviceIds('X'), '7, <b>')).toThrow(`X: ${notAnId('<b>')}: it holds`);
 		expect(() => read(serviceIds('X'), [2 ** 61])).toThrow('is too long to be exact');
 	});
 
@@ -91,7 +91,7 @@ describe('an id', () => {
 		expect(read(wanted, '7')).toBe('7');
 		expect(() => read(wanted, '')).toThrow(`X: ${NONE_CHOSEN}`);
 		expect(read(several, ['7', 8, '7'])).toStrictEqual(['7', '8']);
-		expect(() => read(several, '<b>')).toThrow('X: “<b>” is not an ID');
+		expect(() => read(several, '<b>')).toThrow(`X: ${notAnId('<b>')}`);
 	});
 
 	it('says in the panel how it is given, after what it is', () => {

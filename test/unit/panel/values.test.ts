@@ -21,7 +21,7 @@ import {
 } from '../../../nodes/panel/values';
 import { sizedSms } from '../../../nodes/panel/smsSize';
 import { N8n } from '../../support/n8n';
-import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
+import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE, tooLong } from '../../support/sentences';
 
 /** What a value is read as, or why it is none. */
 function outcome(read: () => unknown): unknown {
@@ -220,7 +220,7 @@ describe('the length of a text', () => {
 	it('is counted as a person counts, and told where it is too long', () => {
 		expect([characters('aé😀'), characters('')]).toStrictEqual([3, 0]);
 		expect([atMost('abc', 3, 'X'), atMost('😀😀', 2, 'X')]).toStrictEqual(['abc', '😀😀']);
-		expect(() => atMost('😀😀a', 2, 'X')).toThrow('X: it has 3 characters, and 2 is the most');
+		expect(() => atMost('😀😀a', 2, 'X')).toThrow(`X: ${tooLong(3, 2)}`);
 	});
 
 	it('of an SMS goes by its alphabet', () => {

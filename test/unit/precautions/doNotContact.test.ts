@@ -3,6 +3,7 @@ import { OptOuts, type Evidence } from '../../../nodes/precautions/optOuts';
 import { personKey } from '../../../nodes/ground/person';
 import { PrecautionRun, pendingOf, through } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
+import { NOTHING_SENT } from '../../support/sentences';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 let run: PrecautionRun;
@@ -77,7 +78,7 @@ it('sends to nobody whom the list can not be asked for, and asks it for nobody',
 it('says what to do where the list can not be read', async () => {
 	run.tables.areOn = false;
 	await expect(fatesOf({ to: '+12025550101' })).rejects.toMatchObject({
-		message: 'Nothing was sent, since the Do Not Contact list could not be read',
+		message: `${NOTHING_SENT}, since the Do Not Contact list could not be read`,
 		description: expect.stringMatching(/^n8n’s data tables are switched off\. Ask who runs n8n/) as string,
 	});
 });

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { sendLimits } from '../../../nodes/precautions/sendLimits';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { PrecautionRun, pendingOf, through } from '../../support/precautions';
+import { NOTHING_SENT } from '../../support/sentences';
 
 let run: PrecautionRun;
 beforeEach(() => {
@@ -65,6 +66,6 @@ it('the output of a message that is left out says when there is room again', asy
 it('nothing is sent where nothing can be counted', async () => {
 	run.tables.areOn = false;
 	await expect(send({ messagesPerHour: 1 }, [ANN])).rejects.toMatchObject({
-		message: 'Nothing was sent, since the limits of sends could not be counted',
+		message: `${NOTHING_SENT}, since the limits of sends could not be counted`,
 	});
 });

@@ -4,7 +4,7 @@ import { plainQuestionForm, questionOf } from '../../../nodes/questions/readQues
 import { inText } from '../../../nodes/questions/wording';
 import { wordsFor } from '../../../nodes/questions/words';
 import { valuesOf } from '../../../nodes/panel/read';
-import { NOT_A_LIST } from '../../support/sentences';
+import { NOT_A_LIST, tooMany } from '../../support/sentences';
 
 const ask = (more: object, options: object = {}): Question => {
 	const values = valuesOf(plainQuestionForm, { question: 'When?', options, ...more }, { label: '', timezone: 'UTC' });
@@ -97,7 +97,7 @@ describe('a question', () => {
 	it('takes thirty choices', () => {
 		const list = (count: number) => Array.from({ length: count }, (_, at) => `Choice ${'x'.repeat(at + 1)}`);
 		expect(choicesIn(choose(list(30)))).toHaveLength(30);
-		expect(() => choose(list(31))).toThrow('Choices: there are 31, and 30 is the most');
+		expect(() => choose(list(31))).toThrow(`Choices: ${tooMany(31, 30)}`);
 	});
 
 	it.each<[string, () => Question, string]>([

@@ -7,6 +7,7 @@ import { Client, waitBeforeRetry, type CredentialName } from '../../../nodes/ser
 import { AnswerTooLarge, failedExchange } from '../../../nodes/service/exchange';
 import type { Trouble } from '../../../nodes/service/trouble';
 import { N8n } from '../../support/n8n';
+import { UNREADABLE } from '../../support/sentences';
 
 const KEY = 'sandbox-key-0123456789';
 const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [KEY] };
@@ -268,7 +269,7 @@ describe('the sender', () => {
 			thrown = error;
 		}
 		expect(thrown).toMatchObject({
-			message: "The service's answer could not be read",
+			message: UNREADABLE,
 			description: expect.stringContaining('It began: It works') as string,
 			httpCode: '200',
 		});

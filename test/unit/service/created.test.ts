@@ -1,4 +1,5 @@
 import { createdVerdict, doneVerdict } from '../../../nodes/service/created';
+import { answerWithout } from '../../support/sentences';
 
 const ID = '3158622571446665001';
 const read = (answer: unknown) => createdVerdict(answer, 'segmentId');
@@ -40,7 +41,7 @@ it.each<[string, unknown]>([
 });
 
 it('what leaves it open is told', () => {
-	const none = { open: true, details: {}, message: "The service's answer has no ID" };
+	const none = { open: true, details: {}, message: answerWithout('ID') };
 	expect(read({ result: null })).toStrictEqual(none);
 	expect(read({ code: 'OK', result: null })).toStrictEqual(none);
 	expect(read({ result: ID, reasons })).toStrictEqual({
