@@ -33,7 +33,9 @@ const OTHER_WAITS = 'test/engine/delivery/others.test.ts';
 const ROOMS: Readonly<Record<string, Judges>> = {
 	service: { more: [...READERS, ...unit('api', 'engine')] },
 	api: { more: [...READERS, ...unit('service', 'engine')] },
-	engine: { more: unit('precautions') },
+	engine: {
+		more: [...unit('precautions'), 'test/engine/package/traces.test.ts', 'test/engine/Sms/chains.test.ts'],
+	},
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	table: { first: ['test/unit/table/claim.test.ts'], more: ['test/engine/table/**/*.test.ts'] },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
