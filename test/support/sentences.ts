@@ -13,7 +13,8 @@ export const NOTHING_SENT = 'Nothing was sent';
 
 export const tooLong = (characters: unknown, most: unknown): string =>
 	`it has ${characters} characters, and ${most} is the most`;
-export const tooMany = (count: number | string, most: number | string): string => `there are ${count}, and ${most} is the most`;
+export const tooMany = (count: number | string, most: number | string): string =>
+	`there are ${count}, and ${most} is the most`;
 export const notAnId = (given: string): string => `“${given}” is not an ID`;
 export const notAPhone = (given: string): string => `“${given}” is not a phone number`;
 export const notADate = (given: string): string => `“${given}” is not a date and time`;
