@@ -11,7 +11,7 @@ export const REFUSED = 'The service refused the request';
 export const UNREADABLE = "The service's answer could not be read";
 export const NOTHING_SENT = 'Nothing was sent';
 
-export const tooLong = (characters: number, most: number): string =>
+export const tooLong = (characters: number | string, most: number | string): string =>
 	`it has ${characters} characters, and ${most} is the most`;
 export const tooMany = (count: number | string, most: number | string): string =>
 	`there are ${count}, and ${most} is the most`;
