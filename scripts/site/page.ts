@@ -4,7 +4,11 @@ import { readOwner, repositoryUrl, siteUrl } from '../docs/owner';
 import { readPage } from '../docs/pages';
 
 /** What is shown where a page without a picture of its own is shared. */
-const SHARED_PICTURE = 'images/panel.png';
+const SHARED_PICTURE = 'images/share.jpg';
+
+const SITE_NAME = 'Omni Messaging for n8n';
+
+const FILM = 'images/film.mp4';
 
 /** Where the workflows of examples/ are on the site. */
 export const WORKFLOWS = 'workflows';
@@ -29,15 +33,32 @@ function frontmatter(file: string, text: string): string {
 	const { title, about } = readPage(file, text);
 	const [, picture] = /!\[[^\]]*\]\(([^)\s]+)\)/.exec(text) ?? [];
 	const image = picture === undefined ? SHARED_PICTURE : path.posix.join(path.posix.dirname(file), picture);
+	const head = sharedHead({ title, about, image, page: file.replace(/(README)?\.md$/, '') });
+	return `---\n${JSON.stringify({ title, description: about, head })}\n---\n`;
+}
+
+/** What programs show where a link to a page is shared. @param page and image from the site's first page on */
+function sharedHead({ title, about, image, page }: Record<'title' | 'about' | 'image' | 'page', string>): unknown[] {
+	const site = siteUrl(readOwner());
 	const properties = {
 		'og:type': 'website',
+		'og:site_name': SITE_NAME,
 		'og:title': title,
 		'og:description': about,
-		'og:image': `${siteUrl(readOwner())}${image}`,
+		'og:url': `${site}${page}`,
+		'og:image': `${site}${image}`,
 	};
 	const shared = Object.entries(properties).map(([property, content]) => ['meta', { property, content }]);
-	const head = [...shared, ['meta', { name: 'twitter:card', content: 'summary_large_image' }]];
-	return `---\n${JSON.stringify({ title, description: about, head })}\n---\n`;
+	return [...shared, ['meta', { name: 'twitter:card', content: 'summary_large_image' }]];
+}
+
+/** The film of half a minute: bound, so that the site's generator leaves its address as it is. */
+function film(): string {
+	const { pathname } = new URL(siteUrl(readOwner()));
+	return [
+		'<h2 class="film-title">See it work</h2>',
+		`<video class="film" :src="'${pathname}${FILM}'" :poster="'${pathname}images/panel.png'" controls muted playsinline preload="none"></video>`,
+	].join('\n\n');
 }
 
 /** A page of docs for the site: its text is not taken for a template. @param file from docs on */
@@ -51,10 +72,14 @@ export function sitePage(file: string, text: string): string {
 
 /** The first page of the site. */
 export function homePage(version: string): string {
+	const about =
+		'n8n nodes for SMS, email, chat app, push, wallet and login codes: send in bulk, see what happened to every single message, and receive the callbacks of all channels in one format.';
 	const home = {
 		layout: 'home',
-		title: 'Omni Messaging for n8n',
+		title: SITE_NAME,
 		titleTemplate: false,
+		description: about,
+		head: sharedHead({ title: SITE_NAME, about, image: SHARED_PICTURE, page: '' }),
 		hero: {
 			name: 'Omni Messaging',
 			text: 'for n8n',
@@ -99,5 +124,5 @@ export function homePage(version: string): string {
 			},
 		],
 	};
-	return `---\n${JSON.stringify(home)}\n---\n`;
+	return `---\n${JSON.stringify(home)}\n---\n\n${film()}\n`;
 }

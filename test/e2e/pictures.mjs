@@ -6,6 +6,7 @@ import { runMain, say } from '../../scripts/bootstrap/say.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { SEND } from '../../scripts/lib/examples.ts';
 import { openStage } from '../../scripts/lib/stage.ts';
+import { shootShare } from './sharePicture.mjs';
 
 const IMAGES = path.join(ROOT, 'docs', 'images');
 const PANEL_SIZE = { width: 1280, height: 720 };
@@ -34,7 +35,10 @@ async function main() {
 		await context.addCookies(stage.n8n.cookies());
 		const page = await context.newPage();
 		const only = process.argv.slice(2);
-		if (only.length === 0) await shootPanel(page, stage);
+		if (only.length === 0) {
+			await shootPanel(page, stage);
+			await shootShare(page, path.join(IMAGES, 'panel.png'), path.join(IMAGES, 'share.jpg'));
+		}
 		for (const { id, name } of stage.examples.workflows) {
 			if (only.length > 0 && !only.includes(id)) continue;
 			await page.setViewportSize(CANVAS_SIZE);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { RUN, shown } from '../../scripts/bootstrap/paths.mjs';
+import { ROOT, RUN, shown } from '../../scripts/bootstrap/paths.mjs';
 import { runMain, say } from '../../scripts/bootstrap/say.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { CALLBACKS, SEND } from '../../scripts/lib/examples.ts';
@@ -11,6 +11,8 @@ import { ensureFfmpeg, Film } from './film.mjs';
 
 const FOLDER = path.join(RUN, 'video');
 const VIDEO = path.join(FOLDER, 'demo.mp4');
+/** The film of half a minute on the first page of the docs' site. */
+const SHORT_VIDEO = path.join(ROOT, 'docs', 'images', 'film.mp4');
 const SIZE = { width: 1280, height: 720 };
 const PATIENCE = 180_000;
 const WAIT = { id: 'omniSmsWait00001', send: 'Send SMS and wait' };
@@ -25,8 +27,10 @@ const TITLE = `data:text/html,${encodeURIComponent(`<!doctype html><meta charset
 <pre style="background:#1b1f2a;color:#e8ecf5;padding:24px;border-radius:12px;font-size:24px">$ npm start</pre>
 <p>starts n8n, the nodes, the examples and a sandbox in place of the service.</p></body>`)}`;
 
-/** The demo video of the package: `tsx test/e2e/video.mjs`. The stage is the tests' own; what is seen happens while it is filmed. */
+/** The demo video of the package: `tsx test/e2e/video.mjs`, with `--short` the film of the docs' site. The stage is the tests' own; what is seen happens while it is filmed. */
 async function main() {
+	const isShort = process.argv.includes('--short');
+	const [file, scenes] = isShort ? [SHORT_VIDEO, SHORT_SCENES] : [VIDEO, SCENES];
 	const [executablePath, ffmpeg] = [await ensureChromium(), await ensureFfmpeg()];
 	mkdirSync(FOLDER, { recursive: true });
 	rmSync(path.join(FOLDER, 'n8n'), { recursive: true, force: true });
@@ -42,13 +46,13 @@ async function main() {
 		await onCanvas(page);
 		const film = new Film(page, path.join(FOLDER, 'frames'), SIZE);
 		await film.start();
-		for (const [name, scene] of SCENES) {
+		for (const [name, scene] of scenes) {
 			await scene(film, stage);
 			say(`  ${name}`);
 		}
-		const seconds = await film.cut(ffmpeg, VIDEO);
-		const megabytes = (statSync(VIDEO).size / 1e6).toFixed(1);
-		say(`\n  ${shown(VIDEO)}: ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s, ${megabytes} MB`);
+		const seconds = await film.cut(ffmpeg, file);
+		const megabytes = (statSync(file).size / 1e6).toFixed(1);
+		say(`\n  ${shown(file)}: ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s, ${megabytes} MB`);
 	} finally {
 		await browser.close();
 		await stage.stop();
@@ -63,6 +67,12 @@ const SCENES = [
 	['callbacks', callbacks],
 	['the phone', phone],
 	['wait', wait],
+];
+
+const SHORT_SCENES = [
+	['send', shortSend],
+	['the phone', shortPhone],
+	['wait', shortWait],
 ];
 
 async function openWorkflow(film, stage, id) {
@@ -176,6 +186,33 @@ async function wait(film, stage) {
 	await film.say('Each item says how its message ended.', 6);
 	await film.goto(TITLE);
 	await film.say('npm start, and try it: no account, and no message leaves your machine.', 4);
+}
+
+async function shortSend(film, stage) {
+	const { page } = film;
+	await openWorkflow(film, stage, SEND.id);
+	await film.say('An SMS to each row of a CSV file: Execute workflow.', 3);
+	await execute(page);
+	await nodeOf(page, SEND.send).locator(testId('canvas-node-status-success')).waitFor();
+	await openOutput(page, SEND.send, 'messageId');
+	await film.say('All rows go out in one request, and each answer comes back on its item.', 6);
+}
+
+async function shortPhone(film, { sandbox }) {
+	const first = film.page.getByText('12025550100').first();
+	await film.goto(sandbox.url, async () => await first.waitFor());
+	await first.click();
+	await film.say('No account is needed: a sandbox takes the place of the service.', 4);
+}
+
+async function shortWait(film, stage) {
+	const { page } = film;
+	await openWorkflow(film, stage, WAIT.id);
+	await execute(page);
+	const ended = nodeOf(page, WAIT.send).locator(testId('canvas-node-status-success')).waitFor();
+	await film.say('Send and Wait for Delivery: the workflow sleeps until each message has arrived or failed.', ended);
+	await openOutput(page, WAIT.send, 'REACHED');
+	await film.say('Then each item says how its message ended.', 5);
 }
 
 void runMain(main);

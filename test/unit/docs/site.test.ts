@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { readOwner, repositoryUrl, siteUrl } from '../../../scripts/docs/owner';
 import { siteConfig } from '../../../scripts/site/config';
-import { sitePage } from '../../../scripts/site/page';
+import { homePage, sitePage } from '../../../scripts/site/page';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
 const owner = readOwner();
@@ -36,6 +36,30 @@ describe('a page of the site', () => {
 		);
 		expect(JSON.parse(head)).toMatchObject({ title: 'Title', description: 'This is it.' });
 		expect(head).toContain(`${siteUrl(owner)}images/outbox.png`);
+	});
+});
+
+describe('the first page of the site', () => {
+	const page = homePage('1.2.3');
+
+	it('says what it is about, and has a picture where it is shared', () => {
+		const [, front] = page.split('---\n');
+		const { head, description } = JSON.parse(front) as {
+			head: Array<[string, Record<string, string>]>;
+			description: string;
+		};
+		const shared = new Map(head.map(([, { property, content }]) => [property, content]));
+		expect(shared.get('og:image')).toBe(`${siteUrl(owner)}images/share.jpg`);
+		expect(shared.get('og:url')).toBe(siteUrl(owner));
+		expect(shared.get('og:description')).toBe(description);
+	});
+
+	it('shows the film and pictures that are there', () => {
+		const base = new URL(siteUrl(owner)).pathname;
+		const files = [...page.matchAll(/="'([^']+)'"/g)].map(([, file]) => file);
+		expect(files).toStrictEqual([`${base}images/film.mp4`, `${base}images/panel.png`]);
+		for (const file of [...files, `${base}images/share.jpg`])
+			expect(existsSync(path.join(ROOT, 'docs', file.slice(base.length)))).toBe(true);
 	});
 });
 
