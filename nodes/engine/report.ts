@@ -107,8 +107,8 @@ export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INo
 
 /** What the error output tells of items that went to some of their recipients only, and are on the other output, too. */
 export function missedItems(fates: Fate[], wording = MESSAGE): INodeExecutionData[] {
-	return failuresOf(fates).flatMap(({ itemIndex, failure, isPart }) =>
-		isPart ? [errorOutputItem(failure, itemIndex, wording)] : [],
+	return failuresOf(fates).flatMap(({ itemIndex, failure, isPartial }) =>
+		isPartial ? [errorOutputItem(failure, itemIndex, wording)] : [],
 	);
 }
 
@@ -135,20 +135,20 @@ interface FailedItem {
 	itemIndex: number;
 	failure: Failure;
 	/** Whether some of the item's recipients have the message. */
-	isPart: boolean;
+	isPartial: boolean;
 }
 
 /** The failures of a run, in the order of their items. */
 export function failuresOf(fates: Fate[]): FailedItem[] {
 	return fates.flatMap((fate, itemIndex): FailedItem[] => {
-		if (!('output' in fate)) return [{ itemIndex, failure: fate, isPart: false }];
-		return fate.state === 'accepted' && fate.missed ? [{ itemIndex, failure: fate.missed, isPart: true }] : [];
+		if (!('output' in fate)) return [{ itemIndex, failure: fate, isPartial: false }];
+		return fate.state === 'accepted' && fate.missed ? [{ itemIndex, failure: fate.missed, isPartial: true }] : [];
 	});
 }
 
 /** How many failed, and how, e.g. “2 of 5 messages were not accepted”. */
 function countOf(failed: FailedItem[], fates: Fate[], { many }: Wording): string {
-	const parts = failed.filter(({ isPart }) => isPart).length;
+	const parts = failed.filter(({ isPartial }) => isPartial).length;
 	const isOne = failed.length === 1;
 	const whole = parts < failed.length ? [`${isOne ? 'was' : 'were'} not accepted`] : [];
 	const part =

@@ -200,7 +200,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		if (onError !== 'stop' || failed.length === 0) return undefined;
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
-		const whole = failed.filter(({ isPart }) => !isPart).length;
+		const whole = failed.filter(({ isPartial }) => !isPartial).length;
 		if (mayBeSent || (!this.settings.strict && whole < this.fates.length)) return undefined;
 		return stopError(node, this.fates, this.wording);
 	}

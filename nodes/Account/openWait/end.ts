@@ -8,7 +8,7 @@ import { choice } from '../../panel/choices';
 import { text } from '../../panel/fields';
 import { needed } from '../../panel/values';
 import { OpenQuestions } from '../../questions/openQuestions';
-import { runTogether } from '../../table/together';
+import { runForAllItems } from '../../table/forAllItems';
 import { credentialNotice } from './fields';
 import { aboutStanding, findWaits, standingIn, type Waiting } from './waits';
 
@@ -60,7 +60,7 @@ export const end: Operation = {
 	form,
 	async execute(run) {
 		const { context } = run;
-		return await runTogether(run, {
+		return await runForAllItems(run, {
 			form,
 			read: ({ waitId, end: which }) => ({ waitId, isForAll: which === 'all' }),
 			async apply(wanted) {

@@ -7,8 +7,8 @@ import { choiceRule, listRule, number, objectRule, textRule, type Member, type P
 /** A field of the panel that says of its value what a message asks of it: the label, whether it has to be there, the rule. */
 export type Ruled<T> = Field<T> & Member;
 
-/** A part of a message, declared once: the panel's fields, what they make, and the rule of that, whoever made it. */
-export interface Part<F extends Form> {
+/** An object in a message, declared once: the panel's fields, what they make, and the rule of that, whoever made it. */
+export interface MessageObject<F extends Form> {
 	form: F;
 	/** What the fields make of a message. What can't be right is left for the rule to refuse, which names its place. */
 	build: (values: Values<F>) => object;
@@ -66,10 +66,10 @@ export function kindField(values: readonly string[]): Ruled<string | undefined> 
 	return ruled(given, choiceRule(values));
 }
 
-/** A list of parts; `must` says that it has to be there, `min` and `max` count its entries. */
+/** A list of such objects; `must` says that it has to be there, `min` and `max` count its entries. */
 export function listField<F extends Form>(
 	label: string,
-	{ form, build, rule }: Part<F>,
+	{ form, build, rule }: MessageObject<F>,
 	look: RowsLook & { must?: true; min?: number; max?: number },
 ): Ruled<object[]> {
 	const { must, min, max, ...own } = look;
@@ -77,8 +77,8 @@ export function listField<F extends Form>(
 	return ruled(entries, listRule(rule, { each: look.row, min, max }), must);
 }
 
-/** A part whose members are the panel's fields, under the same names. */
-export function part<F extends Readonly<Record<string, Ruled<unknown>>>>(form: F): Part<F> {
+/** An object whose members are the panel's fields, under the same names. */
+export function objectOf<F extends Readonly<Record<string, Ruled<unknown>>>>(form: F): MessageObject<F> {
 	return { form, build: (values) => taken(form, values), rule: objectRule(form) };
 }
 

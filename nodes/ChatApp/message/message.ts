@@ -81,7 +81,7 @@ const rule = objectRule(
 		preview_url: textMessage.form.previewUrl,
 		type: may(labelOf(typeField), typeRule),
 		...Object.fromEntries(
-			TYPES.map(([name, part]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', part.rule)]),
+			TYPES.map(([name, { rule }]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', rule)]),
 		),
 	},
 	checkObject,

@@ -6,7 +6,7 @@ import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
-import { runTogether } from '../../table/together';
+import { runForAllItems } from '../../table/forAllItems';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
 interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description' | 'tool'> {
@@ -50,7 +50,7 @@ export function listOperation<F extends Form, T>(definition: ListDefinition<F, T
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
 		const apply = async (wanted: readonly T[]): Promise<IDataObject[][]> =>
 			await definition.apply(wanted, new OptOuts(run.context));
-		return await runTogether(run, {
+		return await runForAllItems(run, {
 			form: definition.form,
 			read: (values, item) => definition.read(values, item),
 			apply,

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Item, Operation, Run } from '../../engine/operation';
 import type { Form, Values } from '../../panel/field';
 import { Store } from '../../table/store';
-import { runTogether } from '../../table/together';
+import { runForAllItems } from '../../table/forAllItems';
 import { credentialNotice } from './fields';
 
 /** An operation on what is planned, for all items of a run at once. */
@@ -23,7 +23,7 @@ export function plannedOperation<F extends Form, T>(definition: PlannedDefinitio
 	const { name, action, description, readsNumbers } = definition;
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
 		const store = new Store(run.context);
-		return await runTogether(run, {
+		return await runForAllItems(run, {
 			form: definition.form,
 			read: (values, item) => definition.read(values, item),
 			apply: async (wanted: readonly T[]) => (await definition.apply(wanted, store, run)).map((row) => [row]),

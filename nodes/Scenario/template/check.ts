@@ -8,7 +8,7 @@ import { checkFields } from './rules';
 const NAMELESS = ['msgrTemplate', 'socialTemplate'];
 
 /**
- * A template in neutral words, checked, ids as raw integers. An override (`isPart`) may leave out any field. Throws
+ * A template in neutral words, checked, ids as raw integers. An override (`isOverride`) may leave out any field. Throws
  * InvalidInput for more than one template, one of another channel's kind, and for fields past their limits; a kind that is
  * not known here may be the deployment's own and passes with a warning.
  */
@@ -17,7 +17,7 @@ export function checkTemplate(
 	channel: string | undefined,
 	label: string,
 	warn: Warn,
-	isPart = false,
+	isOverride = false,
 ): Fields {
 	const key = onlyKey(template, label);
 	const kind = TEMPLATE_CHANNELS.find((one) => one.key === key);
@@ -33,7 +33,7 @@ export function checkTemplate(
 		);
 		return template;
 	}
-	if (!isPart && kind.needed.fields.every((name) => isUnset(fields[name]))) {
+	if (!isOverride && kind.needed.fields.every((name) => isUnset(fields[name]))) {
 		throw new InvalidInput(label, `the template has no ${kind.needed.label}`, 'Fill it in, or take the step out.');
 	}
 	return { [key]: checkFields(fields, kind.rules, label, warn) };

@@ -1,7 +1,7 @@
 import { CHAT_APP_PHONE_TYPES, CHAT_APP_PLACE_TYPES, type components } from '../../../ground/contract';
 import type { JsonObject } from '../../../ground/json';
 import { mapped } from '../../../panel/mapping';
-import { kindField, listField, part, some, taken, textField, type Part } from '../fields';
+import { kindField, listField, objectOf, some, taken, textField, type MessageObject } from '../fields';
 import { may, must, objectRule, refuse, type MessagePlace } from '../rules';
 
 type Schemas = components['schemas'];
@@ -28,7 +28,7 @@ const companyForm = {
 	title: textField('Job Title'),
 };
 
-const phone = part({
+const phone = objectOf({
 	phone: textField('Phone', { placeholder: 'e.g. +12025550123' }),
 	type: kindField(CHAT_APP_PHONE_TYPES),
 	wa_id: textField('Chat App ID', {
@@ -36,12 +36,12 @@ const phone = part({
 	}),
 });
 
-const email = part({
+const email = objectOf({
 	email: textField('Email', { placeholder: 'e.g. name@example.com' }),
 	type: kindField(CHAT_APP_PLACE_TYPES),
 });
 
-const address = part({
+const address = objectOf({
 	street: textField('Street'),
 	city: textField('City'),
 	state: textField('State'),
@@ -55,7 +55,7 @@ const address = part({
 	type: kindField(CHAT_APP_PLACE_TYPES),
 });
 
-const website = part({
+const website = objectOf({
 	// No rule for it is shown (part 1, 2.5).
 	url: textField('URL', {
 		placeholder: 'e.g. https://example.com',
@@ -83,7 +83,7 @@ const contactForm = {
 };
 
 /** One contact (part 1, 2.5), which the v1 form takes too. */
-export const contact: Part<typeof contactForm> = {
+export const contact: MessageObject<typeof contactForm> = {
 	form: contactForm,
 	build: (values) => ({
 		name: taken(nameForm, values),
@@ -121,7 +121,7 @@ const form = mapped({
 });
 
 /** One or several contacts (part 1, 2.5). */
-export const contacts: Part<typeof form> = {
+export const contacts: MessageObject<typeof form> = {
 	form,
 	build: (values) => ({ contacts: values.contacts }),
 	rule: form.contacts.rule,

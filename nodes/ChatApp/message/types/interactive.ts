@@ -3,7 +3,7 @@ import { LIMITS, type components } from '../../../ground/contract';
 import { choice, named } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
-import { listField, part, taken, textField, upTo, type Part, type Ruled } from '../fields';
+import { listField, objectOf, taken, textField, upTo, type MessageObject, type Ruled } from '../fields';
 import {
 	anything,
 	choiceRule,
@@ -34,19 +34,19 @@ const replyForm = {
 	id: idField(LIMITS.chatapp.replyId),
 };
 
-const replyButton: Part<typeof replyForm> = {
+const replyButton: MessageObject<typeof replyForm> = {
 	form: replyForm,
 	build: (values) => ({ type: 'reply', reply: taken(replyForm, values) }),
 	rule: objectRule({ type: must('Type', choiceRule(['reply'])), reply: must('', objectRule(replyForm)) }),
 };
 
-const row = part({
+const row = objectOf({
 	title: textField('Title', { must: true, min: 1, max: LIMITS.chatapp.rowTitle }),
 	id: idField(LIMITS.chatapp.rowId, 1),
 	description: textField('Description', { max: LIMITS.chatapp.rowDescription }),
 });
 
-const section = part({
+const section = objectOf({
 	title: textField('Title', { min: 1, max: LIMITS.chatapp.sectionTitle }),
 	rows: listField('Rows', row, {
 		must: true,
@@ -103,7 +103,7 @@ const form = {
 };
 
 /** A list to choose from, or a message with reply buttons (part 1, 2.5). */
-export const interactive: Part<typeof form> = {
+export const interactive: MessageObject<typeof form> = {
 	form,
 	build(values) {
 		const { interactiveType: type, body, footer } = values;

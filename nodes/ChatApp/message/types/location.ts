@@ -1,6 +1,6 @@
 import type { components } from '../../../ground/contract';
 import { mapped } from '../../../panel/mapping';
-import { numberField, textField, type Part } from '../fields';
+import { numberField, textField, type MessageObject } from '../fields';
 import { objectRule } from '../rules';
 
 const form = mapped({
@@ -14,7 +14,7 @@ const form = mapped({
 });
 
 /** A place (part 1, 2.5). */
-export const location: Part<typeof form> = {
+export const location: MessageObject<typeof form> = {
 	form,
 	build: ({ latitude, longitude, placeName, address }) => ({
 		location: { longitude, latitude, name: placeName, address },

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../ground/json';
 import { LIMITS, type components } from '../../../ground/contract';
 import { labelOf, type Form } from '../../../panel/field';
 import { mapped } from '../../../panel/mapping';
-import { listField, some, textField, type Part, type Ruled } from '../fields';
+import { listField, some, textField, type MessageObject, type Ruled } from '../fields';
 import {
 	anything,
 	listRule,
@@ -29,7 +29,11 @@ export const LANGUAGE: Pattern = {
 /** The only policy that a template with media takes, and the usual one. */
 const DETERMINISTIC = 'deterministic';
 
-function parametersField<F extends Form>(label: string, parameter: Part<F>, description: string): Ruled<object[]> {
+function parametersField<F extends Form>(
+	label: string,
+	parameter: MessageObject<F>,
+	description: string,
+): Ruled<object[]> {
 	const look = {
 		name: 'parameter',
 		row: label.replace(/s$/, ''),
@@ -74,7 +78,7 @@ function componentRule(parameters: Member): Rule {
 }
 
 /** A message from an approved template (part 1, 2.5). */
-export const template: Part<typeof form> = {
+export const template: MessageObject<typeof form> = {
 	form,
 	build(values) {
 		const { templateName: name, namespace, languagePolicy: policy, languageCode: code, templateButtons } = values;

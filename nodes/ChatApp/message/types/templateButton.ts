@@ -1,7 +1,7 @@
 import { CHAT_APP_BUTTON_POSITIONS, LIMITS } from '../../../ground/contract';
 import { choice, named } from '../../../panel/choices';
 import { labelOf } from '../../../panel/field';
-import { textField, upTo, type Part } from '../fields';
+import { textField, upTo, type MessageObject } from '../fields';
 import { anything, choiceRule, listRule, may, must, objectRule, variantsRule, type Member, type Rule } from '../rules';
 import { parameterRule } from './templateParameters';
 
@@ -27,7 +27,7 @@ const buttonForm = {
 };
 
 /** A button of a template (part 1, 2.5). */
-export const button: Part<typeof buttonForm> = {
+export const button: MessageObject<typeof buttonForm> = {
 	form: buttonForm,
 	build(row) {
 		const { sub_type, index } = row;

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../ground/contract';
 import { choice, named } from '../../../panel/choices';
 import { shownFor } from '../../../panel/field';
-import { numeric, ruled, taken, textField, type Part, type Ruled } from '../fields';
+import { numeric, ruled, taken, textField, type MessageObject, type Ruled } from '../fields';
 import { anything, must, number, objectRule, textRule, variantsRule, type Member, type Rule } from '../rules';
 import { buildMedia, CAPTIONED, HEADER_MEDIA, mediaFields, mediaRule } from './media';
 
@@ -20,7 +20,7 @@ const headerForm = {
 };
 
 /** A parameter of a template's header (part 1, 2.5). */
-export const headerParameter: Part<typeof headerForm> = {
+export const headerParameter: MessageObject<typeof headerForm> = {
 	form: headerForm,
 	build: (row) =>
 		row.type === 'text'
@@ -78,7 +78,7 @@ const bodyForm = {
 };
 
 /** A parameter of a template's body (part 1, 2.5). */
-export const bodyParameter: Part<typeof bodyForm> = {
+export const bodyParameter: MessageObject<typeof bodyForm> = {
 	form: bodyForm,
 	build(row) {
 		const { type } = row;
@@ -109,7 +109,7 @@ function thousandfold(amount: number | string | undefined): number | string | un
 const footerForm = { text: textField('Text', { must: true, min: 1, max: LIMITS.chatapp.templateFooter }) };
 
 /** A parameter of a template's footer (part 1, 2.5). */
-export const footerParameter: Part<typeof footerForm> = {
+export const footerParameter: MessageObject<typeof footerForm> = {
 	form: footerForm,
 	build: (row) => ({ type: 'text', text: row.text }),
 	rule: parameterRule({ text: footerForm.text }),

@@ -2,7 +2,7 @@ import { LIMITS, type components } from '../../../ground/contract';
 import { flag } from '../../../panel/fields';
 import { filledByModel, marked } from '../../../panel/field';
 import { mapped, perItem } from '../../../panel/mapping';
-import { ruled, textField, upTo, type Part } from '../fields';
+import { ruled, textField, upTo, type MessageObject } from '../fields';
 import { flagRule, objectRule } from '../rules';
 
 const words = textField('Text', {
@@ -27,7 +27,7 @@ const form = {
 };
 
 /** A text message (part 1, 2.5). */
-export const textMessage: Part<typeof form> = {
+export const textMessage: MessageObject<typeof form> = {
 	form,
 	build: ({ text: body, previewUrl }) => ({ text: { body }, preview_url: previewUrl || undefined }),
 	rule: objectRule<components['schemas']['ChatAppText']>({ body: form.text }),

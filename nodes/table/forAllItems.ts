@@ -8,7 +8,7 @@ import { nodeError } from '../service/trouble';
 import { storeTrouble } from './trouble';
 
 /** What is done in the store for all items of a run at once. */
-export interface Together<F extends Form, T> {
+export interface StoreAction<F extends Form, T> {
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>, item: Item): T;
@@ -17,20 +17,20 @@ export interface Together<F extends Form, T> {
 }
 
 /** Reads all items, does what they ask for, and gives the outputs in the order of the items; one that can't be read is told, and the others go on. */
-export async function runTogether<F extends Form, T>(
+export async function runForAllItems<F extends Form, T>(
 	run: Run,
-	together: Together<F, T>,
+	action: StoreAction<F, T>,
 ): Promise<INodeExecutionData[]> {
 	const { node, onError } = run;
 	const output = new Map<number, INodeExecutionData[]>();
 	const wanted: Array<{ index: number; what: T }> = [];
-	const valuesOf = itemReader(run, together.form);
+	const valuesOf = itemReader(run, action.form);
 	const turns = new Turns();
 	for (let index = 0; index < run.parameters.items.length; index += 1) {
 		if (turns.over) await turns.next();
 		const { item, values } = valuesOf(index);
 		try {
-			wanted.push({ index: item.index, what: together.read(values, item) });
+			wanted.push({ index: item.index, what: action.read(values, item) });
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, item.index);
@@ -38,7 +38,7 @@ export async function runTogether<F extends Form, T>(
 		}
 	}
 	try {
-		const rows = wanted.length === 0 ? [] : await together.apply(wanted.map(({ what }) => what));
+		const rows = wanted.length === 0 ? [] : await action.apply(wanted.map(({ what }) => what));
 		wanted.forEach(({ index }, at) => output.set(index, rowsToItems(rows[at], index)));
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);
