@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
 import { ensureBuild } from '../scripts/lib/build';
 import { ensureN8n } from '../scripts/lib/installN8n';
+import { bytesAKey } from './load/bytes';
 import { costs } from './load/costs';
 import { cpu } from './load/cpu';
 import { crowd } from './load/crowd';
@@ -31,6 +32,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- sqlite            one process on SQLite: how many calls at once
   npm run load -- cpu               one process on SQLite: the CPU time of a call, beside n8n's own triggers
   npm run load -- soak              an hour's work in minutes: what n8n's memory does, beside an n8n with its own nodes
+  npm run load -- bytes             what a key of Send Once takes in the data table, by how many a run has, without n8n
   npm run load -- window            what the trigger's memory of callbacks takes of the heap, without n8n
   npm run load -- soak --hours 2.5 --snapshot 2 --snapshot 6   more of it, with heap snapshots at these minutes
   npm run load -- sqlite --at-once 50 --rounds 6
@@ -52,6 +54,7 @@ const PARTS = [
 	'cpu',
 	'soak',
 	'window',
+	'bytes',
 ];
 
 /** What a run of Omni Reach is told by. */
@@ -148,6 +151,7 @@ async function main(): Promise<number> {
 	if (wanted('soak')) show('An hour’s work', (await soak(hours, minutes, snapshots)).join('\n'));
 	if (wanted('window'))
 		show('The memory of callbacks', table(['messages', 'heap', 'bytes a message'], await windowHeap()));
+	if (wanted('bytes')) show('Keys of Send Once', table(['keys', 'a run', 'rows', 'bytes a key'], await bytesAKey()));
 	return 0;
 }
 
