@@ -20,7 +20,7 @@ interface QueueActors extends Actors {
 	/** Starts a second worker beside the first one. */
 	addWorker: () => Promise<void>;
 	restart: (
-		name: 'n8n' | 'webhook' | 'worker' | 'second worker' | 'postgres',
+		name: 'n8n' | 'webhook' | 'worker' | 'second worker' | 'postgres' | 'redis',
 		meanwhile?: () => unknown,
 	) => Promise<void>;
 	/** Kills the worker and starts it again: it finishes and stores nothing. */

@@ -9,6 +9,7 @@ import { plannedTests } from './planned.mjs';
 import { queueTests } from './queue.mjs';
 import { replyTests } from './reply.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
+import { serverTests } from './servers.mjs';
 import { sharedTests } from './shared.mjs';
 import { shortQueueStage } from './stage.mjs';
 import { optOutTests, storeCrashTests, storeTests } from './store.mjs';
@@ -56,6 +57,8 @@ describe('queue mode', { skip }, () => {
 		describe('what is sent once', inOrder, () => storeTests(stage));
 		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});
+
+	describe('Redis and PostgreSQL that restart', () => serverTests(stage));
 
 	describe('two workers that restart', () => {
 		const restart = async (...names) => {
