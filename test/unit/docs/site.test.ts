@@ -57,7 +57,7 @@ describe('the first page of the site', () => {
 	it('shows the film and pictures that are there', () => {
 		const base = new URL(siteUrl(owner)).pathname;
 		const files = [...page.matchAll(/="'([^']+)'"/g)].map(([, file]) => file);
-		expect(files).toStrictEqual([`${base}images/film.mp4`, `${base}images/panel.png`]);
+		expect(files).toStrictEqual([`${base}images/film.mp4`, `${base}images/outbox.png`]);
 		for (const file of [...files, `${base}images/share.jpg`])
 			expect(existsSync(path.join(ROOT, 'docs', file.slice(base.length)))).toBe(true);
 	});
