@@ -4,11 +4,16 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import '../test/support/quiet';
+import { runInFront } from './bootstrap/commands.mjs';
+import { ensureN8n } from './lib/installN8n';
 import { Lane, planOf, type Result } from './attack/lane';
 
 const LOG = path.join(__dirname, '..', '.run', 'attack.jsonl');
 const LANES = 12;
-const USAGE = `npm run attack                       20 minutes of cases, of which the seed is printed
+const N8N_TESTS = path.join(__dirname, 'attack', 'n8n.test.mjs');
+const USAGE = `npm run attack                       both parts
+npm run attack -- n8n                what is tried in the real n8n
+npm run attack -- proxy              20 minutes of cases with the proxy, of which the seed is printed
 npm run attack -- --minutes=60       as long as that
 npm run attack -- --cases=500        so many
 npm run attack -- --seed=1           from that seed on
@@ -65,6 +70,21 @@ async function main(): Promise<void> {
 		await lane.close();
 		return;
 	}
+	const parts = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+	const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
+	if (isWanted('proxy')) await runProxy();
+	if (isWanted('n8n')) await runN8n();
+}
+
+/** Tries what needs the real n8n, which is installed where it is not there. */
+async function runN8n(): Promise<void> {
+	await ensureN8n();
+	const code = await runInFront(process.execPath, ['--import', 'tsx', '--test', N8N_TESTS]);
+	if (code !== 0) process.exitCode = 1;
+}
+
+/** Runs all cases of the proxy, and tells what they show. */
+async function runProxy(): Promise<void> {
 	const seed = Number(option('seed') ?? Date.now() % 1_000_000_000);
 	console.log(`Seed ${seed}`);
 	mkdirSync(path.dirname(LOG), { recursive: true });
@@ -84,7 +104,7 @@ async function main(): Promise<void> {
 	const processes = availableParallelism();
 	await Promise.all(Array.from({ length: processes }, (_, at) => shareOf(seed, at, processes, take)));
 	console.log(`${counts.cases} cases, ${counts.struck} of them struck, ${counts.findings} findings. Seed ${seed}`);
-	process.exitCode = counts.findings === 0 ? 0 : 1;
+	if (counts.findings > 0) process.exitCode = 1;
 }
 
 /** Runs a share of the cases in a process of its own. */

@@ -54,7 +54,10 @@ const JSON_TEXTS: readonly OddAnswer[] = [
 	text('with single quotes', (answer) => answer.replaceAll('"', "'")),
 	text('with a comma too many', (answer) => answer.replace(/\}$/, ',}')),
 	text('with NaN', (answer) => answer.replace(/\}$/, ',"more":NaN}')),
-	text('with a key twice', (answer) => answer.replace(/^\{/, '{"code":"validation_error","result":[],')),
+	// Without an id behind it, it would be the documented refusal.
+	text('with a key twice', (answer) =>
+		/\d{15}/.test(answer) ? answer.replace(/^\{/, '{"code":"validation_error","result":[],') : answer,
+	),
 	text('deeply nested beside it', (answer) => answer.replace(/\}$/, `,"more":${'['.repeat(2000)}${']'.repeat(2000)}}`)),
 	text('with __proto__', (answer) => answer.replace(/^\{/, '{"__proto__":{"code":"REJECTED"},')),
 	text('null', () => 'null'),
