@@ -57,7 +57,7 @@ function film(): string {
 	const { pathname } = new URL(siteUrl(readOwner()));
 	return [
 		'<h2 class="film-title">See it work</h2>',
-		`<video class="film" :src="'${pathname}${FILM}'" :poster="'${pathname}images/outbox.png'" controls muted playsinline preload="none"></video>`,
+		`<video class="film" :src="'${pathname}${FILM}'" :poster="'${pathname}images/outbox.png'" controls muted playsinline preload="metadata"></video>`,
 	].join('\n\n');
 }
 

@@ -23,7 +23,7 @@ const PATIENCE = 60_000;
 
 const testId = (name) => `[data-test-id="${name}"]`;
 
-/** The pictures of README and docs, made anew: `tsx test/e2e/pictures.mjs [ids of workflows]`; the stage is the tests' own. */
+/** The pictures of README and docs, made anew: `tsx test/e2e/pictures.mjs [ids of workflows, or panel]`; the stage is the tests' own. */
 async function main() {
 	mkdirSync(path.join(IMAGES, 'examples'), { recursive: true });
 	const executablePath = await ensureChromium();
@@ -35,7 +35,7 @@ async function main() {
 		await context.addCookies(stage.n8n.cookies());
 		const page = await context.newPage();
 		const only = process.argv.slice(2);
-		if (only.length === 0) {
+		if (only.length === 0 || only.includes('panel')) {
 			await shootPanel(page, stage);
 			await shootShare(page, path.join(IMAGES, 'panel.png'), path.join(IMAGES, 'share.jpg'));
 		}
