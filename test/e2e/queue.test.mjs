@@ -58,8 +58,6 @@ describe('queue mode', { skip }, () => {
 		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});
 
-	describe('Redis and PostgreSQL that restart', () => serverTests(stage));
-
 	describe('two workers that restart', () => {
 		const restart = async (...names) => {
 			for (const name of names) await stage.restart(name);
@@ -74,6 +72,9 @@ describe('queue mode', { skip }, () => {
 		describe('questions to people while all of n8n restarts', () =>
 			approvalRestartTests(stage, async () => await restart('n8n', 'webhook', 'worker', 'second worker')));
 	});
+
+	// The last: this Redis keeps nothing of what waits for a worker.
+	describe('Redis and PostgreSQL that restart', () => serverTests(stage));
 
 	it('nothing that was sent or posted goes against the contract', async () => {
 		assert.deepEqual(await stage.sandbox.list('violations'), []);
