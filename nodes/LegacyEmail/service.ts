@@ -17,7 +17,7 @@ export interface RequestOptions {
  * What the answer to a create says, whose id is `given`: a code and an id prove that it was done (part 2, 4.5; field notes, rule 2). Where one
  * is missing it is open, and what came in the result is kept.
  */
-export function createdVerdict(envelope: Envelope, idField: string, given: Json | undefined): Verdict {
+export function legacyCreatedVerdict(envelope: Envelope, idField: string, given: Json | undefined): Verdict {
 	const verdict = ENVELOPE_ANSWER.verdict(envelope);
 	const id = givenId(given);
 	if (!verdict.accepted) return verdict;

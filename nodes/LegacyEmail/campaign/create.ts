@@ -10,7 +10,7 @@ import type { Client } from '../../service/client';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
-import { createdVerdict, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { legacyCreatedVerdict, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
 import { moveOf, moveRequest, SET_STATE } from './setState';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
@@ -57,7 +57,7 @@ export const create = writeOperation({
 	/** The id stands among the counters (part 2, 4.5). */
 	verdict(envelope) {
 		const { result } = envelope;
-		const verdict = createdVerdict(envelope, 'TaskId', isJsonObject(result) ? pick(result, 'TaskId') : undefined);
+		const verdict = legacyCreatedVerdict(envelope, 'TaskId', isJsonObject(result) ? pick(result, 'TaskId') : undefined);
 		if (!verdict.accepted) return verdict;
 		return { accepted: true, output: { code: 'OK', ...countersRecord(result), ...verdict.output } };
 	},

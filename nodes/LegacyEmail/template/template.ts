@@ -13,7 +13,7 @@ import {
 } from '../content';
 import type { Verdict } from '../../service/verdict';
 import { serviceLanguage } from '../fields';
-import { createdVerdict, type LegacyDraft } from '../service';
+import { legacyCreatedVerdict, type LegacyDraft } from '../service';
 
 /** A change to a template that exists. */
 export interface TemplateDraft extends LegacyDraft {
@@ -53,5 +53,5 @@ export function templateBody(values: Values<typeof templateFields>): Schemas['Te
 /** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
 export function templateVerdict(envelope: Envelope): Verdict {
 	const { result } = envelope;
-	return createdVerdict(envelope, 'TemplateId', xmlText(result) ?? result);
+	return legacyCreatedVerdict(envelope, 'TemplateId', xmlText(result) ?? result);
 }
