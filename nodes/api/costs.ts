@@ -123,6 +123,22 @@ export class Total {
 	}
 }
 
+/** What an output says that a message costs, as `costFields` put it there: unknown where it does not say. */
+export function costIn({ cost, costLowest, costHighest, currencyId }: IDataObject): Parameters<Total['add']>[0] {
+	const known = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+	return {
+		lowest: known(costLowest ?? cost),
+		highest: known(costHighest ?? cost),
+		currencyId: typeof currencyId === 'string' ? currencyId : null,
+	};
+}
+
+/** A cost as fields of an output: one sum, or null beside the two between which the tariff leaves it. */
+export function costFields({ lowest, highest, currencyId }: Parameters<Total['add']>[0] | Total): IDataObject {
+	const range = lowest === highest ? {} : { costLowest: lowest, costHighest: highest };
+	return { cost: lowest === highest ? lowest : null, ...range, currencyId: currencyId ?? null };
+}
+
 /** The lines for this sender if there are any, else those for any sender; lines without a price are none. */
 function fitting(
 	tariffs: readonly Tariff[],

@@ -6,7 +6,7 @@ import { defaultCountry } from '../precautions/defaultCountry';
 import { doNotContact } from '../precautions/doNotContact';
 import { hours, hoursOfSends } from '../precautions/hours';
 import { numberType } from '../precautions/numberType';
-import { price } from '../precautions/price';
+import { costOfSends, price } from '../precautions/price';
 import { rehearsal, rehearsalOfSends, rehearsedChange } from '../precautions/rehearsal';
 import { sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
@@ -37,6 +37,7 @@ export const OFFERS: readonly Offer[] = [
 	{ precaution: hours, isFor: sendsItself },
 	{ precaution: hoursOfSends, isFor: ({ sendsThroughOthers }) => sendsThroughOthers === true },
 	{ precaution: price, isFor: sendsItself },
+	{ precaution: costOfSends, isFor: ({ sendsThroughOthers }) => sendsThroughOthers === true },
 	{ precaution: sendLimits, isFor: sends },
 	{ precaution: staging, isFor: sendsItself },
 	{ precaution: rehearsal, isFor: sendsItself },

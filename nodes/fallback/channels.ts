@@ -14,6 +14,8 @@ export interface ReachChannel {
 	seen?: string;
 	/** Whether its messages name a callback URL. */
 	hasCallbackUrl: boolean;
+	/** Whether Send knows what its messages cost. */
+	isPriced?: true;
 	/** The parameters of Send and its options, filled by the fields of each message. */
 	parameters: INodeParameters;
 	options: INodeParameters;
@@ -58,6 +60,7 @@ export const REACH_CHANNELS = {
 	sms: {
 		name: 'SMS',
 		node: 'omniSms',
+		isPriced: true,
 		awaited: 'sms',
 		hasCallbackUrl: true,
 		parameters: { mode: 'defineBelow', ...each('from', 'to', 'text') },

@@ -22,7 +22,7 @@ import { fewOf } from './few';
 import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { precautionsOf } from './precautions';
-import { reachOutput } from './result';
+import { costOfTries, reachOutput } from './result';
 import { reachForm, stepsOf } from './rows';
 import { messageOf, sendThrough, ZONE_FIELD, type SentOutput } from './sendThrough';
 import { personStateOf } from './personState';
@@ -146,7 +146,9 @@ class Reaching {
 	/** Has every channel's Send check all messages, and send none: what is wrong is told before anything leaves. */
 	private async rehearse(): Promise<void> {
 		const { context } = this.run;
-		const precautions = { ...this.passed.options, rehearse: true };
+		// Before a run that sends, nobody looks at what its rehearsal costs.
+		const addCost = this.isRehearsal ? this.passed.options.addCost : undefined;
+		const precautions = { ...this.passed.options, addCost, rehearse: true };
 		const tries = this.people.map((): Rehearsed[] => []);
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
 			const own = this.people.flatMap((person, at) => {
@@ -173,7 +175,14 @@ class Reaching {
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
 		} else if (this.isRehearsal) {
 			const first = tries.find(({ code }) => code === 'OK');
-			const output = { code: first ? 'OK' : tries[0].code, channel: first?.channel ?? null, rehearsed: true, tries };
+			const cost = costOfTries(tries, this.passed.options);
+			const output = {
+				code: first ? 'OK' : tries[0].code,
+				channel: first?.channel ?? null,
+				rehearsed: true,
+				tries,
+				...cost,
+			};
 			this.fates[item] = { state: 'held', output };
 		}
 	}

@@ -1,5 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { costFields, costIn, Total } from '../api/costs';
 import type { Stage } from '../durable/wait';
 import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
@@ -8,6 +9,9 @@ import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try 
 import { personStateOf } from './personState';
 
 type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
+
+/** How it ended for a person, with each try. */
+type End = IDataObject & { tries: IDataObject[] };
 
 const NOWHERE = { channel: null, status: null, reached: false, reachedAt: null, messageId: null };
 
@@ -18,24 +22,27 @@ export function reachOutput(plan: FallbackPlan, state: string | undefined, stage
 	for (const [at, person] of unpackPeople(plan.people).entries()) {
 		const isHeld = at >= (plan.few?.count ?? Infinity) && progress.few !== 'passed' && stage === 'done';
 		const end = isHeld ? stopped(plan) : endOf(person, progress, at, plan.postpones, stage);
-		items[person.item] = ended(items[person.item], end);
+		items[person.item] = ended(items[person.item], { ...end, ...costOfTries(end.tries, plan.precautions) });
 	}
 	return items;
 }
 
+/** What the SMS among the tries of a person cost together, where that is asked for; 0 where there is none. */
+export function costOfTries(tries: readonly IDataObject[], { addCost = false }: INodeParameters): IDataObject {
+	if (addCost === false) return {};
+	const total = new Total();
+	const mayHaveLeft = tries.filter(({ code }) => code === 'OK' || code === 'UNKNOWN');
+	for (const one of mayHaveLeft) if ('cost' in one) total.add(costIn(one));
+	return costFields(total);
+}
+
 /** The end of a person to whom nothing was sent, since those who came first were not reached. */
-function stopped({ few }: FallbackPlan): IDataObject {
+function stopped({ few }: FallbackPlan): End {
 	const message = `Nothing was sent to this person: fewer than ${few?.wanted} of the first ${few?.count} people were reached in time.`;
 	return { outcome: 'STOPPED', ...NOWHERE, tries: [], message };
 }
 
-function endOf(
-	person: Person,
-	{ tries, reports }: Progress,
-	at: number,
-	postpones: boolean,
-	stage: Stage,
-): IDataObject {
+function endOf(person: Person, { tries, reports }: Progress, at: number, postpones: boolean, stage: Stage): End {
 	const own = tries[at];
 	const state = personStateOf(person, own, { reports, now: Date.now(), postpones });
 	const listed = own.map((one) => tryOf(one, person, reports));

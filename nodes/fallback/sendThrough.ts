@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
-import { REACH_CHANNELS, type ChannelName } from './channels';
+import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import type { Person } from './plan';
 
 /** A message for a channel's Send. */
@@ -43,7 +43,8 @@ export async function sendThrough(
 	messages: readonly Message[],
 	{ precautions, callbackUrl }: With,
 ): Promise<SentOutput[]> {
-	const { name, node, parameters, options } = REACH_CHANNELS[channel];
+	const { name, node, parameters, options, isPriced }: ReachChannel = REACH_CHANNELS[channel];
+	const { addCost, ...others } = precautions;
 	const { type, credentials } = context.getNode();
 	const sending: INode = {
 		id: 'omni-send',
@@ -56,7 +57,7 @@ export async function sendThrough(
 			resource: 'message',
 			operation: 'send',
 			...parameters,
-			options: { ...options, ...precautions },
+			options: { ...options, ...others, ...(isPriced && addCost !== undefined && { addCost }) },
 		},
 		onError: 'continueRegularOutput',
 	};

@@ -185,7 +185,19 @@ export async function sendTo(
 }
 
 /** What is kept of what Send told, beside its code and id. */
-const KEPT = ['message', 'reasons', 'optedOut', 'reason', 'retryAt', 'cost', 'currencyId', 'parts', 'rehearsed'];
+const KEPT = [
+	'message',
+	'reasons',
+	'optedOut',
+	'reason',
+	'retryAt',
+	'cost',
+	'costLowest',
+	'costHighest',
+	'currencyId',
+	'parts',
+	'rehearsed',
+];
 
 /** Puts what Send told in the place of the last try's mark. */
 function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { fetchAccount } from '../api/account';
-import { Estimate, type Cost } from '../api/costs';
+import { costFields, Estimate, type Cost } from '../api/costs';
 import { fetchTariffs } from '../api/tariffs';
 import { partsOf, withFacts, type Draft } from '../engine/draft';
 import type { Handles } from '../engine/handles';
@@ -54,6 +54,18 @@ export const price: Precaution = {
 	},
 };
 
+/** The cost alone, for what has the Send of each channel send for it and tell it. */
+export const costOfSends: Precaution = {
+	form: {
+		addCost: flag('Add Cost', {
+			default: true,
+			description:
+				'Whether to add to the output what the SMS of each person cost by your tariff. What other messages cost is not known before they are sent.',
+		}),
+	},
+	guard: () => undefined,
+};
+
 function checkParts({ pending }: Outbox, most: number, node: INode): void {
 	const parts = pending.reduce((sum, { draft }) => sum + partsOf(draft), 0);
 	if (parts > most)
@@ -75,10 +87,8 @@ async function addPrices<D extends Draft>(
 	const { client, node } = run;
 	const { estimate, costOf } = await smsPrices(outbox.handles, run);
 	await outbox.each((draft) => {
-		const { lowest, highest, currencyId } = costOf(draft);
-		const range = lowest === highest ? {} : { costLowest: lowest, costHighest: highest };
-		const cost = { cost: lowest === highest ? lowest : null, ...range, currencyId };
-		return addCost ? withFacts(draft, cost) : draft;
+		const cost = costOf(draft);
+		return addCost ? withFacts(draft, costFields(cost)) : draft;
 	});
 	const { costHighestSoFar: cost } = estimate.soFar();
 	if (stopAboveCost !== undefined) checkCost(cost, stopAboveCost, node);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Total } from '../api/costs';
+import { costIn, Total } from '../api/costs';
 import type { Fate } from '../engine/ledger';
 import { personKey } from '../ground/person';
 
@@ -71,7 +71,7 @@ export class ReportRow {
 		if (typeof output.parts === 'number') this.parts = (this.parts ?? 0) + output.parts;
 		this.saved += numberIn(output.partsSaved);
 		this.couldSave += numberIn(output.partsToSave);
-		if ('cost' in output) (this.cost ??= new Total()).add(costOf(output));
+		if ('cost' in output) (this.cost ??= new Total()).add(costIn(output));
 	}
 
 	private keep({ message, reason }: IDataObject): void {
@@ -162,16 +162,6 @@ export class ReportRow {
 
 function numberIn(value: unknown): number {
 	return typeof value === 'number' ? value : 0;
-}
-
-/** What one message costs by its output: one sum, the two between which the tariff leaves it, or nothing. */
-function costOf({ cost, costLowest, costHighest, currencyId }: IDataObject): Parameters<Total['add']>[0] {
-	const known = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-	return {
-		lowest: known(costLowest ?? cost),
-		highest: known(costHighest ?? cost),
-		currencyId: typeof currencyId === 'string' ? currencyId : null,
-	};
 }
 
 /** The currency in a word, as the lists of the panel have it: the service gives no more than its ID. Null where there is none, or several. */

@@ -190,6 +190,20 @@ describe('precautions', () => {
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
 	});
 
+	it('Add Cost tells what the SMS costs: of the channel that a rehearsal looks at, and of a message that was sent', async () => {
+		const priced = { ...channels(CHAT, SMS), options: { addCost: true } };
+		const { items } = await bench.run({ ...priced, options: { addCost: true, rehearse: true } }, [ANN]);
+		const [{ json }] = items;
+		expect(json).toMatchObject({ channel: 'chatApp', cost: 0.01, currencyId: expect.any(String) });
+		expect((json.tries as IDataObject[]).map(({ channel, cost }) => [channel, cost])).toStrictEqual([
+			['chatApp', undefined],
+			['sms', 0.01],
+		]);
+		const sent = await bench.run(priced, [{ ...ANN, chat: '+447700900911' }, ANN]);
+		expect(sent.items.map(({ json: { cost } }) => cost)).toStrictEqual([0.01, 0]);
+		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
+	});
+
 	it('Do Not Contact leaves a channel out, and the next one is taken', async () => {
 		const { error } = await runNode({
 			type: 'omniContacts',

@@ -76,6 +76,23 @@ it.each([
 	expect(outcome(tries, chat, sms)).toMatchObject({ outcome: wanted, reached: false, channel: null });
 });
 
+it('adds up what its SMS cost where that is asked for: refused ones cost nothing, and one whose cost is not known leaves all of it open', () => {
+	const priced = (...tries: Try[]) => {
+		const plan = { ...PLAN, precautions: { addCost: true } };
+		const [, item] = reachOutput(plan, packProgress({ tries: [tries], reports: {} }), 'done');
+		return { cost: item.cost, low: item.costLowest, high: item.costHighest, currencyId: item.currencyId };
+	};
+	const sms = (code: string, told: Record<string, unknown>): Try => ({ ...tried(1, code), told: told as Try['told'] });
+	const two = { cost: 0.02, currencyId: '1' };
+	expect(priced(tried(0, 'OK'), sms('OK', two))).toMatchObject({ cost: 0.02, currencyId: '1' });
+	expect(priced(sms('UNKNOWN', two))).toMatchObject({ cost: 0.02 });
+	expect(priced(tried(0, 'OK'), sms('REJECTED', two))).toMatchObject({ cost: 0, currencyId: null });
+	const range = { cost: null, costLowest: 0.01, costHighest: 0.03, currencyId: '1' };
+	expect(priced(sms('OK', range))).toMatchObject({ cost: null, low: 0.01, high: 0.03, currencyId: '1' });
+	expect(priced(sms('OK', { cost: null, currencyId: null }))).toMatchObject({ cost: null });
+	expect(outcome([tried(0, 'OK'), sms('OK', two)])).not.toHaveProperty('cost');
+});
+
 it('says nothing while it waits, and that nobody knows where it was given up', () => {
 	expect(outcome([tried(0, 'OK')], undefined, undefined, 'under way').outcome).toBeNull();
 	expect(outcome([tried(0, 'OK')], undefined, undefined, 'given up').outcome).toBe('UNKNOWN');
