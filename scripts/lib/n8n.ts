@@ -57,6 +57,7 @@ interface ApiKey {
 /** An execution with what every node gave out. */
 export interface Execution {
 	id: string;
+	mode: string;
 	status: string;
 	finished: boolean;
 	workflowData: Workflow;
@@ -64,7 +65,7 @@ export interface Execution {
 }
 
 /** How an execution stands: it is stored anew, with the time, whenever it ends or begins to wait. */
-type Stand = Pick<Execution, 'id' | 'status'> & { stoppedAt: string | null; waitTill: string | null };
+type Stand = Pick<Execution, 'id' | 'mode' | 'status'> & { stoppedAt: string | null; waitTill: string | null };
 
 /** A client for the parts of n8n's own interface that its editor uses. */
 export class N8n {
@@ -240,6 +241,19 @@ export class N8n {
 	 * @param after only those with a higher id
 	 */
 	async executions(workflowId: string, after = 0): Promise<Execution[]> {
+		const found = await this.stands(workflowId, after);
+		return await Promise.all(found.map(async (stand) => await this.whole(stand)));
+	}
+
+	/** The same without those that executions start themselves: helpers, and the calls of a data table, which n8n lists for a moment. */
+	async runs(workflowId: string, after = 0): Promise<Execution[]> {
+		const found = await this.stands(workflowId, after);
+		const own = found.filter(({ mode }) => mode !== 'integrated');
+		return await Promise.all(own.map(async (stand) => await this.whole(stand)));
+	}
+
+	/** How the executions of a workflow stand, oldest first. */
+	private async stands(workflowId: string, after: number): Promise<Stand[]> {
 		const found: Stand[] = [];
 		let cursor = '';
 		for (;;) {
@@ -247,12 +261,13 @@ export class N8n {
 				`/executions?includeData=false&limit=100&workflowId=${workflowId}${cursor}`,
 			);
 			const fresh = page.data.filter(({ id }) => Number(id) > after);
-			found.push(...fresh.map(({ id, status, stoppedAt, waitTill }) => ({ id, status, stoppedAt, waitTill })));
+			found.push(
+				...fresh.map(({ id, mode, status, stoppedAt, waitTill }) => ({ id, mode, status, stoppedAt, waitTill })),
+			);
 			if (!page.nextCursor || fresh.length < page.data.length) break;
 			cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
 		}
-		found.sort((one, other) => Number(one.id) - Number(other.id));
-		return await Promise.all(found.map(async (stand) => await this.whole(stand)));
+		return found.sort((one, other) => Number(one.id) - Number(other.id));
 	}
 
 	/** An execution with its data, for which n8n is asked again only after it has gone on: n8n reads and writes all of it for each answer. */

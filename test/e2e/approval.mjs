@@ -179,7 +179,7 @@ export function approvalTests(stage) {
 			await page.getByText('Form Submitted').waitFor();
 		});
 		const [{ id: executionId }] = await eventually(
-			() => stage.n8n.executions(id),
+			() => stage.n8n.runs(id),
 			({ length }) => length > 0,
 		);
 		const [early] = await people.asked(first, executionId);

@@ -99,7 +99,7 @@ export function awakeTests(stage, { mark, kill }) {
 	});
 
 	it('a run whose watcher was killed, and the next one as well, goes on with the right fate', async () => {
-		const [run] = await stage.n8n.executions(watchedId);
+		const [run] = await stage.n8n.runs(watchedId);
 		await hangWatcher();
 		await killed();
 		await stage.sandbox.post('clock', { speed: 1 });

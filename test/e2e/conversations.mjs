@@ -119,7 +119,7 @@ export function conversationTests(stage) {
 			async () => requestsWith('First').length,
 			(count) => count === 1,
 		);
-		const first = Number((await stage.n8n.executions(ID)).at(-1).id);
+		const first = Number((await stage.n8n.runs(ID)).at(-1).id);
 		await write(dora, 'Second');
 		await write(dora, 'Third');
 		// The older of both has looked, and left it to the newer one, which looked at the same moment.
@@ -156,7 +156,7 @@ export function conversationTests(stage) {
 		const earlier = await stage.n8n.executions(ID);
 		await write(sender, 'Details?');
 		const { id: executionId } = await eventually(
-			async () => (await stage.n8n.executions(ID, Number(earlier.at(-1)?.id ?? 0))).at(-1),
+			async () => (await stage.n8n.runs(ID, Number(earlier.at(-1)?.id ?? 0))).at(-1),
 			(execution) => execution !== undefined,
 		);
 		for (const question of [1, 2]) {

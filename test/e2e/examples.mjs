@@ -8,8 +8,15 @@ import { ENDED } from './workflows.mjs';
 
 const OMNI = 'n8n-nodes-omni-messaging.';
 
-/** Examples whose Execute button listens: an event has to come, or somebody has to fill in a form. */
-const LISTENING = ['omniChatAgent001', 'omniSmsApprove01', 'omniSmsStatuses1', 'omniStopList0002', 'omniVoiceLogin01'];
+/** Examples whose Execute button listens: an event has to come, or a message, or somebody has to fill in a form. */
+const LISTENING = [
+	'omniChatAgent001',
+	'omniSmsApprove01',
+	'omniSmsStatuses1',
+	'omniSoapIncoming1',
+	'omniStopList0002',
+	'omniVoiceLogin01',
+];
 
 export function exampleTests(stage) {
 	const people = new People(stage);

@@ -99,7 +99,7 @@ function codeBench(stage) {
 			({ status }) => status !== 404,
 		);
 		const executionId = await eventually(
-			async () => (await stage.n8n.executions(`omni-${path}`))[0]?.id,
+			async () => (await stage.n8n.runs(`omni-${path}`))[0]?.id,
 			(id) => id !== undefined,
 		);
 		return { ...body, workflow, executionId };

@@ -71,9 +71,12 @@ export function Composer({ peer, bubbles }: { peer: string | undefined; bubbles:
 					<input key={`${channel}${to}`} name="to" defaultValue={to} placeholder="the sandbox's own" />
 				</Field>
 			</div>
-			<details open={url === undefined && !isKept}>
+			<details open={url === undefined}>
 				<summary>{url === undefined ? 'Where should it be posted?' : `Posted to ${url}`}</summary>
-				<Field label="URL" hint="Stays until it is changed, also after a reset.">
+				<Field
+					label="URL"
+					hint={`Stays until it is changed, also after a reset.${isKept ? ' Empty: the message waits to be asked for (SOAP).' : ''}`}
+				>
 					<input key={url} name="url" type="url" required={!isKept} defaultValue={url} placeholder="https://…" />
 				</Field>
 			</details>
