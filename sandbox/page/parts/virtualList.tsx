@@ -33,7 +33,8 @@ interface Loaded<Row> {
 }
 
 /**
- * A list of any length of which only what is seen is read and drawn. Arrow keys, Page, Home and End move in it, Enter opens.
+ * A list of any length of which only what is seen is read and drawn. Arrow keys, Page, Home and End move in it, Enter opens. All rows are of one
+ * height, so that which ones are seen is two divisions: a library for it (@tanstack/virtual-core) would need more lines to be joined to Preact.
  */
 export function VirtualList<Row>({ label, noun, path, query, height, keyOf, draw, opened, onOpen, empty }: Props<Row>) {
 	const box = useRef<HTMLDivElement>(null);
