@@ -69,7 +69,8 @@ export async function pollIncoming(context: IPollFunctions): Promise<INodeExecut
 	const now = Date.now();
 	const eventsSince = async (since: number): Promise<OmniEvent[]> => {
 		const records = await incomingIn(client, [formatMillis(since, 'letterT'), formatMillis(now, 'letterT')]);
-		const events = records.map(eventOf);
+		// In which order they are listed is not documented; of two from one person, the earlier one is the answer to a question.
+		const events = records.map(eventOf).sort(byTime);
 		markConsent(events, { stop: stopWords, start: startWords });
 		return events;
 	};
@@ -133,6 +134,11 @@ function newestOf(events: readonly OmniEvent[], context: IPollFunctions): readon
 	throw new NodeOperationError(context.getNode(), 'No SMS came in the last 7 days', {
 		description: 'Send an SMS to your number and try again. Once the workflow is published, new SMS start it.',
 	});
+}
+
+/** Those without a time come first. */
+function byTime({ occurredAt: one }: OmniEvent, { occurredAt: other }: OmniEvent): number {
+	return (Date.parse(one ?? '') || 0) - (Date.parse(other ?? '') || 0);
 }
 
 function itemsOf(events: readonly OmniEvent[]): INodeExecutionData[][] {

@@ -119,6 +119,17 @@ it('a message that the service lists late comes out while it is within the overl
 	expect(sentIn(bench.sandbox.requests.at(-1)!, 'minDateUTC')).toStrictEqual(['2026-01-31T09:05:00']);
 });
 
+it('gives them by their time, in whatever order the service lists them', async () => {
+	await trigger.look();
+	const record = (text: string, time: string): string =>
+		`<IncomingMessage><Data>${text}</Data><SourceAddress>447700900123</SourceAddress><CreatedDateUtc>${time}</CreatedDateUtc></IncomingMessage>`;
+	const list = record('No', '2026-01-31T08:59:02') + record('Maybe', '') + record('Yes', '2026-01-31T08:59:01');
+	bench.answer(
+		`<GetIncomingMessagesResponse><GetIncomingMessagesResult>${list}</GetIncomingMessagesResult></GetIncomingMessagesResponse>`,
+	);
+	expect(texts(await trigger.look())).toStrictEqual(['Maybe', 'Yes', 'No']);
+});
+
 it('tells who wants no more messages, and who wants them again', async () => {
 	const own = await Poller.of('omniSoapTrigger', bench.credentials(), { options: { stopWords: 'STOPP' } });
 	await own.look();
