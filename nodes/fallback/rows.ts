@@ -28,26 +28,20 @@ const from = text('From', {
 	placeholder: 'e.g. MyShop',
 	description: 'The sender name that is approved for you in this channel',
 });
-const to = text('To', {
-	trim: true,
-	placeholder: 'e.g. {{ $json.phone }}',
-	description: 'The phone number of the person. Where it is empty, this channel is left out.',
-});
+const toBy = (field: string, address: string) =>
+	text('To', {
+		trim: true,
+		placeholder: `e.g. {{ $json.${field} }}`,
+		description: `The ${address} of the person. Where it is empty, this channel is left out.`,
+	});
+const to = toBy('phone', 'phone number');
 const email = {
 	from: text('From', { placeholder: 'e.g. news@example.com', description: 'The email address that sends' }),
-	to: text('To', {
-		trim: true,
-		placeholder: 'e.g. {{ $json.email }}',
-		description: 'The email address of the person. Where it is empty, this channel is left out.',
-	}),
+	to: toBy('email', 'email address'),
 };
 const push = {
 	from: text('From', { placeholder: 'e.g. 1001', description: 'The sender ID that is approved for your app' }),
-	to: text('To', {
-		trim: true,
-		placeholder: 'e.g. {{ $json.token }}',
-		description: 'The device token of the person. Where it is empty, this channel is left out.',
-	}),
+	to: toBy('token', 'device token'),
 };
 const reachedWhen = choice(
 	'Reached When',
