@@ -2,7 +2,7 @@ import { InvalidInput, shown } from '../ground/errors';
 import { integerOrText, isJsonObject, type JsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
 import { clock } from '../panel/fields';
-import { idOf } from '../panel/ids';
+import { idOf, wholeId } from '../panel/ids';
 import { integerOf, isUnset, needed, textOf } from '../panel/values';
 
 /** An object of which not more is known than the names of its fields: a scenario or a part of one. */
@@ -16,9 +16,9 @@ export function clockField(label: string, description: string, look: Look = {}):
 	return refine(clock(label, { ...look, description }), (time) => time?.replace('T', ' '));
 }
 
-/** An id as the JSON integer that the service wants, where it is digits. Throws InvalidInput for what is no id. */
+/** An id as the JSON integer that the service wants. Throws InvalidInput for what is none. */
 export function idValue(value: unknown, label: string): object {
-	return integerOrText(needed(idOf(value, label), label));
+	return integerOrText(wholeId(needed(idOf(value, label), label), label));
 }
 
 /** The ids of a list, in the same form. */

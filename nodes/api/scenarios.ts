@@ -2,8 +2,8 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePr
 
 import type { Schemas } from '../ground/contract';
 import { idText, isJsonObject } from '../ground/json';
-import type { Field, Look } from '../panel/field';
-import { dropdown, dropdowns, pick } from '../panel/ids';
+import { refine, type Field, type Look } from '../panel/field';
+import { dropdown, dropdowns, pick, wholeId } from '../panel/ids';
 import { recordIn, recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { readPages } from '../service/pagination';
@@ -76,6 +76,15 @@ const PICK = { searchListMethod: 'searchScenarios', example: '123456789012345678
 export function scenario(look: Look = {}): Field<string> {
 	return pick('Scenario', { ...look, ...PICK, required: true });
 }
+
+/** The scenario that sends to contacts given by their ids or with the request (part 2, 2.4). */
+export const apiScenario = refine(
+	scenario({
+		description:
+			'A scenario of type API, with a step that starts with a transactional send; Create of the resource Scenario makes one',
+	}),
+	wholeId,
+);
 
 /** A scenario that something is narrowed to. */
 export const scenarioOption: Field<string | undefined> = pick('Scenario', PICK);

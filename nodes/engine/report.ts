@@ -225,9 +225,8 @@ function idsIn(output: IDataObject, id: string): string {
 	return several === undefined ? '' : JSON.stringify(several).slice(0, 1000);
 }
 
-/** The hint above the output when some messages were accepted and others not. */
+/** The hint above the output when some messages were accepted and others not. It quotes nothing: n8n's redaction leaves hints as they are. */
 export function partialHint(fates: Fate[], wording = MESSAGE): string {
 	const failed = failuresOf(fates);
-	const [first] = failed;
-	return `${countOf(failed, fates, wording)}: see “code” and “message” of each item. First, item ${first.itemIndex}: ${failureText(first.failure, wording)}`;
+	return `${countOf(failed, fates, wording)}: see “code” and “message” of each item. The first is item ${failed[0].itemIndex}.`;
 }

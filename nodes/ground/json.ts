@@ -92,8 +92,8 @@ export function tryParseJson(text: string): Json | undefined {
 
 /**
  * A value for JSON.stringify, for fields that the interface types as integer while it hands the value out as text: digits go out
- * as an integer with all of them, anything else as the text that it is (field notes, rule 1). Zeros in front, which no JSON
- * integer has, stay too.
+ * as an integer with all of them, anything else as the text that it is (field notes, rule 1). What a person fills in there is a whole number
+ * (panel/ids.ts, wholeId); what the service itself gave goes back as it came.
  */
 export function integerOrText(text: string): object {
 	return rawJSON(/^(0|[1-9]\d*)$/.test(text) ? text : JSON.stringify(text));

@@ -51,6 +51,15 @@ export function idsOf(value: unknown, label: string, fix?: string): string[] {
 	return [...new Set(ids)];
 }
 
+/**
+ * The same id, where the interface wants an integer. Throws InvalidInput for letters, and for zeros in front, which no JSON integer has
+ * (field notes, rule 1).
+ */
+export function wholeId<Id extends string | undefined>(id: Id, label: string): Id {
+	if (id === undefined || /^(0|[1-9]\d*)$/.test(id)) return id;
+	throw new InvalidInput(label, `“${shorten(id)}” is not a whole number, which the service wants here`, FIX);
+}
+
 /** What a field of one id says of itself. */
 export interface IdLook extends TextLook {
 	/** Where the id comes from, for errors. */

@@ -12,7 +12,9 @@ import {
 import { sendOperation } from '../../engine/sending';
 import type { Wording } from '../../engine/wording';
 import { batchSize, failOnRejected } from '../../panel/common';
+import { refine } from '../../panel/field';
 import { options } from '../../panel/groups';
+import { wholeId } from '../../panel/ids';
 import { resultList } from '../../service/verdict';
 
 const CONTACT: Wording = {
@@ -33,7 +35,7 @@ export const create = sendOperation({
 	routes: [UPLOAD],
 	readsNumbers: true,
 	form: {
-		list: contactListField,
+		list: refine(contactListField, wholeId),
 		columns,
 		options: options({
 			batchSize: batchSize(

@@ -3,8 +3,9 @@ import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { LIMITS } from '../../ground/contract';
 import { integerOrText } from '../../ground/json';
-import { filledByModel } from '../../panel/field';
+import { filledByModel, refine } from '../../panel/field';
 import { text } from '../../panel/fields';
+import { wholeId } from '../../panel/ids';
 import { createdVerdict } from '../../service/created';
 import { longQueryWarning, queryFields, readQuery } from './query';
 import { SEGMENT_WORDING, withRule } from './record';
@@ -23,7 +24,7 @@ export const create = writeOperation({
 	routes: [ROUTE],
 	wording: { ...SEGMENT_WORDING, done: 'created', id: ID },
 	form: {
-		list: pickList(`The contact list; it has at most ${LIMITS.contacts.segmentsPerList} segments`),
+		list: refine(pickList(`The contact list; it has at most ${LIMITS.contacts.segmentsPerList} segments`), wholeId),
 		name: filledByModel(
 			'The name of the new segment, which no other segment of the list has',
 			text('Name', {

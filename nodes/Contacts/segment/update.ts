@@ -5,8 +5,9 @@ import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { idText, integerOrText, isJsonObject, type Json } from '../../ground/json';
-import { labelOf } from '../../panel/field';
+import { labelOf, refine } from '../../panel/field';
 import { text } from '../../panel/fields';
+import { wholeId } from '../../panel/ids';
 import { doneVerdict } from '../../service/created';
 import { listToSearchField, segmentField } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';
@@ -15,7 +16,7 @@ import { readSegment, ONE_SEGMENT, SEGMENT_WORDING, withRule } from './record';
 const ROUTE = 'PUT /address-book-api/segments/{segmentId}';
 
 const form = {
-	list: listToSearchField,
+	list: refine(listToSearchField, wholeId),
 	segment: segmentField,
 	name: text('New Name', {
 		trim: true,

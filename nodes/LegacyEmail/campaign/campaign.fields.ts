@@ -5,7 +5,7 @@ import { choice, openChoice } from '../../panel/choices';
 import { filledByModel, refine, shownFor, type Field } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
-import { serviceId, serviceIds } from '../../panel/ids';
+import { serviceId, serviceIds, wholeId } from '../../panel/ids';
 import { needed } from '../../panel/values';
 import { campaignBodyFields, MACROS_HINT, MOST_TEXT, senderFields, sized, subject, withMacros } from '../content';
 import { serviceLanguage, templateOption } from '../fields';
@@ -27,9 +27,12 @@ export const campaignOptions = {
 	smsResend: row(
 		'SMS Resend',
 		{
-			contactGroupId: serviceId('Contact Group ID', {
-				description: 'The documents list it for campaigns that are read, not for those that are created',
-			}),
+			contactGroupId: refine(
+				serviceId('Contact Group ID', {
+					description: 'The documents list it for campaigns that are read, not for those that are created',
+				}),
+				wholeId,
+			),
 			senderAddress: text('From', {
 				needed: true,
 				trim: true,
@@ -126,10 +129,11 @@ export const campaignFields = {
 
 /** The ids of contacts or groups, each once. */
 function idList(label: string, description: string): Field<string[]> {
-	return serviceIds(label, {
+	const ids = serviceIds(label, {
 		placeholder: 'e.g. 1001, 1002',
 		description: `${description}: one ID, several with commas between them, or a list`,
 	});
+	return refine(ids, (given, place) => given.map((id) => wholeId(id, place)));
 }
 
 /** The type of a campaign from its name in any case or its number (part 2, 2.6 TaskType). */

@@ -6,7 +6,7 @@ import { batchSize, failOnRejected } from '../../panel/common';
 import { filledByModel, refine } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { serviceId } from '../../panel/ids';
+import { serviceId, wholeId } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { needed } from '../../panel/values';
 import { android, apns } from './devices';
@@ -86,8 +86,8 @@ export const pushForm = withMapping({
 				placeholder: 'e.g. 1001',
 				description: 'The sender ID that is approved for your app: a number',
 			}),
-			// The service wants it as a number, and an id can go past 2^53.
-			(id) => integerOrText(id),
+			// An id can go past 2^53.
+			(id, label) => integerOrText(wholeId(id, label)),
 		),
 	}),
 	...perItem({

@@ -11,7 +11,7 @@ import {
 	type Upload,
 } from '../../api/contactUpload';
 import { CONTACTS } from '../../api/contactRecords';
-import { scenario } from '../../api/scenarios';
+import { apiScenario } from '../../api/scenarios';
 import { deliver } from '../../engine/deliver';
 import type { Pending } from '../../engine/draft';
 import type { Failure, Fate } from '../../engine/ledger';
@@ -21,8 +21,9 @@ import { InvalidInput } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
 import { inBatches } from '../../ground/turns';
 import { choice } from '../../panel/choices';
-import { labelOf } from '../../panel/field';
+import { labelOf, refine } from '../../panel/field';
 import { options } from '../../panel/groups';
+import { wholeId } from '../../panel/ids';
 import type { Client } from '../../service/client';
 import { resultList } from '../../service/verdict';
 import { transactionalEntries, transactionalVerdict } from './answer';
@@ -77,11 +78,8 @@ export const addAndSend = sendOperation({
 	tool: false,
 	routes: [UPLOAD, { route: CONTACTS, when: 'the list has a contact already' }, ROUTE],
 	form: {
-		scenario: scenario({
-			description:
-				'A scenario of type API, with a step that starts with a transactional send; Create of the resource Scenario makes one',
-		}),
-		list: contactListField,
+		scenario: apiScenario,
+		list: refine(contactListField, wholeId),
 		columns,
 		duplicateCheckField,
 		...overrideForm,

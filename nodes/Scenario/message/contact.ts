@@ -4,7 +4,7 @@ import { choice } from '../../panel/choices';
 import { filledByModel, labelOf, refine, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { collection, rows } from '../../panel/groups';
-import { serviceId } from '../../panel/ids';
+import { serviceId, wholeId } from '../../panel/ids';
 import { mapped, perItem } from '../../panel/mapping';
 import { email, optional, phone } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
@@ -77,11 +77,14 @@ export const contactForm = {
 	...perItem({
 		contactId: filledByModel(
 			'The contactId of a contact of the address book, as another tool gives it',
-			serviceId('Contact ID', {
-				required: true,
-				placeholder: 'e.g. 1234567890123456789',
-				show: { contactBy: ['id'] },
-			}),
+			refine(
+				serviceId('Contact ID', {
+					required: true,
+					placeholder: 'e.g. 1234567890123456789',
+					show: { contactBy: ['id'] },
+				}),
+				wholeId,
+			),
 		),
 		phone: filledByModel(
 			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',

@@ -1,5 +1,5 @@
 import { request } from '../../api/routes';
-import { scenario } from '../../api/scenarios';
+import { apiScenario } from '../../api/scenarios';
 import { joinWarnings, type Draft } from '../../engine/draft';
 import type { Outgoing, SendLimits } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sending';
@@ -140,10 +140,7 @@ export const sendTransactional = sendOperation({
 	showsText: true,
 	form: withMapping({
 		...mapped({
-			scenario: scenario({
-				description:
-					'A scenario of type API, with a step that starts with a transactional send; Create of the resource Scenario makes one',
-			}),
+			scenario: apiScenario,
 		}),
 		...contactForm,
 		...overrideForm,

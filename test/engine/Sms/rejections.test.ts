@@ -40,7 +40,7 @@ describe('rejected messages among accepted ones', () => {
 			expect(items[2 * at + 1].json).not.toHaveProperty('error');
 		}
 		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(notAccepted(8, 16))]);
-		expect(hints[0].message).toContain('First, item 1:');
+		expect(hints[0].message).toContain('The first is item 1.');
 	});
 
 	it('go to the error output with their reasons and their input', async () => {

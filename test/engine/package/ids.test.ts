@@ -11,7 +11,7 @@ import { useNoPace } from '../../support/unpaced';
 import type { Exchange } from '../../support/contract';
 import { useWire } from '../../support/wire';
 import { GIVERS, MAKES_NOTHING, SHOWN_BY_THE_SERVICE } from './idGivers';
-import { MOST, NEEDED, NOT_SENT, SHOWN } from './idRequests';
+import { MOST, NEEDED, NOT_SENT, SHOWN, WHOLE } from './idRequests';
 
 /** Ids as numbers hold them too; the requests that the interface shows have such ones. */
 const IN_DIGITS = ['3158622571446665001', '94'];
@@ -76,6 +76,9 @@ const firstStep = ({ path, body }: Exchange): string => {
 useNoPace();
 
 const FIELDS = idFields();
+/** Where the interface wants an integer, letters and zeros in front are no ID. */
+const isTaken = (name: string, id: string): boolean => !WHOLE.test(name) || /^(0|[1-9]\d*)$/.test(id);
+
 const NAMES = FIELDS.map(({ operation, path }) => `${operation} ${path}`);
 
 const SENT_ONES = FIELDS.filter(({ operation, path }) => !(`${operation} ${path}` in NOT_SENT)).map(
@@ -96,7 +99,7 @@ describe('an id of any kind that a panel takes', () => {
 	const wire = useWire();
 
 	it.each(SENT_ONES)('arrives with every digit and letter: %s', async (name, field) => {
-		const ids = OF_ALL_KINDS.filter((id) => id.length <= (MOST[name] ?? 256));
+		const ids = OF_ALL_KINDS.filter((id) => id.length <= (MOST[name] ?? 256) && isTaken(name, id));
 		wire.answer = firstStep;
 		const { items } = await given(wire, field, ids);
 		const values = wire.values();
@@ -104,6 +107,20 @@ describe('an id of any kind that a panel takes', () => {
 		expect(
 			items.filter(({ json }) => typeof json.error === 'string' && json.error.includes('is not an ID')),
 		).toStrictEqual([]);
+	});
+});
+
+describe('an id with letters or zeros in front', () => {
+	const wire = useWire();
+	const whole = SENT_ONES.filter(([name]) => WHOLE.test(name));
+
+	it.each(whole)('is refused where the interface wants an integer: %s', async (name, field) => {
+		const ids = OF_ALL_KINDS.filter((id) => id.length <= 256 && !isTaken(name, id));
+		const { items } = await given(wire, field, ids);
+		expect(items.map(({ json }) => [json.code, json.message])).toStrictEqual(
+			ids.map(() => ['INVALID', expect.stringContaining('is not a whole number, which the service wants here')]),
+		);
+		expect(wire.requests).toStrictEqual([]);
 	});
 });
 
@@ -162,9 +179,10 @@ describe('an id that an operation gives out', () => {
 			expect(asking.length).toBeGreaterThan(0);
 			for (const [name, field] of asking) {
 				wire.requests.length = 0;
-				await given(wire, field, out);
+				const taken = out.filter((id) => isTaken(name, id));
+				await given(wire, field, taken);
 				const values = wire.values();
-				expect([name, out.filter((id) => !values.has(id))]).toStrictEqual([name, []]);
+				expect([name, taken.filter((id) => !values.has(id))]).toStrictEqual([name, []]);
 			}
 		},
 	);

@@ -219,8 +219,8 @@ describe('the error that stops a workflow', () => {
 	});
 });
 
-it('the hint above a partial output names how many failed, and the first of them', () => {
+it('the hint above a partial output names how many failed and the first of them, and quotes nothing', () => {
 	expect(partialHint([OK, failed('rejected'), failed('unknown')])).toBe(
-		`${notAccepted(2, 3)}: see “code” and “message” of each item. First, item 1: Bad.`,
+		`${notAccepted(2, 3)}: see “code” and “message” of each item. The first is item 1.`,
 	);
 });

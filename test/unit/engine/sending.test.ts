@@ -109,7 +109,7 @@ describe('what is not valid', () => {
 		const without = await runSend({ ...given, ...mapped, operation: sendWith({ form: {} as never, draft: refused }) });
 		expect(without.items[0].json).not.toHaveProperty('to');
 		expect(hints).toStrictEqual([
-			expect.stringMatching(/^1 of 3 messages was not accepted: .* First, item 1: To: it is odd\./),
+			expect.stringMatching(/^1 of 3 messages was not accepted: .* The first is item 1\.$/),
 		]);
 	});
 });

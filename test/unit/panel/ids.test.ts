@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Field } from '../../../nodes/panel/field';
-import { dropdown, dropdowns, pick, serviceId, serviceIds } from '../../../nodes/panel/ids';
+import { dropdown, dropdowns, pick, serviceId, serviceIds, wholeId } from '../../../nodes/panel/ids';
 import { anyId } from '../../support/ids';
 import { EMPTY, NONE_CHOSEN, notAnId } from '../../support/sentences';
 
@@ -70,6 +70,12 @@ describe('an id', () => {
 	it('is refused within a list too', () => {
 		expect(() => read(serviceIds('X'), '7, <b>')).toThrow(`X: ${notAnId('<b>')}: it holds`);
 		expect(() => read(serviceIds('X'), [2 ** 61])).toThrow('is too long to be exact');
+	});
+
+	it('has digits only where the interface wants an integer, and no zero in front', () => {
+		for (const id of ['0', '7', '3158622571446665001', undefined]) expect(wholeId(id, 'List')).toBe(id);
+		for (const id of ['007', '-7', '1e3', '7.0', 'a7', '7a', '٧'])
+			expect(() => wholeId(id, 'List')).toThrow(`List: “${id}” is not a whole number`);
 	});
 
 	it('may be missing only where it is not needed', () => {
