@@ -118,7 +118,10 @@ describe('an id with letters or zeros in front', () => {
 		const ids = OF_ALL_KINDS.filter((id) => id.length <= 256 && !isTaken(name, id));
 		const { items } = await given(wire, field, ids);
 		expect(items.map(({ json }) => [json.code, json.message])).toStrictEqual(
-			ids.map(() => ['INVALID', expect.stringContaining('is not a whole number, which the service wants here')]),
+			ids.map(() => [
+				'INVALID',
+				expect.stringContaining('is not a whole number, which the service wants here') as string,
+			]),
 		);
 		expect(wire.requests).toStrictEqual([]);
 	});
