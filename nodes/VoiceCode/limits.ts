@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Counting } from '../precautions/counting';
+import { counted } from '../precautions/counting';
 import { codeOwnerKey } from '../precautions/personKeys';
 import { smsPrices } from '../precautions/price';
 import type { Draft } from '../engine/draft';
-import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { refuseEmpty, type Guard } from '../engine/precaution';
@@ -162,29 +161,23 @@ export interface CodeFacts {
 /** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. */
 export function limited(operation: Operation): Operation {
 	const execute: Operation['execute'] = async (run) =>
-		await operation.execute({ ...run, guards: [...run.guards, new CodeLimits(run)] });
+		await operation.execute({ ...run, guards: [...run.guards, limiting(run)] });
 	return { ...operation, execute };
 }
 
-class CodeLimits implements Guard {
-	private readonly counting: Counting;
-
-	constructor(private readonly run: Run) {
-		this.counting = new Counting(run, CODES, 'the limits of codes');
-	}
-
-	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+function limiting(run: Run): Guard {
+	return async (outbox) => {
 		const asked = outbox.pending.length;
 		await outbox.each((draft) => {
-			refuseEmpty('limits', pricedLimits, codeDraft(draft).secret.limits, this.run.node);
+			refuseEmpty('limits', pricedLimits, codeDraft(draft).secret.limits, run.node);
 			const problem = refusalOf(codeDraft(draft));
 			return problem === undefined
 				? draft
 				: outbox.withheld(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
 		});
-		await this.price(outbox);
+		await price(outbox, run);
 		const all = outbox.pending.map(({ draft }) => placeOf(codeDraft(draft)));
-		const reached = await this.counting.take(outbox, all);
+		const reached = await counted(run, outbox, all, CODES, 'the limits of codes');
 		await outbox.each((draft, _, at) => {
 			const over = reached.get(at);
 			if (!over) return draft;
@@ -193,34 +186,30 @@ class CodeLimits implements Guard {
 			return outbox.withheld(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
 		});
 		const held = asked - outbox.pending.length;
-		if (held > 0) this.run.client.hint(`${held} of ${asked} codes not sent: “reason” in the output says why.`);
-	}
+		if (held > 0) run.client.hint(`${held} of ${asked} codes not sent: “reason” in the output says why.`);
+	};
+}
 
-	/** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */
-	private async price<D extends Draft>(outbox: Outbox<D>): Promise<void> {
-		const mostFor = (draft: Draft) => codeDraft(draft).secret.limits.costPerHour;
-		if (outbox.pending.every(({ draft }) => mostFor(draft) === undefined)) return;
-		const { costOf } = await smsPrices(outbox.handles, this.run);
-		await outbox.each((draft) => {
-			const most = mostFor(draft);
-			if (most === undefined) return draft;
-			const { highest: amount, currencyId } = costOf(draft);
-			if (amount !== null && amount <= most)
-				return { ...draft, secret: { ...codeDraft(draft).secret, cost: { amount, currencyId } } };
-			const problem =
-				amount === null
-					? 'the tariff does not say what an SMS to this number costs'
-					: `one SMS with a code costs up to ${amount}, and ${most} is the most`;
-			return outbox.withheld(draft, 'NOT_ALLOWED', {
-				reason: `${LABELS.costPerHour}: ${problem}`,
-				...publicFacts(draft),
-			});
+/** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */
+async function price<D extends Draft>(outbox: Outbox<D>, run: Run): Promise<void> {
+	const mostFor = (draft: Draft) => codeDraft(draft).secret.limits.costPerHour;
+	if (outbox.pending.every(({ draft }) => mostFor(draft) === undefined)) return;
+	const { costOf } = await smsPrices(outbox.handles, run);
+	await outbox.each((draft) => {
+		const most = mostFor(draft);
+		if (most === undefined) return draft;
+		const { highest: amount, currencyId } = costOf(draft);
+		if (amount !== null && amount <= most)
+			return { ...draft, secret: { ...codeDraft(draft).secret, cost: { amount, currencyId } } };
+		const problem =
+			amount === null
+				? 'the tariff does not say what an SMS to this number costs'
+				: `one SMS with a code costs up to ${amount}, and ${most} is the most`;
+		return outbox.withheld(draft, 'NOT_ALLOWED', {
+			reason: `${LABELS.costPerHour}: ${problem}`,
+			...publicFacts(draft),
 		});
-	}
-
-	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
-		await this.counting.settle(fates);
-	}
+	});
 }
 
 /** The draft of an operation that sends codes. */

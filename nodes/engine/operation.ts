@@ -19,8 +19,10 @@ export interface Run {
 	parameters: Parameters;
 	client: Client;
 	onError: OnError;
-	/** What was asked of the run beside the operation's own fields. */
+	/** What was asked of the run beside the operation's own fields, in the order in which they look. */
 	guards: readonly Guard[];
+	/** Gives what comes out in the place of the operation's items; in such a run, items that can't be sent end nothing. */
+	instead?: () => Promise<INodeExecutionData[]>;
 	/** What the run tells of itself to whoever traces it. */
 	trace: Trace;
 }

@@ -7,6 +7,8 @@ import type { Wording } from './wording';
 
 /** The messages of a run that are about to be sent, as precautions see them. */
 export class Outbox<D extends Draft = Draft> {
+	private readonly hearers: Array<(fates: Fate[]) => Promise<void>> = [];
+
 	constructor(
 		/** In the order of their items. */
 		public pending: ReadonlyArray<Pending<D>>,
@@ -30,6 +32,19 @@ export class Outbox<D extends Draft = Draft> {
 			else left.push(made === draft ? this.pending[at] : { itemIndex, draft: made });
 		}
 		this.pending = left;
+	}
+
+	/**
+	 * Has the fates of all items told after the last request, where others may take their place; or when the run ends before the first
+	 * request: items have none then. Who asks last is the first to hear. `hear` must not throw.
+	 */
+	atEnd(hear: (fates: Fate[]) => Promise<void>): void {
+		this.hearers.push(hear);
+	}
+
+	/** Tells how the run ended, once. */
+	async end(): Promise<void> {
+		for (const hear of this.hearers.splice(0).reverse()) await hear(this.fates);
 	}
 
 	private madeOf({ identity }: D, act: () => D | Fate | undefined): D | Fate | undefined {

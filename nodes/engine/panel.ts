@@ -5,7 +5,7 @@ import { text } from '../panel/fields';
 import { options, withMembers } from '../panel/groups';
 import { mergeForms } from '../panel/merge';
 import { outputOptions, textOptions, requestOptions } from '../panel/engineOptions';
-import type { Offer } from './precaution';
+import type { Precaution } from './precaution';
 import { valueOf, type Operation, type Resource } from './operation';
 
 /** What the canvas says below a node's name: its operation and resource in words, e.g. `Get many: contact list`. */
@@ -13,7 +13,7 @@ export const SUBTITLE =
 	'={{ ($parameter["operation"][0].toUpperCase() + $parameter["operation"].slice(1) + ": " + $parameter["resource"]).replace(/(?!^)[A-Z]/g, (letter) => " " + letter.toLowerCase()).replace(" sms", " SMS") }}';
 
 /** A node's properties: the Resource and Operation dropdowns, the fields of every operation, and what is asked of many alike. */
-export function panelWith(resources: readonly Resource[], offers: readonly Offer[] = []): INodeProperties[] {
+export function panelWith(resources: readonly Resource[], precautions: readonly Precaution[] = []): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
 	const [{ value: first }] = resources;
 	return [
@@ -27,7 +27,7 @@ export function panelWith(resources: readonly Resource[], offers: readonly Offer
 		},
 		...sorted(resources).map(operationsOf),
 		...resources.flatMap(toolDescriptions),
-		...resources.flatMap((resource) => fieldsOf(resource, (operation) => wholeForm(operation, offers))),
+		...resources.flatMap((resource) => fieldsOf(resource, (operation) => wholeForm(operation, precautions))),
 	];
 }
 
@@ -89,9 +89,9 @@ const ENGINE_OPTIONS: ReadonlyArray<{ members: Form; isFor: (operation: Operatio
 const NO_OPTIONS = options({});
 
 /** An operation's form with the options of the engine and of precautions among its own, and what these show beside them. */
-function wholeForm(operation: Operation, offers: readonly Offer[]): Form {
+function wholeForm(operation: Operation, precautions: readonly Precaution[]): Form {
 	const { form } = operation;
-	const offered = offers.filter(({ isFor }) => isFor(operation)).map(({ precaution }) => precaution);
+	const offered = precautions.filter((precaution) => precaution.isFor(operation));
 	const more = [
 		...ENGINE_OPTIONS.filter(({ isFor }) => isFor(operation)).map(({ members }) => members),
 		...offered.filter(({ apart }) => !apart).map((precaution) => precaution.form),

@@ -1,11 +1,10 @@
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Values } from '../panel/field';
 import { options } from '../panel/groups';
 import { compileForm, within } from '../panel/read';
 import { isNothing, needed } from '../panel/values';
-import type { Fate } from './ledger';
 import type { Operation, Run } from './operation';
 import type { Outbox } from './outbox';
 import type { Draft } from './draft';
@@ -20,27 +19,28 @@ export interface Precaution {
 	credential?: { field: string; values?: readonly string[] };
 	/** Said where it looks at every run, and its field says that it is not to. */
 	always?: true;
-	/** What it does in a run that asks for it; called for no other. Throws InvalidInput. */
+	/** Whether it is for an operation. */
+	isFor(operation: Operation): boolean;
+	/** Called before anything is drafted, and in no run that does not ask for it; gives what it does with the drafts. Throws InvalidInput. */
 	guard(run: Run, operation: Operation): Guard | undefined;
 }
 
-/** A precaution with the operations that it is for. */
-export interface Offer {
-	precaution: Precaution;
-	isFor: (operation: Operation) => boolean;
+/** Looks at what is about to be sent, changes it, or takes out what is not to be sent. What it throws ends the run. */
+export type Guard = <D extends Draft>(outbox: Outbox<D>) => Promise<void>;
+
+/** Whether an operation sends messages. */
+export function sends({ effect }: Operation): boolean {
+	return effect === 'message';
 }
 
-/** What a precaution does in a run, in the order in which they stand. */
-export interface Guard {
-	/** Looks at what is about to be sent, changes it, or takes out what is not to be sent. What it throws ends the run. */
-	before<D extends Draft>(outbox: Outbox<D>): Promise<void>;
-	/**
-	 * Hears the fates of all items after the last request, and may give others; or when the run ends before the first request: items have
-	 * none then. The last of the precautions is the first to hear. It must not throw.
-	 */
-	after?(fates: Fate[]): Promise<void>;
-	/** Gives what comes out in the place of the operation's items; in such a run, items that can't be sent end nothing. */
-	instead?(): Promise<INodeExecutionData[]>;
+/** Whether it sends them itself, so that a whole run can be counted, priced or spread. */
+export function sendsItself(operation: Operation): boolean {
+	return sends(operation) && !sendsThroughOthers(operation);
+}
+
+/** Whether its messages go through the Send of other nodes. */
+export function sendsThroughOthers(operation: Operation): boolean {
+	return operation.sendsThroughOthers === true;
 }
 
 /** The values of a precaution's options; throws InvalidInput. */

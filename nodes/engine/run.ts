@@ -7,20 +7,20 @@ import { readTimeout } from '../panel/engineOptions';
 import { Client, connect, type CredentialName } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
-import type { Guard, Offer, Precaution } from './precaution';
+import type { Guard, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { errorItem, onErrorOf, troubleOf } from './report';
 import { Trace } from './trace';
 
 /**
  * Runs the operation that the node's resource and operation dropdowns name, over all input items, with those of the
- * offered precautions that are for it and were asked for. What ends the run is thrown, or told for each item where the node goes
+ * precautions that are for it and were asked for. What ends the run is thrown, or told for each item where the node goes
  * on in spite of errors.
  */
 export async function runWith(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
-	offers: readonly Offer[] = [],
+	precautions: readonly Precaution[] = [],
 ): Promise<INodeExecutionData[][]> {
 	const node = context.getNode();
 	const parameters = new Parameters(context, node);
@@ -45,7 +45,7 @@ export async function runWith(
 	const run = async (): Promise<INodeExecutionData[]> => {
 		const client = await clientOf(context, node, operation.credential, parameters);
 		const whole = { context, node, parameters, client, onError, guards: [], trace: new Trace() };
-		return await runGuarded(whole, operation, offers, `${String(resource)}.${valueOf(operation)}`);
+		return await runGuarded(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
 	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await run()];
 	try {
@@ -61,15 +61,14 @@ export async function runWith(
 async function runGuarded(
 	run: Run,
 	operation: Operation,
-	offers: readonly Offer[],
+	precautions: readonly Precaution[],
 	name: string,
 ): Promise<INodeExecutionData[]> {
 	const { client, context, parameters, trace } = run;
 	const items = await withWholeMessage(run, async () => {
-		const guards = guardsOf(run, operation, offers);
-		const replacing = guards.find((guard) => guard.instead !== undefined);
-		const output = await operation.execute({ ...run, ...(replacing && { onError: 'continue' }), guards });
-		return (await replacing?.instead?.()) ?? output;
+		run.guards = guardsOf(run, operation, precautions);
+		const output = await operation.execute({ ...run, ...(run.instead && { onError: 'continue' }) });
+		return (await run.instead?.()) ?? output;
 	}).finally(() => trace.tell(context, name, client));
 	const { blanks, numbers } = parameters;
 	for (const message of [...blanks.hints(parameters.items.length), ...numbers.hints()]) client.hint(message);
@@ -123,11 +122,11 @@ async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> 
 }
 
 /** What was asked for beside the operation's own fields; throws a node error when that can't be read. */
-function guardsOf(run: Run, operation: Operation, offers: readonly Offer[]): Guard[] {
+function guardsOf(run: Run, operation: Operation, precautions: readonly Precaution[]): Guard[] {
 	try {
-		return offers.flatMap(({ precaution, isFor }) =>
-			isFor(operation) && isAsked(precaution, run) ? (precaution.guard(run, operation) ?? []) : [],
-		);
+		return precautions
+			.filter((precaution) => precaution.isFor(operation) && isAsked(precaution, run))
+			.flatMap((precaution) => precaution.guard(run, operation) ?? []);
 	} catch (error) {
 		throw nodeError(run.node, troubleOf(error), 0);
 	}

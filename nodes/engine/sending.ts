@@ -44,6 +44,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private readonly itemAt: (index: number) => ItemValues<F>;
 	private readonly wording: Wording;
 	private readonly settings: Settings;
+	/** There where precautions were asked for. */
+	private outbox: Outbox<D> | undefined;
 	/** What the outputs hold beside the results. */
 	private readonly shown: ReturnType<typeof readOutputOptions>;
 
@@ -113,7 +115,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			await step();
 			taken = true;
 		} finally {
-			if (!taken) await this.settle();
+			if (!taken) await this.outbox?.end();
 		}
 	}
 
@@ -138,12 +140,12 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
 		const { guards } = this.run;
 		if (guards.length === 0) return pending;
-		const outbox = new Outbox(pending, this.fates, this.definition.handles ?? {}, this.wording);
+		this.outbox = new Outbox(pending, this.fates, this.definition.handles ?? {}, this.wording);
 		for (const guard of guards) {
 			await betweenSteps();
-			await guard.before(outbox);
+			await guard(this.outbox);
 		}
-		return outbox.pending;
+		return this.outbox.pending;
 	}
 
 	/** Lets the operation complete its drafts; those that it fails for get their fate and are not sent. */
@@ -170,7 +172,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});
-		await this.settle();
+		await this.outbox?.end();
 		if (this.run.context.getExecutionCancelSignal()?.aborted) this.tellOfStop();
 		await betweenSteps();
 	}
@@ -186,11 +188,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		context.logger.warn(
 			`“${node.name}” was stopped in execution ${context.getExecutionId()}: ${count('accepted')} of ${this.fates.length} ${many} were ${done}${open}.${upTo}`,
 		);
-	}
-
-	/** Tells the precautions how the run ended. */
-	private async settle(): Promise<void> {
-		for (const guard of [...this.run.guards].reverse()) await guard.after?.(this.fates);
 	}
 
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */
@@ -210,8 +207,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const error = this.failure();
 		if (error) throw error;
 		// A report in the place of the items tells of them, and there is no item to look at.
-		const isReported = this.run.guards.some((guard) => guard.instead !== undefined);
-		if (isReported || this.failures().length === 0) return;
+		if (this.run.instead || this.failures().length === 0) return;
 		const message = partialHint(this.fates, this.wording);
 		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}

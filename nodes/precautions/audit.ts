@@ -1,8 +1,7 @@
-import type { Draft, Pending } from '../engine/draft';
+import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
-import type { Outbox } from '../engine/outbox';
-import { addedOptions, refuseEmpty, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, refuseEmpty, sends, type Guard, type Precaution } from '../engine/precaution';
 import { codeOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject, type JsonObject } from '../ground/json';
@@ -43,6 +42,7 @@ const form = {
 export const audit: Precaution = {
 	form,
 	credential: { field: 'audit', values: [AUDIT.keep] },
+	isFor: sends,
 	guard(run, operation) {
 		if (run.client.connection.field('audit') !== AUDIT.keep) {
 			addedOptions(form, run);
@@ -50,7 +50,7 @@ export const audit: Precaution = {
 			return undefined;
 		}
 		// Each message is noted where it is sent.
-		return operation.sendsThroughOthers === true ? undefined : new Audit(run, operation);
+		return operation.sendsThroughOthers === true ? undefined : noting(run, operation);
 	},
 };
 
@@ -61,58 +61,43 @@ interface Opened {
 	why: Pick<AuditNote, 'reference' | 'approval'>;
 }
 
-class Audit implements Guard {
-	private readonly whyOf: (itemIndex: number) => Opened['why'];
-	private readonly notes: AuditNotes;
-	private opened: Opened[] = [];
-
-	constructor(
-		private readonly run: Run,
-		operation: Operation,
-	) {
-		const { client, context } = run;
-		const days = integerOf(client.connection.fields?.auditDays, `${auditDays.displayName} of the credential`, {
-			min: 1,
-			max: AUDIT.mostDays,
-		});
-		this.whyOf = reasons(run);
-		const keepMs = days === undefined ? KEPT_FOR.audit.usually : days * DAY_MS;
-		this.notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
-	}
-
-	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+function noting(run: Run, operation: Operation): Guard {
+	const { client, context, node } = run;
+	const days = integerOf(client.connection.fields?.auditDays, `${auditDays.displayName} of the credential`, {
+		min: 1,
+		max: AUDIT.mostDays,
+	});
+	const whyOf = reasons(run);
+	const keepMs = days === undefined ? KEPT_FOR.audit.usually : days * DAY_MS;
+	const notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
+	return async (outbox) => {
 		const all: Opened[] = [];
 		await outbox.each((draft, itemIndex) => {
-			all.push({ itemIndex, recipients: keysOf({ draft, itemIndex }), why: this.whyOf(itemIndex) });
+			all.push({ itemIndex, recipients: keysOf(draft), why: whyOf(itemIndex) });
 			return draft;
 		});
 		if (all.length === 0) return;
 		try {
-			await this.notes.open(notesOf(all));
+			await notes.open(notesOf(all));
 		} catch (error) {
-			throw storeError(this.run.node, error, 'Nothing was sent, since the audit log could not be written');
+			throw storeError(node, error, 'Nothing was sent, since the audit log could not be written');
 		}
-		this.opened = all;
-	}
-
-	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
-		const all = this.opened;
-		if (all.length === 0) return;
-		this.opened = [];
-		// What another precaution held back, or the run ended before, did not leave.
-		const left = all.filter(({ itemIndex }) => {
-			const state = fates[itemIndex]?.state;
-			return state !== undefined && state !== 'held' && state !== 'invalid';
+		outbox.atEnd(async (fates) => {
+			// What another precaution held back, or the run ended before, did not leave.
+			const left = all.filter(({ itemIndex }) => {
+				const fate: Fate | undefined = fates[itemIndex];
+				return fate !== undefined && fate.state !== 'held' && fate.state !== 'invalid';
+			});
+			try {
+				await notes.close(notesOf(left, fates));
+			} catch (error) {
+				const { message, fix } = storeTrouble(error);
+				client.hint(
+					`The audit log could not note what became of these messages, so that it says UNKNOWN. ${message}. ${fix}`,
+				);
+			}
 		});
-		try {
-			await this.notes.close(notesOf(left, fates));
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			this.run.client.hint(
-				`The audit log could not note what became of these messages, so that it says UNKNOWN. ${message}. ${fix}`,
-			);
-		}
-	}
+	};
 }
 
 /** A note for each recipient of messages, with what became of them as far as they have fates. */
@@ -134,7 +119,7 @@ function endOf(fate: Fate | undefined, address: string): Pick<AuditNote, 'code' 
 }
 
 /** Whom a message goes to; what names nobody, as a campaign, has its own identity. */
-function keysOf({ draft }: Pending): Opened['recipients'] {
+function keysOf(draft: Draft): Opened['recipients'] {
 	const recipients = recipientsOf(draft).map(({ address, key = address }) => ({ address, key: hashed(key) }));
 	return recipients.length > 0 ? recipients : [{ address: '', key: hashed(JSON.stringify(draft.identity)) }];
 }

@@ -1,6 +1,5 @@
 import type { Draft } from '../engine/draft';
-import type { Outbox } from '../engine/outbox';
-import { addedValues, type Guard, type Precaution } from '../engine/precaution';
+import { addedValues, sends, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import { roleOf, type Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
@@ -11,8 +10,8 @@ import type { Trouble } from '../service/trouble';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
-import { Counting } from './counting';
-import { readAllowed, strangerIn, type Allowed } from './recipients';
+import { counted } from './counting';
+import { readAllowed, strangerIn } from './recipients';
 
 const members = {
 	allowedRecipients: text('Allowed Recipients', {
@@ -54,64 +53,38 @@ type Limits = Values<typeof members>;
 export const byAgent: Precaution = {
 	form,
 	apart: true,
+	isFor: (operation) => sends(operation) && operation.tool !== false,
 	guard(run) {
 		if (roleOf(run) !== 'tool') return undefined;
 		refuseModelsOwn(run.node.parameters.byAgent);
-		return new GuardRails(run, addedValues('byAgent', form.byAgent, run));
+		return limiting(run, addedValues('byAgent', form.byAgent, run));
 	},
 };
 
-class GuardRails implements Guard {
-	private readonly allowed: Allowed | undefined;
-	/** The limits that are counted over calls, by what each is called. */
-	private readonly quotas: ReadonlyMap<Quota, string>;
-	private readonly counting: Counting;
-
-	constructor(
-		run: Run,
-		private readonly limits: Limits,
-	) {
-		const { allowedRecipients: list } = limits;
-		if (list !== undefined)
-			this.allowed = readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);
-		this.quotas = quotasOf(run, limits);
-		this.counting = new Counting(run, 'quota', 'the limits of this tool');
-	}
-
-	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
-		const refused = ({ identity }: D, trouble: Trouble): Fate => ({ state: 'invalid', identity, trouble });
+function limiting(run: Run, limits: Limits): Guard {
+	const { allowedRecipients: list, itemsPerCall } = limits;
+	const allowed =
+		list === undefined ? undefined : readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);
+	// The limits that are counted over calls, by what each is called.
+	const labels = quotasOf(run, limits);
+	const refused = ({ identity }: Draft, trouble: Trouble): Fate => ({ state: 'invalid', identity, trouble });
+	return async (outbox) => {
 		await outbox.each((draft, _, at) => {
-			const refusal = this.refusal(draft, at);
-			return refusal ? refused(draft, refusal) : draft;
+			const stranger = allowed && strangerIn(allowed, draft);
+			if (stranger !== undefined) return refused(draft, notAllowed(stranger));
+			return itemsPerCall === undefined || at < itemsPerCall
+				? draft
+				: refused(draft, over(labelOf(members.itemsPerCall), itemsPerCall));
 		});
-		if (this.quotas.size === 0) return;
-		const quotas = [...this.quotas.keys()];
-		const reached = await this.counting.take(
-			outbox,
-			outbox.pending.map(() => ({ quotas })),
-		);
+		if (labels.size === 0) return;
+		const quotas = [...labels.keys()];
+		const all = outbox.pending.map(() => ({ quotas }));
+		const reached = await counted(run, outbox, all, 'quota', 'the limits of this tool');
 		await outbox.each((draft, _, at) => {
 			const limit = reached.get(at)?.quota;
-			return limit ? refused(draft, over(this.quotas.get(limit) ?? '', limit.most)) : draft;
+			return limit ? refused(draft, over(labels.get(limit) ?? '', limit.most)) : draft;
 		});
-	}
-
-	async after(fates: ReadonlyArray<Fate | undefined>): Promise<void> {
-		await this.counting.settle(fates);
-	}
-
-	private refusal(draft: Draft, at: number): Trouble | undefined {
-		const { itemsPerCall } = this.limits;
-		const stranger = this.allowed && strangerIn(this.allowed, draft);
-		if (stranger !== undefined) {
-			return {
-				message: `${labelOf(members.allowedRecipients)}: this tool may not send to ${stranger}`,
-				description: 'Do not try other numbers or addresses. Tell the user that you may not write there.',
-			};
-		}
-		if (itemsPerCall === undefined || at < itemsPerCall) return undefined;
-		return over(labelOf(members.itemsPerCall), itemsPerCall);
-	}
+	};
 }
 
 /** What is counted of a tool: by its node for an hour, and by its execution. */
@@ -134,6 +107,13 @@ function refuseModelsOwn(group: unknown): void {
 		'it takes a value from what the model gives this tool, which could change it',
 		'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.sender }}.',
 	);
+}
+
+function notAllowed(stranger: string): Trouble {
+	return {
+		message: `${labelOf(members.allowedRecipients)}: this tool may not send to ${stranger}`,
+		description: 'Do not try other numbers or addresses. Tell the user that you may not write there.',
+	};
 }
 
 function over(limit: string, most: number): Trouble {

@@ -1,4 +1,4 @@
-import { addedOptions, type Precaution } from '../engine/precaution';
+import { addedOptions, sends, type Precaution } from '../engine/precaution';
 import { readCountry } from '../ground/numbers';
 import { labelOf } from '../panel/field';
 import { text } from '../panel/fields';
@@ -14,6 +14,7 @@ const form = {
 /** The country of numbers without a country code: the node's, or else the credential's. */
 export const defaultCountry: Precaution = {
 	form,
+	isFor: (operation) => sends(operation) || operation.readsNumbers === true,
 	credential: { field: 'defaultCountry' },
 	guard(run) {
 		const { client, parameters } = run;

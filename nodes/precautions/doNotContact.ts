@@ -26,34 +26,33 @@ const form = {
 /** Do Not Contact: nothing is sent to people on the list, which is read once in a run (docs/store.md). */
 export const doNotContact: Precaution = {
 	form,
-	guard: (run) => ({
-		async before(outbox) {
-			const topicOf = topics(run);
-			const keys = new Set<string>();
-			await outbox.each((draft) => {
-				for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
-				return draft;
+	isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true,
+	guard: (run) => async (outbox) => {
+		const topicOf = topics(run);
+		const keys = new Set<string>();
+		await outbox.each((draft) => {
+			for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
+			return draft;
+		});
+		const listed = keys.size === 0 ? new Map<string, OptedOut[]>() : await listedOf(run, [...keys]);
+		await outbox.each((draft, itemIndex) => {
+			const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
+			if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
+			const topic = topicOf(itemIndex);
+			const out = people.flatMap(({ key, address }) => {
+				const noted = keptFrom(listed.get(key), topic);
+				return noted ? [{ address, noted }] : [];
 			});
-			const listed = keys.size === 0 ? new Map<string, OptedOut[]>() : await listedOf(run, [...keys]);
-			await outbox.each((draft, itemIndex) => {
-				const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
-				if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
-				const topic = topicOf(itemIndex);
-				const out = people.flatMap(({ key, address }) => {
-					const noted = keptFrom(listed.get(key), topic);
-					return noted ? [{ address, noted }] : [];
-				});
-				if (out.length === 0) return draft;
-				// Since when and why the first of them is on the list.
-				const { messageId: stopMessageId, ...why } = entryOf(out[0].noted);
-				return outbox.withheld(draft, 'OPTED_OUT', {
-					optedOut: out.map(({ address }) => address),
-					...why,
-					stopMessageId,
-				});
+			if (out.length === 0) return draft;
+			// Since when and why the first of them is on the list.
+			const { messageId: stopMessageId, ...why } = entryOf(out[0].noted);
+			return outbox.withheld(draft, 'OPTED_OUT', {
+				optedOut: out.map(({ address }) => address),
+				...why,
+				stopMessageId,
 			});
-		},
-	}),
+		});
+	},
 };
 
 /** Gives what each item's message is about; throws InvalidInput where a topic was added and is empty. */

@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { withFacts, type Draft } from '../engine/draft';
 import type { Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
-import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
 import { formatMillis, hoursAround, type Hours, type Span } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf } from '../panel/field';
@@ -27,6 +27,7 @@ const form = {
 /** Sends in the hours of the recipients, and not all at once: by times that the service keeps. */
 export const hours: Precaution = {
 	form,
+	isFor: sendsItself,
 	guard(run) {
 		const { deliverBetween: between, spreadOver } = addedOptions(form, run);
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
@@ -42,6 +43,7 @@ const NO_SCHEDULE = {
 /** The hours alone, for what does not send by itself. */
 export const hoursOfSends: Precaution = {
 	form: hoursForm,
+	isFor: sendsThroughOthers,
 	guard(run) {
 		const { deliverBetween: between } = addedOptions(hoursForm, run);
 		return scheduling(between && plain(between), 0, run);
@@ -50,28 +52,26 @@ export const hoursOfSends: Precaution = {
 
 function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Guard {
 	const openings = new Openings(between, run.parameters.items);
-	return {
-		async before(outbox) {
-			const { schedule, to } = outbox.handles;
-			if (!schedule && (spreadMs > 0 || between?.outside === 'postpone')) throw nodeError(run.node, NO_SCHEDULE);
-			const now = Date.now();
-			const { length } = outbox.pending;
-			await outbox.each((draft, itemIndex, at) => {
-				const own = schedule?.of(draft);
-				// It goes out its share of a spread after the moment at which it would go.
-				const moment = Math.max(own ?? now, now);
-				const later = (spreadMs * at) / length;
-				const opening = openings.of(itemIndex, to?.of(draft));
-				const isOutside = opening.next(moment) !== moment;
-				if (isOutside && between?.outside === 'skip')
-					return outbox.withheld(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
-				const goes = isOutside && between?.outside === 'send';
-				const when = goes ? moment + later : opening.after(moment, later);
-				if (when === undefined) throw NEVER;
-				const marked = goes ? withFacts(draft, { outsideHours: true }) : draft;
-				return schedule ? scheduled(marked, schedule, own ?? now, when) : marked;
-			});
-		},
+	return async (outbox) => {
+		const { schedule, to } = outbox.handles;
+		if (!schedule && (spreadMs > 0 || between?.outside === 'postpone')) throw nodeError(run.node, NO_SCHEDULE);
+		const now = Date.now();
+		const { length } = outbox.pending;
+		await outbox.each((draft, itemIndex, at) => {
+			const own = schedule?.of(draft);
+			// It goes out its share of a spread after the moment at which it would go.
+			const moment = Math.max(own ?? now, now);
+			const later = (spreadMs * at) / length;
+			const opening = openings.of(itemIndex, to?.of(draft));
+			const isOutside = opening.next(moment) !== moment;
+			if (isOutside && between?.outside === 'skip')
+				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
+			const goes = isOutside && between?.outside === 'send';
+			const when = goes ? moment + later : opening.after(moment, later);
+			if (when === undefined) throw NEVER;
+			const marked = goes ? withFacts(draft, { outsideHours: true }) : draft;
+			return schedule ? scheduled(marked, schedule, own ?? now, when) : marked;
+		});
 	};
 }
 

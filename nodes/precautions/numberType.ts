@@ -14,12 +14,11 @@ const form = {
 /** Says of each recipient what kind of number it is; for messages to phone numbers. */
 export const numberType: Precaution = {
 	form,
+	isFor: ({ handles }) => handles?.to?.kind === 'phone',
 	guard: (run) => (addedOptions(form, run).addNumberType ? NAMING : undefined),
 };
 
-const NAMING: Guard = {
-	async before(outbox) {
-		const { to } = outbox.handles;
-		await outbox.each((draft) => withFacts(draft, { numberType: (to && numberTypeOf(to.of(draft))) ?? null }));
-	},
+const NAMING: Guard = async (outbox) => {
+	const { to } = outbox.handles;
+	await outbox.each((draft) => withFacts(draft, { numberType: (to && numberTypeOf(to.of(draft))) ?? null }));
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure, Fate, Withheld } from '../engine/ledger';
+import type { Failure, Withheld } from '../engine/ledger';
 import type { Earlier } from './sentKeys';
 
 /** The id that the service gave: that of the message, or of what else was made; empty when it gave none. */
@@ -54,11 +54,6 @@ export function sameKeyFailed(identity: IDataObject, { state, trouble }: Failure
 			message: `It has the Send Once Key of item ${first}, which failed: ${trouble.message}`,
 		},
 	};
-}
-
-/** The fate of an accepted message that went out without a look into the store. */
-export function neverChecked(fate: Extract<Fate, { state: 'accepted' }>): Fate {
-	return { ...fate, output: { ...fate.output, sendOnce: 'NOT_CHECKED' } };
 }
 
 function whenOf({ at }: Earlier): string {

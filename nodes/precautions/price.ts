@@ -7,7 +7,7 @@ import { partsOf, withFacts, type Draft } from '../engine/draft';
 import type { Handles } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import { addedOptions, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsItself, sendsThroughOthers, type Precaution } from '../engine/precaution';
 import { countryOf } from '../ground/phones';
 import { labelOf, type Values } from '../panel/field';
 import { decimal, flag, integer } from '../panel/fields';
@@ -40,16 +40,15 @@ type Limits = Values<typeof form>;
 /** Counts and prices a run before anything leaves, and stops it above a limit. */
 export const price: Precaution = {
 	form,
+	isFor: sendsItself,
 	guard(run) {
 		const limits = addedOptions(form, run);
 		const { addCost, keepBalanceAbove, stopAboveCost, stopAboveParts } = limits;
 		const asksForMoney = addCost === true || keepBalanceAbove !== undefined || stopAboveCost !== undefined;
-		return {
-			async before(outbox) {
-				if (outbox.pending.length === 0) return;
-				if (stopAboveParts !== undefined) checkParts(outbox, stopAboveParts, run.node);
-				if (asksForMoney) await addPrices(outbox, limits, run);
-			},
+		return async (outbox) => {
+			if (outbox.pending.length === 0) return;
+			if (stopAboveParts !== undefined) checkParts(outbox, stopAboveParts, run.node);
+			if (asksForMoney) await addPrices(outbox, limits, run);
 		};
 	},
 };
@@ -63,6 +62,7 @@ export const costOfSends: Precaution = {
 				'Whether to add to the output what the SMS of each person cost by your tariff. What other messages cost is not known before they are sent.',
 		}),
 	},
+	isFor: sendsThroughOthers,
 	guard: () => undefined,
 };
 

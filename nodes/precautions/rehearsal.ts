@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate, Failure } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { SENDING } from '../panel/precautionFields';
@@ -31,6 +31,7 @@ const credential = { field: 'sending', values: [SENDING.rehearse] };
 export const rehearsal: Precaution = {
 	form,
 	credential,
+	isFor: sendsItself,
 	guard(run) {
 		const { rehearse, rehearsalReport } = addedOptions(form, run);
 		if (rehearsalReport) return reporting(run);
@@ -43,37 +44,42 @@ export const rehearsal: Precaution = {
 export const rehearsalOfSends: Precaution = {
 	form: rehearseForm,
 	credential,
+	isFor: sendsThroughOthers,
 	guard: (run) => rehearsing(run),
 };
 
 /** The same for what changes something and sends no message: only a credential asks for it. */
-export const rehearsedChange: Precaution = { form: {}, credential, guard: (run) => rehearsing(run) };
+export const rehearsedChange: Precaution = {
+	form: {},
+	credential,
+	isFor: ({ effect }) => effect === 'change',
+	guard: (run) => rehearsing(run),
+};
 
 function rehearsing({ client }: Run, isReported = false): Guard {
-	return {
-		async before(outbox) {
-			client.hint('This was a rehearsal: nothing was sent or changed.');
-			const { sms } = outbox.handles;
-			// As the service would answer that takes it, but for what only the service knows.
-			await outbox.each((draft) => {
-				// What Smart Encoding would save if it was asked for; where it was, nothing is left to save.
-				const plain = isReported && sms ? plainSms(sms.of(draft)) : undefined;
-				const more = plain && { partsToSave: plain.partsSaved };
-				return outbox.withheld(draft, 'OK', { ...draft.facts, ...more, rehearsed: true });
-			});
-		},
+	return async (outbox) => {
+		client.hint('This was a rehearsal: nothing was sent or changed.');
+		const { sms } = outbox.handles;
+		// As the service would answer that takes it, but for what only the service knows.
+		await outbox.each((draft) => {
+			// What Smart Encoding would save if it was asked for; where it was, nothing is left to save.
+			const plain = isReported && sms ? plainSms(sms.of(draft)) : undefined;
+			const more = plain && { partsToSave: plain.partsSaved };
+			return outbox.withheld(draft, 'OK', { ...draft.facts, ...more, rehearsed: true });
+		});
 	};
 }
 
 /** A rehearsal with a report in the place of its items. */
 function reporting(run: Run): Guard {
 	let heard: readonly Fate[] = [];
-	return {
-		...rehearsing(run, true),
-		async after(fates) {
+	run.instead = async () => await reportOf(heard);
+	const rehearse = rehearsing(run, true);
+	return async (outbox) => {
+		outbox.atEnd(async (fates) => {
 			heard = fates.filter((fate) => fate !== undefined);
-		},
-		instead: async () => await reportOf(heard),
+		});
+		await rehearse(outbox);
 	};
 }
 

@@ -1,6 +1,5 @@
 import type { Draft } from '../engine/draft';
-import type { Outbox } from '../engine/outbox';
-import { addedOptions, type Precaution } from '../engine/precaution';
+import { addedOptions, sends, type Precaution } from '../engine/precaution';
 import { isoFromMillis } from '../ground/dates';
 import { blockOf } from '../ground/phones';
 import { labelOf, type Field, type Values } from '../panel/field';
@@ -8,7 +7,7 @@ import { integer } from '../panel/fields';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { QuotaPlace, Quota } from '../table/quotas';
-import { Counting } from './counting';
+import { counted } from './counting';
 import { toKey } from './personKeys';
 import { recipientsOf } from './recipients';
 
@@ -35,22 +34,19 @@ const form = {
 /** How many messages are sent: what is over a limit is left out, and comes out with the code OVER_LIMIT. */
 export const sendLimits: Precaution = {
 	form,
+	isFor: sends,
 	guard(run) {
 		const limits = addedOptions(form, run);
-		const counting = new Counting(run, 'sends', 'the limits of sends');
-		return {
-			async before<D extends Draft>(outbox: Outbox<D>) {
-				const labels = new Map<Quota, string>();
-				const all = outbox.pending.map(({ draft }) => placeOf(draft, limits, labels));
-				const reached = await counting.take(outbox, all);
-				await outbox.each((draft, _, at) => {
-					const over = reached.get(at);
-					if (!over) return draft;
-					const reason = `${labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
-					return outbox.withheld(draft, 'OVER_LIMIT', { reason, retryAt: isoFromMillis(over.freeAt) });
-				});
-			},
-			after: async (fates) => await counting.settle(fates),
+		return async (outbox) => {
+			const labels = new Map<Quota, string>();
+			const all = outbox.pending.map(({ draft }) => placeOf(draft, limits, labels));
+			const reached = await counted(run, outbox, all, 'sends', 'the limits of sends');
+			await outbox.each((draft, _, at) => {
+				const over = reached.get(at);
+				if (!over) return draft;
+				const reason = `${labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
+				return outbox.withheld(draft, 'OVER_LIMIT', { reason, retryAt: isoFromMillis(over.freeAt) });
+			});
 		};
 	},
 };

@@ -11,7 +11,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
-import { alreadySent, idOfAccepted, neverChecked, sameKeyFailed, unknownBefore } from './onceFates';
+import { alreadySent, idOfAccepted, sameKeyFailed, unknownBefore } from './onceFates';
 import { onceForm, readOnce, type OnceValues } from './onceForm';
 import { asGiven, inScope } from './sentBefore';
 import { SentKeys, type Earlier, type Ending } from './sentKeys';
@@ -27,142 +27,123 @@ const LONGEST_WORK_MS = 15 * 60_000;
 /** Send Once: what was sent under a key is not sent again, across executions, workers and restarts of n8n (docs/store.md). */
 export const sendOnce: Precaution = {
 	form: onceForm,
-	guard: (run, operation) => new SendOnce(run, operation),
+	isFor: ({ effect }) => effect !== undefined,
+	guard: claiming,
 };
 
-class SendOnce implements Guard {
-	private readonly values: (itemIndex: number) => OnceValues;
-	private readonly keyOf: (entry: Pending) => string;
-	private readonly execution: string;
-	private readonly idName: string;
-	private readonly until: number;
-	/** What this run claimed, by the key; given back or completed at the end. */
-	private claimed: { keys: SentKeys; items: Map<string, number> } | undefined;
-	/** Items whose key another item of this run has, with that item. */
-	private readonly twins = new Map<number, { first: number; identity: IDataObject }>();
-	private unchecked = false;
+/** An item whose key an earlier one of the run has. */
+interface Twin {
+	itemIndex: number;
+	first: number;
+	identity: IDataObject;
+}
 
-	constructor(
-		private readonly run: Run,
-		operation: Operation,
-	) {
-		this.values = readOnce(run);
-		this.keyOf = onceKeys(run, operation);
-		this.execution = run.context.getExecutionId();
-		this.idName = operation.effect === 'message' ? 'messageId' : 'id';
-		const { rememberFor } = this.values(0);
-		this.until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
-	}
-
-	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
-		const earliest = new Map<string, Pending>();
+function claiming(run: Run, operation: Operation): Guard {
+	const { ifMissing, ifUnknown, rememberFor } = readOnce(run)(0);
+	const keyOf = onceKeys(run, operation);
+	const execution = run.context.getExecutionId();
+	const idName = operation.effect === 'message' ? 'messageId' : 'id';
+	const until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
+	return async (outbox) => {
+		const items = new Map<string, number>();
+		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
-			const entry = { itemIndex, draft };
-			const key = this.keyOf(entry);
-			const first = earliest.get(key);
-			if (!first) {
-				earliest.set(key, entry);
+			const key = keyOf({ itemIndex, draft });
+			const first = items.get(key);
+			if (first === undefined) {
+				items.set(key, itemIndex);
 				return draft;
 			}
 			// Its own fate follows that of the first one.
-			this.twins.set(itemIndex, { first: first.itemIndex, identity: draft.identity });
+			twins.push({ itemIndex, first, identity: draft.identity });
 			return { state: 'held', output: draft.identity };
 		});
-		if (earliest.size === 0) return;
-		const keys = await this.claim(earliest, outbox);
-		if (!keys) return;
-		const earlier = new Map<number, Earlier>();
-		const items = new Map<string, number>();
-		for (const [key, { itemIndex }] of earliest) {
-			const known = keys.earlier.get(key);
-			if (known) earlier.set(itemIndex, known);
-			else items.set(key, itemIndex);
+		outbox.atEnd(async (fates) => {
+			for (const twin of twins) follow(twin, fates, execution, idName);
+		});
+		if (items.size === 0) return;
+		const work = MOST_SILENT * readTimeout(run.parameters) + GRACE_MS + items.size * ITEM_MS;
+		const keys = new SentKeys(new Store(run.context), {
+			execution,
+			until,
+			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
+			evenUnknown: ifUnknown === 'send',
+		});
+		try {
+			await keys.claim([...items.keys()]);
+		} catch (error) {
+			const missing = storeTrouble(error);
+			if (ifMissing === 'send') goOn(run, missing, outbox);
+			else await stop(run, missing, outbox);
+			return;
 		}
+		const earlier = new Map<number, Earlier>();
+		for (const [key, itemIndex] of items) {
+			const known = keys.earlier.get(key);
+			if (!known) continue;
+			earlier.set(itemIndex, known);
+			items.delete(key);
+		}
+		// What this run has claimed is given back or completed at the end.
+		if (items.size > 0) outbox.atEnd(async (fates) => await complete(run, keys, items, fates));
 		await outbox.each((draft, itemIndex) => {
 			const known = earlier.get(itemIndex);
 			if (!known) return draft;
 			return known.state === 'unknown'
 				? unknownBefore(draft.identity, known)
-				: alreadySent(draft.identity, known, this.idName);
+				: alreadySent(draft.identity, known, idName);
 		});
-		if (items.size > 0) this.claimed = { keys, items };
-	}
+	};
+}
 
-	async after(fates: Fate[]): Promise<void> {
-		this.follow(fates);
-		if (!this.claimed) return;
-		const { keys, items } = this.claimed;
-		this.claimed = undefined;
-		const endings = new Map<string, Ending>();
-		for (const [key, itemIndex] of items) {
-			const fate: Fate | undefined = fates[itemIndex];
-			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
-			if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
-		}
-		try {
-			await keys.complete(endings);
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			this.run.client.hint(
-				`Send Once could not note what came of this run, so that later runs take its keys for UNKNOWN. ${message}. ${fix}`,
-			);
-		}
+/** Gives an item the fate that follows from that of the first one with its key. */
+function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: string, idName: string): void {
+	const fate: Fate | undefined = fates[first];
+	if (fate === undefined) return;
+	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first);
+	else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
+	else {
+		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;
+		fates[itemIndex] = alreadySent(identity, now, idName);
 	}
+}
 
-	/** Gives items their fates that follow from those of others, and marks what went out without a look into the store. */
-	private follow(fates: Fate[]): void {
-		const now = { execution: this.execution, at: Date.now() };
-		for (const [itemIndex, { first, identity }] of this.twins) {
-			const fate: Fate | undefined = fates[first];
-			if (fate === undefined) continue;
-			if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first);
-			else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
-			else
-				fates[itemIndex] = alreadySent(identity, { ...now, state: 'done', id: idOfAccepted(fate.output) }, this.idName);
-		}
-		if (!this.unchecked) return;
+/** Notes what came of the keys that were claimed, by the items that have them. */
+async function complete(run: Run, keys: SentKeys, items: ReadonlyMap<string, number>, fates: Fate[]): Promise<void> {
+	const endings = new Map<string, Ending>();
+	for (const [key, itemIndex] of items) {
+		const fate: Fate | undefined = fates[itemIndex];
+		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
+		if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
+	}
+	try {
+		await keys.complete(endings);
+	} catch (error) {
+		const { message, fix } = storeTrouble(error);
+		run.client.hint(
+			`Send Once could not note what came of this run, so that later runs take its keys for UNKNOWN. ${message}. ${fix}`,
+		);
+	}
+}
+
+/** Lets messages go without a look into the store, and marks them. */
+function goOn({ client }: Run, { message }: StoreTrouble, outbox: Outbox): void {
+	client.hint(`Send Once was not checked: what was sent before may have been sent again. ${message}.`);
+	outbox.atEnd(async (fates) => {
 		fates.forEach((fate, itemIndex) => {
-			if (fate.state === 'accepted') fates[itemIndex] = neverChecked(fate);
+			if (fate.state !== 'accepted') return;
+			fates[itemIndex] = { ...fate, output: { ...fate.output, sendOnce: 'NOT_CHECKED' } };
 		});
-	}
+	});
+}
 
-	/** Claims the keys; undefined where that could not be done, and what becomes of the items is settled then. */
-	private async claim<D extends Draft>(
-		earliest: ReadonlyMap<string, Pending>,
-		outbox: Outbox<D>,
-	): Promise<SentKeys | undefined> {
-		const { ifMissing, ifUnknown } = this.values(0);
-		const work = MOST_SILENT * readTimeout(this.run.parameters) + GRACE_MS + earliest.size * ITEM_MS;
-		const keys = new SentKeys(new Store(this.run.context), {
-			execution: this.execution,
-			until: this.until,
-			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
-			evenUnknown: ifUnknown === 'send',
-		});
-		try {
-			await keys.claim([...earliest.keys()]);
-			return keys;
-		} catch (error) {
-			const missing = storeTrouble(error);
-			if (ifMissing === 'send') this.goOn(missing);
-			else await this.stop(missing, outbox);
-			return undefined;
-		}
-	}
-
-	private goOn({ message }: StoreTrouble): void {
-		this.unchecked = true;
-		this.run.client.hint(`Send Once was not checked: what was sent before may have been sent again. ${message}.`);
-	}
-
-	private async stop<D extends Draft>({ message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
-		const trouble: Trouble = {
-			message: 'Nothing was sent, since Send Once could not look up what was sent before',
-			description: `${message}. ${fix} Or choose Send Unchecked under “If Data Tables Are Unavailable”.`,
-		};
-		if (this.run.onError === 'stop') throw nodeError(this.run.node, trouble);
-		await outbox.each(({ identity }) => ({ state: 'notSent', trouble, identity }));
-	}
+async function stop<D extends Draft>(run: Run, { message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
+	const trouble: Trouble = {
+		message: 'Nothing was sent, since Send Once could not look up what was sent before',
+		description: `${message}. ${fix} Or choose Send Unchecked under “If Data Tables Are Unavailable”.`,
+	};
+	if (run.onError === 'stop') throw nodeError(run.node, trouble);
+	await outbox.each(({ identity }) => ({ state: 'notSent', trouble, identity }));
 }
 
 /** Gives the key of each draft of a run as the store keeps it; throws InvalidInput for one that has none. */

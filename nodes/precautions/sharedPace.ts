@@ -8,6 +8,7 @@ import { storeTrouble } from '../table/trouble';
 /** The SOAP interface's ten requests a second over all processes of n8n, where the credential says so (part 2, 8; docs/store.md). */
 export const sharedPace: Precaution = {
 	form: {},
+	isFor: ({ credential }) => credential === 'omniSoapLoginApi',
 	credential: { field: 'pace', values: ['shared'] },
 	guard({ client, context }) {
 		client.paceWith(orElseAlone(new SharedPace(new Store(context)), client));

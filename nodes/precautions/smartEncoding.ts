@@ -14,22 +14,21 @@ const form = {
 /** SMS whose text takes fewer parts in plain characters go out in these. */
 export const smartEncoding: Precaution = {
 	form,
+	isFor: ({ handles }) => handles?.sms !== undefined,
 	guard: (run) => (addedOptions(form, run).smartEncoding ? ENCODING : undefined),
 };
 
-const ENCODING: Guard = {
-	async before(outbox) {
-		const { sms } = outbox.handles;
-		await outbox.each((draft) => {
-			const plain = sms && plainSms(sms.of(draft));
-			if (!plain) return draft;
-			// The output shows what is sent, where it shows it.
-			const shown = draft.facts?.text === undefined ? undefined : { text: plain.text };
-			return withFacts(sms.with(draft, plain.text), {
-				...shown,
-				partsSaved: plain.partsSaved,
-				replaced: plain.replaced.map((one) => ({ ...one })),
-			});
+const ENCODING: Guard = async (outbox) => {
+	const { sms } = outbox.handles;
+	await outbox.each((draft) => {
+		const plain = sms && plainSms(sms.of(draft));
+		if (!plain) return draft;
+		// The output shows what is sent, where it shows it.
+		const shown = draft.facts?.text === undefined ? undefined : { text: plain.text };
+		return withFacts(sms.with(draft, plain.text), {
+			...shown,
+			partsSaved: plain.partsSaved,
+			replaced: plain.replaced.map((one) => ({ ...one })),
 		});
-	},
+	});
 };

@@ -1,6 +1,6 @@
 import { withFacts } from '../engine/draft';
 import type { Run } from '../engine/operation';
-import type { Guard, Precaution } from '../engine/precaution';
+import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
 import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
@@ -11,6 +11,7 @@ const NOT_ALLOWED = 'NOT_ALLOWED';
 /** What a credential for staging lets through: messages to some recipients, or to one in the place of all. */
 export const staging: Precaution = {
 	form: {},
+	isFor: sendsItself,
 	credential: { field: 'sending', values: [SENDING.onlyThese, SENDING.allTo] },
 	guard(run) {
 		const { connection } = run.client;
@@ -22,13 +23,10 @@ function onlyThese({ client: { connection }, parameters: { numbers } }: Run): Gu
 	const list = connection.field('allowedRecipients');
 	const allowed = readAllowed(list, 'Allowed Recipients of the credential', numbers);
 	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
-	return {
-		async before(outbox) {
-			await outbox.each((draft) =>
-				strangerIn(allowed, draft) === undefined ? draft : outbox.withheld(draft, NOT_ALLOWED, { message }),
-			);
-		},
-	};
+	return async (outbox) =>
+		await outbox.each((draft) =>
+			strangerIn(allowed, draft) === undefined ? draft : outbox.withheld(draft, NOT_ALLOWED, { message }),
+		);
 }
 
 function allTo(connection: Connection): Guard {
@@ -39,14 +37,12 @@ function allTo(connection: Connection): Guard {
 	};
 	const message =
 		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
-	return {
-		async before(outbox) {
-			const { to } = outbox.handles;
-			const standIn = to && standIns[to.kind];
-			await outbox.each((draft) => {
-				if (to === undefined || standIn === undefined) return outbox.withheld(draft, NOT_ALLOWED, { message });
-				return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });
-			});
-		},
+	return async (outbox) => {
+		const { to } = outbox.handles;
+		const standIn = to && standIns[to.kind];
+		await outbox.each((draft) => {
+			if (to === undefined || standIn === undefined) return outbox.withheld(draft, NOT_ALLOWED, { message });
+			return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });
+		});
 	};
 }

@@ -1,5 +1,5 @@
 import { partsOf } from '../engine/draft';
-import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sends, type Guard, type Precaution } from '../engine/precaution';
 import { InvalidInput } from '../ground/errors';
 import { flag } from '../panel/fields';
 import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/unfilled';
@@ -16,6 +16,7 @@ const form = {
 export const unusualTexts: Precaution = {
 	form,
 	always: true,
+	isFor: sends,
 	guard(run, { handles }) {
 		const isSent = addedOptions(form, run).sendUnusualTexts;
 		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';
@@ -27,16 +28,13 @@ export const unusualTexts: Precaution = {
 const MOST_PARTS = 10;
 
 /** Counts after Smart Encoding, which may have made a text shorter. */
-const FEW_PARTS: Guard = {
-	async before(outbox) {
-		await outbox.each((draft) => {
-			const parts = partsOf(draft);
-			if (parts <= MOST_PARTS) return draft;
-			throw new InvalidInput(
-				'Text',
-				`it would go out in ${parts} parts, each of which is paid for, and more than ${MOST_PARTS} are unusual`,
-				`Shorten it, or check that the expression picks the right field.${SENT_ANYWAY}`,
-			);
-		});
-	},
-};
+const FEW_PARTS: Guard = async (outbox) =>
+	await outbox.each((draft) => {
+		const parts = partsOf(draft);
+		if (parts <= MOST_PARTS) return draft;
+		throw new InvalidInput(
+			'Text',
+			`it would go out in ${parts} parts, each of which is paid for, and more than ${MOST_PARTS} are unusual`,
+			`Shorten it, or check that the expression picks the right field.${SENT_ANYWAY}`,
+		);
+	});

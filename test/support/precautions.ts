@@ -56,17 +56,27 @@ export class PrecautionRun {
 /** An operation that sends messages, as far as precautions look at it. */
 export const SEND = { effect: 'message', credential: 'omniApiKeyApi' } as unknown as Operation;
 
-/** What a guard makes of drafts: what is left of them, and the fates of the others by their items. */
+/** What a guard makes of drafts: what is left of them, and the fates of the others by their items; `end` tells it the fates of all. */
 export async function through(
 	guard: Guard,
 	pending: Pending[],
 	handles: Handles<Draft> = {},
 	wording = MESSAGE,
-): Promise<{ left: ReadonlyArray<Pending>; fates: ReadonlyMap<number, Fate> }> {
-	const fates: Fate[] = [];
-	const outbox = new Outbox(pending, fates, handles, wording);
-	await guard.before(outbox);
-	return { left: outbox.pending, fates: new Map(fates.flatMap((fate, item) => [[item, fate] as const])) };
+): Promise<{
+	left: ReadonlyArray<Pending>;
+	fates: ReadonlyMap<number, Fate>;
+	end: (fates: Fate[]) => Promise<Fate[]>;
+}> {
+	const all: Fate[] = [];
+	const outbox = new Outbox(pending, all, handles, wording);
+	await guard(outbox);
+	const fates = new Map(all.flatMap((fate, item) => [[item, fate] as const]));
+	const end = async (given: Fate[]): Promise<Fate[]> => {
+		all.splice(0, all.length, ...given);
+		await outbox.end();
+		return all;
+	};
+	return { left: outbox.pending, fates, end };
 }
 
 /** Drafts with these identities, one for each item. */

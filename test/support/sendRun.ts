@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { request } from '../../nodes/api/routes';
 import type { Draft } from '../../nodes/engine/draft';
-import type { Offer } from '../../nodes/engine/precaution';
+import type { Precaution } from '../../nodes/engine/precaution';
 import type { SendDefinition } from '../../nodes/engine/sendDefinition';
 import { resource, type Operation } from '../../nodes/engine/operation';
 import { runWith } from '../../nodes/engine/run';
@@ -45,7 +45,7 @@ export interface Given {
 	operation?: Operation;
 	/** The value of its resource, where that is no message. */
 	resource?: string;
-	offers?: readonly Offer[];
+	precautions?: readonly Precaution[];
 	/** After so many requests somebody stops the execution. */
 	cancelledAfter?: number;
 	executionId?: string;
@@ -85,7 +85,7 @@ export async function runSend(
 		...given.n8n,
 	});
 	const resources = [resource('Message', given.resource ?? 'message', [given.operation ?? sendWith()])];
-	const [items] = await runWith(n8n.context, resources, given.offers);
+	const [items] = await runWith(n8n.context, resources, given.precautions);
 	return { items, sent, hints: n8n.hints.map(({ message }) => message), logged: n8n.warnings };
 }
 

@@ -2,9 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { allLists, LISTS } from '../../api/addressBook';
 import type { Draft } from '../../engine/draft';
-import type { Fate } from '../../engine/ledger';
 import type { Operation } from '../../engine/operation';
-import type { Outbox } from '../../engine/outbox';
 import type { Guard } from '../../engine/precaution';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText } from '../../ground/json';
@@ -19,20 +17,17 @@ export const findOrCreate: Operation = {
 	description: 'Get the contact list of a name, and make it where there is none',
 	tool: 'Gives the contactGroupId of the contact list with the name given, and makes that list where there is none. Use it before contacts are put on a list. It says whether the list was created.',
 	routes: [LISTS, ROUTE],
-	execute: async (run) => await create.execute({ ...run, guards: [...run.guards, new FindFirst(run.client)] }),
+	execute: async (run) => await create.execute({ ...run, guards: [...run.guards, findingFirst(run.client)] }),
 };
 
 /** Keeps lists from being created that are there, or that an earlier item creates. */
-class FindFirst implements Guard {
-	/** Items that have the list of another one, by their indexes. */
-	private readonly others = new Map<number, number>();
-
-	constructor(private readonly client: Client) {}
-
-	async before<D extends Draft>(outbox: Outbox<D>): Promise<void> {
+function findingFirst(client: Client): Guard {
+	return async (outbox) => {
 		const wanted = new Set(outbox.pending.map(({ draft }) => nameOf(draft)));
-		const found = await this.find(wanted);
+		const found = await find(client, wanted);
 		const first = new Map<string, number>();
+		// Items that have the list of another one, by their indexes.
+		const others = new Map<number, number>();
 		await outbox.each((draft, itemIndex) => {
 			const name = nameOf(draft);
 			const [list, ...more] = found.get(name) ?? [];
@@ -40,35 +35,33 @@ class FindFirst implements Guard {
 			if (list !== undefined) return outbox.withheld(draft, 'OK', { ...list, created: false });
 			const earlier = first.get(name);
 			if (earlier === undefined) first.set(name, itemIndex);
-			else this.others.set(itemIndex, earlier);
+			else others.set(itemIndex, earlier);
 			return earlier === undefined ? draft : outbox.withheld(draft, 'OK', { created: false });
 		});
-	}
-
-	async after(fates: Fate[]): Promise<void> {
-		for (const [item, fate] of fates.entries()) {
-			if (fate?.state === 'accepted') fates[item] = { ...fate, output: { ...fate.output, created: true } };
-		}
-		for (const [item, earlier] of this.others) {
-			const made = fates[earlier];
-			if (made?.state === 'accepted') fates[item] = { ...made, output: { ...made.output, created: false } };
-			else if (made) fates[item] = made;
-		}
-		await Promise.resolve();
-	}
-
-	/** The lists with these very names. How the service's own filter compares names is not shown, so that all are read. */
-	private async find(names: ReadonlySet<string>): Promise<Map<string, IDataObject[]>> {
-		const found = new Map<string, IDataObject[]>();
-		if (names.size === 0) return found;
-		for await (const lists of allLists(this.client)) {
-			for (const list of lists) {
-				const name = typeof list.name === 'string' ? list.name.trim() : '';
-				if (names.has(name)) found.set(name, [...(found.get(name) ?? []), list]);
+		outbox.atEnd(async (fates) => {
+			for (const [item, fate] of fates.entries()) {
+				if (fate?.state === 'accepted') fates[item] = { ...fate, output: { ...fate.output, created: true } };
 			}
+			for (const [item, earlier] of others) {
+				const made = fates[earlier];
+				if (made?.state === 'accepted') fates[item] = { ...made, output: { ...made.output, created: false } };
+				else if (made) fates[item] = made;
+			}
+		});
+	};
+}
+
+/** The lists with these very names. How the service's own filter compares names is not shown, so that all are read. */
+async function find(client: Client, names: ReadonlySet<string>): Promise<Map<string, IDataObject[]>> {
+	const found = new Map<string, IDataObject[]>();
+	if (names.size === 0) return found;
+	for await (const lists of allLists(client)) {
+		for (const list of lists) {
+			const name = typeof list.name === 'string' ? list.name.trim() : '';
+			if (names.has(name)) found.set(name, [...(found.get(name) ?? []), list]);
 		}
-		return found;
 	}
+	return found;
 }
 
 function nameOf({ identity: { name } }: Draft): string {

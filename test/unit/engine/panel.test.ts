@@ -1,6 +1,6 @@
 import { resource, valueOf, type Operation } from '../../../nodes/engine/operation';
 import { panelWith } from '../../../nodes/engine/panel';
-import type { Offer } from '../../../nodes/engine/precaution';
+import type { Precaution } from '../../../nodes/engine/precaution';
 import type { Form } from '../../../nodes/panel/field';
 import { flag, text } from '../../../nodes/panel/fields';
 import { collection, options } from '../../../nodes/panel/groups';
@@ -87,11 +87,13 @@ describe('the value of an operation', () => {
 });
 
 describe('the fields of precautions', () => {
-	const offer = (form: Form, more: Partial<Offer['precaution']> = {}): Offer => ({
-		precaution: { form, guard: () => undefined, ...more },
+	const offer = (form: Form, more: Partial<Precaution> = {}): Precaution => ({
+		form,
 		isFor: ({ name }) => name !== 'Find',
+		guard: () => undefined,
+		...more,
 	});
-	const offers = [
+	const precautions = [
 		offer({ many: collection('Many', {}, {}) }, { apart: true }),
 		offer({ yaks: flag('Yaks') }),
 		offer({}),
@@ -106,7 +108,7 @@ describe('the fields of precautions', () => {
 				operation('Ask', { to, options: own }),
 			]),
 		],
-		offers,
+		precautions,
 	);
 	const shown = panel.slice(2).filter(({ name }) => name !== 'toolDescription');
 

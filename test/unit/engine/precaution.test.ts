@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import type { Fate } from '../../../nodes/engine/ledger';
-import type { Guard, Offer, Precaution } from '../../../nodes/engine/precaution';
+import type { Guard, Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { flag, text } from '../../../nodes/panel/fields';
 import { collection } from '../../../nodes/panel/groups';
@@ -16,42 +16,42 @@ const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ j
 
 const held: Fate = { state: 'held', output: { code: 'HELD' } };
 const ON = { credential: { field: 'baseUrl' } };
-const offer = (guard: Partial<Guard>, more: Partial<Precaution> = ON, isFor = true): Offer => ({
-	precaution: { form: {}, guard: () => ({ before: async () => await Promise.resolve(), ...guard }), ...more },
+const offer = (guard?: Guard, more: Partial<Precaution> = ON, isFor = true): Precaution => ({
+	form: {},
 	isFor: () => isFor,
+	guard: () => guard,
+	...more,
 });
 
 describe('a precaution', () => {
 	const told: Array<ReadonlyArray<Fate | undefined>> = [];
-	const after: Partial<Guard> = {
-		after: async (fates) => {
+	const hears: Guard = async (outbox) =>
+		outbox.atEnd(async (fates) => {
 			told.push([...fates]);
 			await Promise.resolve();
-		},
-	};
+		});
 	beforeEach(() => {
 		told.length = 0;
 	});
 
 	it('changes and holds what is about to be sent, and hears what became of it, the last one first', async () => {
-		const guard: Partial<Guard> = {
-			before: async (outbox) =>
-				await outbox.each((draft, item) => {
-					if (item === 1) return held;
-					return item === 2 ? refused() : { ...draft, body: { changed: item } };
-				}),
+		const changes: Guard = async (outbox) => {
+			await hears(outbox);
+			await outbox.each((draft, item) => {
+				if (item === 1) return held;
+				return item === 2 ? refused() : { ...draft, body: { changed: item } };
+			});
 		};
-		const renames: Partial<Guard> = {
-			after: async (fates) => {
+		const renames: Guard = async (outbox) =>
+			outbox.atEnd(async (fates) => {
 				fates[1] = { state: 'held', output: { code: fates[0].state } };
 				await Promise.resolve();
-			},
-		};
+			});
 		const { items, sent } = await runSend({
 			items: THREE,
 			answers: [accepted],
 			node: { onError: 'continueRegularOutput' },
-			offers: [offer({ ...guard, ...after }), offer(renames)],
+			precautions: [offer(changes), offer(renames)],
 		});
 		expect(sent).toStrictEqual(['[{"changed":0}]']);
 		expect(codes(items)).toStrictEqual(['OK', 'accepted', 'INVALID']);
@@ -60,8 +60,11 @@ describe('a precaution', () => {
 	});
 
 	it('gives what comes out, and then items may fail that would end the run', async () => {
-		const instead = async () => await Promise.resolve([{ json: { code: 'REPORT' } }]);
-		const { items } = await runSend({ answers: [lost], offers: [offer({ instead, ...after })] });
+		const reports: Precaution['guard'] = (run) => {
+			run.instead = async () => await Promise.resolve([{ json: { code: 'REPORT' } }]);
+			return hears;
+		};
+		const { items } = await runSend({ answers: [lost], precautions: [offer(hears, { ...ON, guard: reports })] });
 		expect(codes(items)).toStrictEqual(['REPORT']);
 		expect(told).toMatchObject([[{ state: 'unknown' }]]);
 	});
@@ -69,25 +72,23 @@ describe('a precaution', () => {
 	it('is given what may be changed, and is not asked about a run that is going to stop', async () => {
 		const handles = { sms: { of: () => 'a', with: (draft: Draft) => draft } };
 		const given: unknown[] = [];
-		const offers = [
-			offer({
-				before: async (outbox) => {
-					given.push(outbox.handles);
-					await Promise.resolve();
-				},
+		const precautions = [
+			offer(async (outbox) => {
+				given.push(outbox.handles);
+				await Promise.resolve();
 			}),
 		];
-		await runSend({ operation: sendWith({ handles }), answers: [accepted], offers });
-		await runSend({ answers: [accepted], offers });
+		await runSend({ operation: sendWith({ handles }), answers: [accepted], precautions });
+		await runSend({ answers: [accepted], precautions });
 		expect(given).toStrictEqual([handles, {}]);
-		await expect(runSend({ operation: sendWith({ draft: refused }), answers: [], offers })).rejects.toThrow(
+		await expect(runSend({ operation: sendWith({ draft: refused }), answers: [], precautions })).rejects.toThrow(
 			'To: it is odd',
 		);
 		expect(given).toHaveLength(2);
 	});
 
-	it('that throws ends the run before anything is sent, and all of them hear of it', async () => {
-		const given = { answers: [accepted], offers: [offer(after), offer({ before: refused })] };
+	it('that throws ends the run before anything is sent, and those before it hear of it', async () => {
+		const given = { answers: [accepted], precautions: [offer(hears), offer(async () => refused())] };
 		await expect(runSend(given)).rejects.toThrow('To: it is odd');
 		// Its one item has come to no end.
 		expect(told).toStrictEqual([[undefined]]);
@@ -95,7 +96,9 @@ describe('a precaution', () => {
 	});
 
 	it('that can’t be read is an error of the node, with what to do', async () => {
-		await expect(runSend({ answers: [], offers: [offer({}, { ...ON, guard: refused })] })).rejects.toMatchObject({
+		await expect(
+			runSend({ answers: [], precautions: [offer(undefined, { ...ON, guard: refused })] }),
+		).rejects.toMatchObject({
 			message: 'To: it is odd',
 			description: 'Mend it.',
 		});
@@ -116,7 +119,7 @@ describe('a precaution is asked', () => {
 		const own = { resource: 'message', operation: 'send', to: '={{ $json.to }}', ...parameters };
 		await runSend({
 			answers: [accepted],
-			offers: [offer({}, { ...precaution, guard }, isFor)],
+			precautions: [offer(undefined, { ...precaution, guard }, isFor)],
 			node: { parameters: own },
 		});
 		return asked;

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { valueOf, type Operation, type Resource } from '../../../nodes/engine/operation';
-import { OFFERS, panelOf } from '../../../nodes/facade/facade';
+import { PRECAUTIONS, panelOf } from '../../../nodes/facade/facade';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { outputOptions, requestOptions, textOptions } from '../../../nodes/panel/engineOptions';
 import type { Field, Form } from '../../../nodes/panel/field';
@@ -130,7 +130,7 @@ async function run(
 			answers: [],
 			node,
 			items,
-			offers: OFFERS,
+			precautions: PRECAUTIONS,
 			tool,
 			n8n,
 		});
@@ -143,7 +143,7 @@ async function run(
 
 /** What an operation reads of a member that was added, or the error that refuses it. */
 function read(operation: Operation, { collection, member, parameters }: Added): unknown {
-	const offered = OFFERS.filter(({ isFor }) => isFor(operation)).map(({ precaution: { form } }) => form);
+	const offered = PRECAUTIONS.filter((one) => one.isFor(operation)).map(({ form }) => form);
 	const own = (operation.form[collection.name] as Field<unknown> | undefined)?.members;
 	const all: Form = { ...outputOptions, ...textOptions, ...requestOptions, ...Object.assign({}, ...offered), ...own };
 	const members = offered.find((form) => collection.name in form)?.[collection.name].members ?? all;

@@ -23,8 +23,8 @@ const failed = (state: 'unknown' | 'rejected' | 'notSent'): Fate => ({
 /** A call of the tool that sends to these people, and the fates that its limits give them. */
 async function call(limits: IDataObject, people: IDataObject[] = PEOPLE, own = run, id = 'tool') {
 	const guard = own.guard(byAgent, { byAgent: limits }, { ...TOOL, id });
-	const { fates } = await through(guard, pendingOf(...people));
-	return { guard, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
+	const { fates, end } = await through(guard, pendingOf(...people));
+	return { end, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
 }
 const places = () =>
 	entriesIn(run.tables.rows as unknown as StoredRow[]).reduce((sum, { value }) => sum + Number(value), 0);
@@ -50,11 +50,11 @@ it('a message over a limit is not sent, and those before it are', async () => {
 });
 
 it('a message that is refused for another reason takes no place', async () => {
-	const { refused, guard } = await call({ allowedRecipients: '+2*', messagesPerRun: 5 });
+	const { refused, end } = await call({ allowedRecipients: '+2*', messagesPerRun: 5 });
 	expect(refused.map(([item]) => item)).toStrictEqual([0, 2]);
 	expect(places()).toBe(1);
 	// The place is that of the second item.
-	await guard.after!([failed('rejected'), accepted, failed('rejected')]);
+	await end([failed('rejected'), accepted, failed('rejected')]);
 	expect(places()).toBe(1);
 });
 
@@ -64,25 +64,25 @@ it('a call of which nothing is left asks for no place', async () => {
 });
 
 it('what was certainly not sent gives its place back, once, and what may have been sent does not', async () => {
-	const { guard } = await call({ messagesPerRun: 3 });
+	const { end } = await call({ messagesPerRun: 3 });
 	const fates = [accepted, failed('unknown'), failed('notSent')];
-	await guard.after!(fates);
+	await end(fates);
 	expect(places()).toBe(2);
 	run.tables.runs.length = 0;
-	await guard.after!(fates);
+	await end(fates);
 	expect(run.tables.runs).toStrictEqual([]);
 });
 
 it('a run that ended before its requests gives all places back', async () => {
-	const { guard } = await call({ messagesPerRun: 3 });
-	await guard.after!([]);
+	const { end } = await call({ messagesPerRun: 3 });
+	await end([]);
 	expect([places(), run.hints]).toStrictEqual([0, []]);
 });
 
 it('places that can not be given back are told', async () => {
-	const { guard } = await call({ messagesPerRun: 3 });
+	const { end } = await call({ messagesPerRun: 3 });
 	run.tables.areOn = false;
-	await guard.after!([]);
+	await end([]);
 	expect(run.hints).toStrictEqual([
 		expect.stringMatching(
 			/^What was not sent counts for the limits of this tool, too\. n8n’s data tables are switched off\. Ask who/,

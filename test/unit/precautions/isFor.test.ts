@@ -1,10 +1,10 @@
 import type { Operation } from '../../../nodes/engine/operation';
-import { OFFERS } from '../../../nodes/facade/facade';
+import { PRECAUTIONS } from '../../../nodes/facade/facade';
 
 /** The fields that an operation has beside its own, and the credential's fields that count for it. */
 function offered(operation: Partial<Operation>): string[] {
 	const given = { credential: 'omniApiKeyApi', ...operation } as Operation;
-	const own = OFFERS.filter(({ isFor }) => isFor(given)).map(({ precaution }) => precaution);
+	const own = PRECAUTIONS.filter((precaution) => precaution.isFor(given));
 	return own.flatMap(({ form, credential }) => [
 		...Object.keys(form),
 		...(credential ? [`(${credential.field})`] : []),

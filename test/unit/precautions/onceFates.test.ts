@@ -1,10 +1,4 @@
-import {
-	alreadySent,
-	idOfAccepted,
-	neverChecked,
-	sameKeyFailed,
-	unknownBefore,
-} from '../../../nodes/precautions/onceFates';
+import { alreadySent, idOfAccepted, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/onceFates';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 const earlier = { execution: '7', at: AT };
@@ -59,12 +53,4 @@ it('the same key as an item that failed fails with it, and is unknown where that
 		trouble: { message: 'It has the Send Once Key of item 3, which failed: No', description: 'Fix' },
 	});
 	expect(failed('unknown').state).toBe('unknown');
-});
-
-it('what went out without a look into the store says so', () => {
-	expect(neverChecked({ state: 'accepted', output: { code: 'OK' }, note: 'x' })).toStrictEqual({
-		state: 'accepted',
-		output: { code: 'OK', sendOnce: 'NOT_CHECKED' },
-		note: 'x',
-	});
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { rehearsal, reportOf } from '../../../nodes/precautions/rehearsal';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { PrecautionRun } from '../../support/precautions';
+import { PrecautionRun, SEND, through } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
 
 const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
@@ -236,9 +236,10 @@ it('names a hundred items and recipients of a row, three in its sentence, and pa
 });
 
 it('is of what its guard has heard', async () => {
-	const guard = new PrecautionRun().guard(rehearsal, { options: { rehearsalReport: true } });
-	await guard.after?.([goes({ to: '+1' })]);
-	expect(await guard.instead?.()).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
+	const run = new PrecautionRun().of({ options: { rehearsalReport: true } });
+	const { end } = await through(rehearsal.guard(run, SEND)!, []);
+	await end([goes({ to: '+1' })]);
+	expect(await run.instead?.()).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
 });
 
 it('lets others have their turn while it counts, and while it makes its rows', async () => {

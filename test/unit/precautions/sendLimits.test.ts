@@ -18,9 +18,9 @@ const refused: Fate = { state: 'rejected', identity: {}, trouble: { message: 'No
 /** What a send to these people comes to: the code and the reason of each that is left out. */
 async function send(limits: IDataObject, to: string[], fate: Fate = accepted): Promise<Array<unknown>> {
 	const guard = run.guard(sendLimits, { options: limits });
-	const { fates, left } = await through(guard, pendingOf(...to.map((one) => ({ to: one }))));
+	const { end, fates, left } = await through(guard, pendingOf(...to.map((one) => ({ to: one }))));
 	const all = to.map((_, item) => fates.get(item) ?? fate);
-	await guard.after?.(all);
+	await end(all);
 	expect(left).toHaveLength(to.length - fates.size);
 	return all.map((one) => ('output' in one ? (one.output.reason ?? 'sent') : 'refused'));
 }

@@ -28,8 +28,8 @@ async function begin(own: object = {}, items: IDataObject[] = ITEMS, execution =
 	const run = new PrecautionRun(tables, execution);
 	const options = { ...more, sendOnce: { once: { ...KEY, ...own } } };
 	const guard = run.guard(sendOnce, { options }, {}, items);
-	const { fates } = await through(guard, pendingOf(...items.map((_, at) => ({ to: `to ${at}` }))));
-	return { guard, fates, hints: run.hints };
+	const { fates, end } = await through(guard, pendingOf(...items.map((_, at) => ({ to: `to ${at}` }))));
+	return { end, fates, hints: run.hints };
 }
 
 const accepted = (messageId: string): Fate => ({ state: 'accepted', output: { code: 'OK', messageId } });
@@ -81,11 +81,8 @@ describe('a claim', () => {
 
 describe('what an item becomes whose key another one of the run has', () => {
 	const followed = async (first: Fate): Promise<Fate[]> => {
-		const fates = [first, accepted('8'), accepted('9')];
-		await (
-			await begin()
-		).guard.after!(fates);
-		return fates;
+		const { end } = await begin();
+		return await end([first, accepted('8'), accepted('9')]);
 	};
 	const follow = async (first: Fate) => (await followed(first))[2];
 
@@ -114,12 +111,10 @@ describe('what an item becomes whose key another one of the run has', () => {
 describe('a run without the store', () => {
 	it('marks what it sent as not checked, and nothing else, where it was to send all the same', async () => {
 		tables.areOn = false;
-		const { guard, fates, hints } = await begin({ ifMissing: 'send' }, [{ key: 'a' }, { key: 'b' }]);
+		const { end, fates, hints } = await begin({ ifMissing: 'send' }, [{ key: 'a' }, { key: 'b' }]);
 		expect([fates.size, hints.length]).toStrictEqual([0, 1]);
-		const own = [accepted('7'), failed('rejected')];
-		await guard.after!(own);
-		expect(own).toStrictEqual([
-			{ state: 'accepted', output: { code: 'OK', messageId: '7', sendOnce: 'NOT_CHECKED' } },
+		expect(await end([{ ...accepted('7'), note: 'x' } as Fate, failed('rejected')])).toStrictEqual([
+			{ state: 'accepted', output: { code: 'OK', messageId: '7', sendOnce: 'NOT_CHECKED' }, note: 'x' },
 			failed('rejected'),
 		]);
 	});
@@ -127,8 +122,8 @@ describe('a run without the store', () => {
 
 describe('at its end', () => {
 	it('a run keeps what was sent or may have been, and gives the rest back', async () => {
-		const { guard, hints } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }]);
-		await guard.after!([accepted('7'), failed('unknown'), failed('rejected')]);
+		const { end, hints } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }]);
+		await end([accepted('7'), failed('unknown'), failed('rejected')]);
 		const { fates } = await begin({}, [{ key: 'a' }, { key: 'b' }, { key: 'c' }], '6');
 		expect(fates.get(0)).toMatchObject({ output: { code: 'ALREADY_SENT', messageId: '7', firstExecution: '5' } });
 		expect(fates.get(1)).toMatchObject({ state: 'unknown', details: { firstExecution: '5' } });
@@ -136,18 +131,18 @@ describe('at its end', () => {
 	});
 
 	it('a run that had no fates gives all back, once', async () => {
-		const { guard } = await begin();
-		await guard.after!([]);
+		const { end } = await begin();
+		await end([]);
 		expect(claims()).toStrictEqual([]);
 		tables.runs.length = 0;
-		await guard.after!([]);
+		await end([]);
 		expect(tables.runs).toStrictEqual([]);
 	});
 
 	it('a run says that it could not note what came of it', async () => {
-		const { guard, hints } = await begin();
+		const { end, hints } = await begin();
 		tables.areOn = false;
-		await guard.after!([accepted('7'), accepted('8'), accepted('7')]);
+		await end([accepted('7'), accepted('8'), accepted('7')]);
 		expect(hints).toStrictEqual([
 			expect.stringMatching(
 				/^Send Once could not note what came of this run, so that later runs take its keys for UNKNOWN\. n8n’s data tables are switched off\. Ask who/,
