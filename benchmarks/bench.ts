@@ -29,9 +29,9 @@ const HELP = `The package beside what people would use in its place, in a real n
   npm run bench                       every part, more than ten minutes
   npm run bench -- sms requests       some of them: ${PART_NAMES.join(', ')}
   npm run bench -- --quick            everything once and with few items, to see that it works
-  npm run bench -- sms --write        puts what these parts found into benchmarks/results.json, and makes README.md and chart.svg
+  npm run bench -- sms --write        puts what these parts found into benchmarks/results.json, and makes README.md and the charts
                                       of it; what the other parts found before stays
-  npm run bench -- --page             makes README.md and chart.svg of benchmarks/results.json, and measures nothing
+  npm run bench -- --page             makes README.md and the charts of benchmarks/results.json, and measures nothing
 
 Prints ratios; times say something of this machine only. Nothing else should run beside it.`;
 
@@ -115,12 +115,14 @@ function conditionsOf(before: number): Conditions {
 async function writePage(): Promise<void> {
 	const folder = path.join(ROOT, 'benchmarks');
 	const results = readResults();
-	const { chart } = await import('./lib/chart');
+	const { chart, growth } = await import('./lib/chart');
 	const sections = PART_NAMES.flatMap((name) => {
 		const { lines } = results[name] ?? {};
 		return lines ? [{ title: SECTIONS[name].title, lines }] : [];
 	});
 	writeFileSync(path.join(folder, 'chart.svg'), await chart(sections));
+	const lines = sections.flatMap((section) => section.lines);
+	writeFileSync(path.join(folder, 'growth.svg'), await growth(lines));
 	writeFileSync(path.join(folder, 'README.md'), page(results));
 }
 

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { RUN } from '../scripts/bootstrap/paths.mjs';
 import { Problem, runMain, say } from '../scripts/bootstrap/say.mjs';
 import { ensureBuild } from '../scripts/lib/build';
 import { ensureN8n } from '../scripts/lib/installN8n';
@@ -14,13 +16,13 @@ import { rates } from './load/rates';
 import { reach } from './load/reach';
 import { shared } from './load/shared';
 import { soak } from './load/soak';
-import { sqlite } from './load/sqlite';
+import { sqlite, withSqlite } from './load/sqlite';
 import { windowHeap } from './load/window';
 
 const HELP = `What Omni Trigger holds under load, in the real n8n; some forty minutes in all.
 
   npm run load                      every part
-  npm run load -- rates             queue mode: single calls at 25, 50 and 100 a second, beside n8n's Webhook node
+  npm run load -- rates             queue mode and SQLite: single calls at 25, 50 and 100 a second and 200,000 in lists, beside n8n's Webhook node
   npm run load -- rates --seconds 20
   npm run load -- exact             queue mode: 20,000 callbacks and 200 lists of 1,000, with workers killed
   npm run load -- shared            queue mode: every callback to two processes at once, with each memory
@@ -37,7 +39,7 @@ const HELP = `What Omni Trigger holds under load, in the real n8n; some forty mi
   npm run load -- soak --hours 2.5 --snapshot 2 --snapshot 6   more of it, with heap snapshots at these minutes
   npm run load -- sqlite --at-once 50 --rounds 6
   npm run load -- exact --singles 2000 --lists 20 --minutes 10
-  npm run load -- exact --setting N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true      queue mode with a setting of n8n
+  npm run load -- rates --setting N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true      with a setting of n8n
 
 Queue mode needs Redis and PostgreSQL. What is measured stands in docs/makers/measurements.md. Rates say something of this machine only.`;
 
@@ -56,6 +58,9 @@ const PARTS = [
 	'window',
 	'bytes',
 ];
+
+/** What calls at a rate are told by. */
+const RATES_HEAD = ['Offered', 'taken', '500', '503', 'other or none', 'p50', 'p95', 'cores of n8n', 'memory of n8n'];
 
 /** What a run of Omni Reach is told by. */
 const REACH_HEAD = [
@@ -108,14 +113,15 @@ async function main(): Promise<number> {
 	const people = countOf('people', values.people);
 	const snapshots = values.snapshot.map((text) => countOf('snapshot', text));
 	const widths = values['at-once']?.map((text) => countOf('at-once', text));
+	const settings = Object.fromEntries(values.setting.map((setting) => setting.split('=', 2) as [string, string]));
 	await ensureN8n();
 	await ensureBuild();
 	if (['rates', 'exact', 'shared', 'pace', 'crowd', 'pumping', 'reach', 'costs'].some(wanted)) {
-		const settings = Object.fromEntries(values.setting.map((setting) => setting.split('=', 2) as [string, string]));
 		await withQueue(settings, async (queue) => {
 			if (wanted('rates')) {
-				const head = ['Offered', 'taken', '500', '503', 'other or none', 'p50', 'p95', 'cores of n8n'];
-				show('Queue mode, two workers: single calls', table(head, await rates(queue, seconds)));
+				const { n8n } = queue.stage;
+				const rows = await rates({ n8n, ask: queue.ask, folder: path.join(RUN, 'load') }, seconds);
+				show('Queue mode, two workers: calls at a rate', table(RATES_HEAD, rows));
 			}
 			if (wanted('exact')) {
 				const rows = await exactness(queue, { singles, lists, minutes });
@@ -142,6 +148,10 @@ async function main(): Promise<number> {
 			if (wanted('reach')) show('Omni Reach on two workers', table(REACH_HEAD, await reach(queue, people)));
 			if (wanted('costs')) show('In PostgreSQL', table(['What', 'count', 'bytes each'], await costs(queue)));
 		});
+	}
+	if (wanted('rates')) {
+		const rows = await withSqlite(settings, async (place) => await rates(place, seconds));
+		show('One process on SQLite: calls at a rate', table(RATES_HEAD, rows));
 	}
 	if (wanted('sqlite')) {
 		const head = ['', 'at once', 'answers', 'calls a second', 'not taken', 'came out', 'lost', 'doubled'];

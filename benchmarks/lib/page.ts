@@ -22,6 +22,8 @@ on ${conditionsOf(newest)}.
 
 ![How many times as quick as its rivals the package is, with a tick for each goal](chart.svg)
 
+![How long a run and a wait take by the number of their messages, beside what people would use in their place](growth.svg)
+
 ${sections.join('\n\n')}
 `;
 }

@@ -1,4 +1,4 @@
-/** What was measured, part by part: benchmarks/results.json, from which README.md and chart.svg are made. */
+/** What was measured, part by part: benchmarks/results.json, from which README.md and the charts are made. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -9,14 +9,18 @@ import { Services } from '../../scripts/lib/services';
 import { median } from '../lib/report';
 import { sum } from './figures';
 import { postAll, told, type Posted } from './post';
+import type { Place } from './rates';
 import { drained, type Ask } from './tally';
 import { FIRST_ID, publishOmni, publishWebhook, type Taker } from './takers';
 
 const WIDTHS = [1, 8, 50, 100];
 const CALLS = 100;
 
-/** How many calls at once one n8n on SQLite takes, each width in so many rounds; gives lines of a table. */
-export async function sqlite(rounds: number, widths: readonly number[] = WIDTHS): Promise<string[]> {
+/** Starts one n8n on SQLite with these settings, does what is to be measured and stops it. */
+export async function withSqlite<T>(
+	settings: Readonly<Record<string, string>>,
+	measure: (place: Place & { file: string }) => Promise<T>,
+): Promise<T> {
 	const folder = path.join(RUN, 'load-sqlite');
 	const services = new Services(folder);
 	await services.claim();
@@ -24,18 +28,35 @@ export async function sqlite(rounds: number, widths: readonly number[] = WIDTHS)
 		const data = path.join(folder, 'n8n');
 		// What an earlier run stored would slow this one down.
 		rmSync(data, { recursive: true, force: true });
-		const settings = { EXECUTIONS_DATA_PRUNE: 'false' };
-		const n8n = await step('Starting n8n on SQLite', () => startN8n(services, data, { settings }));
+		const start = { settings: { EXECUTIONS_DATA_PRUNE: 'false', ...settings } };
+		const n8n = await step('Starting n8n on SQLite', () => startN8n(services, data, start));
 		const file = path.join(data, '.n8n', 'database.sqlite');
+		return await measure({ n8n, ask: askIn(file), folder, file });
+	} finally {
+		await services.stop();
+	}
+}
+
+function askIn(file: string): Ask {
+	return async (statement) => {
+		const database = new DatabaseSync(file, { readOnly: true });
+		database.exec('pragma busy_timeout = 10000');
+		const [value] = Object.values(database.prepare(statement).get() ?? {});
+		database.close();
+		return await Promise.resolve(Number(value));
+	};
+}
+
+/** How many calls at once one n8n on SQLite takes, each width in so many rounds; gives lines of a table. */
+export async function sqlite(rounds: number, widths: readonly number[] = WIDTHS): Promise<string[]> {
+	return await withSqlite({}, async ({ n8n, file }) => {
 		const takers = [await publishOmni(n8n, 'Omni Trigger'), await publishWebhook(n8n)];
 		// The first calls find n8n's code not yet compiled.
 		for (const taker of takers) await roundOf(taker, file, 8);
 		const rows: string[] = [];
 		for (const width of widths) rows.push(...(await atWidth(takers, file, width, rounds)));
 		return rows;
-	} finally {
-		await services.stop();
-	}
+	});
 }
 
 /** What came of one round: so many calls to one taker. */
@@ -92,13 +113,8 @@ async function roundOf(taker: Taker, file: string, width: number): Promise<Round
 	const first = given;
 	const calls = Array.from({ length: CALLS }, () => taker.call([(given += 1)]));
 	const { answers, seconds, refused } = await postAll(calls, width);
+	await drained(askIn(file), taker.workflowId);
 	const database = new DatabaseSync(file, { readOnly: true });
-	database.exec('pragma busy_timeout = 10000');
-	const ask: Ask = async (statement) => {
-		const [value] = Object.values(database.prepare(statement).get() ?? {});
-		return await Promise.resolve(Number(value));
-	};
-	await drained(ask, taker.workflowId);
 	const out = [...countsOf(database, taker.workflowId, first).values()];
 	database.close();
 	return { answers, rate: CALLS / seconds, refused: refused.length, out };

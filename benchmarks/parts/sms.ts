@@ -110,7 +110,7 @@ export async function measure(bench: Bench): Promise<Line[]> {
 	};
 	const lines: Line[] = [];
 	const took = new Map<number, number[]>();
-	for (const count of new Set([1, 100, 1_000, 10_000, 32_000, 100_000].map(items))) {
+	for (const count of new Set([1, 100, 1_000, 10_000, 32_000, 100_000, 300_000].map(items))) {
 		const times = rounds(5);
 		const ways = [omni, bareNode(url), expert(url, credentials), ...(count <= 10_000 ? [single] : [])];
 		const [ours, inside, theirs, one] = await alternate(bench, ways, MAKE, count, times);
