@@ -12,7 +12,7 @@ import { getContactLists, getSegments, searchContactLists } from '../api/address
 import { getColumns } from '../api/contactLists';
 import { testApiKey } from '../api/credentialTests';
 import { getScenarios, getSteps, searchScenarios } from '../api/scenarios';
-import { DELIVERY_TOOLTIP } from '../delivery/texts';
+import { SCENARIO_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
 import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
 import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
@@ -30,7 +30,7 @@ export class OmniScenario implements INodeType {
 		subtitle: SUBTITLE,
 		description: 'Try one channel after the other until a message gets through, and send through such a scenario',
 		defaults: { name: 'Omni Scenario' },
-		waitingNodeTooltip: DELIVERY_TOOLTIP,
+		waitingNodeTooltip: SCENARIO_TOOLTIP,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -7,6 +7,7 @@ import { create } from './scenario/create';
 import { get } from './scenario/get';
 import { getMacros } from './scenario/getMacros';
 import { getMany } from './scenario/getMany';
+import { runAndWait } from './scenario/runAndWait';
 
 /** Everything that Omni Scenario can do. */
 export const operations = [
@@ -17,5 +18,5 @@ export const operations = [
 		addSendAndWait,
 		getManyMessages,
 	]),
-	resource('Scenario', 'scenario', [create, get, getMacros, getMany]),
+	resource('Scenario', 'scenario', [create, get, getMacros, getMany, runAndWait]),
 ];

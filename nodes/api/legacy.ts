@@ -23,7 +23,7 @@ import {
 } from '../service/shapes';
 import { httpTrouble, nodeError, notThere, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
-import type { StatusMeaning } from './statuses';
+import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
 
 /** What the service says in an answer, in JSON or XML (part 2, 4.5). `result` is as it came, numbers of XML as text. */
 export interface Envelope {
@@ -163,27 +163,17 @@ export function campaignState(value: unknown): LegacyTaskState | undefined {
 	return nameIn(LEGACY_TASK_STATE_NUMBERS, value);
 }
 
-/** The rank of every end. */
-const END = 50;
-
 /** How far each state is in a campaign's life; the last four are its ends (part 2, 3). A stopped one can be resumed. */
 const CAMPAIGN_RANKS: Readonly<Record<LegacyTaskState, number>> = {
 	New: 0,
 	Created: 10,
 	Stopped: 20,
 	Started: 30,
-	Canceled: END,
-	Deleted: END,
-	Failed: END,
-	Finished: END,
+	Canceled: FINAL_RANK,
+	Deleted: FINAL_RANK,
+	Failed: FINAL_RANK,
+	Finished: FINAL_RANK,
 };
-
-/** A state as what is known of a message: in the letters of the documents, so that none is taken for a message's. */
-function progressBy<S extends string>(ranks: Readonly<Record<S, number>>, state: S | undefined): StatusMeaning {
-	if (state === undefined) return { status: null, rank: null, final: false };
-	const rank = ranks[state];
-	return { status: state, rank, final: rank >= END };
-}
 
 /** What is known of a campaign in this state. */
 export function campaignProgress(state: LegacyTaskState | undefined): StatusMeaning {
@@ -212,9 +202,9 @@ export function addressState(value: unknown): AddressState | undefined {
 
 const ADDRESS_RANKS: Readonly<Record<AddressState, number>> = {
 	Requested: 10,
-	Approved: END,
-	Rejected: END,
-	Deleted: END,
+	Approved: FINAL_RANK,
+	Rejected: FINAL_RANK,
+	Deleted: FINAL_RANK,
 };
 
 /** What is known of a sender address in this state. */

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Schemas } from '../ground/contract';
+import { SCENARIO_STATES, type Schemas, type ScenarioState } from '../ground/contract';
 import { idText, isJsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
 import { dropdown, dropdowns, pick, wholeId } from '../panel/ids';
@@ -10,6 +10,7 @@ import { readPages } from '../service/pagination';
 import { id, integerValue, list, record, textValue, time, type ShapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 import { request } from './routes';
+import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
 
 const COUNTERS = {
 	totalCount: integerValue,
@@ -63,6 +64,27 @@ async function readScenariosFrom(client: Client, count: number, offset: number):
 /** One scenario with its steps; undefined when the service does not know it. Throws a node error. */
 export async function readScenario(client: Client, taskId: string): Promise<IDataObject | undefined> {
 	return recordIn(client, await client.read(request(ONE_TASK, { params: { taskId } })), TASK);
+}
+
+/** How far each state is in a scenario's life (part 2, 2.4 and 3; the documents show no transitions). What was stopped may go on. */
+const STATE_RANKS: Readonly<Record<ScenarioState, number>> = {
+	DRAFT: 0,
+	NEW: 0,
+	STOPPED: 20,
+	STOPPED_BALANCE_BLOCKED: 20,
+	STOPPED_NOT_WORKING_TIME: 20,
+	STARTED: 30,
+	DELETED_DRAFT: FINAL_RANK,
+	DELETED_FINISHED: FINAL_RANK,
+	FAILED: FINAL_RANK,
+	FINISHED: FINAL_RANK,
+};
+
+/** What is known of a scenario in this state; an unknown one passes and ends nothing. */
+export function scenarioProgress(value: unknown): StatusMeaning {
+	const text = idText(value)?.trim();
+	const state = SCENARIO_STATES.find((known) => known === text?.toUpperCase());
+	return state === undefined ? { status: text ?? null, rank: null, final: false } : progressBy(STATE_RANKS, state);
 }
 
 const IN_LIST = { id: 'id', name: 'taskName' };

@@ -32,7 +32,8 @@ const RANKS: Readonly<Record<string, number>> = {
 	COMPLAINED: 80,
 };
 
-const FINAL_RANK = 50;
+/** The rank of every end that comes first. */
+export const FINAL_RANK = 50;
 
 /** Final statuses of a message that did not arrive: nothing better follows them. */
 const FAILURES = new Set([
@@ -44,7 +45,9 @@ const FAILURES = new Set([
 	'UNDELIVERED',
 	'REJECTED',
 	'BOUNCED',
-	// Those of a campaign and of a sender address stand in the letters of their states.
+	// Those of scenarios, campaigns and sender addresses stand in the letters of their states.
+	'DELETED_DRAFT',
+	'DELETED_FINISHED',
 	'Canceled',
 	'Deleted',
 	'Failed',
@@ -67,6 +70,13 @@ export function readStatus(value: Json | undefined): StatusMeaning {
 	if (status === '') return { status: null, rank: null, final: false };
 	const rank = Object.hasOwn(RANKS, status) ? RANKS[status] : null;
 	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
+}
+
+/** The state of something else that is waited for, as what is known of a message: in the letters of the documents; ranks from FINAL_RANK on are ends. */
+export function progressBy<S extends string>(ranks: Readonly<Record<S, number>>, state: S | undefined): StatusMeaning {
+	if (state === undefined) return { status: null, rank: null, final: false };
+	const rank = ranks[state];
+	return { status: state, rank, final: rank >= FINAL_RANK };
 }
 
 /** How far a status is in a message's life; -1 when it is not known. */

@@ -10,6 +10,7 @@ import {
 	readAddresses,
 	readCampaignState,
 } from '../api/legacy';
+import { ONE_TASK, readScenario, scenarioProgress } from '../api/scenarios';
 import { request, type HttpRoute, type Route } from '../api/routes';
 import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
@@ -26,10 +27,10 @@ import type { FirstMessages } from './plan';
 import { SMS_STATUS_ROUTE, statusRecords } from './smsStatuses';
 
 /**
- * What can be waited for: the messages of a channel, those of the SOAP interface, and campaigns and sender addresses of the legacy
- * email interface.
+ * What can be waited for: the messages of a channel (of `scenario`, those to its contacts), those of the SOAP interface, whole scenarios,
+ * and campaigns and sender addresses of the legacy email interface.
  */
-export type Awaited = Channel | 'soapSms' | 'soapMessenger' | 'campaign' | 'senderAddress';
+export type Awaited = Channel | 'soapSms' | 'soapMessenger' | 'wholeScenario' | 'campaign' | 'senderAddress';
 
 /** Where the statuses of something can be asked for, and what each of its ids is called in the trigger's envelope. */
 interface StatusQuery {
@@ -94,6 +95,15 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 	},
 	soapSms: byState('sms', STATE_ROUTES.sms, smsState),
 	soapMessenger: byState('unknown', STATE_ROUTES.messenger, messengerState),
+	wholeScenario: {
+		routes: [ONE_TASK],
+		credential: 'omniApiKeyApi',
+		perRequest: 1,
+		async ask(client, [messageId]) {
+			const progress = scenarioProgress((await readScenario(client, messageId))?.state);
+			return [envelope({}, { channel: 'scenario', kind: 'status', ...progress, messageId })];
+		},
+	},
 	campaign: {
 		routes: [GET_CAMPAIGN],
 		credential: 'omniBasicLoginApi',

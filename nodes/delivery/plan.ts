@@ -9,7 +9,7 @@ export interface Goal {
 	statuses: string[];
 }
 
-/** A message that is waited for, or a contact, campaign or sender address where those are, and the item that it belongs to. */
+/** A message that is waited for, or a contact, scenario, campaign or sender address where those are, and the item that it belongs to. */
 export interface Awaiting {
 	item: number;
 	messageId: string;

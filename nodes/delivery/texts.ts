@@ -18,6 +18,7 @@ const MESSAGE: Words = { one: 'message', many: 'messages' };
 const WORDS: Partial<Record<Awaited, Words>> = {
 	campaign: { one: 'campaign', many: 'campaigns', end: 'that they are finished, or will not be any more' },
 	scenario: { one: 'contact', many: 'contacts' },
+	wholeScenario: { one: 'scenario', many: 'scenarios', end: 'that they are finished, or will not be any more' },
 	senderAddress: { one: 'sender address', many: 'sender addresses', end: 'that they are confirmed, or will not be' },
 };
 
@@ -29,6 +30,9 @@ export function awaitedText({ goal, channel, messages }: Pick<DeliveryPlan, 'goa
 
 /** An expression over a node's own fields: what its wait for delivery is for. */
 export const DELIVERY_TEXT = `"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ${waitLimitText('hours')} + ". Callbacks end the wait; what they do not tell is asked for."`;
+
+/** The same for scenarios, of which one is waited for as a whole or by its messages. */
+export const SCENARIO_TOOLTIP = `={{ $parameter.resource === "scenario" ? "Waiting until every scenario is finished, for at most " + ${waitLimitText('hours')} + ". The service is asked for their states." : ${DELIVERY_TEXT} }}`;
 
 /** What n8n's editor shows at a node while it waits for delivery. */
 export const DELIVERY_TOOLTIP = `={{ ${DELIVERY_TEXT} }}`;

@@ -47,6 +47,11 @@ const HELPS = { node: 'Send', execution: '1' };
 /** How the end of a wait differs from that of most messages. */
 type Ended = Partial<Report>;
 
+/** The end of something whose state is asked for: it has no time, and no error's number. */
+export const ASKED_END = { occurredAt: null, occurredAtText: null, errorCode: null, source: 'query' } as const;
+/** The fields that such an end leaves empty. */
+export const NOT_ASKED_FOR = ['errorCode', 'occurredAt', 'occurredAtText'] as const;
+
 const TIME = { occurredAt: new Date(NOW).toISOString(), occurredAtText: String(NOW) };
 const END = { rank: 50, final: true, ...TIME, source: 'callback' } as const;
 

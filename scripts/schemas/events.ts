@@ -23,6 +23,22 @@ export const PINNED: Readonly<Record<string, readonly string[]>> = {
 	'trigger-1-every-event.json': CALLBACK_FILES,
 };
 
+/** Fields of the trigger's envelope that callbacks alone tell, and neither a query of statuses nor SOAP. */
+export const TOLD_BY_CALLBACKS = [
+	'errorCode',
+	'callbackData',
+	'client',
+	'contactId',
+	'taskId',
+	'triggerId',
+	'prefix',
+	'operator',
+	'countryName',
+	'transactionId',
+	'reference',
+	'note',
+] as const;
+
 /** The body of a sample callback. */
 export function callbackBody(file: string): string {
 	return readFileSync(path.join(CALLBACKS, file), 'utf8');

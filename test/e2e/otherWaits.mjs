@@ -64,6 +64,29 @@ export function otherWaits(stage) {
 		assert.notEqual(messageId, contactId);
 	});
 
+	it('a scenario that sends to a list, made and waited for until it is finished', async () => {
+		const list = await post(stage, '/address-book-api/contact-groups', { name: 'Wait: readers' });
+		const contacts = JSON.stringify([{ phone: '+19705550174' }, { phone: '+447700900903' }]);
+		await post(stage, '/address-book-api/contacts/batch', `{"contactGroupId":${list},"contacts":${contacts}}`);
+		const parameters = {
+			resource: 'scenario',
+			operation: 'runAndWait',
+			define: 'cascade',
+			taskName: 'Wait: spring',
+			cascade: { step: [{ channel: 'SMS', from: 'OmniDemo', text: 'Spring is here' }] },
+			source: { contactGroupIds: [list] },
+		};
+		const executionId = await waits.start('omniWaitScen0002', 'omniScenario', people(''), parameters);
+		assert.deepEqual(await fates(executionId, 'taskName', ...FATE), [
+			[0, 'Wait: spring', 'FINISHED', 'REACHED', 'query'],
+		]);
+		const sent = (await stage.sandbox.list('messages')).filter(({ text }) => text === 'Spring is here');
+		assert.deepEqual(sent.map(({ recipient, status }) => [recipient, status.toUpperCase()]).sort(), [
+			['+19705550174', 'DELIVERED'],
+			['+447700900903', 'EXPIRED'],
+		]);
+	});
+
 	it('a campaign of legacy email, started and waited for until it is finished', async () => {
 		const done = await campaignOf(stage, 'Spring');
 		const failing = await campaignOf(stage, 'Spring FAIL');
@@ -87,7 +110,7 @@ export function otherWaits(stage) {
 }
 
 /** A scenario of an SMS and, a minute later, an email to whom it did not reach; gives its id. */
-async function scenarioOf({ sandbox }) {
+async function scenarioOf(stage) {
 	const triggers = [
 		{
 			index: 1,
@@ -106,13 +129,17 @@ async function scenarioOf({ sandbox }) {
 		},
 	];
 	const body = { taskName: 'Wait: SMS, then email', type: 'API', channel: 'OMNI', triggers };
-	const headers = { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' };
-	const answer = await fetchInTime(`${sandbox.url}/omni-task-api/tasks`, {
+	return (await post(stage, '/omni-task-api/tasks', body)).result;
+}
+
+/** What the service says to a request of its main interface. */
+async function post({ sandbox }, path, body) {
+	const answer = await fetchInTime(`${sandbox.url}${path}`, {
 		method: 'POST',
-		headers,
-		body: JSON.stringify(body),
+		headers: { authorization: `Key ${sandbox.apiKey}`, 'content-type': 'application/json' },
+		body: typeof body === 'string' ? body : JSON.stringify(body),
 	});
-	return (await answer.json()).result.result;
+	return (await answer.json()).result;
 }
 
 /** A campaign that is ready to start; gives its id. */

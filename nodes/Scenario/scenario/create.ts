@@ -1,10 +1,11 @@
 import { request } from '../../api/routes';
-import { joinWarnings } from '../../engine/draft';
+import { joinWarnings, type Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
+import type { Connection } from '../../ground/connection';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, pick } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
-import { refine, type Values } from '../../panel/field';
+import { refine, shownFor, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
 import { createdVerdict, NO_ID } from '../../service/created';
 import { codeVerdict, type Verdict } from '../../service/verdict';
@@ -32,8 +33,8 @@ const SCENARIO = {
 /** Stands for the channel that type and steps make. */
 const FROM_STEPS = 'steps';
 
-/** Three forms, of which each makes the same scenario. */
-const form = {
+/** Three forms, of which each makes the same scenario, but for its type. */
+export const fields = {
 	define: choice(
 		'Define',
 		[
@@ -48,18 +49,6 @@ const form = {
 		placeholder: 'e.g. Order confirmations',
 		show: { define: ['cascade', 'steps'] },
 	}),
-	type: openChoice(
-		'Type',
-		[
-			{ name: 'Simple', value: 'SIMPLE', description: 'Sends to contacts of the address book' },
-			{ name: 'Transactional (API)', value: 'API', description: 'Sends when Send Transactional says so' },
-		],
-		{
-			default: 'API',
-			description: 'Use an expression for a type that is not in the list',
-			show: { define: ['cascade', 'steps'] },
-		},
-	),
 	cascade,
 	steps,
 	startTime: clockField(
@@ -97,34 +86,68 @@ const form = {
 	),
 };
 
+const { define, taskName, ...others } = fields;
+const form = {
+	define,
+	taskName,
+	type: openChoice(
+		'Type',
+		[
+			{ name: 'Simple', value: 'SIMPLE', description: 'Sends to contacts of the address book' },
+			{ name: 'Transactional (API)', value: 'API', description: 'Sends when Send Transactional says so' },
+		],
+		{
+			default: 'API',
+			description: 'Use an expression for a type that is not in the list',
+			show: { define: ['cascade', 'steps'] },
+		},
+	),
+	...others,
+	source: shownFor({ type: [{ _cnd: { not: 'API' } }] }, source),
+};
+
+/** How a scenario is made, whatever comes after it (part 2, 4.3). */
+export const CREATING = {
+	credential: 'omniApiKeyApi',
+	routes: [ROUTE],
+	wording: SCENARIO,
+	request: ({ body }: ScenarioDraft) => request(ROUTE, { body: JSON.stringify(body) }),
+	verdict: scenarioVerdict,
+} as const;
+
+type ScenarioValues = Values<typeof fields> & { readonly type?: string };
+
+/** A checked scenario, in the words of the service. */
+export interface ScenarioDraft extends Draft {
+	body: Fields;
+	facts: { type: string | null; steps: number };
+}
+
 /** Creates a scenario (part 2, 2.4 and 4.3). Three forms, one check, one body. */
 export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a scenario',
 	description: 'Make a scenario as a cascade, as a list of steps, or with JSON',
 	tool: 'Makes a scenario with the steps and texts that are set in this tool. One of type API sends nothing by itself. Use it only when somebody asks for a new scenario. It gives the taskId.',
-	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
 	form,
-	wording: SCENARIO,
-
-	draft(values, { connection }) {
-		const vocabulary = new Vocabulary(connection);
-		const warnings: string[] = [];
-		const scenario = checkScenario(vocabulary.toNeutral(readScenario(values)), (message) => warnings.push(message));
-		const { taskName = null, type = null, triggers } = scenario;
-		const body = vocabulary.toService(scenario);
-		return {
-			body,
-			identity: { taskName },
-			facts: { type, steps: triggers.length },
-			warning: joinWarnings(...warnings, vocabulary.warning()),
-		};
-	},
-
-	request: ({ body }) => request(ROUTE, { body: JSON.stringify(body) }),
-	verdict: scenarioVerdict,
+	draft: (values, { connection }) => scenarioDraft(values, connection),
+	...CREATING,
 });
+
+/** The draft of a scenario, of this type unless the form or the JSON has another. Throws InvalidInput. */
+export function scenarioDraft(values: ScenarioValues, connection: Connection, type?: string): ScenarioDraft {
+	const vocabulary = new Vocabulary(connection);
+	const warnings: string[] = [];
+	const given = vocabulary.toNeutral(readScenario(values, type));
+	const scenario = checkScenario(given, (message) => warnings.push(message));
+	const { taskName: name = null, type: own = null, triggers } = scenario;
+	return {
+		body: vocabulary.toService(scenario),
+		identity: { taskName: name },
+		facts: { type: own, steps: triggers.length },
+		warning: joinWarnings(...warnings, vocabulary.warning()),
+	};
+}
 
 /** What the answer to a create says: the id stands beside a code in the result (part 2, 4.3), or the answer is a failure. */
 function scenarioVerdict(answer: unknown): Verdict {
@@ -136,13 +159,13 @@ function scenarioVerdict(answer: unknown): Verdict {
 		: verdict;
 }
 
-function readScenario(values: Values<typeof form>): Fields {
-	const { define } = values;
-	if (define === 'json') return values.scenarioJson;
-	const { taskName, type, taskChannel } = values;
-	const triggers = define === 'steps' ? readSteps(values.steps) : readCascade(values.cascade, type, values.startTime);
+function readScenario(values: ScenarioValues, preset: string | undefined): Fields {
+	if (values.define === 'json') return { ...(preset !== undefined && { type: preset }), ...values.scenarioJson };
+	const { type = preset, taskChannel } = values;
+	const triggers =
+		values.define === 'steps' ? readSteps(values.steps) : readCascade(values.cascade, type, values.startTime);
 	return {
-		taskName,
+		taskName: values.taskName,
 		type,
 		channel: taskChannel === FROM_STEPS ? channelFrom(type, triggers) : taskChannel,
 		addressBookSource: type === 'API' ? undefined : readSource(values.source),

@@ -37,7 +37,7 @@ const members = {
 export const source = collection('Address Book Source', members, {
 	placeholder: 'Add setting',
 	description: 'The contacts that the scenario sends to',
-	show: { define: ['cascade', 'steps'], type: [{ _cnd: { not: 'API' } }] },
+	show: { define: ['cascade', 'steps'] },
 });
 
 /** The source as it is filled in; undefined when nothing is. */

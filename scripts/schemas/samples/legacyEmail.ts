@@ -1,4 +1,4 @@
-import type { Bench, NodeSamples } from '../bench';
+import { ASKED_END, NOT_ASKED_FOR, type Bench, type NodeSamples } from '../bench';
 
 const NODE = 'omniLegacyEmail';
 const HTML = '<p>Hello [Name]</p> [WebVersion] [Unsubscribe]';
@@ -59,14 +59,11 @@ async function sentCampaign(bench: Bench): Promise<string> {
 	return TaskId as string;
 }
 
-/** A state has no time, and is told by no callback. */
-const ASKED = { occurredAt: null, occurredAtText: null, errorCode: null, source: 'query' } as const;
-
 const all = { returnAll: true };
 export const legacyEmail: NodeSamples = {
 	node: NODE,
 	// Of the two spellings, an answer has one; and what is waited for has states without a time or an error's number.
-	alwaysNull: ['Dublicates', 'errorCode', 'occurredAt', 'occurredAtText'],
+	alwaysNull: ['Dublicates', ...NOT_ASKED_FOR],
 	operations: {
 		// One of them is started, one is not, and one is to be and can't be.
 		'campaign.create': async (run, bench) => {
@@ -105,8 +102,8 @@ export const legacyEmail: NodeSamples = {
 			const start = bench.operation(`${NODE}.campaign.setState`);
 			return await bench.waited(start, { taskId: '={{ $json.id }}', state: 'Started' }, rows, {
 				id: 'TaskId',
-				delivered: { ...ASKED, status: 'Finished' },
-				failed: { ...ASKED, status: 'Failed' },
+				delivered: { ...ASKED_END, status: 'Finished' },
+				failed: { ...ASKED_END, status: 'Failed' },
 			});
 		},
 
@@ -132,8 +129,8 @@ export const legacyEmail: NodeSamples = {
 			const request = bench.operation(`${NODE}.senderAddress.request`);
 			return await bench.waited(request, { address: '={{ $json.to }}' }, rows, {
 				id: 'SourceAddress',
-				delivered: { ...ASKED, status: 'Approved' },
-				failed: { ...ASKED, status: 'Rejected' },
+				delivered: { ...ASKED_END, status: 'Approved' },
+				failed: { ...ASKED_END, status: 'Rejected' },
 			});
 		},
 

@@ -1,5 +1,5 @@
 import type { NodeRun } from '../../../test/support/engine';
-import type { Bench, NodeSamples } from '../bench';
+import { ASKED_END, NOT_ASKED_FOR, type Bench, type NodeSamples } from '../bench';
 
 const MSGR = { channel: 'MSGR', from: 'Shop', text: 'Hello', nextMinutes: 60, nextUnless: 'delivered' };
 const EMAIL = {
@@ -33,7 +33,7 @@ const byId = (value: string) => ({ __rl: true, mode: 'id', value }) as const;
 
 export const scenario: NodeSamples = {
 	node: 'omniScenario',
-	alwaysNull: ['timeZone'],
+	alwaysNull: ['timeZone', ...NOT_ASKED_FOR],
 	operations: {
 		// To one whose details are given, then to the same by the id, and to an id that nobody has.
 		'message.sendTransactional': async (run, bench) => {
@@ -87,6 +87,19 @@ export const scenario: NodeSamples = {
 		'scenario.getMacros': async (run, bench) => {
 			const taskIds = await makeScenario(bench);
 			return await bench.filled(async () => await run({ taskIds }), TRIGGER);
+		},
+
+		// Of three, one is finished, one fails, and of the last nothing is heard.
+		'scenario.runAndWait': async (_run, bench) => {
+			const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({ name: 'Readers' });
+			const source = { contactGroupIds: [contactGroupId as string] };
+			const parameters = { ...CASCADE, type: 'SIMPLE', taskChannel: 'MSGR', cascade: { step: [MSGR] }, source };
+			const create = bench.operation('omniScenario.scenario.create');
+			return await bench.waited(create, parameters, [{}, {}, {}], {
+				id: 'taskId',
+				delivered: { ...ASKED_END, status: 'FINISHED' },
+				failed: { ...ASKED_END, status: 'FAILED' },
+			});
 		},
 
 		'scenario.getMany': async (run, bench) => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { answered, type Bench, type NodeSamples } from '../bench';
-import { CALLBACK_FILES, eventsOf } from '../events';
+import { CALLBACK_FILES, eventsOf, TOLD_BY_CALLBACKS } from '../events';
 
 const MESSAGE = { from: 'Shop', to: '={{ $json.phone }}', text: 'Hello' };
 /** Three that are taken, and one that the service refuses. */
@@ -21,24 +21,7 @@ async function delivered(bench: Bench): Promise<IDataObject[]> {
 export const sms: NodeSamples = {
 	node: 'omniSms',
 	// Reconcile gives the trigger's events, and the status query tells less than a callback, and no time zone.
-	alwaysNull: [
-		'errorCode',
-		'recipient',
-		'sender',
-		'text',
-		'callbackData',
-		'client',
-		'contactId',
-		'taskId',
-		'triggerId',
-		'prefix',
-		'operator',
-		'countryName',
-		'transactionId',
-		'reference',
-		'note',
-		'timeZone',
-	],
+	alwaysNull: [...TOLD_BY_CALLBACKS, 'recipient', 'sender', 'text', 'timeZone'],
 	operations: {
 		'message.getMany': async (run, bench) => {
 			await delivered(bench);

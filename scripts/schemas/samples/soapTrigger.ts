@@ -2,6 +2,7 @@ import { markConsent } from '../../../nodes/events/consent';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { eventOf } from '../../../nodes/Soap/poll';
 import type { NodeSamples } from '../bench';
+import { TOLD_BY_CALLBACKS } from '../events';
 
 /** What Omni SOAP Trigger makes of SMS from people. */
 export const POLLED: readonly OmniEvent[] = ['Yes', 'Stop', 'Start'].map((text) =>
@@ -17,22 +18,5 @@ markConsent(POLLED);
 export const soapTrigger: NodeSamples = {
 	node: 'omniSoapTrigger',
 	operations: {},
-	// What callbacks tell, and the SOAP interface does not.
-	alwaysNull: [
-		'status',
-		'errorCode',
-		'messageId',
-		'rank',
-		'callbackData',
-		'client',
-		'contactId',
-		'taskId',
-		'triggerId',
-		'prefix',
-		'operator',
-		'countryName',
-		'transactionId',
-		'reference',
-		'note',
-	],
+	alwaysNull: [...TOLD_BY_CALLBACKS, 'status', 'messageId', 'rank'],
 };

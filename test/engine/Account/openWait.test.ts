@@ -1,12 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
 import { noteWait, type OpenWait } from '../../../nodes/durable/openWaits';
 import { OpenQuestions, questionKey, type Asker } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { useExecutions } from '../../support/executions';
 import { N8n } from '../../support/n8n';
 import { TABLES_OFF } from '../../support/sentences';
 import { jsonOf } from '../../support/sms';
@@ -14,39 +12,13 @@ import { jsonOf } from '../../support/sms';
 const HOUR = 60 * 60_000;
 const PHONE = '12025550101';
 let tables: DataTables;
-let server: Server;
-let base: string;
-/** What n8n says of executions, by their ids; how it answers the calls that wake; and those calls, with what they say. */
-let states: Record<string, string>;
-let answers: number;
-let woken: Array<[id: string, body: string]>;
+const executions = useExecutions();
 let workflows = 0;
 let n8n: N8n;
 
 beforeEach(async () => {
 	tables = new DataTables();
 	n8n = new N8n({ tables, workflow: `open-waits-${(workflows += 1)}` });
-	[states, answers, woken] = [{}, 200, []];
-	server = createServer((request, response) => {
-		const [, kind, id] = new URL(request.url ?? '', 'http://n8n').pathname.split('/');
-		let body = '';
-		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-		request.on('end', () => {
-			if (kind === 'wake') woken.push([id, body]);
-			response.statusCode = kind === 'wake' ? answers : 200;
-			response.setHeader('content-type', 'text/plain');
-			response.end(kind === 'wake' ? '' : (states[id] ?? 'waiting'));
-		});
-	});
-	await new Promise<void>((resolve) => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterEach(() => {
-	server.closeAllConnections();
-	server.close();
 });
 
 async function ran(
@@ -81,9 +53,9 @@ const helps = (execution: string, since = SINCE) => ({
 	since,
 });
 const urls = (execution: string, watcher: string) => ({
-	statusUrl: `${base}/state/${execution}`,
-	wakeUrl: `${base}/wake/${watcher}`,
-	watcherUrl: `${base}/state/${watcher}`,
+	statusUrl: `${executions.base}/state/${execution}`,
+	wakeUrl: `${executions.base}/wake/${watcher}`,
+	watcherUrl: `${executions.base}/state/${watcher}`,
 });
 
 /** Questions that are open, as Ask and Wait for Reply leaves them. */
@@ -165,9 +137,9 @@ describe('the open waits of a project', () => {
 		await ask('12', ['12025550102']);
 		await ask('13', ['12025550103']);
 		await wait('14');
-		await wait('15', { statusUrl: `${base.slice(0, -1)}/nowhere` });
-		Object.assign(states, { '12': 'canceled', '13-watcher': 'crashed', '14': 'null', '15': 'page?' });
-		states['15'] = 'running';
+		await wait('15', { statusUrl: `${executions.base.slice(0, -1)}/nowhere` });
+		Object.assign(executions.states, { '12': 'canceled', '13-watcher': 'crashed', '14': 'null', '15': 'page?' });
+		executions.states['15'] = 'running';
 		const all = [
 			['11', 'WAITING'],
 			['12', 'ORPHANED'],
@@ -187,7 +159,7 @@ describe('the open waits of a project', () => {
 			await wait('12', { kind: 'approval', wakeUrl: '', watcherUrl: '' }),
 			await wait('13'),
 		];
-		Object.assign(states, { '11': 'success', '12': 'canceled', '13': 'error' });
+		Object.assign(executions.states, { '11': 'success', '12': 'canceled', '13': 'error' });
 		expect(brief(await get())).toStrictEqual([['13', 'ORPHANED']]);
 		expect(keys()).toStrictEqual([ids[2]]);
 	});
@@ -225,7 +197,7 @@ describe('to end a wait', () => {
 		await ask('11', [PHONE]);
 		await ask('12', ['12025550102']);
 		const [id, other] = [await wait('13'), await wait('14')];
-		Object.assign(states, { '11': 'canceled', '13': 'crashed' });
+		Object.assign(executions.states, { '11': 'canceled', '13': 'crashed' });
 		const rows = [
 			{ waitId: 'asker:run11' },
 			{ waitId: 'asker:run12' },
@@ -243,8 +215,8 @@ describe('to end a wait', () => {
 			['NOT_FOUND', false, null],
 		]);
 		expect(keys()).toStrictEqual([`ask:${questionKey('sms', '12025550102')}`, 'asker:run12', other]);
-		while (woken.length < 2) await new Promise(setImmediate);
-		expect(woken.map(([watcher]) => watcher).sort()).toStrictEqual(['11-watcher', '13-watcher']);
+		while (executions.woken.length < 2) await new Promise(setImmediate);
+		expect(executions.woken.map(([watcher]) => watcher).sort()).toStrictEqual(['11-watcher', '13-watcher']);
 	}, 30_000);
 
 	it('makes an execution go on that still waits, where that is wanted', async () => {
@@ -255,7 +227,7 @@ describe('to end a wait', () => {
 			['GOES_ON', true],
 			['GOES_ON', true],
 		]);
-		expect(woken).toStrictEqual([
+		expect(executions.woken).toStrictEqual([
 			['11-watcher', '{"end":true}'],
 			['12-watcher', '{"end":true}'],
 		]);
@@ -264,7 +236,7 @@ describe('to end a wait', () => {
 	});
 
 	it('lets questions go where n8n does not take the call, and says that a wait goes on waiting', async () => {
-		answers = 503;
+		executions.answer = 503;
 		await ask('11', [PHONE]);
 		const id = await wait('12');
 		const ends = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }, { waitId: id }]);
@@ -288,7 +260,7 @@ describe('to end a wait', () => {
 
 	it('lets go what an execution without a helper waits for, and says that it sleeps on', async () => {
 		await ask('11', [PHONE]);
-		states['11-watcher'] = 'canceled';
+		executions.states['11-watcher'] = 'canceled';
 		expect(await run('end', END, [{ waitId: 'asker:run11' }])).toMatchObject([{ outcome: 'WAITS' }]);
 		const [ended] = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }]);
 		expect(ended).toMatchObject({

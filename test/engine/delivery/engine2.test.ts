@@ -18,6 +18,28 @@ const WAITING: Array<[name: string, type: string, parameters: Record<string, str
 		{ operation: 'askAndWaitForReply', ...TO, question: 'When?', answerType: 'text' },
 	],
 	['Send and Wait for Approval', 'omniSms', { operation: 'sendAndWait', ...TO, message: 'May I?' }],
+	[
+		'Run and Wait',
+		'omniScenario',
+		{
+			resource: 'scenario',
+			operation: 'runAndWait',
+			define: 'json',
+			scenarioJson: JSON.stringify({
+				taskName: 'Spring',
+				channel: 'SMS',
+				addressBookSource: { contactGroupIds: [1] },
+				triggers: [
+					{
+						index: 1,
+						type: 'ADDRESS_BOOK_SOURCE',
+						channel: 'SMS',
+						template: { smsTemplate: { from: 'Shop', text: 'Hi' } },
+					},
+				],
+			}),
+		},
+	],
 	['Start and Wait', 'omniLegacyEmail', { resource: 'campaign', operation: 'startAndWait', taskId: '1' }],
 	[
 		'Request and Wait Until Confirmed',

@@ -15,7 +15,14 @@ beforeEach(() => {
 });
 
 /** Runs an operation of any node, given as `node.resource.operation`. */
-async function run(
+async function run(...given: Parameters<typeof attempt>): Promise<NodeResult> {
+	const result = await attempt(...given);
+	expect(result.error).toBeUndefined();
+	return result;
+}
+
+/** The same where it may be refused. */
+async function attempt(
 	operation: string,
 	parameters: NodeRun['parameters'],
 	rows: IDataObject[] = [{}],
@@ -25,11 +32,11 @@ async function run(
 	const { baseUrl, apiKey } = sandbox;
 	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password', ...ofLogin };
 	const all = {
-		omniApiKeyApi: { baseUrl, apiKey },
+		omniApiKeyApi: { baseUrl, apiKey, ...ofLogin },
 		omniBasicLoginApi: login,
 		omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
 	};
-	const result = await runNode({
+	return await runNode({
 		type,
 		parameters: { resource, operation: name, waitAtMost: 5, waitUnit: 'minutes', ...parameters },
 		items: itemsOf(rows),
@@ -37,8 +44,6 @@ async function run(
 		executeWorkflow: sub.execute,
 		dataTables: sub.tables,
 	});
-	expect(result.error).toBeUndefined();
-	return result;
 }
 
 const jsons = ({ items }: NodeResult) => items.map(({ json }) => json);
@@ -173,6 +178,94 @@ describe('Omni Scenario', () => {
 		expect(lastStepsOf({ triggersInfo: [step('1'), step('2', '1'), step('3', '1')] })).toStrictEqual([]);
 		expect(lastStepsOf({ triggersInfo: null })).toStrictEqual([]);
 		expect(lastStepsOf(undefined)).toStrictEqual([]);
+	});
+});
+
+describe('a scenario that sends to a list', () => {
+	const RUN = 'omniScenario.scenario.runAndWait';
+	const SMS = { channel: 'SMS', from: 'Shop', text: 'Spring is here' };
+	const step = { index: 1, type: 'ADDRESS_BOOK_SOURCE', channel: 'SMS' };
+	const trigger = { ...step, template: { smsTemplate: { from: 'Shop', text: 'Spring is here' } } };
+
+	async function listOf(...phones: string[]): Promise<string> {
+		const [{ contactGroupId }] = jsons(await run('omniContacts.contactList.create', { name: 'Readers' }));
+		const columns = { mappingMode: 'autoMapInputData', value: null };
+		const contacts = phones.map((phone) => ({ phone }));
+		await run('omniContacts.contact.create', { list: contactGroupId as string, columns }, contacts);
+		sandbox.requests.length = 0;
+		return contactGroupId as string;
+	}
+
+	const cascade = (list: string, more: IDataObject = {}) => ({
+		define: 'cascade',
+		taskName: 'Spring',
+		taskChannel: 'steps',
+		cascade: { step: [SMS] },
+		source: { contactGroupIds: [list], ...more },
+	});
+
+	it('is made with the type that sends by itself, and waited for until its state is an end', async () => {
+		const list = await listOf('+13035550167', '+13035550168');
+		const waiting = await run(RUN, cascade(list));
+		const [{ taskId, ...made }] = jsons(waiting);
+		expect(made).toStrictEqual({ taskName: 'Spring', code: 'OK', type: 'SIMPLE', steps: 1 });
+		expect(waiting.hints).toStrictEqual([]);
+		expect(sub.roles).toStrictEqual(['keeper']);
+		expect(sub.plan).toMatchObject({
+			channel: 'wholeScenario',
+			catcher: null,
+			goal: { statuses: [] },
+			awaited: [{ item: 0, messageId: taskId }],
+		});
+		const [{ workflow, node }] = sub.started;
+		expect(Object.keys(node.credentials ?? {})).toContain('omniApiKeyApi');
+		expect(JSON.stringify(workflow.nodes)).toContain('for 1 scenario: that they are finished');
+		expect(sandbox.requests.map(({ method, path }) => `${method} ${path}`)).toStrictEqual([
+			'POST /omni-task-api/tasks',
+		]);
+		expect(JSON.parse(sandbox.requests[0].body)).toStrictEqual({
+			taskName: 'Spring',
+			type: 'SIMPLE',
+			channel: 'SMS',
+			addressBookSource: { contactGroupIds: [Number(list)] },
+			triggers: [trigger],
+		});
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('may come as JSON that leaves out the type', async () => {
+		const list = await listOf('+13035550169');
+		const scenarioJson = `{"taskName":"Spring","channel":"SMS","addressBookSource":{"contactGroupIds":[${list}]},"triggers":[${JSON.stringify(trigger)}]}`;
+		const [made] = jsons(await run(RUN, { define: 'json', scenarioJson }));
+		expect(made).toMatchObject({ code: 'OK', type: 'SIMPLE' });
+		expect(JSON.parse(sandbox.requests[0].body)).toMatchObject({ type: 'SIMPLE' });
+	});
+
+	it.each(['API', 'PERIODIC'])('is refused with the type %s, before anything is sent', async (type) => {
+		const triggers = [{ ...trigger, type: 'TRAN_API_SOURCE' }];
+		const scenarioJson = JSON.stringify({ taskName: 'Order', type, channel: 'SMS', triggers });
+		const { error } = await attempt(RUN, { define: 'json', scenarioJson });
+		expect(error?.message).toBe(
+			`Scenario (JSON): its type is ${type}, and only a scenario of type SIMPLE sends by itself and is finished. It was not created.`,
+		);
+		expect(error?.description).toContain('Send and Wait for Delivery');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it.each([
+		['a period', { period: 'WEEKLY' }, 'WEEKLY'],
+		['another kind of source', { addressBookSourceType: 'BIRTHDAY' }, 'BIRTHDAY'],
+	])('with %s goes out with a hint: no document says that it ever ends', async (_what, more, word) => {
+		const { hints } = await run(RUN, cascade(await listOf(), more));
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(`“${word}”`)]);
+	});
+
+	it('is only rehearsed where the credential says so', async () => {
+		const list = await listOf();
+		const rehearsed = await run(RUN, cascade(list), [{}], { sending: 'rehearse' });
+		expect(jsons(rehearsed)).toMatchObject([{ rehearsed: true, type: 'SIMPLE' }]);
+		expect(sub.roles).toStrictEqual([]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 

@@ -49,6 +49,7 @@ async function run(
 const sendOf = (operation: string): string => {
 	const [node, resource, name] = operation.split('.');
 	if (name === 'requestAndWaitUntilConfirmed') return `${node}.${resource}.request`;
+	if (name === 'runAndWait') return `${node}.${resource}.create`;
 	if (name === 'addToListSendAndWait') return `${node}.${resource}.addToListAndSend`;
 	if (name === 'findOrCreate') return `${node}.${resource}.create`;
 	if (name === 'startAndWait') return `${node}.${resource}.setState`;

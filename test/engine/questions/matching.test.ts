@@ -1,42 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEvents } from '../../../nodes/events';
 import { questionKey } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
+import { useExecutions } from '../../support/executions';
 import { jsonOf } from '../../support/sms';
 
 const RUN = 'run-1';
 const PHONE = '12025550101';
 let tables: DataTables;
-let server: Server;
-let base: string;
-/** What n8n says of the executions, by their ids; and the calls that wake. */
-let states: Record<string, string>;
-let woken: string[];
+const executions = useExecutions();
 
 beforeEach(async () => {
 	tables = new DataTables();
-	states = {};
-	woken = [];
-	server = createServer((request, response) => {
-		const [, kind, id] = new URL(request.url ?? '', 'http://n8n').pathname.split('/');
-		if (kind === 'wake') woken.push(id);
-		response.setHeader('content-type', 'text/plain');
-		response.end(kind === 'wake' ? '' : (states[id] ?? 'waiting'));
-	});
-	await new Promise<void>((resolve) => {
-		server.listen(0, '127.0.0.1', resolve);
-	});
-	base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterEach(() => {
-	server.closeAllConnections();
-	server.close();
 });
 
 const incoming = (text: string | null, more: object = {}) =>
@@ -56,8 +33,8 @@ async function match(...events: object[]) {
 
 /** The runs whose listener was called, once one was: nobody waits for such a call. */
 async function wokenRuns(): Promise<string[]> {
-	while (woken.length === 0) await new Promise(setImmediate);
-	return woken;
+	while (executions.woken.length === 0) await new Promise(setImmediate);
+	return executions.woken.map(([run]) => run);
 }
 
 let opened = 0;
@@ -68,9 +45,9 @@ async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 	const asker = {
 		execution: '7',
 		// n8n's answer counts for a moment, also for another test.
-		statusUrl: `${base}/state/asking?${(opened += 1)}`,
+		statusUrl: `${executions.base}/state/asking?${(opened += 1)}`,
 		count: 1,
-		wakeUrl: `${base}/wake/${run}`,
+		wakeUrl: `${executions.base}/wake/${run}`,
 	};
 	const rest = { version: 1, state: 'open', owner: `${run}.1`, until: Date.now() + 60_000 };
 	tables.tables[0].rows.push({ id: 100 + tables.rows.length, key, value: '', ...rest });
@@ -134,11 +111,11 @@ describe('matching replies', () => {
 
 	it('lets a reply go on that nobody waits for any more, and keeps what was written for a day', async () => {
 		await open();
-		states = { asking: 'canceled' };
+		executions.states = { asking: 'canceled' };
 		expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
 		// What was written stays for a day: where the watcher was killed, nobody has read it.
 		expect(row()?.state).toMatch(/^answered /);
-		expect(woken).toStrictEqual([]);
+		expect(executions.woken).toStrictEqual([]);
 	});
 
 	it('a button answers the question that it belongs to, and no other', async () => {

@@ -2,6 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { askStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
 import type { OmniEvent } from '../../../nodes/events/envelope';
+import { outcomeOf } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
 import { N8n } from '../../support/n8n';
@@ -161,6 +162,33 @@ describe('the states of the SOAP interface', () => {
 		expect(requests.map(({ url }) => url)).toStrictEqual(['https://api.example.com/MsgrServiceV2.asmx']);
 		const said = { kind: 'status', messageId: '7', status: 'DELIVERED', occurredAt: null, errorCode: null };
 		expect(events).toStrictEqual([expect.objectContaining({ channel: 'unknown', ...said })]);
+	});
+});
+
+describe('the states of scenarios', () => {
+	it.each([
+		['FINISHED', 'FINISHED', 'reached'],
+		['failed', 'FAILED', 'failed'],
+		['DELETED_FINISHED', 'DELETED_FINISHED', 'failed'],
+		['DELETED_DRAFT', 'DELETED_DRAFT', 'failed'],
+		['NEW', 'NEW', undefined],
+		['STARTED', 'STARTED', undefined],
+		['STOPPED', 'STOPPED', undefined],
+		['STOPPED_BALANCE_BLOCKED', 'STOPPED_BALANCE_BLOCKED', undefined],
+		['Somewhere', 'Somewhere', undefined],
+	])('%s', async (state, status, outcome) => {
+		const { requests, events } = await ask('wholeScenario', ['7', '8'], () => ({ result: { id: 7, state } }));
+		expect(requests.map(({ method, url }) => [method, url])).toStrictEqual(
+			['7', '8'].map((id) => ['GET', `https://api.example.com/omni-task-api/tasks/${id}`]),
+		);
+		const said = { channel: 'scenario', kind: 'status', status, final: outcome !== undefined };
+		expect(events).toMatchObject(['7', '8'].map((messageId) => ({ ...said, messageId })));
+		expect(events.map((event) => outcomeOf(event, []))).toStrictEqual([outcome, outcome]);
+	});
+
+	it('are no answer where the service does not know the scenario', async () => {
+		const { told } = await ask('wholeScenario', ['7'], () => ({ result: null }));
+		expect(told).toStrictEqual([['7', null, false]]);
 	});
 });
 

@@ -192,6 +192,7 @@ describe('a keeper', () => {
 		['one message', { messages: 1 }, '1 message: delivery, or that they failed for good'],
 		['chosen statuses', { goal: { statuses: ['SEEN', 'CLICKED'] } }, '2 messages: status SEEN or CLICKED'],
 		['contacts of a scenario', { channel: 'scenario' }, '2 contacts: delivery'],
+		['whole scenarios', { channel: 'wholeScenario' }, '2 scenarios: that they are finished, or will not be any more.'],
 		['campaigns', { channel: 'campaign', messages: 1 }, '1 campaign: that they are finished, or will not be any more.'],
 		['sender addresses', { channel: 'senderAddress' }, '2 sender addresses: that they are confirmed, or will not be.'],
 	])('says it of %s', async (_what, more, text) => {

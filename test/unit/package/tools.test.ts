@@ -44,6 +44,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniScenario message.sendAndWaitForDelivery',
 			'omniScenario message.addToListAndSend',
 			'omniScenario message.addToListSendAndWait',
+			'omniScenario scenario.runAndWait',
 			'omniSms message.sendAndWait',
 			'omniSms message.sendAndWaitForDelivery',
 			'omniSms message.askAndWaitForReply',

@@ -29,11 +29,16 @@ const send = {
 	marks: PHONES,
 } as const;
 
+/** A list without contacts, for a scenario that sends by itself. */
+async function oneList(ask: Ask): Promise<string[]> {
+	const made = await ask('POST', '/address-book-api/contact-groups', { name: 'Clients' });
+	return [(JSON.parse(made) as { result: string }).result];
+}
+
 /** Three contacts on a list, the scenario and the list: how contacts are added is tried with Omni Contacts. */
 async function threeOnList(ask: Ask): Promise<string[]> {
 	const [taskId] = await oneScenario(ask);
-	const made = await ask('POST', '/address-book-api/contact-groups', { name: 'Clients' });
-	const list = (JSON.parse(made) as { result: string }).result;
+	const [list] = await oneList(ask);
 	const contacts = JSON.stringify(PHONES.map((phone) => ({ phone: `+${phone}` })));
 	const body = `{"contactGroupId":${list},"contacts":${contacts}}`;
 	const added = await ask('POST', '/address-book-api/contacts/batch', body);
@@ -65,6 +70,21 @@ export const scenario: readonly Write[] = [
 		items: [{ name: NAMES[0] }, { name: NAMES[1] }, { name: NAMES[2] }],
 		marks: NAMES,
 		parameters: { taskName: '={{ $json.name }}', ...CASCADE },
+	},
+	{
+		dialect: 'json',
+		operation: 'omniScenario.scenario.runAndWait',
+		shape: { id: ['result', 'result'] },
+		setup: oneList,
+		items: [{ name: NAMES[0] }, { name: NAMES[1] }, { name: NAMES[2] }],
+		marks: NAMES,
+		parameters: ([list]) => ({
+			taskName: '={{ $json.name }}',
+			...CASCADE,
+			source: { contactGroupIds: [list] },
+			waitAtMost: 5,
+			waitUnit: 'minutes',
+		}),
 	},
 	{
 		...send,
