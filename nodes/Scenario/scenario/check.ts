@@ -1,6 +1,7 @@
 import { SCENARIO_PERIODS, TRIGGER_TYPES } from '../../ground/contract';
 import { clockTime } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
+import { labelOf } from '../../panel/field';
 import { isUnset, textOf } from '../../panel/values';
 import { checkTemplate } from '../template/check';
 import {
@@ -16,8 +17,11 @@ import {
 } from '../values';
 import { checkChannel } from './channel';
 import { checkEvents } from './events';
+import { source } from './source';
 
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+const SOURCE = labelOf(source);
 
 /** The scenario types that the documents show; of the steps of others they say nothing. */
 const DOCUMENTED = ['SIMPLE', 'API'];
@@ -58,7 +62,7 @@ export function checkScenario(scenario: Fields, warn: Warn): Scenario {
 	}
 	const steps = triggers.map((trigger, at) => checkTrigger(objectValue(trigger, stepLabel(at)), at, type, warn));
 	checkChain(steps, warn);
-	const source = isUnset(addressBookSource) ? undefined : checkSource(objectValue(addressBookSource, 'Contacts'));
+	const source = isUnset(addressBookSource) ? undefined : checkSource(objectValue(addressBookSource, SOURCE));
 	checkStart(type, steps, source, warn);
 	checkChannel(textOf(scenario.channel, 'Channel'), type, steps, warn);
 	return { ...scenario, taskName, type, addressBookSource: source, triggers: checkWaits(steps, warn) };
@@ -177,22 +181,22 @@ function checkStart(type: string | undefined, steps: Step[], source: Fields | un
 	const problem = 'a step sends to the address book, and no list or segment is given';
 	// Nobody has said whom such a scenario would reach, be it no one or everyone.
 	if (type === undefined || DOCUMENTED.includes(type)) {
-		throw new InvalidInput('Contacts', problem, 'Name a contact list or a segment under Address Book Source.');
+		throw new InvalidInput(SOURCE, problem, 'Name a contact list or a segment there.');
 	}
-	warn(`Contacts: ${problem}.`);
+	warn(`${SOURCE}: ${problem}.`);
 }
 
 function checkSource(source: Fields): Fields {
 	const { addressBookSourceType, period, smoothSendMinutes } = source;
 	const checked: Record<string, unknown> = { ...source };
 	for (const name of ['contactGroupIds', 'segmentIds', 'stopContactGroupIds']) {
-		if (!isUnset(source[name])) checked[name] = idValues(source[name], `Contacts, ${name}`);
+		if (!isUnset(source[name])) checked[name] = idValues(source[name], `${SOURCE}, ${name}`);
 	}
 	if (!isUnset(smoothSendMinutes)) {
-		checked.smoothSendMinutes = wholeNumber(smoothSendMinutes, 'Contacts, smoothSendMinutes');
+		checked.smoothSendMinutes = wholeNumber(smoothSendMinutes, `${SOURCE}, smoothSendMinutes`);
 	}
 	if (addressBookSourceType === 'PERIODIC' || !isUnset(period)) {
-		checked.period = knownWord(period, SCENARIO_PERIODS, 'Contacts, period');
+		checked.period = knownWord(period, SCENARIO_PERIODS, `${SOURCE}, period`);
 	}
 	return checked;
 }

@@ -2,7 +2,7 @@ import { waitingSend } from '../../delivery/waiting';
 import { joinWarnings } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
-import { isJsonObject, pick } from '../../ground/json';
+import { idText, isJsonObject, pick } from '../../ground/json';
 import { labelOf } from '../../panel/field';
 import { CREATING, fields, scenarioDraft, type ScenarioDraft } from './create';
 
@@ -48,8 +48,8 @@ export const runAndWait = waitingSend(run, {
 /** What to know of a scenario that sends again and again: no document says that one is ever finished. */
 function repeatWarning({ body: { addressBookSource: source } }: ScenarioDraft): string | undefined {
 	if (!isJsonObject(source)) return undefined;
-	const often = [pick(source, 'period') ?? ONCE, pick(source, 'addressBookSourceType') ?? SIMPLE];
+	const often = [idText(pick(source, 'period')) ?? ONCE, idText(pick(source, 'addressBookSourceType')) ?? SIMPLE];
 	const odd = often.find((word) => word !== ONCE && word !== SIMPLE);
 	if (odd === undefined) return undefined;
-	return `Address Book Source says “${String(odd)}”: that the service ever calls a scenario finished that sends again is not documented, so the wait may last for all of its time.`;
+	return `${labelOf(fields.source)} says “${odd}”: that the service ever calls a scenario finished that sends again is not documented, so the wait may last for all of its time.`;
 }

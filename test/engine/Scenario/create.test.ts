@@ -203,7 +203,9 @@ describe('a scenario is created', () => {
 	});
 
 	it('and refused before anything is sent where it can not work', async () => {
-		expect((await run({ ...CASCADE, type: 'SIMPLE' }, [{ shop: 'S' }])).error?.message).toContain('Contacts: ');
+		expect((await run({ ...CASCADE, type: 'SIMPLE' }, [{ shop: 'S' }])).error?.message).toContain(
+			'Address Book Source: ',
+		);
 		const json = { resource: 'scenario', operation: 'create', define: 'json', scenarioJson: '{"taskName":' };
 		expect((await run(json)).error?.message).toContain('Scenario (JSON): it is not a JSON object');
 		expect(sandbox.requests).toStrictEqual([]);

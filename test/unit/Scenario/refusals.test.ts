@@ -47,7 +47,7 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['a name that is none', { ...api(FIRST), taskName: {} }, ['Name', '', '']],
 	['a type that is none', { ...api(FIRST), type: {} }, ['Type', '', '']],
 	['a channel of the whole that is none', { ...api(FIRST), channel: {} }, ['Channel', '', '']],
-	['contacts that are none', simple('all'), ['Contacts', 'it is not an object', '{"key": "value"}']],
+	['contacts that are none', simple('all'), ['Address Book Source', 'it is not an object', '{"key": "value"}']],
 	['a step that is none', api('SMS'), ['Step 1', 'it is not an object', '']],
 	['no type of a step', first({ type: '' }), ['Step 1, type', 'nothing is given', 'Use one of ADDRESS_BOOK_SOURCE, ']],
 	[
@@ -108,16 +108,28 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['no wait', second({ noEventSourceSettings: null }), ['Step 2, wait', 'it is not an object', '']],
 	['a wait below 0', second({ noEventSourceSettings: { stateWaitMaxTimeSec: -1 } }), ['Step 2, wait', '', '']],
 	['no start', api(BOOK), ['Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.']],
-	['nobody to send to', simple({}), ['Contacts', 'no list or segment is given', 'Name a contact list or a segment']],
-	['nobody at all', simple(null), ['Contacts', 'no list or segment is given', '']],
-	['nobody, and no type', simple({}, null), ['Contacts', 'no list or segment is given', '']],
-	['a segment', simple({ segmentIds: ['<x>'] }), ['Contacts, segmentIds', notAnId('<x>'), '']],
-	['segments in no list', simple({ segmentIds: '5' }), ['Contacts, segmentIds', NOT_A_LIST, 'Use a list of IDs.']],
-	['a stop list', simple({ ...LIST, stopContactGroupIds: ['<x>'] }), ['Contacts, stopContactGroupIds', '', '']],
+	[
+		'nobody to send to',
+		simple({}),
+		['Address Book Source', 'no list or segment is given', 'Name a contact list or a segment'],
+	],
+	['nobody at all', simple(null), ['Address Book Source', 'no list or segment is given', '']],
+	['nobody, and no type', simple({}, null), ['Address Book Source', 'no list or segment is given', '']],
+	['a segment', simple({ segmentIds: ['<x>'] }), ['Address Book Source, segmentIds', notAnId('<x>'), '']],
+	[
+		'segments in no list',
+		simple({ segmentIds: '5' }),
+		['Address Book Source, segmentIds', NOT_A_LIST, 'Use a list of IDs.'],
+	],
+	[
+		'a stop list',
+		simple({ ...LIST, stopContactGroupIds: ['<x>'] }),
+		['Address Book Source, stopContactGroupIds', '', ''],
+	],
 	[
 		'a period',
 		simple({ ...LIST, period: 'X' }),
-		['Contacts, period', '“X” is not allowed', 'Use one of ONCE, DAILY, WEEKLY'],
+		['Address Book Source, period', '“X” is not allowed', 'Use one of ONCE, DAILY, WEEKLY'],
 	],
 ])('refuses %s, and says what to do', (_what, scenario, [field, problem, fix]) => {
 	expect(() => check(scenario)).toThrow(saying(field, problem, fix));
@@ -126,7 +138,11 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 it.each<[string, Part, string[]]>([
 	['no name at all', { ...api(FIRST), taskName: undefined }, ['The scenario has no name (taskName)']],
 	['no type, and a step that may be any', { ...api(FIRST), type: undefined }, ['The scenario has no type']],
-	['nobody to send to of another type', simple(null, 'BIRTHDAY'), ['Contacts: a step sends to the address book']],
+	[
+		'nobody to send to of another type',
+		simple(null, 'BIRTHDAY'),
+		['Address Book Source: a step sends to the address book'],
+	],
 	['no source of a periodic one', { ...simple(null, 'PERIODIC'), triggers: [FIRST] }, ['has no period']],
 	[
 		'times that are the same',
