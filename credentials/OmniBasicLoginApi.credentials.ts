@@ -39,13 +39,26 @@ export class OmniBasicLoginApi implements ICredentialType {
 			required: true,
 			description: 'The password of the personal account',
 		},
+		{
+			displayName: 'Language of Error Texts',
+			name: 'language',
+			type: 'options',
+			options: [
+				{ name: 'English', value: 'en' },
+				{ name: 'Russian', value: 'ru' },
+			],
+			default: 'en',
+			description: 'The language in which the legacy email service explains a refusal',
+		},
 		...precautionFields,
 	];
 
 	// A function, since n8n would evaluate an expression for each request: twice the time of a request.
-	authenticate: IAuthenticate = async ({ login, password }, request) =>
+	// The legacy email service wants the header Accept, and answers in JSON or XML (part 2, 4.5 and 7).
+	authenticate: IAuthenticate = async ({ login, password, language = 'en' }, request) =>
 		await Promise.resolve({
 			...request,
+			headers: { ...request.headers, Accept: '*/*', 'Accept-Language': language },
 			auth: { username: (login as string).trim(), password: (password as string).trim() },
 		});
 }

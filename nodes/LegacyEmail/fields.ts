@@ -1,4 +1,3 @@
-import { openChoice, named } from '../panel/choices';
 import { pick } from '../panel/ids';
 
 /** How outputs, hints and errors speak of campaigns. */
@@ -36,10 +35,4 @@ export const templateField = pick('Template', { searchListMethod: 'searchTemplat
 export const templateOption = pick('Template', {
 	searchListMethod: 'searchTemplates',
 	description: 'The template that it is made from',
-});
-
-/** The language of the service's own texts, for the options of every operation. */
-export const serviceLanguage = openChoice('Language of Error Texts', named({ en: 'English', ru: 'Russian' }), {
-	default: 'en',
-	description: 'The language in which the service explains a refusal (Accept-Language)',
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
-import { addressState, LIST_ADDRESSES, listOf, SENDER_ADDRESS } from '../api/legacy';
+import { addressState, call, LIST_ADDRESSES, listOf, SENDER_ADDRESS } from '../api/legacy';
 import { listClient, searchParts } from '../api/pickers';
 import { request } from '../api/routes';
 import { idText } from '../ground/json';
@@ -13,7 +13,6 @@ import {
 	listedTemplateRecord,
 	senderAddressRecord,
 } from './records';
-import { call } from './service';
 import { LIST_TEMPLATES } from './template/getMany';
 
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */

@@ -1,25 +1,18 @@
-import { listOf } from '../api/legacy';
+import { ask, expectOk, listOf } from '../api/legacy';
 import type { Json } from '../ground/json';
 import type { Client, OmniRequest } from '../service/client';
 import { readPages, type Page } from '../service/pagination';
 import type { Shape } from '../service/shapes';
 import { nodeError } from '../service/trouble';
-import { ask, expectOk, type RequestOptions } from './service';
 
 /** Ours: rows of one Range, as in the documents' own example. */
 export const RANGE_ROWS = 100;
 
 /** Reads a list of records of a shape, range after range until `wanted` rows are there (part 2, 4.5). Throws a node error for a refusal. */
-export async function readList(
-	client: Client,
-	request: OmniRequest,
-	shape: Shape,
-	wanted: number,
-	options: RequestOptions,
-): Promise<Json[]> {
+export async function readList(client: Client, request: OmniRequest, shape: Shape, wanted: number): Promise<Json[]> {
 	const fetch = async (limit: number, offset: number): Promise<Page> =>
 		// Rows count from 1, and both ends belong to a range (part 2, 8).
-		await fetchRange(client, request, shape, [offset + 1, offset + limit], options);
+		await fetchRange(client, request, shape, [offset + 1, offset + limit]);
 	return await readPages(fetch, wanted, RANGE_ROWS);
 }
 
@@ -29,9 +22,8 @@ export async function fetchRange(
 	request: OmniRequest,
 	shape: Shape,
 	[first, last]: readonly [number, number],
-	options: RequestOptions = {},
 ): Promise<Page> {
-	const answered = await ask(client, { ...request, headers: { Range: `items=${first}-${last}` } }, options);
+	const answered = await ask(client, { ...request, headers: { Range: `items=${first}-${last}` } });
 	const { status, headers } = answered.answer;
 	const total = totalOf(headers['content-range']);
 	if (status !== 416)

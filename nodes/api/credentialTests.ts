@@ -18,7 +18,7 @@ import { isPage, summaryOf } from '../service/summary';
 import { TestContext } from '../service/testContext';
 import { httpTrouble, type Trouble } from '../service/trouble';
 import { ACCOUNT_ROUTE, accountIn } from './account';
-import { answerTrouble, readEnvelope } from './legacy';
+import { answerTrouble, LIST_ADDRESSES, readEnvelope } from './legacy';
 import { request } from './routes';
 import { faultTrouble, readSoap, soapCall } from './soap';
 import { unsetWords } from './vocabulary';
@@ -171,7 +171,7 @@ export const testBasicLogin = credentialTest({
 	credential: 'omniBasicLoginApi',
 	authorization: (connection) =>
 		`Basic ${Buffer.from(`${connection.field('login')}:${connection.field('password')}`).toString('base64')}`,
-	request: () => request('GET /addressbook/v2/UserSettings/SourceAddresses', { headers: { Accept: '*/*' } }),
+	request: () => request(LIST_ADDRESSES, { headers: { Accept: '*/*' } }),
 
 	read(answer) {
 		const envelope = readEnvelope(answer.text);

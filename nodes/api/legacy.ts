@@ -182,7 +182,7 @@ export function campaignProgress(state: LegacyTaskState | undefined): StatusMean
 
 /** Asks for the state of a campaign (part 2, 4.5); undefined for one that the documents do not name. Throws a node error. */
 export async function readCampaignState(client: Client, taskId: string): Promise<LegacyTaskState | undefined> {
-	const result = await readResult(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }));
+	const { result } = await call(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }));
 	return isJsonObject(result) ? campaignState(pick(result, 'state')) : undefined;
 }
 
@@ -214,17 +214,31 @@ export function addressProgress(state: AddressState | undefined): StatusMeaning 
 
 /** All sender addresses of the account (part 2, 4.5). Throws a node error. */
 export async function readAddresses(client: Client): Promise<JsonObject[]> {
-	const result = await readResult(client, request(LIST_ADDRESSES));
+	const { result } = await call(client, request(LIST_ADDRESSES));
 	return listOf(result, SENDER_ADDRESS).map((entry) => readRecord(entry, SENDER_ADDRESS));
 }
 
-/** What a successful answer to a question gives. Throws a node error. */
-async function readResult(client: Client, asked: OmniRequest): Promise<Json | undefined> {
-	const exchange = await client.retried({ ...asked, headers: { Accept: '*/*' } });
+/** An answer with what it says, where it is an envelope. */
+interface Answered {
+	answer: Answer;
+	envelope: Envelope | undefined;
+}
+
+/** Makes a request that only reads, and gives its answer, whatever it says. Throws when none came. */
+export async function ask(client: Client, request: OmniRequest): Promise<Answered> {
+	const exchange = await client.retried(request);
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
-	const { answer } = exchange;
-	const envelope = readEnvelope(answer.text);
-	const trouble = answerTrouble(answer, envelope, asked.asked);
-	if (trouble ?? !envelope) throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
-	return envelope?.result;
+	return { answer: exchange.answer, envelope: readEnvelope(exchange.answer.text) };
+}
+
+/** Makes a request that only reads and gives what a successful answer says; throws a node error for any other. */
+export async function call(client: Client, request: OmniRequest): Promise<Envelope> {
+	return expectOk(client, await ask(client, request), request.asked);
+}
+
+/** The envelope of a successful answer; throws a node error for any other. */
+export function expectOk(client: Client, { answer, envelope }: Answered, asked?: Asked): Envelope {
+	const trouble = answerTrouble(answer, envelope, asked);
+	if (!trouble && envelope) return envelope;
+	throw nodeError(client.node, trouble ?? unreadableAnswer(answer));
 }

@@ -8,7 +8,7 @@ import { options, row } from '../../panel/groups';
 import { serviceId, serviceIds, wholeId } from '../../panel/ids';
 import { needed } from '../../panel/values';
 import { campaignBodyFields, MACROS_HINT, MOST_TEXT, senderFields, sized, subject, withMacros } from '../content';
-import { serviceLanguage, templateOption } from '../fields';
+import { templateOption } from '../fields';
 
 const BODY = { content: ['body'] };
 
@@ -20,7 +20,6 @@ export const campaignOptions = {
 	}),
 	excludedContactGroups: idList('Excluded Contact Group IDs', 'Contact groups that do not get it'),
 	excludedContacts: idList('Excluded Contact IDs', 'Single contacts that do not get it'),
-	language: serviceLanguage,
 	sendDuplicates: flag('Send Duplicates', {
 		description: 'Whether a contact that is there several times gets it several times',
 	}),

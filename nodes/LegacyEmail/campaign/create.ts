@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { answerTrouble, readEnvelope } from '../../api/legacy';
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import type { Followed } from '../../engine/sendDefinition';
 import { writeOperation } from '../../engine/writeOperation';
 import { idText, isJsonObject, pick } from '../../ground/json';
@@ -10,7 +11,7 @@ import type { Client } from '../../service/client';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
-import { legacyCreatedVerdict, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { legacyCreatedVerdict, ENVELOPE_ANSWER } from '../service';
 import { moveOf, moveRequest, SET_STATE } from './setState';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
@@ -23,7 +24,7 @@ const start = flag('Start When Created', {
 
 const { options, ...fields } = campaignFields;
 
-interface Creation extends LegacyDraft {
+interface Creation extends Draft {
 	starts: boolean;
 }
 
@@ -41,18 +42,13 @@ export const create = writeOperation({
 
 	draft(values): Creation {
 		const { name, start: starts } = values;
-		return {
-			body: campaignBody(values),
-			identity: { Name: name },
-			language: values.options.language,
-			starts: starts === true,
-		};
+		return { body: campaignBody(values), identity: { Name: name }, starts: starts === true };
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
+	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
 	...ENVELOPE_ANSWER,
 
-	followUp: async (output, draft, client) => (draft.starts ? await started(output, draft, client) : { output: {} }),
+	followUp: async (output, draft, client) => (draft.starts ? await started(output, client) : { output: {} }),
 
 	/** The id stands among the counters (part 2, 4.5). */
 	verdict(envelope) {
@@ -67,10 +63,10 @@ export const create = writeOperation({
  * Starts a campaign that was created. What goes wrong costs nothing of what is known: the campaign is there, and the output says
  * whether it was started, or null where nobody knows.
  */
-async function started(output: IDataObject, { language }: Creation, client: Client): Promise<Followed> {
+async function started(output: IDataObject, client: Client): Promise<Followed> {
 	const taskId = idText(output.TaskId);
 	if (taskId === undefined) return { output: { started: false } };
-	const exchange = await client.write(moveRequest(moveOf(taskId, 'Started', language)));
+	const exchange = await client.write(moveRequest(moveOf(taskId, 'Started')));
 	if (exchange.outcome !== 'answered')
 		return notStarted(exchange.outcome === 'unknown' ? null : false, exchange.trouble);
 	const { answer } = exchange;

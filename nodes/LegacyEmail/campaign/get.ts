@@ -2,8 +2,7 @@ import { GET_CAMPAIGN } from '../../api/legacy';
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
-import { options } from '../../panel/groups';
-import { campaign, serviceLanguage } from '../fields';
+import { campaign } from '../fields';
 import { campaignRecord } from '../records';
 import { callFor } from '../service';
 
@@ -19,11 +18,10 @@ export const get = itemOperation({
 	routes: [GET_CAMPAIGN],
 	form: {
 		taskId: filledByModel('The TaskId, as the list of campaigns gives it', campaign),
-		options: options({ language: serviceLanguage }),
 	},
 
-	async run({ taskId, options }, client) {
-		const result = await callFor(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }), KNOWN, options);
+	async run({ taskId }, client) {
+		const result = await callFor(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }), KNOWN);
 		return [campaignRecord(result)];
 	},
 });

@@ -4,7 +4,6 @@ import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { serviceLanguage } from '../fields';
 import { readList } from '../ranges';
 import { LISTED_CAMPAIGN, listedCampaignRecord } from '../records';
 
@@ -41,7 +40,6 @@ export const getMany = itemOperation({
 		simplify,
 		options: options({
 			creatorLogin: text('Creator Login', { description: 'Only campaigns of this sub-login' }),
-			language: serviceLanguage,
 		}),
 	},
 
@@ -49,7 +47,7 @@ export const getMany = itemOperation({
 		const { creatorLogin } = values.options;
 		const query = { CreatorLogin: creatorLogin };
 		const list = request(LIST_CAMPAIGNS, { query });
-		const rows = await readList(client, list, LISTED_CAMPAIGN, wantedRows(values), values.options);
+		const rows = await readList(client, list, LISTED_CAMPAIGN, wantedRows(values));
 		const records = rows.map(listedCampaignRecord);
 		return values.simplify ? records.map((record) => onlyFields(record, SIMPLE_FIELDS)) : records;
 	},

@@ -1,15 +1,15 @@
 import { campaignState } from '../../api/legacy';
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { LEGACY_TASK_STATE_NUMBERS, type LegacyTaskState, type Schemas } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { openChoice } from '../../panel/choices';
 import { refine } from '../../panel/field';
-import { options } from '../../panel/groups';
 import { needed } from '../../panel/values';
 import type { OmniRequest } from '../../service/client';
-import { CAMPAIGN, campaign, serviceLanguage } from '../fields';
-import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { CAMPAIGN, campaign } from '../fields';
+import { ENVELOPE_ANSWER } from '../service';
 
 /** The route of a change of state. */
 export const SET_STATE = 'PUT /email/v2/Tasks/{TaskId}/State';
@@ -33,7 +33,7 @@ const state = openChoice('State', MOVES, {
 });
 
 /** A change of state that is about to be made. */
-export interface Move extends LegacyDraft {
+export interface Move extends Draft {
 	body: Schemas['TaskStateWrite'];
 	identity: { TaskId: string };
 }
@@ -48,20 +48,19 @@ export const setState = writeOperation({
 	routes: [SET_STATE],
 	wording: { ...CAMPAIGN, done: 'changed' },
 	effect: 'message',
-	form: { taskId: campaign, state: refine(state, stateOf), options: options({ language: serviceLanguage }) },
+	form: { taskId: campaign, state: refine(state, stateOf) },
 
-	draft: ({ taskId, state: wanted, options }) => moveOf(taskId, wanted, options.language),
+	draft: ({ taskId, state: wanted }) => moveOf(taskId, wanted),
 	request: moveRequest,
 
 	...ENVELOPE_ANSWER,
 });
 
 /** The change of one campaign to a state. */
-export function moveOf(taskId: string, wanted: LegacyTaskState, language: string | undefined): Move {
+export function moveOf(taskId: string, wanted: LegacyTaskState): Move {
 	return {
 		body: { State: wanted },
 		identity: { TaskId: taskId },
-		language,
 		facts: {
 			State: LEGACY_TASK_STATE_NUMBERS[wanted],
 			StateName: wanted,
@@ -72,7 +71,7 @@ export function moveOf(taskId: string, wanted: LegacyTaskState, language: string
 
 /** Its request. */
 export function moveRequest(draft: Move): OmniRequest {
-	return withHeaders(request(SET_STATE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft);
+	return request(SET_STATE, { params: draft.identity, body: JSON.stringify(draft.body) });
 }
 
 function stateOf(given: string | undefined, label: string): LegacyTaskState {

@@ -1,7 +1,6 @@
 import { writeOperation } from '../../engine/writeOperation';
 import { waitingSend } from '../../delivery/waiting';
-import { options } from '../../panel/groups';
-import { CAMPAIGN, campaign, serviceLanguage } from '../fields';
+import { CAMPAIGN, campaign } from '../fields';
 import { ENVELOPE_ANSWER } from '../service';
 import { moveOf, moveRequest, SET_STATE } from './setState';
 
@@ -14,8 +13,8 @@ const start = writeOperation({
 	routes: [SET_STATE],
 	wording: { ...CAMPAIGN, done: 'started' },
 	effect: 'message',
-	form: { taskId: campaign, options: options({ language: serviceLanguage }) },
-	draft: ({ taskId, options: { language: chosen } }) => moveOf(taskId, 'Started', chosen),
+	form: { taskId: campaign },
+	draft: ({ taskId }) => moveOf(taskId, 'Started'),
 	request: moveRequest,
 	...ENVELOPE_ANSWER,
 });

@@ -1,18 +1,19 @@
-import { campaignState, GET_CAMPAIGN } from '../../api/legacy';
+import { call, campaignState, GET_CAMPAIGN } from '../../api/legacy';
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
-import { call, ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { ENVELOPE_ANSWER } from '../service';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
 
 const ROUTE = 'PUT /email/v2/Tasks/{TaskId}';
 
-interface CampaignUpdate extends LegacyDraft {
+interface CampaignUpdate extends Draft {
 	identity: { TaskId: string };
 }
 
@@ -38,12 +39,11 @@ export const update = writeOperation({
 	},
 
 	draft(values): CampaignUpdate {
-		const { taskId, options } = values;
-		return { body: campaignBody(values), identity: { TaskId: taskId }, language: options.language };
+		return { body: campaignBody(values), identity: { TaskId: values.taskId } };
 	},
 
 	async prepare(draft, client) {
-		const current = await call(client, request(GET_CAMPAIGN, { params: draft.identity }), draft);
+		const current = await call(client, request(GET_CAMPAIGN, { params: draft.identity }));
 		const state = campaignState(campaignRecord(current.result).State);
 		if (state === undefined || state === 'New') return draft;
 		throw new InvalidInput(
@@ -53,7 +53,7 @@ export const update = writeOperation({
 		);
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
+	request: (draft) => request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }),
 
 	...ENVELOPE_ANSWER,
 	verdict(envelope, { identity }) {

@@ -22,8 +22,8 @@ import { pairByEcho } from '../../service/pairing';
 import { fieldsExcept, codeVerdict, type Verdict } from '../../service/verdict';
 import { bodyOf, MOST_TEXT, senderFields, senderOf, sizedText, subject } from '../content';
 import { TRANSACTIONAL_ITEM } from '../records';
-import { serviceLanguage, templateOption } from '../fields';
-import { ENVELOPE_ANSWER, withHeaders, type RequestOptions } from '../service';
+import { templateOption } from '../fields';
+import { ENVELOPE_ANSWER } from '../service';
 
 const ROUTE = 'POST /email/v2/messages';
 
@@ -71,7 +71,6 @@ const form = withMapping({
 	options: options({
 		batchSize: batchSize(RECIPIENTS_PER_REQUEST, 'How many recipients of the same content travel in one request'),
 		failOnRejected: failOnRejected(),
-		language: serviceLanguage,
 		...mapped({
 			fromName: senderFields.fromName,
 			mergeFields: refine(
@@ -102,7 +101,7 @@ type Schemas = components['schemas'];
 interface TransactionalDraft extends Draft {
 	body: Schemas['LegacyRecipient'];
 	identity: { to: string };
-	shared: RequestOptions & { content: Omit<Schemas['TransactionalWrite'], 'Recipients'> };
+	shared: Omit<Schemas['TransactionalWrite'], 'Recipients'>;
 }
 
 const address: Address<TransactionalDraft> = {
@@ -144,21 +143,18 @@ export const sendTransactional = sendOperation({
 			identity: { to },
 			facts: { subject: values.subject, text: beginningOf(body.Html ?? body.PlainText ?? '') },
 			shared: {
-				language: options.language,
-				content: {
-					Sender: senderOf({ from, fromName }),
-					Subject: values.subject,
-					Body: body,
-					TemplateId: options.templateId,
-					UserCampaignId: options.userCampaignId,
-				},
+				Sender: senderOf({ from, fromName }),
+				Subject: values.subject,
+				Body: body,
+				TemplateId: options.templateId,
+				UserCampaignId: options.userCampaignId,
 			},
 		};
 	},
 
 	request({ bodies, drafts: [{ shared }] }: Outgoing<TransactionalDraft>) {
-		const body = `${JSON.stringify(shared.content).slice(0, -1)},"Recipients":[${bodies}]}`;
-		return withHeaders(request(ROUTE, { body }), shared);
+		const body = `${JSON.stringify(shared).slice(0, -1)},"Recipients":[${bodies}]}`;
+		return request(ROUTE, { body });
 	},
 
 	parse: readEnvelope,

@@ -1,13 +1,13 @@
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
-import { options } from '../../panel/groups';
 import { pickedEmail } from '../../panel/recipients';
-import { serviceLanguage, SENDER_ADDRESS_WORDING } from '../fields';
-import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { SENDER_ADDRESS_WORDING } from '../fields';
+import { ENVELOPE_ANSWER } from '../service';
 
 const ROUTE = 'DELETE /email/v2/UserSettings/SourceAddresses/{SourceAddress}';
 
-interface AddressDraft extends LegacyDraft {
+interface AddressDraft extends Draft {
 	identity: { SourceAddress: string };
 }
 
@@ -25,14 +25,12 @@ export const remove = writeOperation({
 			searchListMethod: 'searchSenderAddresses',
 			description: 'The sender address that is removed',
 		}),
-		options: options({ language: serviceLanguage }),
 	},
 
-	draft({ address, options }): AddressDraft {
-		const { language: chosen } = options;
-		return { body: {}, identity: { SourceAddress: address }, language: chosen, facts: { deleted: true } };
+	draft({ address }): AddressDraft {
+		return { body: {}, identity: { SourceAddress: address }, facts: { deleted: true } };
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity }), draft),
+	request: (draft) => request(ROUTE, { params: draft.identity }),
 	...ENVELOPE_ANSWER,
 });

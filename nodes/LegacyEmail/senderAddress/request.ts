@@ -1,12 +1,13 @@
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
 import { filledByModel } from '../../panel/field';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
-import { serviceLanguage, SENDER_ADDRESS_WORDING } from '../fields';
-import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { SENDER_ADDRESS_WORDING } from '../fields';
+import { ENVELOPE_ANSWER } from '../service';
 
 const ROUTE = 'POST /email/v2/UserSettings/SourceAddresses';
 
@@ -40,15 +41,14 @@ export const requestAddress = writeOperation({
 					description: 'The service’s documents show two names: take the other one if your service refuses the first',
 				},
 			),
-			language: serviceLanguage,
 		}),
 	},
 
-	draft({ address, options }): LegacyDraft {
+	draft({ address, options }): Draft {
 		const body: Schemas['SourceAddressRequest'] = { [options.field]: address };
-		return { body, identity: { SourceAddress: address }, language: options.language, facts: { requested: true } };
+		return { body, identity: { SourceAddress: address }, facts: { requested: true } };
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
+	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
 	...ENVELOPE_ANSWER,
 });

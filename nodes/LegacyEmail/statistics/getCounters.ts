@@ -1,7 +1,6 @@
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { options } from '../../panel/groups';
-import { serviceLanguage } from '../fields';
 import { readRecord } from '../../service/shapes';
 import { STATISTICS } from '../records';
 import { callFor } from '../service';
@@ -19,11 +18,11 @@ export const getCounters = itemOperation({
 	tool: 'Counts the emails of one campaign, or those sent between two moments, by state: delivered, read, clicked, bounced, rejected and others. It changes nothing. Not for the fate of one email.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	form: { ...statisticsFilters, options: options({ language: serviceLanguage, login }) },
+	form: { ...statisticsFilters, options: options({ login }) },
 
 	async run(values, client, { timezone }) {
 		const counters = request(ROUTE, { query: filtersOf(values, timezone) });
-		const result = await callFor(client, counters, COUNTERS, values.options);
+		const result = await callFor(client, counters, COUNTERS);
 		return [readRecord(result, STATISTICS)];
 	},
 });

@@ -4,7 +4,6 @@ import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
 import { options } from '../../panel/groups';
-import { serviceLanguage } from '../fields';
 import { readList } from '../ranges';
 import { MESSAGE_DETAIL, messageRecord } from '../records';
 import { statisticsFilters, filtersOf, login } from './filters';
@@ -28,7 +27,6 @@ export const getMessages = itemOperation({
 		...statisticsFilters,
 		...limitFields,
 		options: options({
-			language: serviceLanguage,
 			login,
 			state: openChoice('State', STATES, {
 				default: 'Delivered',
@@ -39,7 +37,7 @@ export const getMessages = itemOperation({
 
 	async run(values, client, { timezone }) {
 		const query = { ...filtersOf(values, timezone), State: values.options.state };
-		const rows = await readList(client, request(ROUTE, { query }), MESSAGE_DETAIL, wantedRows(values), values.options);
+		const rows = await readList(client, request(ROUTE, { query }), MESSAGE_DETAIL, wantedRows(values));
 		return rows.map(messageRecord);
 	},
 });

@@ -1,7 +1,8 @@
 import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { TEMPLATE_WORDS } from '../fields';
-import { ENVELOPE_ANSWER, withHeaders, type LegacyDraft } from '../service';
+import { ENVELOPE_ANSWER } from '../service';
 import { templateVerdict, templateBody, templateFields } from './template';
 
 const ROUTE = 'POST /email/v2/Templates';
@@ -17,11 +18,11 @@ export const create = writeOperation({
 	wording: { ...TEMPLATE_WORDS, done: 'created', id: 'TemplateId' },
 	form: templateFields,
 
-	draft(values): LegacyDraft {
-		return { body: templateBody(values), identity: { Name: values.name }, language: values.options.language };
+	draft(values): Draft {
+		return { body: templateBody(values), identity: { Name: values.name } };
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { body: JSON.stringify(draft.body) }), draft),
+	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
 	...ENVELOPE_ANSWER,
 	verdict: templateVerdict,
 });

@@ -1,8 +1,7 @@
 import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
-import { options } from '../../panel/groups';
-import { serviceLanguage, templateField, TEMPLATE_WORDS } from '../fields';
-import { ENVELOPE_ANSWER, withHeaders } from '../service';
+import { templateField, TEMPLATE_WORDS } from '../fields';
+import { ENVELOPE_ANSWER } from '../service';
 import type { TemplateDraft } from './template';
 
 const ROUTE = 'DELETE /email/v2/Templates/{TemplateId}';
@@ -16,12 +15,12 @@ export const remove = writeOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	wording: { ...TEMPLATE_WORDS, done: 'deleted' },
-	form: { templateId: templateField, options: options({ language: serviceLanguage }) },
+	form: { templateId: templateField },
 
-	draft({ templateId, options: { language: chosen } }): TemplateDraft {
-		return { body: {}, identity: { TemplateId: templateId }, language: chosen, facts: { deleted: true } };
+	draft({ templateId }): TemplateDraft {
+		return { body: {}, identity: { TemplateId: templateId }, facts: { deleted: true } };
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity }), draft),
+	request: (draft) => request(ROUTE, { params: draft.identity }),
 	...ENVELOPE_ANSWER,
 });

@@ -1,8 +1,7 @@
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
-import { options } from '../../panel/groups';
-import { serviceLanguage, templateField } from '../fields';
+import { templateField } from '../fields';
 import { readRecord } from '../../service/shapes';
 import { TEMPLATE } from '../records';
 import { callFor } from '../service';
@@ -21,11 +20,10 @@ export const get = itemOperation({
 	routes: [ROUTE],
 	form: {
 		templateId: filledByModel('The TemplateId, as the list of templates gives it', templateField),
-		options: options({ language: serviceLanguage }),
 	},
 
-	async run({ templateId, options }, client) {
-		const result = await callFor(client, request(ROUTE, { params: { TemplateId: templateId } }), KNOWN, options);
+	async run({ templateId }, client) {
+		const result = await callFor(client, request(ROUTE, { params: { TemplateId: templateId } }), KNOWN);
 		return [readRecord(result, TEMPLATE)];
 	},
 });

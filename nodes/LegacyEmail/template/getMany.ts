@@ -1,11 +1,8 @@
-import { listOf } from '../../api/legacy';
+import { call, listOf } from '../../api/legacy';
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
-import { options } from '../../panel/groups';
-import { serviceLanguage } from '../fields';
 import { LISTED_TEMPLATE, listedTemplateRecord } from '../records';
-import { call } from '../service';
 
 /** The route of all templates, which has a slash at its end. */
 export const LIST_TEMPLATES = 'GET /email/v2/Templates/';
@@ -18,11 +15,11 @@ export const getMany = itemOperation({
 	tool: 'Lists the email templates with their TemplateId, name and subject. It changes nothing. Use it to find the TemplateId of a template.',
 	credential: 'omniBasicLoginApi',
 	routes: [LIST_TEMPLATES],
-	form: { ...limitFields, options: options({ language: serviceLanguage }) },
+	form: { ...limitFields },
 
 	async run(values, client) {
 		const wanted = wantedRows(values);
-		const { result } = await call(client, request(LIST_TEMPLATES), values.options);
+		const { result } = await call(client, request(LIST_TEMPLATES));
 		return listOf(result, LISTED_TEMPLATE).slice(0, wanted).map(listedTemplateRecord);
 	},
 });

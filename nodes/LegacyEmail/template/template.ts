@@ -1,4 +1,5 @@
 import type { Envelope } from '../../api/legacy';
+import type { Draft } from '../../engine/draft';
 import type { Schemas } from '../../ground/contract';
 import { xmlText } from '../../ground/xml';
 import { filledByModel, type Values } from '../../panel/field';
@@ -12,11 +13,10 @@ import {
 	optionalSubject,
 } from '../content';
 import type { Verdict } from '../../service/verdict';
-import { serviceLanguage } from '../fields';
-import { legacyCreatedVerdict, type LegacyDraft } from '../service';
+import { legacyCreatedVerdict } from '../service';
 
 /** A change to a template that exists. */
-export interface TemplateDraft extends LegacyDraft {
+export interface TemplateDraft extends Draft {
 	identity: { TemplateId: string };
 }
 
@@ -34,7 +34,6 @@ export const templateFields = {
 	subject: optionalSubject,
 	...optionalSenderFields,
 	options: options({
-		language: serviceLanguage,
 		userTemplateId: text('User Template ID', { description: 'An ID of your own for the template' }),
 	}),
 };

@@ -3,7 +3,7 @@ import { writeOperation } from '../../engine/writeOperation';
 import { notice } from '../../panel/fields';
 import { templateField, TEMPLATE_WORDS } from '../fields';
 import { listedTemplateRecord } from '../records';
-import { ENVELOPE_ANSWER, withHeaders } from '../service';
+import { ENVELOPE_ANSWER } from '../service';
 import { templateBody, templateFields, type TemplateDraft } from './template';
 
 const ROUTE = 'PUT /email/v2/Templates/{TemplateId}';
@@ -24,11 +24,10 @@ export const update = writeOperation({
 	},
 
 	draft(values): TemplateDraft {
-		const { templateId, options } = values;
-		return { body: templateBody(values), identity: { TemplateId: templateId }, language: options.language };
+		return { body: templateBody(values), identity: { TemplateId: values.templateId } };
 	},
 
-	request: (draft) => withHeaders(request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }), draft),
+	request: (draft) => request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }),
 
 	...ENVELOPE_ANSWER,
 	verdict(envelope, { identity }) {

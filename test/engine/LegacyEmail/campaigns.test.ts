@@ -126,14 +126,12 @@ describe('a campaign', () => {
 					templateId: { __rl: true, mode: 'list', value: template.TemplateId as string },
 					userCampaignId: 'mine',
 					smsResend: { sms: { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00', contactGroupId: '77' } },
-					language: 'ru',
 				},
 			},
 			[{}],
 			{ timezone: 'Europe/Berlin' },
 		);
 		expect(jsons(made)[0]).toMatchObject({ TotalContacts: 2, Duplicates: 0, Excluded: 1, Unsubscribed: 1 });
-		expect(last().headers['accept-language']).toBe('ru');
 		expect(last().body).toBe(
 			`{"Name":"Spring","Sender":{"Name":"News","Address":"news@example.com"},"Subject":"Hello",` +
 				`"Body":{"Html":"${TEXT}","PlainText":"plain"},"Type":"Birthday",` +

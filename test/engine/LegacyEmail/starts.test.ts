@@ -23,8 +23,8 @@ it.each([
 	expect(hints[0].message).toContain('see “startProblem” of its item');
 });
 
-it('is started in the language of the options, and says so', async () => {
-	const { items } = await run({ ...CAMPAIGN, start: true, options: { language: 'ru' } });
+it('is started in the language of the credential, and says so', async () => {
+	const { items } = await run({ ...CAMPAIGN, start: true }, [{}], { language: 'ru' });
 	expect(items[0].json).toMatchObject({ code: 'OK', started: true });
 	expect(items[0].json).not.toHaveProperty('startProblem');
 	const { method, path, body, headers } = last();

@@ -25,14 +25,14 @@ export const CAMPAIGN: Parameters = {
 export async function run(
 	parameters: Parameters,
 	rows: IDataObject[] = [{}],
-	more: Partial<Pick<NodeRun, 'settings' | 'timezone'>> = {},
+	{ language = 'en', ...more }: Partial<Pick<NodeRun, 'settings' | 'timezone'>> & { language?: string } = {},
 ): Promise<NodeResult> {
 	return await runNode({
 		type: 'omniLegacyEmail',
 		parameters,
 		items: itemsOf(rows),
 		credentials: {
-			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
+			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password', language },
 		},
 		...more,
 	});

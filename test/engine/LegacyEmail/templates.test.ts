@@ -53,9 +53,8 @@ describe('templates and sender addresses', () => {
 			UserTemplateId: 'mine',
 		});
 		const templateId = jsons(made)[0].TemplateId as string;
-		const update = { ...parameters, operation: 'update', templateId, options: { language: 'ru' } } as Parameters;
+		const update = { ...parameters, operation: 'update', templateId } as Parameters;
 		expect(await first(update)).toMatchObject({ TemplateId: templateId, code: 'OK', Name: 'T', Sender: null });
-		expect(last().headers['accept-language']).toBe('ru');
 		expect(JSON.parse(last().body)).toStrictEqual({ Name: 'T', Subject: 'S', Body: { Html: TEXT } });
 		const answer = (Result: unknown) =>
 			sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Description: 'made', Result } });
@@ -116,7 +115,8 @@ describe('templates and sender addresses', () => {
 		expect(JSON.parse(last().body)).toStrictEqual({ SenderAddress: 'new+one@example.com' });
 		await run({ ...request, address: 'two@example.com', options: { field: 'SourceAddress' } });
 		expect(JSON.parse(last().body)).toStrictEqual({ SourceAddress: 'two@example.com' });
-		const { error } = await run({ ...request, address: 'a@other.example.com', options: { language: 'ru' } });
+		const { error } = await run({ ...request, address: 'a@other.example.com' }, [{}], { language: 'ru' });
+		expect(last().headers['accept-language']).toBe('ru');
 		expect(error?.description).toContain('домен адреса не подтверждён');
 		const listed = jsons(await run({ resource: 'senderAddress', operation: 'getMany', limit: 5 }));
 		expect(listed[4]).toStrictEqual({

@@ -45,7 +45,6 @@ it('items with the same content travel in one request; each gets its own id', as
 				recipientId: '={{ $json.id }}',
 				mergeFields: { pairs: [{ key: 'Name', value: '={{ $json.name }}' }] },
 				userCampaignId: 'mine',
-				language: 'ru',
 			},
 		},
 		[
@@ -61,7 +60,7 @@ it('items with the same content travel in one request; each gets its own id', as
 	expect(sandbox.requests).toHaveLength(1);
 	const [request] = sandbox.requests;
 	expect(`${request.method} ${request.path}`).toBe('POST /email/v2/messages');
-	expect(request.headers).toMatchObject({ accept: '*/*', 'accept-language': 'ru' });
+	expect(request.headers).toMatchObject({ accept: '*/*', 'accept-language': 'en' });
 	expect(JSON.parse(request.body)).toStrictEqual({
 		Sender: { Name: 'Shop', Address: 'shop@example.com' },
 		Subject: 'Order',

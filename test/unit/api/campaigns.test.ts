@@ -34,7 +34,7 @@ describe('asking for the state', () => {
 
 	it('takes JSON and XML', async () => {
 		const json = await asked(answered('{"Code":"ok","Result":{"State":"Finished"}}'));
-		expect(json).toMatchObject({ state: 'Finished', request: { headers: { Accept: '*/*' } } });
+		expect(json).toMatchObject({ state: 'Finished', request: { path: '/email/v2/Tasks/7' } });
 		const xml = '<Response><Code>ok</Code><Result><State>New</State></Result></Response>';
 		expect((await asked(answered(xml))).state).toBe('New');
 		expect((await asked(answered('{"Code":"ok"}'))).state).toBeUndefined();
