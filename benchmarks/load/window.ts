@@ -41,7 +41,7 @@ async function take(onceOnly: OnceOnly, first: number): Promise<void> {
 	for (const [step, status] of STATUSES.entries()) {
 		const list = Array.from({ length: PER_CALL }, (_, at) => statusOf(first + at, status, step * 1000));
 		const bytes = Buffer.from(`[${list.join(',')}]`);
-		const events = await readCall({ bytes, query: '' });
+		const events = await readCall({ bytes });
 		onceOnly.begin(events.map(noteReader(NAMES))).call.end(true);
 	}
 }

@@ -7,7 +7,7 @@ import { formatMillis, isoFromZonedText } from '../ground/dates';
 import type { JsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
 import type { Form } from '../panel/field';
-import { integer, notice } from '../panel/fields';
+import { notice } from '../panel/fields';
 import { options } from '../panel/groups';
 import { valuesOf } from '../panel/read';
 import { Client, connect } from '../service/client';
@@ -18,8 +18,8 @@ import { incomingIn } from './sms/incoming';
 const CREDENTIAL = 'omniSoapLoginApi';
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Ours, in minutes. */
-const USUAL_OVERLAP = 60;
+/** Ours: how far before the last look each look begins, for messages that the service lists late. */
+const OVERLAP_MS = 60 * MINUTE_MS;
 /** Ours: how many of the last week's messages a test in the editor shows. */
 const MOST_IN_TEST = 10;
 
@@ -28,16 +28,7 @@ export const pollFields = {
 	pollNotice: notice(
 		'n8n asks the service for new SMS at the times above, so no public address is needed. Where the service can call n8n, Omni Trigger brings them at once.',
 	),
-	options: options({
-		overlap: integer('Overlap (Minutes)', {
-			min: 1,
-			max: 1440,
-			default: USUAL_OVERLAP,
-			description:
-				'How far before the last look each look begins, for messages that the service lists late. What came out already comes out once only.',
-		}),
-		...consentWordFields,
-	}),
+	options: options(consentWordFields),
 } satisfies Form;
 
 /** Messages that came out, by what tells them from others: how many alike, and when they were last in an answer, as epoch ms. */
@@ -64,7 +55,7 @@ const firstLooks = new Memory<State>({ most: 1000, keepMs: 60 * MINUTE_MS });
 export async function pollIncoming(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const given = { options: context.getNodeParameter('options', {}) };
 	const place = { label: '', timezone: context.getTimezone() };
-	const { overlap = USUAL_OVERLAP, stopWords, startWords } = valuesOf(pollFields, given, place).options;
+	const { stopWords, startWords } = valuesOf(pollFields, given, place).options;
 	const client = new Client(context, context.getNode(), CREDENTIAL, await connect(context, CREDENTIAL));
 	const now = Date.now();
 	const eventsSince = async (since: number): Promise<OmniEvent[]> => {
@@ -78,9 +69,8 @@ export async function pollIncoming(context: IPollFunctions): Promise<INodeExecut
 	const kept: State = context.getWorkflowStaticData('node');
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const { until, seen } = kept.until === undefined ? (firstLooks.get(name) ?? {}) : kept;
-	const overlapMs = overlap * MINUTE_MS;
-	const since = (until ?? now) - overlapMs;
-	const { fresh, known } = sift(await eventsSince(since), { ...seen }, { now, keptFrom: since - overlapMs });
+	const since = (until ?? now) - OVERLAP_MS;
+	const { fresh, known } = sift(await eventsSince(since), { ...seen }, { now, keptFrom: since - OVERLAP_MS });
 	const next: State = { version: 1, until: now, seen: known };
 	if (until === undefined) firstLooks.set(name, next);
 	Object.assign(kept, next);

@@ -39,32 +39,6 @@ export class OmniTrigger implements INodeType {
 				responseData: 'noData',
 				path: 'omni',
 			},
-			{
-				// Some deployments put everything in the query.
-				name: 'default',
-				httpMethod: 'GET',
-				responseMode: 'onReceived',
-				responseData: 'noData',
-				path: 'omni',
-				ndvHideUrl: true,
-			},
-			{
-				// The same, for a secret or token in the path: some deployments drop the query of a callback URL.
-				name: 'setup',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				responseData: 'noData',
-				path: 'omni/:token',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'GET',
-				responseMode: 'onReceived',
-				responseData: 'noData',
-				path: 'omni/:token',
-				ndvHideUrl: true,
-			},
 		],
 		// Not bound to “Who May Call”: n8n's editor hides every field that a credential's display depends on.
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: false }],
@@ -84,7 +58,7 @@ export class OmniTrigger implements INodeType {
 	methods = { credentialTest: { testApiKey } };
 
 	// The service takes the URL with each message or from its account manager: there is nothing to register.
-	webhookMethods = { default: nothingToRegister, setup: nothingToRegister };
+	webhookMethods = { default: nothingToRegister };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receive(this);

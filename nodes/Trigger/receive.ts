@@ -69,7 +69,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 		const { options } = fields;
 		const call = await readRequest(context.getRequestObject() as RawRequest);
 		const query = context.getQueryData() as IDataObject;
-		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }), options);
+		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }));
 		// The service posts again after a 500, and after nothing else (part 1, 6).
 		if (!events) return answerWith(context, 500);
 		const { channels, kinds, statuses } = fields;
@@ -91,8 +91,8 @@ async function judge(context: IWebhookFunctions, fields: Fields): Promise<Admiss
 		const rules = rulesOf(fields, secrets, context.getNode().parameters.checks);
 		const missing = unset(rules);
 		if (missing !== undefined) tell(context, missing);
-		const [headers, query, params] = [context.getHeaderData(), context.getQueryData(), context.getParamsData()];
-		const request = { headers: headers as IDataObject, query: query as IDataObject, params: params as IDataObject };
+		const [headers, query] = [context.getHeaderData(), context.getQueryData()];
+		const request = { headers: headers as IDataObject, query: query as IDataObject };
 		return admit(callerOf(request, context.getRequestObject().socket.remoteAddress ?? ''), rules);
 	} catch (error) {
 		tell(context, closedBy(error));
@@ -146,17 +146,13 @@ function say(context: IWebhookFunctions, what: string): void {
 }
 
 /** Leaves out or marks what came before; undefined when another call under way brings the same and does not end. */
-async function sift(
-	context: IWebhookFunctions,
-	events: OmniEvent[],
-	options: Fields['options'],
-): Promise<OmniEvent[] | undefined> {
+async function sift(context: IWebhookFunctions, events: OmniEvent[]): Promise<OmniEvent[] | undefined> {
 	// While a workflow is built, the same callback is posted again on purpose.
 	if (context.getMode() === 'manual') return events;
 	const noteOf = noteReader([context.getWorkflow().id ?? '', context.getNode().id]);
 	const arrivals = await begin(context, await mapInTurns(events, noteOf));
 	if (!arrivals) return undefined;
-	return events.flatMap((event, place) => goesOn(event, arrivals[place], options) ?? []);
+	return events.flatMap((event, place) => goesOn(event, arrivals[place]) ?? []);
 }
 
 /**
@@ -194,7 +190,7 @@ export async function siftShared(context: IExecuteFunctions): Promise<INodeExecu
 	if (!arrivals) return [items];
 	return [
 		items.flatMap((item, place) => {
-			const json = goesOn(events[place], arrivals[place], options);
+			const json = goesOn(events[place], arrivals[place]);
 			return json ? [{ ...item, json }] : [];
 		}),
 	];

@@ -8,8 +8,6 @@ export interface Caller {
 	header(name: string): string;
 	/** A query parameter; empty when it is not there. */
 	query(name: string): string;
-	/** The last part of the path, for deployments that drop the query of a callback URL; empty when there is none. */
-	pathToken: string;
 }
 
 export const CHECKS = ['header', 'ip', 'login', 'secret', 'token'] as const;
@@ -40,11 +38,11 @@ export function admit(caller: Caller, rules: CallerRules, now = Date.now()): Adm
 		const address = callerAddress(caller.socketAddress, caller.header('x-forwarded-for'), rules.trustedProxies);
 		if (!isListed(address, rules.allowed)) return { admitted: false, status: 403 };
 	}
-	if (chosen('secret') && !isSecret(caller.query('secret') || caller.pathToken, rules.secret)) return refused;
+	if (chosen('secret') && !isSecret(caller.query('secret'), rules.secret)) return refused;
 	if (chosen('header') && !isSecret(caller.header(rules.headerName.toLowerCase()), rules.secret)) return refused;
 	if (chosen('login') && !isLogin(caller.header('authorization'), rules)) return refused;
 	if (!chosen('token')) return { admitted: true };
-	const claim = readToken(caller.query('token') || caller.pathToken, rules.signingKeys, now);
+	const claim = readToken(caller.query('token'), rules.signingKeys, now);
 	return claim ? { admitted: true, claim } : refused;
 }
 

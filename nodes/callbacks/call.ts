@@ -17,16 +17,15 @@ export async function eventsIn(
 	call: Call,
 	{ query, claim, options }: { query: IDataObject; claim?: CallbackClaim; options: CallbackOptions },
 ): Promise<OmniEvent[]> {
-	const hints = { url: channelNamed(query.channel), option: channelNamed(options.ambiguousChannel) };
-	const events = await readCall(call, hints);
+	const events = await readCall(call, channelNamed(query.channel));
 	for (const event of events) event.reference = claim?.reference ?? null;
 	markConsent(events, { stop: options.stopWords ?? [], start: options.startWords ?? [] });
 	return events;
 }
 
-/** What a request shows of its caller: headers in lower case, the query, and the path's parameters. */
+/** What a request shows of its caller: headers in lower case, and the query. */
 export function callerOf(
-	{ headers, query, params }: { headers: IDataObject; query: IDataObject; params: IDataObject },
+	{ headers, query }: { headers: IDataObject; query: IDataObject },
 	socketAddress: string,
 ): Caller {
 	const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -34,19 +33,13 @@ export function callerOf(
 		socketAddress,
 		header: (name) => text(headers[name]),
 		query: (name) => text(query[name]),
-		pathToken: text(params.token),
 	};
 }
 
-/** An event as it goes on by the options; undefined for one that is left out. */
-export function goesOn(
-	event: OmniEvent,
-	arrival: Arrival,
-	{ repeated, late }: Pick<CallbackOptions, 'repeated' | 'late'>,
-): OmniEvent | undefined {
-	if (arrival === 'repeated' && repeated === 'drop') return undefined;
-	if (arrival !== 'late') return event;
-	return late === 'drop' ? undefined : { ...event, late: true };
+/** An event as it goes on: one that came before is left out (undefined), and one behind a later status is marked. */
+export function goesOn(event: OmniEvent, arrival: Arrival): OmniEvent | undefined {
+	if (arrival === 'repeated') return undefined;
+	return arrival === 'late' ? { ...event, late: true } : event;
 }
 
 /** Which events go on; an empty list lets all pass. */

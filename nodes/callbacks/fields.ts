@@ -1,7 +1,7 @@
 import { wordsIn } from '../events/consent';
 import { readAddressList } from '../ground/addresses';
 import { InvalidInput, shorten } from '../ground/errors';
-import { choice, choices, openChoices, named } from '../panel/choices';
+import { choice, choices, openChoices } from '../panel/choices';
 import { refine } from '../panel/field';
 import { flag, integer, notice, text } from '../panel/fields';
 import { options } from '../panel/groups';
@@ -182,27 +182,11 @@ export const consentWordFields = {
 	),
 };
 
-/** What is done with events that came before, how they are told apart, and whose words mean stop. */
+/** Which events go on, with what a callback is compared to find repeated and late ones, and whose words mean stop. */
 export const callbackOptions = options({
-	ambiguousChannel: choice('Ambiguous Callbacks Are From', named({ chatapp: 'Chat App', sms: 'SMS' }), {
-		default: 'sms',
-		description:
-			'A status without callback data looks the same for SMS and chat app. This decides, unless the callback URL ends in “?channel=chatapp” or “?channel=sms”.',
-	}),
 	finalOnly: flag('Final Statuses Only', {
 		description: 'Whether to leave out statuses that a later one can still change, such as SENT',
 	}),
-	late: choice(
-		'Late Callbacks',
-		[
-			{ name: 'Leave Out', value: 'drop' },
-			{ name: 'Mark', value: 'mark', description: 'Pass them on with “late” set to true' },
-		],
-		{
-			default: 'mark',
-			description: 'What to do with a status that arrives after a later one, such as SENT after DELIVERED',
-		},
-	),
 	memory: choice(
 		'Memory of Callbacks',
 		[
@@ -224,9 +208,5 @@ export const callbackOptions = options({
 				'With which callbacks a new one is compared to find repeated and late ones. This matters if n8n runs several processes that receive calls, or restarts often.',
 		},
 	),
-	repeated: choice('Repeated Callbacks', named({ drop: 'Leave Out', pass: 'Pass On' }), {
-		default: 'drop',
-		description: 'What to do with a callback of the same message, status and time as one that n8n stored',
-	}),
 	...consentWordFields,
 });

@@ -87,16 +87,15 @@ async function eventsOfCall(
 	const missing = unset(rules);
 	if (missing !== undefined) throw new InvalidInput('Who May Call', missing, 'Or take the check out.');
 	const object = (value: unknown): IDataObject => (isJsonObject(value) ? value : {});
-	const [headers, query, params] = ['headers', 'query', 'params'].map((name) => object(input.json[name]));
-	const admission = admit(callerOf({ headers, query, params }, ''), rules);
+	const [headers, query] = ['headers', 'query'].map((name) => object(input.json[name]));
+	const admission = admit(callerOf({ headers, query }, ''), rules);
 	if (!admission.admitted) return undefined;
 	if (!input.binary?.[binaryField]) {
 		const problem = `this item has no binary field “${binaryField}”`;
 		throw new InvalidInput('Input Binary Field', problem, 'Add the option “Raw Body” to the Webhook node.');
 	}
 	const bytes = await context.helpers.getBinaryDataBuffer(index, binaryField);
-	const search = new URLSearchParams(query as Record<string, string>).toString();
-	return await eventsIn({ bytes, query: search }, { query, claim: admission.claim, options });
+	return await eventsIn({ bytes }, { query, claim: admission.claim, options });
 }
 
 /** Leaves out or marks what came before, and what the filter does not want. */
@@ -108,7 +107,7 @@ async function sift(
 	const arrivals = await arrivalsOf(context, found, valuesOf(0).values.options.memory);
 	return found.flatMap(({ item, event }, place) => {
 		const { channels, kinds, statuses, options } = valuesOf(item).values;
-		const going = goesOn(event, arrivals[place], options);
+		const going = goesOn(event, arrivals[place]);
 		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
 		return going && passes(going, filter) ? [toItem(going, item)] : [];
 	});

@@ -67,8 +67,7 @@ async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promi
 	const box = mailboxes.open(execution, statuses);
 	const word = wordIn(call, setup.token);
 	if (word) return hear(context, execution, box, word);
-	// What stands in the query is n8n's signature.
-	const read = await readCall({ ...call, query: '' });
+	const read = await readCall(call);
 	for (const event of read) box.put(channel === 'scenario' ? ofContact(event, lastSteps) : event);
 	mailboxes.measure(execution);
 	answerWith(context, 200);

@@ -162,19 +162,12 @@ export function formsOf(entry: Entry): KnownForm[] {
 	return named ? [named] : forms;
 }
 
-/** What decides between forms that look the same. */
-export interface Hints {
-	/** The channel that the callback URL names, as in `?channel=chatapp`. */
-	url?: Channel;
-	/** The channel that the trigger's option names. */
-	option?: Channel;
-}
-
 /**
- * The form of an entry: the one that has most of its keys, the filled ones first. Where several have as many, the URL decides, then the
- * status as it is written, then in any case of letters (the documents write those of push and scenarios in lower case), then the option.
+ * The form of an entry: the one that has most of its keys, the filled ones first. Where several have as many, the channel that the
+ * callback URL names decides (`?channel=chatapp`), then the status as it is written, then in any case of letters (the documents write those of
+ * push and scenarios in lower case).
  */
-export function formOf(entry: Entry, { url, option }: Hints): KnownForm | undefined {
+export function formOf(entry: Entry, named?: Channel): KnownForm | undefined {
 	let forms = best(formsOf(entry), (form) => form.all.filter((key) => isFilled(entry.value(key))).length);
 	if (forms.length > 1) forms = best(forms, (form) => form.all.filter((key) => entry.has(key)).length);
 	if (forms.length < 2) return forms.at(0);
@@ -182,9 +175,7 @@ export function formOf(entry: Entry, { url, option }: Hints): KnownForm | undefi
 	const written = best(forms, ({ statuses, words }) =>
 		statuses.includes(status) ? 2 : Number(words.has(status.toLowerCase())),
 	);
-	const ofChannel = (list: KnownForm[], wanted?: Channel): KnownForm | undefined =>
-		list.find(({ channel }) => channel === wanted);
-	return ofChannel(forms, url) ?? ofChannel(written, option) ?? written[0];
+	return forms.find(({ channel }) => channel === named) ?? written[0];
 }
 
 function best(forms: KnownForm[], score: (form: KnownForm) => number): KnownForm[] {

@@ -4,12 +4,11 @@ import { betweenSteps, Turns } from '../ground/turns';
 import { refusalOf, BUDGETS, CallbackRefused, withinBudget, readSyntax, type Call, type Content } from './syntax';
 import { wordOf, Entry } from './entry';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
-import { formOf, formsOf, type Hints, type KnownForm, type CallbackForm, type TextField } from './forms';
+import { formOf, formsOf, type KnownForm, type CallbackForm, type TextField } from './forms';
 import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
 import { isNo } from '../service/summary';
 
-export type { Hints } from './forms';
 export type { Call } from './syntax';
 
 /** Names that the interface has for channels beside ours (part 2, 2.4); these messengers are reached by scenarios only. */
@@ -26,14 +25,15 @@ export function channelNamed(name: unknown): Channel | undefined {
 }
 
 /**
- * The events of a call, one for each entry, read in slices between which others of n8n's requests have their turn. An entry of a form
+ * The events of a call, one for each entry, read in slices between which others of n8n's requests have their turn; `named` is the channel
+ * that its URL names. An entry of a form
  * that no document shows becomes a `raw` event with a note: nothing is dropped. Throws CallbackRefused for what is no callback, or too
  * much of one.
  */
-export async function readCall(call: Call, hints: Hints = {}): Promise<OmniEvent[]> {
+export async function readCall(call: Call, named?: Channel): Promise<OmniEvent[]> {
 	const events: OmniEvent[] = [];
 	const turns = new Turns();
-	for (const event of eventsOf(call, hints)) {
+	for (const event of eventsOf(call, named)) {
 		if (event) events.push(event);
 		else await betweenSteps();
 		if (turns.over) await turns.next();
@@ -43,9 +43,9 @@ export async function readCall(call: Call, hints: Hints = {}): Promise<OmniEvent
 }
 
 /** The events of a body's text at once, as readCall gives them; undefined when the text is no callback at all. */
-export function readEvents(body: string, hints: Hints = {}): OmniEvent[] | undefined {
+export function readEvents(body: string, named?: Channel): OmniEvent[] | undefined {
 	try {
-		const read = [...eventsOf({ bytes: Buffer.from(body), query: '' }, hints)];
+		const read = [...eventsOf({ bytes: Buffer.from(body) }, named)];
 		return read.filter((event) => event !== undefined);
 	} catch (error) {
 		refusalOf(error);
@@ -54,28 +54,28 @@ export function readEvents(body: string, hints: Hints = {}): OmniEvent[] | undef
 }
 
 /** The events, and undefined where a step ends that can't be cut. */
-function* eventsOf(call: Call, hints: Hints): Generator<OmniEvent | undefined> {
-	for (const entry of callEntries(yield* readSyntax(call))) yield readEntry(entry, hints);
+function* eventsOf(call: Call, named: Channel | undefined): Generator<OmniEvent | undefined> {
+	for (const entry of callEntries(yield* readSyntax(call))) yield readEntry(entry, named);
 }
 
-function readEntry(entry: Entry, hints: Hints): OmniEvent {
-	const form = formOf(entry, hints);
+function readEntry(entry: Entry, named: Channel | undefined): OmniEvent {
+	const form = formOf(entry, named);
 	if (!form) {
 		const note = entry.element === MALFORMED ? 'These entries of the call are no objects.' : UNDOCUMENTED;
-		return envelope(entry.raw, { channel: hints.url ?? 'unknown', kind: 'raw', note });
+		return envelope(entry.raw, { channel: named ?? 'unknown', kind: 'raw', note });
 	}
 	const fields = readFields(entry, form);
-	const known = { channel: channelOf(entry, form, hints), kind: form.kind, ...fields };
+	const known = { channel: channelOf(entry, form, named), kind: form.kind, ...fields };
 	return envelope(entry.raw, { ...known, note: noteOf(known) });
 }
 
 const UNDOCUMENTED = 'No document shows this form of callback. It is in “raw” as it came.';
 
 /** XML names the channel (part 1, 2.10); of what wallet push posts, nothing but its URL is shown (part 1, 6). */
-function channelOf(entry: Entry, { channel, kind, element }: KnownForm, { url }: Hints): Channel {
-	const named = element === undefined ? undefined : wordOf(entry.value('channel'));
-	if (named !== undefined) return channelNamed(named) ?? 'unknown';
-	return url === 'wallet' && kind === 'status' ? url : channel;
+function channelOf(entry: Entry, { channel, kind, element }: KnownForm, named: Channel | undefined): Channel {
+	const own = element === undefined ? undefined : wordOf(entry.value('channel'));
+	if (own !== undefined) return channelNamed(own) ?? 'unknown';
+	return named === 'wallet' && kind === 'status' ? named : channel;
 }
 
 /** What could not be read of an event, in words; null when all that tells it from others was read. */

@@ -6,7 +6,7 @@ import { tryParseXml } from '../ground/xml';
  * refused at once, so that a call costs no more than its bytes and everything behind works with small things.
  */
 export const BUDGETS = {
-	/** Bytes of a body, or of a query. */
+	/** Bytes of a body. */
 	bytes: 5 * 1024 * 1024,
 	/** Entries of a call, each of which becomes an event. */
 	entries: 10_000,
@@ -15,7 +15,7 @@ export const BUDGETS = {
 	siblings: 50_000,
 	/** Keys of an entry. */
 	keys: 250,
-	/** Fields of a form or a query. */
+	/** Fields of a form. */
 	fields: 10_000,
 	/** JSON objects and lists inside one another. */
 	depth: 32,
@@ -54,8 +54,6 @@ export function withinBudget(count: number, budget: number, what: string): void 
 export interface Call {
 	/** The body's bytes, as they came. */
 	bytes: Uint8Array;
-	/** What stands behind the question mark of the URL. */
-	query: string;
 	/** The fields of multipart/form-data, which n8n reads before it calls a node. */
 	fields?: JsonObject;
 }
@@ -66,22 +64,16 @@ export interface Content {
 	isXml: boolean;
 }
 
-/** Parameters of a callback URL that speak to the trigger and not of an event. */
-const OURS = new Set(['secret', 'token', 'channel']);
-
 /**
- * What a call says as plain data, whatever its Content-Type (field notes, rule 6): JSON, XML, form fields or, where its body is empty, the
- * parameters of its query. Yields between the steps of a large call, so that others may have their turn. Throws CallbackRefused when it is
+ * What a call says as plain data, whatever its Content-Type (field notes, rule 6): JSON, XML or form fields. Yields between the steps of a large call, so that others may have their turn. Throws CallbackRefused when it is
  * none of these, or too much.
  */
-export function* readSyntax({ bytes, query, fields }: Call): Generator<undefined, Content> {
+export function* readSyntax({ bytes, fields }: Call): Generator<undefined, Content> {
 	if (fields) return { json: fieldsOf(Object.entries(fields)), isXml: false };
 	withinBudget(bytes.length, BUDGETS.bytes, 'bytes');
-	withinBudget(query.length, BUDGETS.bytes, 'bytes');
 	// UTF-8, with or without a byte order mark.
 	const text = new TextDecoder().decode(bytes).trim();
 	yield;
-	if (text === '') return { json: readQuery(query), isXml: false };
 	if (text.startsWith('<')) return { json: readXml(text), isXml: true };
 	const json = /^[[{]/.test(text) ? yield* readJson(text) : isForm(text) ? readForm(text) : undefined;
 	yield;
@@ -107,13 +99,6 @@ function readXml(text: string): Json {
 	const document = tryParseXml(text) ?? refuse();
 	const [root] = Object.values(document);
 	return root === '' || root === null ? [] : document;
-}
-
-function readQuery(query: string): Json {
-	const fields = readForm(query);
-	const names = Object.keys(fields).filter((name) => !OURS.has(name.toLowerCase()));
-	if (names.length === 0) refuse();
-	return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
 /** Whether a text can be form fields: a name with an equals sign behind it, and no other syntax. */
@@ -196,8 +181,6 @@ export interface RawRequest {
 	rawBody?: unknown;
 	readRawBody?: () => Promise<void>;
 	body?: unknown;
-	originalUrl?: string;
-	url?: string;
 }
 
 /**
@@ -205,11 +188,11 @@ export interface RawRequest {
  * CallbackRefused for a body that is too large, or could not be read to its end.
  */
 export async function readRequest(request: RawRequest): Promise<Call> {
-	const { headers = {}, originalUrl, url = '' } = request;
-	if (Number(headers['content-length']) > BUDGETS.bytes) throw new CallbackRefused(413, 'The body is too large');
+	if (Number(request.headers?.['content-length']) > BUDGETS.bytes)
+		throw new CallbackRefused(413, 'The body is too large');
 	const fields = multipartFields(request);
 	const bytes = fields ? new Uint8Array() : await readBytes(request);
-	return { bytes, query: queryOf(originalUrl ?? url), ...(fields ? { fields } : {}) };
+	return { bytes, ...(fields ? { fields } : {}) };
 }
 
 async function readBytes(request: RawRequest): Promise<Uint8Array> {
@@ -232,9 +215,4 @@ function multipartFields({ rawBody, body }: RawRequest): JsonObject | undefined 
 
 function unread(): CallbackRefused {
 	return new CallbackRefused(413, 'The body could not be read to its end');
-}
-
-function queryOf(address: string): string {
-	const at = address.indexOf('?');
-	return at === -1 ? '' : address.slice(at + 1);
 }

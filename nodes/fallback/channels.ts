@@ -34,9 +34,8 @@ export const REACH_CHANNELS = {
 		awaited: 'chatapp',
 		seen: 'SEEN',
 		hasCallbackUrl: true,
-		// n8n’s signature of the URL holds for the URL as it is, so nothing is added to it.
 		parameters: { mode: 'json', ...each('from', 'to', 'json') },
-		options: { ...CALLBACK_URL, markCallbackUrl: false },
+		options: CALLBACK_URL,
 	},
 	email: {
 		name: 'Email',

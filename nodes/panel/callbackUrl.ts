@@ -1,14 +1,12 @@
 import { isNear, type Connection } from '../ground/connection';
 import { InvalidInput } from '../ground/errors';
 import { makeToken } from './callbackToken';
-import { choice } from './choices';
-import { addedAs, labelOf, type Field, type Look, type Values } from './field';
+import { labelOf, type Look, type Values } from './field';
 import { flag, integer, text } from './fields';
 import { mapped } from './mapping';
 import { httpUrl, url } from './recipients';
 
 const HOURS_VALID = 168;
-const MARK = 'Mark Callback URL';
 
 /** Who waits for delivery takes the callbacks itself. */
 const NOT_WAITING: Look['hide'] = { '/operation': ['sendAndWaitForDelivery', 'addToListSendAndWait'] };
@@ -29,23 +27,12 @@ export const callbackUrlFields = {
 			hide: NOT_WAITING,
 		}),
 	}),
-	signCallbackUrl: addedAs(
-		'query',
-		choice(
-			'Sign Callback URL',
-			[
-				{ name: 'In the Path', value: 'path', description: 'For deployments that drop what stands behind “?”' },
-				{ name: 'In the Query', value: 'query' },
-				{ name: 'No', value: 'no' },
-			],
-			{
-				default: 'no',
-				description:
-					'Whether to add a signed token to the callback URL of each message. An Omni Trigger that checks “Signed Callback URL” then lets in only callbacks of messages that your workflows sent. Needs a Signing Key in the credential.',
-				hide: NOT_WAITING,
-			},
-		),
-	),
+	signCallbackUrl: flag('Sign Callback URL', {
+		default: true,
+		description:
+			'Whether to add a signed token to the callback URL of each message. An Omni Trigger that checks “Signed Callback URL” then lets in only callbacks of messages that your workflows sent. Needs a Signing Key in the credential.',
+		hide: NOT_WAITING,
+	}),
 	signedHours: integer('Signed URL Valid For (Hours)', {
 		min: 1,
 		default: HOURS_VALID,
@@ -54,22 +41,13 @@ export const callbackUrlFields = {
 	}),
 };
 
-/** The same for a channel whose statuses look like those of another one: the URL can name the channel. */
-export function markedCallbackUrlFields(
-	channel: string,
-): typeof callbackUrlFields & { markCallbackUrl: Field<boolean | undefined> } {
-	const markCallbackUrl = flag(MARK, {
-		default: true,
-		description: `Whether to add “channel=${channel}” to the callback URL, by which an Omni Trigger tells this channel from others whose callbacks look the same`,
-		hide: NOT_WAITING,
-	});
-	return { ...callbackUrlFields, markCallbackUrl };
-}
-
 /** What the options say of a message's callback URL. */
-export type CallbackUrlOptions = Values<typeof callbackUrlFields> & { readonly markCallbackUrl?: boolean };
+export type CallbackUrlOptions = Values<typeof callbackUrlFields>;
 
-/** A message's callback URL as its options want it: checked, marked with its channel and signed. Throws InvalidInput. */
+/**
+ * A message's callback URL as its options want it: checked, signed, and with the name of its channel where that has statuses that look like
+ * those of another one. Throws InvalidInput.
+ */
 export function readCallbackUrl(
 	options: CallbackUrlOptions,
 	connection: Connection,
@@ -83,7 +61,7 @@ export function readCallbackUrl(
 	const known = unsigned.get(options);
 	if (known && known.channel === channel) return known.url;
 	const url = finishCallbackUrl(callbackUrl, options, connection, channel);
-	if (options.signCallbackUrl === 'no') unsigned.set(options, { channel, url });
+	if (!options.signCallbackUrl) unsigned.set(options, { channel, url });
 	return url;
 }
 
@@ -98,9 +76,9 @@ export function finishCallbackUrl(
 	channel?: string,
 ): string {
 	const address = httpUrl(given, labelOf(callbackUrlFields.callbackUrl));
-	const marked = channel === undefined || options.markCallbackUrl === false ? address : channelUrl(address, channel);
-	const { signCallbackUrl: place, callbackReference: reference = '' } = options;
-	if (place === 'no') {
+	const marked = channel === undefined ? address : channelUrl(address, channel);
+	const { signCallbackUrl, callbackReference: reference = '' } = options;
+	if (!signCallbackUrl) {
 		refuseUnsigned(options, UNSIGNED);
 		return marked;
 	}
@@ -120,7 +98,7 @@ export function finishCallbackUrl(
 		);
 	}
 	const token = makeToken(key, reference, (options.signedHours ?? HOURS_VALID) * 3600);
-	return place === 'path' ? withPathPart(marked, token) : withQuery(marked, 'token', token);
+	return withQuery(marked, 'token', token);
 }
 
 /** Why an option of the callback URL can't do its work, and what to do. */
@@ -131,8 +109,7 @@ const UNSIGNED: Why = ['the callback URL is not signed', 'Add “Sign Callback U
 
 /** Refuses what was added for a callback URL where a message has none: nobody would hear that it is missing. Throws InvalidInput. */
 export function refuseWithoutUrl(options: CallbackUrlOptions): void {
-	if (options.markCallbackUrl) throw new InvalidInput(MARK, ...NO_URL);
-	if (options.signCallbackUrl !== 'no') throw new InvalidInput(labelOf(callbackUrlFields.signCallbackUrl), ...NO_URL);
+	if (options.signCallbackUrl) throw new InvalidInput(labelOf(callbackUrlFields.signCallbackUrl), ...NO_URL);
 	refuseUnsigned(options, NO_URL);
 }
 
@@ -174,20 +151,14 @@ function judge(url: string, baseUrl: string): string | undefined {
 
 /**
  * A callback URL that names its channel, so that a trigger can tell statuses apart that look the same for two channels:
- * `channel=…` is added to the query that is there, unless it names a channel already.
+ * `channel=…` is added to the query that is there, unless it names a channel already. n8n's signature holds for a URL as it is.
  */
 export function channelUrl(url: string, channel: string): string {
-	return new URL(url).searchParams.has('channel') ? url : withQuery(url, 'channel', channel);
+	const { searchParams } = new URL(url);
+	return ['channel', 'signature'].some((name) => searchParams.has(name)) ? url : withQuery(url, 'channel', channel);
 }
 
 function withQuery(url: string, name: string, value: string): string {
 	const [address, ...fragment] = url.split('#');
 	return [`${address}${address.includes('?') ? '&' : '?'}${name}=${value}`, ...fragment].join('#');
-}
-
-/** The address of an Omni Trigger ends in its id and “omni”; with a token in its path n8n wants the id twice. */
-function withPathPart(url: string, part: string): string {
-	const [, address, rest] = /^([^?#]*)(.*)$/s.exec(url) ?? ['', url, ''];
-	const open = address.replace(/\/$/, '').replace(/\/([\w-]+)\/omni$/, '/$1/$1/omni');
-	return `${open}/${part}${rest}`;
 }

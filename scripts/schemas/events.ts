@@ -48,7 +48,7 @@ export function callbackBody(file: string): string {
 export function eventsOf(files: readonly string[]): OmniEvent[] {
 	// What wallet push posts is not shown: its URL names it.
 	const events = files.flatMap(
-		(file) => readEvents(callbackBody(file), file.startsWith('wallet') ? { url: 'wallet' } : {}) ?? [],
+		(file) => readEvents(callbackBody(file), file.startsWith('wallet') ? 'wallet' : undefined) ?? [],
 	);
 	markConsent(events);
 	return events;

@@ -201,7 +201,7 @@ function senderWorkflow(credentials, callbackUrl) {
 			from: 'OmniDemo',
 			to: '+12025550177',
 			text: 'Signed',
-			options: { callbackUrl, signCallbackUrl: 'path', callbackReference: 'order-1001' },
+			options: { callbackUrl, signCallbackUrl: true, callbackReference: 'order-1001' },
 		},
 	};
 	const connections = { 'Run by hand': { main: [[{ node: 'Send', type: 'main', index: 0 }]] } };

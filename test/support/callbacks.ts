@@ -70,7 +70,7 @@ export const spelling: fc.Arbitrary<(name: string) => string> = fc.constantFrom(
 /** A way to write entries down as a call. */
 export type Syntax = (entries: Documented[]) => Call;
 
-const call = (body: string, query = ''): Call => ({ bytes: Buffer.from(body), query });
+const call = (body: string): Call => ({ bytes: Buffer.from(body) });
 
 const escaped = (value: string): string =>
 	value
@@ -116,5 +116,4 @@ export const SINGLES: Record<string, Syntax> = {
 	'one JSON object': ([entry]) => call(JSON.stringify(entry)),
 	'one XML element': ([entry]) => call(element('event', xmlOf(entry))),
 	'form fields': ([entry]) => call(form(entry)),
-	'a query': ([entry]) => call('', `token=t&${form(entry)}`),
 };

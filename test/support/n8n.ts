@@ -75,7 +75,7 @@ export class N8n {
 		};
 
 	/** The call that a webhook gets: its request, and what n8n has read of it. */
-	call: { request?: object; body?: unknown; query?: IDataObject; path?: IDataObject; headers?: IDataObject } = {};
+	call: { request?: object; body?: unknown; query?: IDataObject; headers?: IDataObject } = {};
 	/** What an expression of a webhook gives. */
 	expression: (text: string) => unknown = () => undefined;
 	/** What a webhook answers: statuses and texts, in their order. */
@@ -181,7 +181,6 @@ export class N8n {
 			getResponseObject: () => this.response,
 			getBodyData: () => this.call.body,
 			getQueryData: () => this.call.query ?? {},
-			getParamsData: () => this.call.path ?? {},
 			getHeaderData: () => this.call.headers ?? {},
 			evaluateExpression: (text: string) => this.expression(text),
 		};

@@ -17,8 +17,6 @@ export interface Call {
 	/** Sent as it is when it is text or bytes, else as JSON. */
 	body: unknown;
 	headers?: Record<string, string>;
-	/** What stands behind the question mark, as it was written. */
-	search?: string;
 	/** Whether n8n leaves the body to the node, as it does with a Content-Type that it does not know. */
 	isUnread?: boolean;
 	parameters?: Record<string, NodeParameterValueType>;
@@ -53,7 +51,6 @@ export async function callBuiltTrigger({
 	parameters = {},
 	query = {},
 	headers = {},
-	search = '',
 	isUnread = false,
 }: Call): Promise<Called> {
 	const { type } = (await loadPackage()).nodeTypes.omniTrigger;
@@ -87,7 +84,6 @@ export async function callBuiltTrigger({
 		headers,
 		params: {},
 		query,
-		url: `/webhook/1/omni?${search}`,
 		socket: { remoteAddress: '192.0.2.7' },
 	};
 	const additionalData = {

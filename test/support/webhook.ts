@@ -10,10 +10,7 @@ import { N8n } from './n8n';
 export interface Call {
 	/** Sent as it is when it is text or bytes, else as JSON. */
 	body: unknown;
-	/** What stands behind the question mark, as it was written; made from `query` unless given. */
-	search?: string;
 	query?: IDataObject;
-	path?: IDataObject;
 	headers?: IDataObject;
 	address?: string;
 	parameters?: Record<string, unknown>;
@@ -51,7 +48,6 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 	});
 	const isRaw = typeof call.body === 'string' || call.body instanceof Uint8Array;
 	const rawBody = Buffer.from(isRaw ? (call.body as string) : JSON.stringify(call.body));
-	const search = call.search ?? new URLSearchParams(call.query as Record<string, string>).toString();
 	const n8n = new N8n({
 		node: {
 			id: call.trigger ?? expect.getState().currentTestName,
@@ -63,11 +59,9 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 			request: {
 				rawBody,
 				headers: call.headers ?? {},
-				url: `/webhook/1/omni?${search}`,
 				socket: { remoteAddress: call.address ?? '198.51.100.7' },
 			},
 			query: call.query,
-			path: call.path,
 			headers: call.headers,
 		},
 		response,

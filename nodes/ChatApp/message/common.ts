@@ -4,12 +4,7 @@ import type { SendLimits } from '../../engine/sendDefinition';
 import { MESSAGE, type Wording } from '../../engine/wording';
 import type { Connection } from '../../ground/connection';
 import { isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
-import {
-	callbackUrlWarning,
-	finishCallbackUrl,
-	markedCallbackUrlFields,
-	refuseWithoutUrl,
-} from '../../panel/callbackUrl';
+import { callbackUrlFields, callbackUrlWarning, finishCallbackUrl, refuseWithoutUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { keyValues } from '../../panel/fields';
@@ -40,8 +35,6 @@ export const from = textField('From', {
 
 /** Who gets it, in both forms. */
 export const to = filledPhone('of the recipient');
-
-const callbackUrlFields = markedCallbackUrlFields(CHANNEL);
 
 const callbackData = keyValues('Callback Data', {
 	description: 'Values that come back with every status callback of the message',

@@ -6,7 +6,7 @@ import { MESSAGE, sendingTool } from '../../engine/wording';
 import { LIMITS, type components } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { callbackUrlWarning, markedCallbackUrlFields, readCallbackUrl } from '../../panel/callbackUrl';
+import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { filledByModel, labelOf, refine, type Values } from '../../panel/field';
 import { date, integer, keyValues, text } from '../../panel/fields';
@@ -96,7 +96,7 @@ const form = withMapping({
 		),
 	}),
 	options: options({
-		...markedCallbackUrlFields(CHANNEL),
+		...callbackUrlFields,
 		batchSize: batchSize(
 			MESSAGES_PER_REQUEST,
 			'How many notifications travel in one request. The service does not say how many it takes.',

@@ -67,11 +67,6 @@ describe('sending', () => {
 			['SENT', 'DELIVERED', 'SEEN'].map((status) => ['chatapp', status, '3158622571446665001', { order: '7' }]),
 		);
 	});
-
-	it('the mark in the callback URL can be left off', async () => {
-		await send({ ...text, options: { callbackUrl: 'https://example.com/hook', markCallbackUrl: false } });
-		expect(onlyMessage().callbackUrl).toBe('https://example.com/hook');
-	});
 });
 
 describe('what can go wrong', () => {

@@ -19,39 +19,38 @@ const urls = (): URL[] =>
 		.flatMap(({ contacts, callbackUrl }) => (contacts && callbackUrl ? [new URL(callbackUrl)] : []));
 
 describe('a signed callback URL of a transactional send', () => {
-	it.each(['query', 'path'])('is let in by a trigger that demands it, in the %s', async (place) => {
+	it('is let in by a trigger that demands it', async () => {
 		const task = await created();
-		const signed = { signCallbackUrl: place, callbackReference: '=order-{{ $json.order }}' };
+		const signed = { signCallbackUrl: true, callbackReference: '=order-{{ $json.order }}' };
 		const { items } = await run(send(task, signed), rows.slice(0, 2), {}, KEY);
 		expect(items.map(({ json }) => json.code)).toStrictEqual(['OK', 'OK']);
 		await sandbox.clock.advance(60_000);
 		const [url] = urls();
-		const token = place === 'query' ? url.searchParams.get('token') : url.pathname.split('/').at(-1);
+		const token = url.searchParams.get('token');
 		const call = {
 			body: receiver.bodies[0],
-			...(place === 'query' ? { query: { token } } : { path: { token } }),
+			query: { token },
 			parameters: { checks: ['token'] },
-			trigger: place,
 		};
 		const event = { channel: 'scenario', status: 'DELIVERED', reference: 'order-1001' };
 		expect(await callTrigger({ ...call, credentials: KEY })).toMatchObject({ status: 200, events: [event, event] });
-		expect((await callTrigger({ ...call, query: {}, path: {}, credentials: KEY })).status).toBe(401);
+		expect((await callTrigger({ ...call, query: {}, credentials: KEY })).status).toBe(401);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it('costs a request for each reference, and none for each item', async () => {
 		const task = await created();
-		await run(send(task, { signCallbackUrl: 'query', callbackReference: '={{ $json.order }}' }), rows, {}, KEY);
+		await run(send(task, { signCallbackUrl: true, callbackReference: '={{ $json.order }}' }), rows, {}, KEY);
 		expect(urls()).toHaveLength(2);
 		sandbox.requests.length = 0;
-		await run(send(task, { signCallbackUrl: 'query', signedHours: 1 }), rows, {}, KEY);
+		await run(send(task, { signCallbackUrl: true, signedHours: 1 }), rows, {}, KEY);
 		expect(urls()).toHaveLength(1);
 		expect(wire()).toMatchObject({ contacts: [{}, {}, {}], callbackUrl: expect.stringContaining('?token=v1.') });
 	});
 
 	it('is asked for in vain without a signing key: nothing is sent', async () => {
 		const task = await created();
-		const { error } = await run(send(task, { signCallbackUrl: 'query' }), rows);
+		const { error } = await run(send(task, { signCallbackUrl: true }), rows);
 		expect(error?.message).toContain('3 of 3 messages can');
 		expect(body()).not.toContain('contacts');
 	});

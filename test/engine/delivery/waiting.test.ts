@@ -213,7 +213,7 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 	});
 
 	it('are the only ones, whatever callback options were filled in for Send', async () => {
-		const options = { callbackUrl: 'http://localhost/omni', callbackReference: 'order-1', signCallbackUrl: 'query' };
+		const options = { callbackUrl: 'http://localhost/omni', callbackReference: 'order-1', signCallbackUrl: true };
 		const { error, hints } = await run(channel, channel.good, { parameters: { options } });
 		expect([error, hints]).toStrictEqual([undefined, []]);
 		const bodies = bench.bodies();

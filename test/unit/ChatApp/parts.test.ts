@@ -12,8 +12,7 @@ const link = 'https://files.example.com/file';
 const connection = { baseUrl: 'https://api.example.com', secrets: [], field: () => '' };
 
 describe('the words of a message in its output', () => {
-	const factsOf = (message: object) =>
-		chatAppDraft({ ...head, ...message }, new Set(), { signCallbackUrl: 'no' } as never, connection).facts;
+	const factsOf = (message: object) => chatAppDraft({ ...head, ...message }, new Set(), {} as never, connection).facts;
 
 	it.each<[string, object, string]>([
 		['a text', { text: { body: 'Hi' } }, 'Hi'],

@@ -57,14 +57,6 @@ it('what another process took is left out, and what it overtook is marked', asyn
 	expect(await run(['2 SENT'])).toStrictEqual([]);
 });
 
-it('is passed on, and late ones left out, where the options say so', async () => {
-	const { run } = triggerOn(new DataTables(), {
-		options: { memory: 'shared', repeated: 'pass', late: 'drop' },
-	});
-	await run(['1 DELIVERED']);
-	expect(await run(['1 DELIVERED', '1 SENT'])).toStrictEqual(['1 DELIVERED']);
-});
-
 it('many runs at once: each event goes on once, with few questions to the store', async () => {
 	const tables = new DataTables();
 	const { run } = triggerOn(tables);

@@ -7,12 +7,11 @@ const NOW = Date.UTC(2026, 0, 31);
 interface Shown {
 	headers?: Record<string, string>;
 	query?: Record<string, string>;
-	pathToken?: string;
 	socketAddress?: string;
 }
 
-function caller({ headers = {}, query = {}, pathToken = '', socketAddress = '198.51.100.7' }: Shown = {}): Caller {
-	return { socketAddress, header: (name) => headers[name] ?? '', query: (name) => query[name] ?? '', pathToken };
+function caller({ headers = {}, query = {}, socketAddress = '198.51.100.7' }: Shown = {}): Caller {
+	return { socketAddress, header: (name) => headers[name] ?? '', query: (name) => query[name] ?? '' };
 }
 
 const RULES: CallerRules = {
@@ -40,7 +39,6 @@ describe('who may call', () => {
 	it.each<[string, Check[], Shown, number]>([
 		['anybody when nothing is checked', [], {}, 200],
 		['the secret in the query', ['secret'], { query: { secret: 'a long secret' } }, 200],
-		['the secret in the path', ['secret'], { pathToken: 'a long secret' }, 200],
 		['a wrong secret', ['secret'], { query: { secret: 'a long secre' } }, 401],
 		['no secret', ['secret'], {}, 401],
 		['the header', ['header'], { headers: { 'x-omni-secret': 'a long secret' } }, 200],
@@ -62,7 +60,6 @@ describe('who may call', () => {
 			403,
 		],
 		['a signed URL', ['token'], { query: { token } }, 200],
-		['a signed URL with the token in its path', ['token'], { pathToken: token }, 200],
 		['an expired token', ['token'], { query: { token: expired } }, 401],
 		['a forged token', ['token'], { query: { token: forged } }, 401],
 		['no token', ['token'], {}, 401],

@@ -2,12 +2,12 @@ import { readCall, type Call } from '../../../nodes/events';
 import { BUDGETS, CallbackRefused } from '../../../nodes/events/syntax';
 import { watchTurns } from '../../support/turns';
 
-const call = (body: string, query = ''): Call => ({ bytes: Buffer.from(body), query });
+const call = (body: string): Call => ({ bytes: Buffer.from(body) });
 
 /** The HTTP status with which a call is refused; 200 when it is read. */
-async function answer(body: string, query?: string): Promise<number> {
+async function answer(body: string): Promise<number> {
 	try {
-		await readCall(call(body, query));
+		await readCall(call(body));
 		return 200;
 	} catch (error) {
 		if (error instanceof CallbackRefused) return error.status;
@@ -60,10 +60,6 @@ describe('what one call may hold', () => {
 	])('%s: so many are read, and one more is refused with 413', async (_what, most, more) => {
 		expect(await answer(most)).toBe(200);
 		expect(await answer(more)).toBe(413);
-	});
-
-	it('characters of a query', async () => {
-		expect(await answer('', `id=1&a=${'1'.repeat(BUDGETS.bytes)}`)).toBe(413);
 	});
 
 	it('levels of nesting', async () => {

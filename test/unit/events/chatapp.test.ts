@@ -67,26 +67,25 @@ describe('chat-app status callbacks', () => {
 		expect(channelOf(entry)).toBe(channel);
 	});
 
-	it('where both look the same, the URL decides before the option', () => {
-		expect(channelOf(status, { url: 'chatapp' })).toBe('chatapp');
-		expect(channelOf(status, { option: 'chatapp' })).toBe('chatapp');
-		expect(channelOf(status, { url: 'sms', option: 'chatapp' })).toBe('sms');
-		expect(channelOf(status, { url: 'email', option: 'chatapp' })).toBe('chatapp');
+	it('where both look the same, the URL decides', () => {
+		expect(channelOf(status, 'chatapp')).toBe('chatapp');
+		expect(channelOf({ ...status, status: 'SEEN' }, 'sms')).toBe('sms');
+		expect(channelOf(status, 'email')).toBe('sms');
 	});
 
 	it('what is in the call decides before the URL', () => {
-		expect(channelOf({ ...status, callbackData: { a: 1 } }, { url: 'sms' })).toBe('chatapp');
-		expect(channelOf({ ...status, options: {} }, { url: 'chatapp', option: 'chatapp' })).toBe('sms');
+		expect(channelOf({ ...status, callbackData: { a: 1 } }, 'sms')).toBe('chatapp');
+		expect(channelOf({ ...status, options: {} }, 'chatapp')).toBe('sms');
 	});
 
-	it('the status decides before the option, as it is written or in any case of letters', () => {
-		expect(channelOf({ ...status, status: 'SEEN' }, { option: 'sms' })).toBe('chatapp');
-		expect(channelOf({ ...status, status: 'Seen' }, { option: 'sms' })).toBe('chatapp');
-		expect(channelOf({ ...status, status: 'HELD_BACK' }, { option: 'chatapp' })).toBe('chatapp');
+	it('without either, the status decides, as it is written or in any case of letters', () => {
+		expect(channelOf({ ...status, status: 'SEEN' })).toBe('chatapp');
+		expect(channelOf({ ...status, status: 'Seen' })).toBe('chatapp');
+		expect(channelOf({ ...status, status: 'HELD_BACK' })).toBe('sms');
 	});
 
 	it('an unknown form keeps the channel that its URL names, and a status nobody knows passes through', () => {
-		expect(readEvents('{"what":"else"}', { url: 'wallet' })?.[0]).toMatchObject({ channel: 'wallet', kind: 'raw' });
+		expect(readEvents('{"what":"else"}', 'wallet')?.[0]).toMatchObject({ channel: 'wallet', kind: 'raw' });
 		expect(readEvents('{"what":"else"}')?.[0]).toMatchObject({ channel: 'unknown', kind: 'raw' });
 		const [event] = readEvents(JSON.stringify({ ...status, status: 'PLAYED', callbackData: {} })) ?? [];
 		expect(event).toMatchObject({ channel: 'chatapp', status: 'PLAYED', rank: null, final: false });
@@ -130,9 +129,7 @@ describe('incoming chat-app messages', () => {
 	});
 
 	it('are told by it whatever the URL says', () => {
-		expect(readEvents(`{"incomingMessageId":5,${incoming},"profileName":"Ann"}`, { url: 'sms' })?.[0].channel).toBe(
-			'chatapp',
-		);
+		expect(readEvents(`{"incomingMessageId":5,${incoming},"profileName":"Ann"}`, 'sms')?.[0].channel).toBe('chatapp');
 	});
 
 	it('an empty profile name counts, its absence means SMS', () => {
@@ -150,7 +147,7 @@ describe('the channel that the callback URL names', () => {
 		['push', { status: 'SEEN', callbackData: { a: 'b' } }, 'chatapp', 'chatapp'],
 	] as const)('%s counts where the content can be of that channel: %j', (url, fields, withUrl, without) => {
 		const body = JSON.stringify({ messageId: '1', ts: 1700000000000, ...fields });
-		expect(readEvents(body, { url })?.[0].channel).toBe(withUrl);
+		expect(readEvents(body, url)?.[0].channel).toBe(withUrl);
 		expect(readEvents(body)?.[0].channel).toBe(without);
 	});
 

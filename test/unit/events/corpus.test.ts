@@ -8,7 +8,6 @@ import { refusalOf } from '../../../nodes/events/syntax';
 interface Case {
 	body?: string;
 	base64?: string;
-	query?: string;
 	/** The refusal, or a line for each event: channel, kind, id, status, and a mark when it has a note. */
 	outcome: string | string[];
 }
@@ -16,10 +15,10 @@ interface Case {
 const FILE = path.join(__dirname, 'corpus', 'calls.json');
 const CASES = JSON.parse(readFileSync(FILE, 'utf8')) as Case[];
 
-async function outcomeOf({ body = '', base64, query = '' }: Case): Promise<Case['outcome']> {
+async function outcomeOf({ body = '', base64 }: Case): Promise<Case['outcome']> {
 	const bytes = base64 === undefined ? Buffer.from(body) : Buffer.from(base64, 'base64');
 	try {
-		const events = await readCall({ bytes, query });
+		const events = await readCall({ bytes });
 		return events.map(({ channel, kind, messageId, status, note }) =>
 			[channel, kind, messageId ?? '-', status ?? '-', ...(note === null ? [] : ['(note)'])].join(' '),
 		);

@@ -68,9 +68,9 @@ describe('push status callbacks', () => {
 		expect(channelOf(entry)).toBe(channel);
 	});
 
-	it('a bare status in lower case follows the URL, and not the option for SMS and chat app', () => {
-		expect(channelOf(status, { url: 'sms' })).toBe('sms');
-		expect(channelOf(status, { option: 'chatapp' })).toBe('push');
+	it('a bare status in lower case follows the URL', () => {
+		expect(channelOf(status, 'sms')).toBe('sms');
+		expect(channelOf(status)).toBe('push');
 	});
 });
 
@@ -125,7 +125,7 @@ describe('the earlier push webhook', () => {
 describe('wallet push callbacks', () => {
 	it('are of a form that no document shows; the URL names their channel', () => {
 		const body = '[{"result":3158622571446665001,"ts":1700000000000,"mergeKey":"a1","callbackData":{"order":"7"}}]';
-		expect(readEvents(body, { url: 'wallet' })).toMatchObject([
+		expect(readEvents(body, 'wallet')).toMatchObject([
 			{ channel: 'wallet', kind: 'raw', messageId: null, raw: { mergeKey: 'a1', result: '3158622571446665001' } },
 		]);
 		expect(readEvents(body)).toMatchObject([{ channel: 'unknown', kind: 'raw' }]);
@@ -133,7 +133,7 @@ describe('wallet push callbacks', () => {
 
 	it('in the form of other statuses are read as such', () => {
 		const entry = { ...status, status: 'DELIVERED', callbackData: { a: 1 } };
-		expect(readEvents(JSON.stringify(entry), { url: 'wallet' })).toMatchObject([
+		expect(readEvents(JSON.stringify(entry), 'wallet')).toMatchObject([
 			{ channel: 'wallet', kind: 'status', status: 'DELIVERED', callbackData: { a: 1 } },
 		]);
 		expect(channelOf(entry)).toBe('chatapp');

@@ -5,7 +5,7 @@ const ID = '3158622571446665001';
 
 it('a record of the status query is the envelope that a callback of the same status gives', () => {
 	const record = { smsId: ID, status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:03' };
-	const [fromCallback] = readEvents(JSON.stringify([{ messageId: ID, ts: 0, status: 'DELIVERED' }]), {}) ?? [];
+	const [fromCallback] = readEvents(JSON.stringify([{ messageId: ID, ts: 0, status: 'DELIVERED' }])) ?? [];
 	expect(smsRecordEvent(record)).toStrictEqual({
 		...fromCallback,
 		occurredAt: null,

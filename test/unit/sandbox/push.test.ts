@@ -166,7 +166,7 @@ describe('wallet push', () => {
 		await sandbox.clock.advance(60_000);
 		expect(receiver.bodies).toStrictEqual([]);
 		await sandbox.clock.advance(1_000);
-		expect(readEvents(receiver.bodies[0], { url: 'wallet' })).toMatchObject([
+		expect(readEvents(receiver.bodies[0], 'wallet')).toMatchObject([
 			{ channel: 'wallet', kind: 'raw', raw: { result: sandbox.messages()[0].id, callbackData: { order: '7' } } },
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
