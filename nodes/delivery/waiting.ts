@@ -163,7 +163,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		await sending.orSettle(async () => await this.prepare());
 		await sending.send();
 		// A re-run waits for what was accepted before, too.
-		const isLast = !this.run.node.retryOnFail || sending.ledger.size === 0;
+		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.abandon();
 		sending.report();
 		const output = await sending.output();

@@ -4,7 +4,7 @@ import type { Client } from '../service/client';
 import { isHopeless, type Trouble } from '../service/trouble';
 import { cut, groupByShared, REQUEST_BYTES, type Chunk } from './chunks';
 import type { Draft, Pending } from './draft';
-import { allOf, Requests, type Requested } from './judge';
+import { allOf, fatesOfRequest, type Requested } from './judge';
 import type { Fate } from './ledger';
 import type { SendLimits } from './sendDefinition';
 
@@ -18,7 +18,6 @@ export async function deliver<D extends Draft, A, E>(
 	{ client, limits }: { client: Client; limits: SendLimits },
 	tell: (itemIndex: number, fate: Fate) => void,
 ): Promise<void> {
-	const requests = new Requests(definition, client);
 	const to = definition.handles?.to;
 	const personOf = (draft: D): string | undefined => (to?.kind === 'phone' ? personKey(to.of(draft)) : undefined);
 	const chunks = cut(groupByShared(pending, personOf), { messages: limits.messages, bytes: REQUEST_BYTES });
@@ -26,7 +25,7 @@ export async function deliver<D extends Draft, A, E>(
 	let hopeless: Trouble | undefined;
 	const one = async (chunk: Chunk<D>): Promise<void> => {
 		hopeless ??= silence.trouble();
-		const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await requests.fatesOf(chunk);
+		const fates = hopeless ? allOf(chunk, 'notSent', hopeless) : await fatesOfRequest(definition, chunk, client);
 		// A wrong key, an unreachable host or the user's Stop fails every further request the same way.
 		const [first] = fates;
 		if (first.state === 'notSent' && isHopeless(first.trouble)) hopeless ??= first.trouble;

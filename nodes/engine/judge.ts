@@ -22,7 +22,7 @@ import type { Chunk } from './chunks';
 import type { Draft } from './draft';
 import { aboutGroup, groupFate, sumOf, type Sum } from './group';
 import type { Failure, Fate } from './ledger';
-import type { SendDefinition, Outgoing } from './sendDefinition';
+import type { SendDefinition } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 import type { Client, OmniRequest } from '../service/client';
 import { failureState, troubleOf } from './report';
@@ -270,57 +270,44 @@ function placeIn(ref = ''): { list: string; place: number; rest: string } | unde
 export type Requested<D extends Draft, A, E> = AnswerReader<D, A, E> &
 	Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp' | 'handles'>;
 
-/** The requests of one run of a send, and what their answers say of each message. */
-export class Requests<D extends Draft, A, E> {
-	constructor(
-		private readonly definition: Requested<D, A, E>,
-		private readonly client: Client,
-	) {}
-
-	/** Sends a chunk and gives the fate of each of its messages, in their order. Throws nothing. */
-	async fatesOf(chunk: Chunk<D>): Promise<Fate[]> {
-		const { client } = this;
-		const { connection } = client;
-		const drafts = chunk.pending.map(({ draft }) => draft);
-		const request = await this.requestOf({ drafts, bodies: chunk.bodies, connection, client });
-		if ('failed' in request) return this.unsendable(chunk, request.failed);
-		const exchange = await client.write(request);
-		try {
-			return await this.followed(chunk, await judge(this.definition, chunk, exchange));
-		} catch (error) {
-			// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
-			const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
-			return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
-		}
-	}
-
-	/** Takes the second step of what was accepted, where the operation has one. */
-	private async followed(chunk: Chunk<D>, fates: Fate[]): Promise<Fate[]> {
-		const { client, definition } = this;
-		if (!definition.followUp) return fates;
-		const all: Fate[] = [];
-		for (const [at, fate] of fates.entries()) {
-			if (fate.state !== 'accepted') {
-				all.push(fate);
-				continue;
-			}
-			const { output, note = fate.note } = await definition.followUp(fate.output, chunk.pending[at].draft, client);
-			all.push({ ...fate, output: { ...fate.output, ...output }, ...(note !== undefined && { note }) });
-		}
-		return all;
-	}
-
-	private async requestOf(outgoing: Outgoing<D>): Promise<OmniRequest | { failed: unknown }> {
-		try {
-			return await this.definition.request(outgoing);
-		} catch (error) {
-			return { failed: error };
-		}
-	}
-
-	/** A request that could not be made, such as one whose file can't be read: the next ones may. */
-	private unsendable(chunk: Chunk<D>, error: unknown): Fate[] {
+/** Sends a chunk and gives the fate of each of its messages, in their order. Throws nothing. */
+export async function fatesOfRequest<D extends Draft, A, E>(
+	definition: Requested<D, A, E>,
+	chunk: Chunk<D>,
+	client: Client,
+): Promise<Fate[]> {
+	const { connection } = client;
+	const drafts = chunk.pending.map(({ draft }) => draft);
+	let request: OmniRequest;
+	try {
+		request = await definition.request({ drafts, bodies: chunk.bodies, connection, client });
+	} catch (error) {
+		// One that could not be made, such as one whose file can't be read: the next ones may.
 		const trouble = { ...troubleOf(error), hopeless: false };
-		return chunk.pending.map(({ draft: { identity } }) => ({ state: failureState(error), trouble, identity }));
+		return drafts.map(({ identity }) => ({ state: failureState(error), trouble, identity }));
 	}
+	const exchange = await client.write(request);
+	try {
+		return await followed(definition, drafts, await judge(definition, chunk, exchange), client);
+	} catch (error) {
+		// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
+		const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
+		return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
+	}
+}
+
+/** Takes the second step of what was accepted, where the operation has one. */
+async function followed<D extends Draft, A, E>(
+	definition: Requested<D, A, E>,
+	drafts: readonly D[],
+	fates: Fate[],
+	client: Client,
+): Promise<Fate[]> {
+	if (!definition.followUp) return fates;
+	for (const [at, fate] of fates.entries()) {
+		if (fate.state !== 'accepted') continue;
+		const { output, note = fate.note } = await definition.followUp(fate.output, drafts[at], client);
+		fates[at] = { ...fate, output: { ...fate.output, ...output }, ...(note !== undefined && { note }) };
+	}
+	return fates;
 }

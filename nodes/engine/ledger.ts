@@ -34,25 +34,8 @@ export interface Failure {
 	details?: IDataObject;
 }
 
-/** The fates of one node run that must outlive a re-run: accepted and unknown messages are never sent again. */
-export class Ledger {
-	private readonly kept = new Map<number, Fate>();
-
-	/** @param isKept false where no re-run can ask for them */
-	constructor(readonly isKept = true) {}
-
-	get size(): number {
-		return this.kept.size;
-	}
-
-	get(itemIndex: number): Fate | undefined {
-		return this.kept.get(itemIndex);
-	}
-
-	record(itemIndex: number, fate: Fate): void {
-		if (this.isKept && (fate.state === 'accepted' || fate.state === 'unknown')) this.kept.set(itemIndex, fate);
-	}
-}
+/** The fates of one node run that must outlive a re-run, by the items: accepted and unknown messages are never sent again. */
+export type Ledger = Map<number, Fate>;
 
 /**
  * Retry On Fail runs the whole node again in the same process, execution and run. The process remembers, per execution, node

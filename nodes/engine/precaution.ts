@@ -43,16 +43,23 @@ export function sendsThroughOthers(operation: Operation): boolean {
 	return operation.sendsThroughOthers === true;
 }
 
-/** The values of a precaution's options; throws InvalidInput. */
+/** The values of a precaution's options as the first item gives them: they are settings of the whole run. Throws InvalidInput. */
 export function addedOptions<F extends Form>(members: F, run: Run): Values<F> {
-	return addedValues('options', options(members), run);
+	return addedTo('options', options(members), run)(0);
 }
 
-/** The values of a collection as the first item gives them: they are settings of the whole run. Throws InvalidInput for an empty one. */
-export function addedValues<V extends object>(name: string, field: Field<V>, { node, parameters }: Run): V {
-	const values = compileForm({ [name]: field }, parameters)(0)[name];
-	refuseEmpty(name, field, values, node);
-	return values;
+/** Gives the values of a collection for each item; that throws InvalidInput for a member that was added and is empty. */
+export function addedTo<V extends object>(
+	name: string,
+	field: Field<V>,
+	{ node, parameters }: Run,
+): (itemIndex: number) => V {
+	const values = compileForm({ [name]: field }, parameters);
+	return (itemIndex) => {
+		const given = values(itemIndex)[name];
+		refuseEmpty(name, field, given, node);
+		return given;
+	};
 }
 
 /**

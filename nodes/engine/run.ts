@@ -125,7 +125,7 @@ async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> 
 function guardsOf(run: Run, operation: Operation, precautions: readonly Precaution[]): Guard[] {
 	try {
 		return precautions
-			.filter((precaution) => precaution.isFor(operation) && isAsked(precaution, run))
+			.filter((precaution) => isAsked(precaution, run) && precaution.isFor(operation))
 			.flatMap((precaution) => precaution.guard(run, operation) ?? []);
 	} catch (error) {
 		throw nodeError(run.node, troubleOf(error), 0);

@@ -8,7 +8,7 @@ import { readOutputOptions } from '../panel/engineOptions';
 import { nodeError } from '../service/trouble';
 import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
-import { Ledger, ledgers, type Fate } from './ledger';
+import { ledgers, type Fate, type Ledger } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
 import {
@@ -37,7 +37,8 @@ interface Settings {
  */
 export class Sending<F extends Form, D extends Draft, A, E> {
 	readonly key: string;
-	readonly ledger: Ledger;
+	/** Undefined where no re-run can ask for it. */
+	readonly ledger: Ledger | undefined;
 	readonly fates: Fate[];
 	/** What has been drafted and is not sent yet. */
 	pending: ReadonlyArray<Pending<D>> = [];
@@ -58,7 +59,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.key = [executionId, node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
 		// Calls of a tool at once may have the same run index, and what one sent says nothing of another.
 		const isRemembered = node.retryOnFail === true && executionId !== '' && !context.isToolExecution();
-		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Ledger()) : new Ledger(false);
+		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Map()) : undefined;
 		this.itemAt = itemReader(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
 		this.fates = new Array<Fate>(run.parameters.items.length);
@@ -97,7 +98,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const turns = new Turns();
 		for (let index = 0; index < this.fates.length; index += 1) {
 			if (turns.over) await turns.next();
-			const known = this.ledger.get(index);
+			const known = this.ledger?.get(index);
 			if (known) this.fates[index] = known;
 			else this.draftOne(this.itemAt(index), pending);
 		}
@@ -167,7 +168,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { client } = this.run;
 		await deliver(this.definition, this.pending, { client, limits }, (itemIndex, fate) => {
 			this.fates[itemIndex] = fate;
-			this.ledger.record(itemIndex, fate);
+			if (fate.state === 'accepted' || fate.state === 'unknown') this.ledger?.set(itemIndex, fate);
 		});
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
@@ -193,7 +194,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */
 	failure(): Error | undefined {
 		const { context, node, onError } = this.run;
-		const failed = this.failures();
+		const failed = failuresOf(this.fates);
 		if (onError !== 'stop' || failed.length === 0) return undefined;
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
@@ -207,7 +208,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const error = this.failure();
 		if (error) throw error;
 		// A report in the place of the items tells of them, and there is no item to look at.
-		if (this.run.instead || this.failures().length === 0) return;
+		if (this.run.instead || failuresOf(this.fates).length === 0) return;
 		const message = partialHint(this.fates, this.wording);
 		this.run.context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
@@ -249,11 +250,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	}
 
 	close(): void {
-		if (this.ledger.isKept) ledgers.delete(this.key);
-	}
-
-	private failures(): ReturnType<typeof failuresOf> {
-		return failuresOf(this.fates);
+		if (this.ledger) ledgers.delete(this.key);
 	}
 }
 

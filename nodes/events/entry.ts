@@ -1,4 +1,4 @@
-import { idText, type Json, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { xmlText } from '../ground/xml';
 import { BUDGETS, withinBudget } from './syntax';
 
@@ -40,7 +40,7 @@ export class Entry {
 
 /** A value as text, numbers written out; undefined when it is blank or nothing of that kind. */
 export function wordOf(value: Json | undefined): string | undefined {
-	const word = typeof value === 'string' ? value : (idText(value) ?? xmlText(value));
+	const word = isJsonObject(value) ? xmlText(value) : idText(value);
 	return word === undefined || word.trim() === '' ? undefined : word;
 }
 

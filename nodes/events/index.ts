@@ -5,9 +5,8 @@ import { refusalOf, BUDGETS, CallbackRefused, withinBudget, readSyntax, type Cal
 import { wordOf, Entry } from './entry';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
 import { formOf, formsOf, type KnownForm, type CallbackForm, type TextField } from './forms';
-import { isJsonObject, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, isNo, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
-import { isNo } from '../service/summary';
 
 export type { Call } from './syntax';
 

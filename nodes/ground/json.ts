@@ -134,6 +134,11 @@ export function idText(value: unknown): string | undefined {
 	return Number.isFinite(value) ? String(value) : undefined;
 }
 
+/** Whether a value is a plain no; in XML it is a word. */
+export function isNo(value: Json | undefined): boolean {
+	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
+}
+
 /** Whether a text is a number that lost digits on its way, as 1.9345678901234568e+18 has: it is no id (field notes, rule 1). */
 export function isRounded(text: string): boolean {
 	return /^-?\d(?:\.\d+e\+?\d+|e\+?\d{3})$/i.test(text);

@@ -1,7 +1,7 @@
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
-import { addedOptions, refuseEmpty, sends, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, addedTo, sends, type Guard, type Precaution } from '../engine/precaution';
 import { codeOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject, type JsonObject } from '../ground/json';
@@ -9,7 +9,6 @@ import { refine } from '../panel/field';
 import { json, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { AUDIT, auditDays } from '../panel/precautionFields';
-import { compileForm } from '../panel/read';
 import { integerOf } from '../panel/values';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
@@ -67,13 +66,14 @@ function noting(run: Run, operation: Operation): Guard {
 		min: 1,
 		max: AUDIT.mostDays,
 	});
-	const whyOf = reasons(run);
+	const valuesOf = addedTo('options', options(form), run);
 	const keepMs = days === undefined ? KEPT_FOR.audit.usually : days * DAY_MS;
 	const notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
 	return async (outbox) => {
 		const all: Opened[] = [];
 		await outbox.each((draft, itemIndex) => {
-			all.push({ itemIndex, recipients: keysOf(draft), why: whyOf(itemIndex) });
+			const { auditReference: reference = null, auditApproval: approval = null } = valuesOf(itemIndex);
+			all.push({ itemIndex, recipients: keysOf(draft), why: { reference, approval } });
 			return draft;
 		});
 		if (all.length === 0) return;
@@ -122,18 +122,6 @@ function endOf(fate: Fate | undefined, address: string): Pick<AuditNote, 'code' 
 function keysOf(draft: Draft): Opened['recipients'] {
 	const recipients = recipientsOf(draft).map(({ address, key = address }) => ({ address, key: hashed(key) }));
 	return recipients.length > 0 ? recipients : [{ address: '', key: hashed(JSON.stringify(draft.identity)) }];
-}
-
-/** Gives why each item's message is sent; throws InvalidInput for an approval that is none, and where what was added says nothing. */
-function reasons({ node, parameters }: Run): (itemIndex: number) => Opened['why'] {
-	const field = options(form);
-	const values = compileForm({ options: field }, parameters);
-	return (itemIndex) => {
-		const { options: given } = values(itemIndex);
-		refuseEmpty('options', field, given, node);
-		const { auditReference: reference = null, auditApproval: approval = null } = given;
-		return { reference, approval };
-	};
 }
 
 /** What is kept of an answer: that it was given, when, and by which message; not its words. */

@@ -56,6 +56,17 @@ export interface AuditedSend extends AuditNote {
 }
 
 const KIND = 'audit';
+/** The order in which a row has who sends. */
+const BY = [
+	'workflow',
+	'workflowName',
+	'execution',
+	'parent',
+	'node',
+	'channel',
+	'operation',
+	'startedBy',
+] as const satisfies ReadonlyArray<keyof Sender>;
 /** So many rows are changed in one call. */
 const MOST_STEPS = 50;
 /**
@@ -105,8 +116,7 @@ export class AuditNotes {
 			if (own) own.push(note);
 			else byKey.set(key, [note]);
 		}
-		const { workflow, workflowName, execution, parent, node, channel, operation, startedBy } = this.sender;
-		const by = [workflow, workflowName, execution, parent, node, channel, operation, startedBy];
+		const by = BY.map((name) => this.sender[name]);
 		return bucketRows(KIND, byKey, { by, state: '', owner, until: Date.now() + this.keepMs }, this.nameOf);
 	}
 }
@@ -177,33 +187,16 @@ export async function pruneAudit(store: Store, oldest: number): Promise<number> 
 /** What an entry of the log says of the messages of one run to one recipient; nothing for what a person has written there. */
 export function sendsOf({ key, at, until, by, value }: StoredEntry): AuditedSend[] {
 	if (!Array.isArray(by) || !Array.isArray(value)) return [];
-	const [workflow, workflowName, execution, parent, node, channel, operation, startedBy] = by.map(textOf);
-	const sender = {
-		workflow: workflow ?? '',
-		workflowName: workflowName ?? '',
-		execution: execution ?? '',
-		parent,
-		node: node ?? '',
-		channel: channel ?? '',
-		operation: operation ?? '',
-		startedBy: startedBy ?? '',
-	};
+	const texts = by.map(textOf);
+	const known = Object.fromEntries(BY.map((name, at) => [name, texts[at] ?? ''])) as Record<
+		(typeof BY)[number],
+		string
+	>;
+	const sender = { ...known, parent: known.parent || null };
 	return (value as unknown[]).flatMap((note): AuditedSend[] => {
 		if (!Array.isArray(note)) return [];
-		const [code, messageId, reference] = (note as unknown[]).slice(0, 3).map(textOf);
-		const approval = (note as Json[])[3] ?? null;
-		return [
-			{
-				key,
-				at,
-				until,
-				sender,
-				code: code ?? null,
-				messageId: messageId ?? null,
-				reference: reference ?? null,
-				approval,
-			},
-		];
+		const [code = null, messageId = null, reference = null] = (note as unknown[]).slice(0, 3).map(textOf);
+		return [{ key, at, until, sender, code, messageId, reference, approval: (note as Json[])[3] ?? null }];
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import { addedValues, sends, type Guard, type Precaution } from '../engine/precaution';
+import { addedTo, sends, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import { roleOf, type Run } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
@@ -57,7 +57,7 @@ export const byAgent: Precaution = {
 	guard(run) {
 		if (roleOf(run) !== 'tool') return undefined;
 		refuseModelsOwn(run.node.parameters.byAgent);
-		return limiting(run, addedValues('byAgent', form.byAgent, run));
+		return limiting(run, addedTo('byAgent', form.byAgent, run)(0));
 	},
 };
 

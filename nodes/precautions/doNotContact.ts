@@ -1,9 +1,7 @@
 import type { Run } from '../engine/operation';
-import { refuseEmpty, type Precaution } from '../engine/precaution';
-import { isJsonObject } from '../ground/json';
+import { addedTo, type Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
 import { options } from '../panel/groups';
-import { compileForm } from '../panel/read';
 import type { Trouble } from '../service/trouble';
 import { storeError } from '../table/trouble';
 import { entryOf, keptFrom, OptOuts, topicField, type OptedOut } from './optOuts';
@@ -28,7 +26,7 @@ export const doNotContact: Precaution = {
 	form,
 	isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true,
 	guard: (run) => async (outbox) => {
-		const topicOf = topics(run);
+		const valuesOf = addedTo('options', options({ topic: form.topic }), run);
 		const keys = new Set<string>();
 		await outbox.each((draft) => {
 			for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
@@ -38,7 +36,7 @@ export const doNotContact: Precaution = {
 		await outbox.each((draft, itemIndex) => {
 			const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
 			if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
-			const topic = topicOf(itemIndex);
+			const { topic } = valuesOf(itemIndex);
 			const out = people.flatMap(({ key, address }) => {
 				const noted = keptFrom(listed.get(key), topic);
 				return noted ? [{ address, noted }] : [];
@@ -54,19 +52,6 @@ export const doNotContact: Precaution = {
 		});
 	},
 };
-
-/** Gives what each item's message is about; throws InvalidInput where a topic was added and is empty. */
-function topics({ node, parameters }: Run): (itemIndex: number) => string | undefined {
-	const given: unknown = node.parameters.options;
-	if (!isJsonObject(given) || given.topic === undefined) return () => undefined;
-	const field = options({ topic: form.topic });
-	const values = compileForm({ options: field }, parameters);
-	return (itemIndex) => {
-		const { options: own } = values(itemIndex);
-		refuseEmpty('options', field, own, node);
-		return own.topic;
-	};
-}
 
 async function listedOf({ context, node }: Run, keys: readonly string[]): ReturnType<OptOuts['among']> {
 	try {

@@ -1,4 +1,4 @@
-import { isZone, type Hours } from '../ground/dates';
+import { isZone } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { choice, openChoices } from '../panel/choices';
 import { refine } from '../panel/field';
@@ -82,9 +82,4 @@ export function checkedZone(given: unknown, label: string): string {
 }
 
 /** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
-export interface DeliverBetween extends Hours {
-	clock: 'zone' | 'field' | 'number';
-	zone: string | undefined;
-	field: string | undefined;
-	outside: 'postpone' | 'skip' | 'send';
-}
+export type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;

@@ -120,11 +120,11 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	}
 
 	async execute(): Promise<INodeExecutionData[]> {
-		const { sending, run } = this;
+		const { sending } = this;
 		await sending.draft();
 		await sending.orSettle(async () => await this.open());
 		await sending.send();
-		const isLast = !run.node.retryOnFail || sending.ledger.size === 0;
+		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.forget();
 		sending.report();
 		const output = await sending.output();

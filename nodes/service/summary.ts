@@ -1,4 +1,4 @@
-import { hasTwice, idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { hasTwice, idText, isJsonObject, isNo, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
 import { codeProof, statusProof, type Proof } from './certainty';
 import { isVague, meaningOf } from './reasons';
 
@@ -139,11 +139,6 @@ function reasonsProof(reasons: readonly Reason[]): Proof | undefined {
 
 function wordsIn(value: Json | undefined): string {
 	return typeof value === 'string' ? value.trim() : '';
-}
-
-/** Whether a value is a plain no; in XML it is a word. */
-export function isNo(value: Json | undefined): boolean {
-	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
 }
 
 /**

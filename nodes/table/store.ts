@@ -36,7 +36,7 @@ export class Store {
 	 */
 	async take(steps: readonly TableStep[], rows: readonly Row[] = []): Promise<StoredRow[]> {
 		const items = rows.map((row) => ({ ...row, version: ROW_VERSION }));
-		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), steps, items)));
+		return await this.rows(steps, items);
 	}
 
 	/**
@@ -59,9 +59,7 @@ export class Store {
 		const size = keys[0].length;
 		// All pages have as many: the last one names one of its own several times.
 		const items = keys.map((page) => ({ keys: Array.from({ length: size }, (_, at) => page[at] ?? page[0]) }));
-		return await this.orTrouble(async () =>
-			rowsOf(await this.takeOn(await this.tableId(), [{ do: 'getPages', is, size }], items)),
-		);
+		return await this.rows([{ do: 'getPages', is, size }], items);
 	}
 
 	/**
@@ -74,7 +72,7 @@ export class Store {
 		const columns = <T extends object>(of: T): Array<keyof T> => Object.keys(of) as Array<keyof T>;
 		const step: TableStep = { do: 'updateEach', was: columns(first.was), set: columns(first.set) };
 		const items = changes.map(({ was, set }) => ({ was: { ...was }, set: { ...set } }));
-		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), [step], items)));
+		return await this.rows([step], items);
 	}
 
 	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */
@@ -99,6 +97,10 @@ export class Store {
 			tables.delete(this.asker);
 			await this.tableId();
 		});
+	}
+
+	private async rows(steps: readonly TableStep[], items: IDataObject[]): Promise<StoredRow[]> {
+		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), steps, items)));
 	}
 
 	private get asker(): string {
