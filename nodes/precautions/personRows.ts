@@ -176,7 +176,7 @@ export class PersonRows {
 		const open = asked.filter(({ row }) => row.state === 'open');
 		return {
 			asked: asked.map((one) => questionEntry(one, askers.get(one.row.run))),
-			ended: open.map(({ channel, row }) => ({ channel, execution: askers.get(row.run)?.execution ?? null })),
+			ended: open.map(({ channel, row }) => ({ channel, execution: askers.get(row.run)?.helps.execution ?? null })),
 		};
 	}
 }
@@ -261,7 +261,7 @@ function questionEntry({ address, channel, row }: AskedPerson, asker: Asker | un
 		until: null,
 		channel,
 		state,
-		execution: asker?.execution ?? null,
+		execution: asker?.helps.execution ?? null,
 		reply: written?.text ?? null,
 		messageId: written?.messageId ?? null,
 	};

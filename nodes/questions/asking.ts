@@ -23,7 +23,6 @@ import { plainQuestionForm, questionOf, type QuestionValues } from './readQuesti
 import { isWaiting } from './waking';
 import { buttonId, type Asking } from './wording';
 import { helpedBy, startKeeper } from '../durable/helpers';
-import type { Helped } from '../durable/wait';
 import { QUESTIONS } from './wait';
 
 /** How a channel asks. */
@@ -93,7 +92,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly sending: Sending<F, D, A, E>;
 	private readonly tries: Tries;
 	private readonly questions: OpenQuestions;
-	private readonly asker: Asker & { helps: Helped };
+	private readonly asker: Asker;
 	private readonly deadline: number;
 
 	constructor(
@@ -113,10 +112,9 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const id = randomBytes(RUN_BYTES).toString('base64url');
 		this.tries = runs.get(this.sending.key) ?? { id, put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
+		const { channel } = asks;
 		const statusUrl = statusUrlOf(context);
-		const helps = helpedBy(context);
-		const about = { helps, channel: asks.channel };
-		this.asker = { execution: helps.execution, statusUrl, count: 1, wakeUrl: '', watcherUrl: '', ...about };
+		this.asker = { helps: helpedBy(context), channel, statusUrl, count: 1, wakeUrl: '', watcherUrl: '' };
 	}
 
 	async execute(): Promise<INodeExecutionData[]> {
@@ -164,7 +162,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const key = this.keyOf(itemIndex);
 			const isFirst = earliest.get(key) === itemIndex;
 			if (isFirst && !taken.has(key)) return true;
-			const askedBy = isFirst ? (taken.get(key) ?? null) : this.asker.execution;
+			const askedBy = isFirst ? (taken.get(key) ?? null) : this.asker.helps.execution;
 			const output = { ...draft.identity, code: 'ALREADY_ASKED', messageId: null, askedBy };
 			sending.fates[itemIndex] = { state: 'held', output };
 			return false;
@@ -189,7 +187,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const free = [...taken].filter(([, run]) => dead.includes(run)).map(([key]) => key);
 			const still = free.length > 0 ? await questions.open(id, free, deadline) : new Map<string, string>();
 			const left = [...taken].filter(([key]) => !free.includes(key) || still.has(key));
-			return new Map(left.map(([key, run]) => [key, askers.get(run)?.execution ?? '']));
+			return new Map(left.map(([key, run]) => [key, askers.get(run)?.helps.execution ?? '']));
 		} catch (error) {
 			throw storeError(this.run.node, error, 'Nobody was asked, since the questions could not be noted');
 		}

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Helped } from '../durable/wait';
 import { inBatches } from '../ground/turns';
-import { isJsonObject, tryParseJson, type JsonObject } from '../ground/json';
+import { isJsonObject, tryParseJson } from '../ground/json';
 import { claim } from '../table/claim';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
@@ -37,15 +37,13 @@ export interface QuestionRow {
 
 /** How a run that asks can be reached, and who runs it. */
 export interface Asker {
-	/** The execution that waits, for a person who looks. */
-	execution: string;
 	/** Where n8n tells how that execution stands. */
 	statusUrl: string;
 	/** How many questions it waits for. */
 	count: number;
-	/** What a person is told of it; a run that asked before these were kept has none. */
-	helps?: Helped;
-	channel?: string;
+	/** What a person is told of it. */
+	helps: Helped;
+	channel: string;
 	/** The address that wakes who watches the questions, and where n8n tells how that one stands; empty until it is there. */
 	wakeUrl: string;
 	watcherUrl: string;
@@ -270,22 +268,11 @@ function writtenIn(value: string): WrittenReply | undefined {
 	return isWhole && typeof written.at === 'number' ? (written as unknown as WrittenReply) : undefined;
 }
 
+/** How runs can be reached by these rows; a row that a person has changed says nothing. */
 function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
 	return rows.flatMap(({ key, value }): Array<[string, Asker]> => {
 		const asker = key.startsWith(`${ASKER}:`) ? tryParseJson(value) : undefined;
-		return isJsonObject(asker) ? [[key.slice(ASKER.length + 1), askerOf(asker)]] : [];
+		const isWhole = isJsonObject(asker) && typeof asker.statusUrl === 'string' && typeof asker.wakeUrl === 'string';
+		return isWhole ? [[key.slice(ASKER.length + 1), asker as unknown as Asker]] : [];
 	});
-}
-
-function askerOf(asker: JsonObject): Asker {
-	const text = (name: string): string => (typeof asker[name] === 'string' ? asker[name] : '');
-	return {
-		execution: text('execution'),
-		statusUrl: text('statusUrl'),
-		count: Number(asker.count) || 1,
-		...(isJsonObject(asker.helps) && { helps: asker.helps as unknown as Helped }),
-		...(typeof asker.channel === 'string' && { channel: asker.channel }),
-		wakeUrl: text('wakeUrl'),
-		watcherUrl: text('watcherUrl'),
-	};
 }

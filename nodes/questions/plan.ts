@@ -28,8 +28,7 @@ export interface AskedMessage {
 export interface AskingPlan extends WaitPlan {
 	/** The run, as the table has it. */
 	run: string;
-	/** Absent in waits that began before it was kept. */
-	channel?: string;
+	channel: string;
 	asked: AskedMessage[];
 	questions: Question[];
 	again: Again;

@@ -108,8 +108,7 @@ class Look {
 		if (!notes.isNoted) {
 			const own = { watcherUrl: statusUrlOf(context), wakeUrl: context.getSignedResumeUrl() };
 			const { statusUrl, asked, helps, channel } = plan;
-			const about = { execution: helps.execution, helps, ...(channel !== undefined && { channel }) };
-			await questions.note(plan.run, { statusUrl, count: asked.length, ...about, ...own });
+			await questions.note(plan.run, { statusUrl, count: asked.length, helps, channel, ...own });
 			notes.isNoted = true;
 		}
 		const { questions: rows, asker } = await questions.ofRun(plan.run);

@@ -149,6 +149,7 @@ export class Bench {
 			questions: [{ ...yesNo, yes: ['yes'], no: ['no'], choices: [] }, number, { kind: 'text' }],
 			again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 			helps: HELPS,
+			channel: 'sms',
 		};
 		const states: QuestionStates = {};
 		const rows = ['yes', '42', 'To the left'].map((text, at) => {

@@ -22,6 +22,7 @@ export const PLAN: Watched<AskingPlan> = {
 	again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 	statusUrl: STATE,
 	helps: { node: 'Ask', execution: '5' },
+	channel: 'sms',
 };
 
 let benches = 0;
@@ -105,7 +106,8 @@ export class Bench {
 	/** Opens the questions, as the run does that asks. */
 	async open(): Promise<void> {
 		await this.questions.open('run', KEYS, PLAN.deadline, {
-			execution: '5',
+			helps: { node: 'Ask', execution: '5' },
+			channel: 'sms',
 			statusUrl: STATE,
 			count: 2,
 			wakeUrl: '',

@@ -49,7 +49,7 @@ function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
 		// Until its helper is there, a run says that it waits for one.
 		count: Math.max(count, keys.length),
 		open: keys.length,
-		helps: helps ?? { node: '', execution: asker?.execution ?? '' },
+		helps: helps ?? { node: '', execution: '' },
 		until,
 		statusUrl,
 		wakeUrl,

@@ -199,7 +199,14 @@ describe('a person', () => {
 		const questions = new OpenQuestions(new N8n({ tables: dataTables, workflow: 'asks' }).context);
 		const keys = ['447700900001', '447700900002'].map((key) => questionKey('sms', key));
 		const chat = questionKey('chatapp', '447700900001');
-		const asker = { execution: '12', statusUrl: '', count: 3, wakeUrl, watcherUrl: '' };
+		const asker = {
+			helps: { node: 'Ask', execution: '12' },
+			channel: 'sms',
+			statusUrl: '',
+			count: 3,
+			wakeUrl,
+			watcherUrl: '',
+		};
 		await questions.open('run', [...keys, chat], Date.now() + 60_000, asker);
 		const written = { by: 'call', text: 'Secret', messageId: '5', at: Date.UTC(2030, 0, 15) };
 		await questions.take([{ key: chat, run: 'run', state: 'answered', written }]);

@@ -69,10 +69,7 @@ describe('asking and waiting for replies', () => {
 			workflow: { id: 'workflow', name: 'Engine test' },
 			since: expect.any(Number) as number,
 		});
-		const about = { helps, channel: 'sms' };
-		expect(askers()).toStrictEqual([
-			{ execution: helps.execution, statusUrl, count: 1, wakeUrl: '', watcherUrl: '', ...about },
-		]);
+		expect(askers()).toStrictEqual([{ helps, channel: 'sms', statusUrl, count: 1, wakeUrl: '', watcherUrl: '' }]);
 		expect(asked.map(({ item, key, question }) => [item, key, question])).toStrictEqual([
 			[0, keyOf('12025550101'), 0],
 			[1, keyOf('12025550102'), 0],

@@ -43,7 +43,8 @@ let opened = 0;
 async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
 	if (tables.tables.length === 0) await match(incoming('makes the table', { from: '12025550000' }));
 	const asker = {
-		execution: '7',
+		helps: { node: 'Ask', execution: '7' },
+		channel: 'sms',
 		// n8n's answer counts for a moment, also for another test.
 		statusUrl: `${executions.base}/state/asking?${(opened += 1)}`,
 		count: 1,

@@ -49,7 +49,14 @@ afterEach(() => {
 
 const asker = (wakeUrl = `https://n8n.example.com/wake/${count}`): Asker => {
 	const of = (who: string) => `https://n8n.example.com/${who}/${count}`;
-	return { execution: '7', statusUrl: of('status'), count: 1, wakeUrl, watcherUrl: '' };
+	return {
+		helps: { node: 'Ask', execution: '7' },
+		channel: 'sms',
+		statusUrl: of('status'),
+		count: 1,
+		wakeUrl,
+		watcherUrl: '',
+	};
 };
 const open = async (run = 'run', channel = 'sms', phone = PHONE) =>
 	await questions.open(run, [questionKey(channel, phone)], NOW + 60_000, asker());

@@ -18,6 +18,7 @@ const plan = (): AskingPlan => ({
 	again: { type: '', typeVersion: 1, mode: 'json', fields: [] },
 	statusUrl: '',
 	helps: { node: 'Ask', execution: '7' },
+	channel: 'sms',
 });
 const read = (states: QuestionStates, rows: QuestionRow[]) => readRows(plan(), states, rows);
 const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {

@@ -33,6 +33,7 @@ const PLAN: AskingPlan = {
 	again: { type: NODE.type, typeVersion: 1, mode: 'json', fields: [] },
 	statusUrl: '',
 	helps: { node: 'Ask', execution: '5' },
+	channel: 'sms',
 };
 
 /** A workflow that a node started. */
@@ -198,7 +199,8 @@ describe('who keeps the wait', () => {
 			const { tables } = bench;
 			const questions = new OpenQuestions(bench.context);
 			await questions.open('run', ['1'], DEADLINE, {
-				execution: '5',
+				helps: { node: 'Ask', execution: '5' },
+				channel: 'sms',
 				statusUrl: '',
 				count: 1,
 				wakeUrl: '',

@@ -46,7 +46,7 @@ it('notes at its first look how it is woken, and not again', async () => {
 	await bench.look();
 	const watcherUrl = 'https://n8n.example.com/form-waiting/8/n8n-execution-status?signature=listener';
 	const helps = { node: 'Ask', execution: '5' };
-	const noted = { execution: '5', statusUrl: STATE, count: 2, wakeUrl: bench.wakeUrl, watcherUrl, helps };
+	const noted = { statusUrl: STATE, count: 2, wakeUrl: bench.wakeUrl, watcherUrl, helps, channel: 'sms' };
 	expect(await bench.asker()).toStrictEqual(noted);
 	await bench.questions.note('run', { ...noted, wakeUrl: 'changed' });
 	await bench.look(1);

@@ -17,7 +17,14 @@ describe('another one that listens by now, where n8n took this one for dead', ()
 	const watcherUrl = 'https://n8n.example.com/form-waiting/11/n8n-execution-status?signature=other';
 	beforeEach(async () => {
 		await bench.look();
-		await bench.questions.note('run', { execution: '5', statusUrl: STATE, count: 2, watcherUrl, wakeUrl });
+		await bench.questions.note('run', {
+			helps: { node: 'Ask', execution: '5' },
+			channel: 'sms',
+			statusUrl: STATE,
+			count: 2,
+			watcherUrl,
+			wakeUrl,
+		});
 		await bench.answer(0, 'Ann');
 		await bench.answer(1, 'Bob');
 	});

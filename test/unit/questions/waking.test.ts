@@ -15,7 +15,14 @@ let number = 0;
 const asker = (count = 1) => {
 	number += 1;
 	const url = (kind: string) => `https://n8n.example.com/${kind}/${number}?signature=0123`;
-	return { execution: '5', statusUrl: url('status'), count, wakeUrl: url('wake'), watcherUrl: '' };
+	return {
+		helps: { node: 'Ask', execution: '5' },
+		channel: 'sms',
+		statusUrl: url('status'),
+		count,
+		wakeUrl: url('wake'),
+		watcherUrl: '',
+	};
 };
 
 /** n8n, which says one word after the other of executions, the last one again and again. */

@@ -84,7 +84,8 @@ describe.each(readdirSync(FOLDER))('rows of version %s', (version) => {
 		const [open, answered] = ['12025550101', '12025550102'].map((phone) => questionKey('sms', phone));
 		const { questions, asker } = await new OpenQuestions(context).ofRun('run');
 		expect(asker).toStrictEqual({
-			execution: '7',
+			helps: { node: 'Ask', execution: '7', workflow: { id: 'w1', name: 'Orders' }, since: WRITTEN },
+			channel: 'sms',
 			statusUrl: 'https://n8n.example.com/s',
 			count: 2,
 			wakeUrl: 'https://n8n.example.com/w',
