@@ -3,7 +3,7 @@ import { matchReplies } from '../questions/matching';
 import { askAndWaitForReply } from './message/askAndWaitForReply';
 import { send } from './message/send';
 import { sendAndWait } from './message/sendAndWait';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { sendAndWaitForDelivery, sendEarlierAndWait } from './message/sendAndWaitForDelivery';
 import { sendEarlier } from './message/sendEarlier';
 
 /** Everything that Omni Chat App can do. */
@@ -15,5 +15,6 @@ export const operations = [
 		askAndWaitForReply,
 		matchReplies,
 		sendEarlier,
+		sendEarlierAndWait,
 	]),
 ];

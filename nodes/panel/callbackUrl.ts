@@ -9,7 +9,9 @@ import { httpUrl, url } from './recipients';
 const HOURS_VALID = 168;
 
 /** Who waits for delivery takes the callbacks itself. */
-const NOT_WAITING: Look['hide'] = { '/operation': ['sendAndWaitForDelivery', 'addToListSendAndWait'] };
+const NOT_WAITING: Look['hide'] = {
+	'/operation': ['sendAndWaitForDelivery', 'sendAndWaitForDeliveryEarlierForm', 'addToListSendAndWait'],
+};
 
 /** The option fields of a message's callback URL. */
 export const callbackUrlFields = {

@@ -1,16 +1,12 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { InvalidInput } from '../../ground/errors';
-import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
-import { alternatives, labelOf, refine, shownFor, type Values } from '../../panel/field';
-import { raw } from '../../panel/fields';
+import { alternatives, shownFor, type Values } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
-import { phoneNumber } from '../../panel/recipients';
-import { notJson } from '../../panel/values';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, limits, optionFields, to, wording } from './common';
+import { jsonMessage, WITH_JSON, withHead } from './json';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 
 const SINGLE = 'POST /chatapp/v2/messages';
@@ -27,25 +23,13 @@ const [firstNotice, ...otherNotices] = noticesByType();
 
 const form = {
 	...head,
-	json: refine(
-		raw({
-			displayName: 'Message',
-			type: 'json',
-			typeOptions: { rows: 8 },
-			default: '{\n  "type": "text",\n  "text": { "body": "Hello" }\n}',
-			description:
-				'The message with its “type” and the object of that name. What it has no value for is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.',
-			displayOptions: { show: { mode: ['json'] } },
-		}),
-		readMessage,
-	),
+	json: jsonMessage('The message with its “type” and the object of that name.', {
+		type: 'text',
+		text: { body: 'Hello' },
+	}),
 	type: typeField,
 	...typeFields,
-	mode: fillMode('message', {
-		name: 'Using JSON',
-		value: 'json',
-		description: 'Give the whole message as the service takes it',
-	}),
+	mode: fillMode('message', WITH_JSON),
 	autoMapNotice: alternatives(firstNotice, otherNotices),
 	options: sendOptions,
 };
@@ -69,14 +53,7 @@ export const send = sendOperation({
 
 	draft(values, { connection, numbers }) {
 		const { options: chosen } = values;
-		const own = ownMessage(values);
-		const message = {
-			...own,
-			from: own.from ?? values.from,
-			to: phoneNumber(own.to ?? values.to, labelOf(form.to), numbers),
-			callbackUrl: own.callbackUrl ?? chosen.callbackUrl,
-			callbackData: own.callbackData ?? chosen.callbackData,
-		};
+		const message = withHead(ownMessage(values), values, numbers);
 		return chatAppDraft(message, checkMessage(message), chosen, connection);
 	},
 
@@ -101,22 +78,4 @@ function noticesByType(): ReturnType<typeof mappingNotice>[] {
 	return Object.entries(MESSAGE_TYPES).map(([type, { form: fields }]) =>
 		mappingNotice({ ...head, ...fields, options: sendOptions }, 'message', { type: [type] }),
 	);
-}
-
-function readMessage(given: unknown, label: string): JsonObject {
-	const message = typeof given === 'string' ? parsed(given, label) : given;
-	if (isJsonObject(message)) return message;
-	throw new InvalidInput(
-		label,
-		'it is not a JSON object',
-		'Give one message, such as {"type":"text","text":{"body":"Hello"}}.',
-	);
-}
-
-function parsed(text: string, label: string): unknown {
-	try {
-		return parseJson(text);
-	} catch (error) {
-		throw notJson(text, label, error instanceof Error ? error.message : String(error));
-	}
 }

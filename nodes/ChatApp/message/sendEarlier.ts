@@ -1,18 +1,30 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { InvalidInput, shorten } from '../../ground/errors';
+import { InvalidInput } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
-import { filledByModel, refine, type Values } from '../../panel/field';
+import { filledByModel, labelOf, refine, shownFor, type Values } from '../../panel/field';
 import { flag, integer, text } from '../../panel/fields';
 import { collection, options, row, rows } from '../../panel/groups';
-import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, headMembers, limits, optionFields, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
-import { anything, objectRule, webAddressRule, wholeMessage } from './rules';
+import { jsonMessage, WITH_JSON, withHead } from './json';
+import {
+	choiceRule,
+	keyValuesRule,
+	listRule,
+	may,
+	must,
+	objectRule,
+	textRule,
+	webAddressRule,
+	wholeMessage,
+	type Rule,
+} from './rules';
 import { contact } from './types/contacts';
 import { location } from './types/location';
 import { MEDIA_SIZES } from './types/media';
@@ -24,20 +36,19 @@ const ROUTE = 'POST /chatapp/messages';
 const BARE = { bareArray: true } as const;
 
 /** A value of a template stands on one line (part 1, 2.6). */
-const ONE_LINE = /^(?![\s\S]*([\r\n\t]| {4}))/;
+const oneLine = textRule({
+	pattern: {
+		matches: /^(?![\s\S]*([\r\n\t]| {4}))/,
+		problem: 'holds a line break, a tab or four spaces in a row',
+		fix: 'Take them out: a template takes such values on one line only.',
+	},
+});
 
 const QUICK_REPLY = 'QUICK_REPLY';
 
 const parameterForm = {
 	position: integer('Position', { needed: true, min: 1, default: 1 }),
-	value: refine(text('Value'), (value = '', label) => {
-		if (ONE_LINE.test(value)) return value;
-		throw new InvalidInput(
-			label,
-			`“${shorten(value)}” holds a line break, a tab or four spaces in a row`,
-			'Take them out: a template takes such values on one line only.',
-		);
-	}),
+	value: refine(text('Value'), (value = '') => value),
 };
 
 const buttonForm = {
@@ -61,6 +72,34 @@ const buttonForm = {
 		show: { subType: ['URL'] },
 	}),
 };
+
+/** An object whose names are the user's own, what errors call each, and the rule of its values. */
+function eachOf(rule: Rule, called = (name: string): string => name): Rule {
+	return (value, place) => {
+		keyValuesRule(value, place);
+		for (const [name, one] of Object.entries(value as object)) {
+			rule(one, { ...place, labels: [...place.labels, called(name)], path: `${place.path}.${name}` });
+		}
+	};
+}
+
+const oneButton = eachOf(
+	objectRule({
+		subType: must(labelOf(buttonForm.subType), textRule({ min: 1 })),
+		parameters: must(
+			'',
+			objectRule({
+				type: must('', choiceRule(['PAYLOAD', 'TEXT'])),
+				payload: may(labelOf(buttonForm.payload), textRule()),
+				text: may(labelOf(buttonForm.text), textRule()),
+			}),
+		),
+	}),
+);
+const buttonList = listRule(oneButton, { each: '' });
+
+/** A list of objects with the name of one button each, or one object with the names of all (part 1, 2.6). */
+const buttonsRule: Rule = (value, place) => (Array.isArray(value) ? buttonList : oneButton)(value, place);
 
 /** The fields of a message beside its text; each has the name that the message has for it. */
 const messageFields = mapped({
@@ -103,7 +142,7 @@ const messageFields = mapped({
 			rows('Template Buttons', buttonForm, { name: 'button', row: 'Button', placeholder: 'Add button' }, buildButton),
 			(buttons) => some(buttons),
 		),
-		anything,
+		buttonsRule,
 	),
 	templateId: textField('Template ID', {
 		min: 1,
@@ -120,14 +159,14 @@ const messageFields = mapped({
 			}),
 			byPosition,
 		),
-		anything,
+		eachOf(oneLine, (position) => `position ${position}`),
 	),
 });
 
-const form = withMapping({
+const written = {
 	...mapped({ from }),
 	...perItem({
-		to,
+		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
 		text: filledByModel(
 			'The text of the chat message, up to 4096 characters',
 			textField('Text', {
@@ -138,7 +177,10 @@ const form = withMapping({
 			}),
 		),
 	}),
-	fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
+	fields: shownFor(
+		{ mode: ['defineBelow', 'autoMap'] },
+		collection('Message Fields', messageFields, { placeholder: 'Add field' }),
+	),
 	options: options({
 		...optionFields,
 		bareArray: flag('Send a Bare Array', {
@@ -146,7 +188,16 @@ const form = withMapping({
 				'Whether to send the messages as a list by itself, without “messages” around it, for a deployment that refuses the usual form',
 		}),
 	}),
-});
+};
+const { options: sendOptions, ...head } = written;
+
+const form = {
+	...head,
+	json: jsonMessage('The message in the v1 form.', { text: 'Hello' }),
+	mode: fillMode('message', WITH_JSON),
+	autoMapNotice: mappingNotice(written, 'message'),
+	options: sendOptions,
+};
 
 const rule = objectRule<components['schemas']['ChatAppV1Message']>({
 	...headMembers,
@@ -169,16 +220,10 @@ export const sendEarlier = sendOperation({
 	limits,
 	handles,
 
-	draft(values, { connection }) {
+	draft(values, { connection, numbers }) {
 		const { options: chosen } = values;
-		const message = {
-			from: values.from,
-			to: values.to,
-			text: values.text,
-			...plain(values.fields),
-			callbackUrl: chosen.callbackUrl,
-			callbackData: chosen.callbackData,
-		};
+		const own = values.mode === 'json' ? values.json : { text: values.text, ...plain(values.fields) };
+		const message = withHead(own, values, numbers);
 		const place = wholeMessage();
 		rule(message, place);
 		const draft = chatAppDraft(message, place.notes, chosen, connection);

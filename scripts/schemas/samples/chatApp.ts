@@ -25,5 +25,9 @@ export const chatApp: NodeSamples = {
 		'message.matchReplies': async (run) => await run({}, eventsOf(CALLBACK_FILES)),
 
 		'message.sendEarlier': async (run, bench) => await bench.sent(run, MESSAGE, PEOPLE),
+
+		'message.sendAndWaitForDeliveryEarlierForm': async (_run, bench) => {
+			return await bench.waited(bench.operation('omniChatApp.message.sendEarlier'), MESSAGE, PEOPLE);
+		},
 	},
 };

@@ -129,7 +129,7 @@ describe('the earlier form', () => {
 
 	it.each<[string, IDataObject]>([
 		[
-			'Template Parameters, parameter 1, Value: “a',
+			'Template Parameters, position 2 (templateParams.2): “a',
 			{ templateParams: { parameter: [{ position: 2, value: 'a\nb' }] } },
 		],
 		[
@@ -172,6 +172,74 @@ describe('the earlier form', () => {
 		const { error } = await earlier({ fields: fields as Parameters });
 		expect(error?.message).toContain(problem);
 		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	describe('given as JSON', () => {
+		const asJson = async (json: object, more: Parameters = {}, rows?: IDataObject[]) =>
+			await send({ operation: 'sendEarlier', mode: 'json', json: JSON.stringify(json), ...more }, rows);
+		const yes = { Yes: { subType: 'QUICK_REPLY', parameters: { type: 'PAYLOAD', payload: 'yes' } } };
+
+		it('goes out as it is, with what it lacks from the other fields', async () => {
+			const message = {
+				text: 'Hello',
+				templateId: '4711',
+				templateParams: { 1: 'Ann', 2: '7' },
+				templateButtonParams: [yes],
+				callbackData: { a: 1 },
+			};
+			const { items } = await asJson(
+				message,
+				{ text: 'not this one', fields: { languageCode: 'de' } },
+				people.slice(0, 2),
+			);
+			expect(wire()).toStrictEqual([
+				[
+					'POST /chatapp/messages',
+					{ messages: people.slice(0, 2).map(({ phone }) => ({ ...message, from: 'Shop', to: phone })) },
+				],
+			]);
+			expect(items.map(({ json: { to, code, text }, pairedItem }) => [to, code, text, pairedItem])).toStrictEqual([
+				['+12025550101', 'OK', 'Hello', { item: 0 }],
+				['+12025550102', 'OK', 'Hello', { item: 1 }],
+			]);
+		});
+
+		it('may say who sends and who gets it, in a bare array', async () => {
+			await asJson({ from: 'Own', to: '+12025550109', text: 'Hi' }, { from: '', options: { bareArray: true } });
+			expect(wire()[0]?.[1]).toStrictEqual([{ from: 'Own', to: '+12025550109', text: 'Hi' }]);
+		});
+
+		it('with a field that the documents do not have goes out with a hint', async () => {
+			sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', messageId: '7' }] } });
+			const { items, hints } = await asJson({ text: 'Hi', pinned: true });
+			expect(items[0].json).toMatchObject({ code: 'OK', messageId: '7' });
+			expect(hints.map(({ message }) => message)).toStrictEqual([
+				expect.stringContaining('pinned: the documents have no such field here'),
+			]);
+		});
+
+		it.each<[string, object]>([
+			['Text (text): it has 4097 characters', { text: 'x'.repeat(4097) }],
+			['Template Parameters, position 1 (templateParams.1): “a', { templateParams: { 1: 'a\tb' } }],
+			['Template Parameters (templateParams): it is not a set', { templateParams: ['a'] }],
+			['Button Type (templateButtonParams[0].Yes.subType): it is missing', { templateButtonParams: [{ Yes: {} }] }],
+			[
+				'templateButtonParams.Yes.parameters.type): “TEXTS” is not a value',
+				{ templateButtonParams: { Yes: { subType: 'URL', parameters: { type: 'TEXTS' } } } },
+			],
+			['Content URL (contentUrl): “file.pdf” is not a web address', { contentUrl: 'file.pdf' }],
+			['To: “123” is', { to: '123' }],
+		])('is checked by the rules of the form: %s', async (problem, json) => {
+			const { error } = await asJson(json);
+			expect(error?.message).toContain(problem);
+			expect(sandbox.requests).toStrictEqual([]);
+		});
+
+		it.each(['[]', '"Hello"'])('refuses %s', async (json) => {
+			const { error } = await send({ operation: 'sendEarlier', mode: 'json', json });
+			expect(error?.message).toContain('Message: it is not a JSON object');
+			expect(error?.description).toContain('Give one message, such as {"text":"Hello"}.');
+		});
 	});
 
 	it('sends a language code that looks like none, and says so', async () => {

@@ -1,5 +1,6 @@
 import type { NodeRun } from '../../support/engine';
 import { notAccepted } from '../../support/sentences';
+import { CATCHER_URL } from '../../support/subWorkflows';
 import { jsons, people, useWaitRuns } from '../../support/waitRuns';
 
 const MINUTES = 60_000;
@@ -23,6 +24,30 @@ describe.each([
 		);
 		expect(Object.keys(runs.sub.started[0].node.credentials ?? {})).toContain('omniSoapLoginApi');
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+});
+
+describe('the chat app in the earlier form', () => {
+	it('names the address of the wait in each message', async () => {
+		const parameters = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello', waitFor: 'delivery' };
+		const operation = 'omniChatApp.message.sendAndWaitForDeliveryEarlierForm';
+		const waiting = await runs.run(operation, parameters, people('+13035550170', '+13035550171'));
+		const awaited = jsons(waiting).map(({ messageId }, item) => ({ item, messageId }));
+		expect(runs.sub.roles).toStrictEqual(['catcher', 'keeper']);
+		expect(runs.sub.plan).toMatchObject({ channel: 'chatapp', catcher: { url: CATCHER_URL }, awaited });
+		expect(sandbox.requests.map(({ path, body }) => [path, JSON.parse(body)])).toStrictEqual([
+			[
+				'/chatapp/messages',
+				{
+					messages: ['+13035550170', '+13035550171'].map((to) => ({
+						from: 'Shop',
+						to,
+						text: 'Hello',
+						callbackUrl: CATCHER_URL,
+					})),
+				},
+			],
+		]);
 	});
 });
 

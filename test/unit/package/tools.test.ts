@@ -20,6 +20,7 @@ describe('the tools of an agent, as its model sees them', () => {
 			'omniAccount openWait.getMany',
 			'omniChatApp message.sendAndWait',
 			'omniChatApp message.sendAndWaitForDelivery',
+			'omniChatApp message.sendAndWaitForDeliveryEarlierForm',
 			'omniChatApp message.askAndWaitForReply',
 			'omniChatApp message.matchReplies',
 			'omniContacts audit.getMany',

@@ -37,6 +37,12 @@ export const waiting: readonly Write[] = [
 	},
 	{
 		...phoneSend,
+		operation: 'omniChatApp.message.sendAndWaitForDeliveryEarlierForm',
+		parameters: { ...chat, ...wait, options: { batchSize: 2 } },
+		together: 2,
+	},
+	{
+		...phoneSend,
 		operation: 'omniSms.message.askAndWaitForReply',
 		parameters: { ...sms, ...ask, options: { shortenUrl: '={{ $json.apart }}' } },
 		together: 2,
