@@ -35,7 +35,7 @@ describe('the chat app in the earlier form', () => {
 		const awaited = jsons(waiting).map(({ messageId }, item) => ({ item, messageId }));
 		expect(runs.sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(runs.sub.plan).toMatchObject({ channel: 'chatapp', catcher: { url: CATCHER_URL }, awaited });
-		expect(sandbox.requests.map(({ path, body }) => [path, JSON.parse(body)])).toStrictEqual([
+		expect(sandbox.requests.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toStrictEqual([
 			[
 				'/chatapp/messages',
 				{
