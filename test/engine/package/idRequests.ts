@@ -172,7 +172,7 @@ export const WHOLE = new RegExp(
 		/^omniContacts\.(contact\.create|segment\.(create|update)) list$/,
 		/^omniScenario\.message\.(addToList|send)\S+ (scenario|list|contactId)$/,
 		/^omniScenario\S+ \S+\.attachmentIds$/,
-		/^omniScenario\.scenario\.create source\./,
+		/^omniScenario\.scenario\.(create|runAndWait) source\./,
 		/^omniLegacyEmail\.campaign\.\w+ (\S+\.)?(c|excludedC)ontact(s|Groups|GroupId)$/,
 	]
 		.map(({ source }) => source)
