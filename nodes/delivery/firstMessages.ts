@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { HttpRoute } from '../api/routes';
 import { IDS_PER_URL } from '../api/details';
 import { pack, unpack } from '../durable/packed';
@@ -20,6 +22,20 @@ export type Ids = readonly [contactId: string, ...messageIds: string[]];
 /** The messages of contacts, as one text. */
 export function packFirsts(ids: readonly Ids[]): string {
 	return pack(ids);
+}
+
+/** The contacts of a scenario's accepted sends, each with the ids of its messages, as their outputs have them (part 2, 2.4). */
+export function contactsIn(outputs: readonly IDataObject[]): Ids[] {
+	return outputs.flatMap((output): Ids[] => {
+		const { contactId, messageId, messageIds = [messageId] } = output;
+		if (typeof contactId !== 'string' || !Array.isArray(messageIds)) return [];
+		return [[contactId, ...messageIds.filter((id) => typeof id === 'string')]];
+	});
+}
+
+/** The messages of a wait's contacts with those of others. */
+export function withContacts(firsts: FirstMessages, outputs: readonly IDataObject[]): FirstMessages {
+	return { ...firsts, ids: packFirsts([...(unpack(firsts.ids) as Ids[]), ...contactsIn(outputs)]) };
 }
 
 /**

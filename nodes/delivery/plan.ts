@@ -3,6 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { WaitPlan } from '../durable/wait';
 import type { MessageProgress } from '../events/progress';
 import type { Awaited } from './askStatuses';
+import type { Decision, Few } from './few';
+import type { SendingNode } from './subSend';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
 export interface Goal {
@@ -57,7 +59,43 @@ export interface DeliveryPlan extends WaitPlan {
 	firsts?: FirstMessages;
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
+	/** What a few go before. */
+	rest?: Rest;
 }
+
+/** The items that a few go before: nothing is sent for them until these are reached. */
+export interface Rest {
+	few: Few;
+	/** What sends for them. */
+	node: SendingNode;
+	/** What it gets for each of them, as packRest gives it. */
+	items: string;
+	/** How many they are. */
+	count: number;
+	/** Whether failures come out in the form of n8n's error output. */
+	isErrorOutput: boolean;
+}
+
+/** What was sent for one of the items that a few went before. */
+export interface Sent {
+	item: number;
+	/** What Send gives for it. */
+	output: IDataObject;
+	/** What is waited for. */
+	ids: string[];
+}
+
+/** What is known of a wait: of each of its messages, and of the items that a few go before. */
+export interface Known {
+	reports: Record<string, Report>;
+	/** Whether they have their turn; absent while that is open, and where nothing goes first. */
+	few?: Decision;
+	/** What was sent for them; the mark stands while it is about to be: whoever finds it after a crash can't know whether it was. */
+	sent?: Sent[] | typeof ABOUT_TO_SEND;
+}
+
+/** Stands in the place of what was sent while it is not known. */
+export const ABOUT_TO_SEND = 'SENDING';
 
 /** What is known of a message, and from where. */
 export interface Report extends MessageProgress {

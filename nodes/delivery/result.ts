@@ -2,23 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { outcomeOf } from '../events/progress';
 import { unpackAwaited } from './packed';
-import type { DeliveryPlan, Report } from './plan';
+import type { Awaiting, DeliveryPlan, Report } from './plan';
 
 /** The outcome of a message whose wait has not ended: its time is over, or n8n stopped while the watcher looked. */
 type Open = 'TIMEOUT' | 'UNKNOWN';
 
-/** The output: what Send gives for each item, and for messages that were sent the end of the wait. */
-export function result(
-	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
-	reports: Record<string, Report>,
-	open: Open = 'TIMEOUT',
-): IDataObject[] {
+/** The ids of each item that has some. */
+export function idsByItem(awaited: readonly Awaiting[]): Map<number, string[]> {
 	const ids = new Map<number, string[]>();
-	for (const { item, messageId } of unpackAwaited(awaited)) {
+	for (const { item, messageId } of awaited) {
 		const own = ids.get(item);
 		if (own) own.push(messageId);
 		else ids.set(item, [messageId]);
 	}
+	return ids;
+}
+
+/**
+ * The output: what Send gives for each item, and for messages that were sent the end of the wait.
+ * @param later what was sent after the wait had begun
+ */
+export function result(
+	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
+	reports: Record<string, Report>,
+	open: Open = 'TIMEOUT',
+	later: readonly Awaiting[] = [],
+): IDataObject[] {
+	const ids = idsByItem([...unpackAwaited(awaited), ...later]);
 	return items.map((json, item) => {
 		const own = ids.get(item);
 		if (!own) return json;

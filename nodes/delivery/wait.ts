@@ -1,18 +1,18 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
+import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
-import type { Wait, Watched } from '../durable/wait';
+import type { Found, Poll, Wait } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses } from './askStatuses';
+import { decisionOn } from './few';
+import { withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
-import { packReports, unpackAwaited, unpackReports } from './packed';
-import type { Awaiting, DeliveryPlan, Report } from './plan';
-import { result, unreadableWait } from './result';
+import { packKnown, packReports, unpackAwaited, unpackKnown } from './packed';
+import { ABOUT_TO_SEND, type Awaiting, type DeliveryPlan, type Known, type Report, type Sent } from './plan';
+import { lostRest, sendRest, withRest } from './rest';
+import { idsByItem, result, unreadableWait } from './result';
 import { resume } from './resume';
 import { awaitedText } from './texts';
 import { tellCatcher } from './words';
-
-type Plan = Watched<DeliveryPlan>;
 
 /** What the watcher keeps from one look to the next. */
 interface Notes {
@@ -37,21 +37,7 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 	listed: ({ channel, messages }) => ({ kind: 'delivery', channel, count: messages }),
 	setup: ({ channel }) => ({ channel }),
 
-	async look(look) {
-		const { context, plan, isFirst, isOver, notes } = look;
-		const messages = new Messages(plan, look.state);
-		notes.hasResumed = await takeFromCatcher(context, plan, messages);
-		// The service has nothing to tell yet when the messages have just been sent.
-		if (!isFirst)
-			await noteStatuses(
-				context,
-				plan.channel,
-				messages.open(),
-				(notices) => messages.note(notices, 'query'),
-				plan.firsts,
-			);
-		return { state: packReports(messages.reports), isDone: messages.open().length === 0 || isOver };
-	},
+	look: async (look) => await new Look(look).take(),
 
 	async end({ context, plan, state, notes, isOver }, isDone) {
 		// Where n8n does not take the call, it makes the execution go on when the keeper has ended.
@@ -61,7 +47,12 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		return state;
 	},
 
-	items: (plan, state, stage) => result(plan, unpackReports(state), stage === 'done' ? 'TIMEOUT' : 'UNKNOWN'),
+	items(plan, state, stage) {
+		const known = unpackKnown(state);
+		const { items, rest } = plan;
+		const own = rest ? { ...plan, items: withRest(items, rest, known, stage === 'under way') } : plan;
+		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known));
+	},
 
 	unreadable: unreadableWait,
 
@@ -70,45 +61,129 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 	},
 };
 
-/** The messages of a wait, and what is known of them. */
-class Messages {
-	readonly awaited: readonly Awaiting[];
-	readonly reports: Record<string, Report>;
-	private readonly statuses: string[];
+/** What is waited for of what was sent after the wait had begun. */
+function awaitingIn({ sent }: Known): Awaiting[] {
+	if (!Array.isArray(sent)) return [];
+	return sent.flatMap(({ item, ids }) => ids.map((messageId) => ({ item, messageId })));
+}
 
-	constructor({ awaited, goal }: Plan, state: string | undefined) {
-		this.awaited = unpackAwaited(awaited);
-		this.reports = unpackReports(state);
-		this.statuses = goal.statuses;
+/** One look at the messages of a wait. */
+class Look {
+	private readonly known: Known;
+	private readonly firsts: readonly Awaiting[];
+	private awaited: readonly Awaiting[] = [];
+
+	constructor(private readonly poll: Poll<DeliveryPlan, string, Notes>) {
+		this.known = unpackKnown(poll.state);
+		this.firsts = unpackAwaited(poll.plan.awaited);
 	}
 
-	/** The ids of those that have no end yet. */
-	open(): string[] {
-		return this.awaited
-			.map(({ messageId }) => messageId)
-			.filter((id) => this.reports[id] === undefined || outcomeOf(this.reports[id], this.statuses) === undefined);
+	async take(): Promise<Found<string>> {
+		const { known } = this;
+		const { context, plan, isFirst, isOver, notes } = this.poll;
+		const isSending = known.sent === ABOUT_TO_SEND;
+		if (isSending) known.sent = await this.sendMarked();
+		this.awaited = [...this.firsts, ...awaitingIn(known)];
+		notes.hasResumed = await this.takeFromCatcher();
+		// The service has nothing to tell yet when the messages have just been sent.
+		if (!isFirst && !isSending) await this.ask();
+		const isDue = this.decide();
+		// The mark is kept while this execution sleeps, and not before.
+		if (isDue) wakeSoon(context, context.getSignedResumeUrl());
+		const isOpen = this.open().length > 0 || this.isUndecided || isDue;
+		return {
+			state: packKnown(known),
+			isDone: !isOpen || (isOver && !isDue),
+			...((isDue || isSending) && { isNew: true }),
+			...(this.isUndecided && { notAfter: plan.rest?.few.until }),
+		};
+	}
+
+	/** Sends for the items that a few went before; what whoever looked before a crash was about to send may have been sent. */
+	private async sendMarked(): Promise<Sent[]> {
+		const { context, plan, isFirst } = this.poll;
+		const { rest, catcher } = plan;
+		if (!rest) return [];
+		return isFirst ? lostRest(rest) : await sendRest(context, rest, catcher);
+	}
+
+	private get isUndecided(): boolean {
+		return this.poll.plan.rest !== undefined && this.known.few === undefined;
+	}
+
+	/** Settles whether the others have their turn; if so they are marked, and the next look sends for them. */
+	private decide(): boolean {
+		const { known } = this;
+		const { plan, isOver } = this.poll;
+		if (!plan.rest || !this.isUndecided) return false;
+		const outcomes = [...idsByItem(this.firsts).values()].map((ids) => this.outcomeOf(ids));
+		const reached = outcomes.filter((outcome) => outcome === 'reached').length;
+		const open = outcomes.filter((outcome) => outcome === undefined).length;
+		known.few = isOver ? 'stopped' : decisionOn(plan.rest.few, { reached, open }, Date.now());
+		if (known.few !== 'passed') return false;
+		known.sent = ABOUT_TO_SEND;
+		return true;
+	}
+
+	/** The outcome of an item: of several messages, that of the one which got least far. */
+	private outcomeOf(ids: readonly string[]): 'reached' | 'failed' | undefined {
+		const own = ids.map((id) => this.endOf(id));
+		if (own.includes('failed')) return 'failed';
+		return own.includes(undefined) ? undefined : 'reached';
+	}
+
+	private endOf(messageId: string): 'reached' | 'failed' | undefined {
+		const report = this.known.reports[messageId];
+		return report && outcomeOf(report, this.poll.plan.goal.statuses);
+	}
+
+	/** The ids of the messages that have no end yet. */
+	private open(): string[] {
+		return this.awaited.map(({ messageId }) => messageId).filter((id) => this.endOf(id) === undefined);
 	}
 
 	/** Keeps what was told of the messages that are waited for; whoever has the callback URL could tell of others. */
-	note(notices: readonly Notice[], source: Report['source']): void {
+	private note(notices: readonly Notice[], source: Report['source']): void {
+		const { reports } = this.known;
+		const { statuses } = this.poll.plan.goal;
 		const own = new Set(this.awaited.map(({ messageId }) => messageId));
 		for (const { messageId, ...progress } of notices) {
 			if (!own.has(messageId)) continue;
 			const report = { ...progress, source };
-			const known = this.reports[messageId];
-			this.reports[messageId] = known ? further(known, report, this.statuses) : report;
+			const known = reports[messageId];
+			reports[messageId] = known ? further(known, report, statuses) : report;
 		}
 	}
-}
 
-/** Takes what came to the catcher, and gives whether that has made the execution that waits go on. */
-async function takeFromCatcher(context: IExecuteFunctions, { catcher }: Plan, messages: Messages): Promise<boolean> {
-	if (catcher === null) return false;
-	const messageIds = messages.open();
-	const isAll = messageIds.length === messages.awaited.length;
-	const wakeUrl = context.getSignedResumeUrl();
-	const answer = await tellCatcher(context, catcher, { end: false, messageIds, wakeUrl, isAll });
-	// Some installations can't call their own public address: then there is what came to this very process.
-	messages.note(answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
-	return answer?.hasResumed === true;
+	/** Takes what came to the catcher, and gives whether that has made the execution that waits go on. */
+	private async takeFromCatcher(): Promise<boolean> {
+		const { context, plan } = this.poll;
+		const { catcher, rest } = plan;
+		if (catcher === null) return false;
+		const messageIds = this.open();
+		// Where a few go first, the items of the wait are not settled before its end.
+		const isAll = rest === undefined && messageIds.length === this.awaited.length;
+		const wakeUrl = context.getSignedResumeUrl();
+		const isEager = this.isUndecided;
+		const word = { end: false, messageIds, wakeUrl, isAll, ...(isEager && { isEager }) } as const;
+		const answer = await tellCatcher(context, catcher, word);
+		// Some installations can't call their own public address: then there is what came to this very process.
+		this.note(answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
+		return answer?.hasResumed === true;
+	}
+
+	/** Asks the service for what no callback told, where it can be asked. */
+	private async ask(): Promise<void> {
+		const { context, plan } = this.poll;
+		const { sent } = this.known;
+		const firsts =
+			plan.firsts && Array.isArray(sent)
+				? withContacts(
+						plan.firsts,
+						sent.map(({ output }) => output),
+					)
+				: plan.firsts;
+		const note = (notices: readonly Notice[]): void => this.note(notices, 'query');
+		await noteStatuses(context, plan.channel, this.open(), note, firsts);
+	}
 }

@@ -6,8 +6,10 @@ import { endOfWait, waitLimit } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
-import type { Draft } from '../engine/draft';
+import type { Draft, Pending } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
+import { rehearses } from '../engine/rehearses';
+import { codeOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
@@ -15,12 +17,16 @@ import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import { choice, openChoices } from '../panel/choices';
 import { refine, type Form, type Values } from '../panel/field';
-import { compileForm } from '../panel/read';
+import { options, withMembers } from '../panel/groups';
+import { compileForm, plain } from '../panel/read';
 import type { Client } from '../service/client';
+import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { packFirsts, type Ids } from './firstMessages';
+import { fewFirst, fewOf, firstOf, refuseLongerThan, type FewAsked } from './few';
+import { contactsIn, packFirsts } from './firstMessages';
 import { packAwaited } from './packed';
-import type { Catcher, Goal, ScenarioSteps } from './plan';
+import type { Catcher, Goal, Rest, ScenarioSteps } from './plan';
+import { handedTo, restOf, sentItem } from './rest';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
 import { tellCatcher } from './words';
@@ -39,6 +45,8 @@ export interface Waits<D extends Draft> {
 	steps?(drafts: readonly D[], client: Client): Promise<ScenarioSteps>;
 	/** What can be waited for beside delivery; none where there is only one end. */
 	statuses: readonly StatusOption[];
+	/** Said where none can go first: each send is for itself. */
+	eachForItself?: true;
 	description: string;
 	action: string;
 }
@@ -84,10 +92,11 @@ function checkedStatuses(given: string[], label: string): string[] {
 	throw new InvalidInput(label, `“${shorten(wrong)}” is not a status`, 'Choose statuses from the list.');
 }
 
-/** What is waited for and until when (milliseconds since 1970). */
+/** What is waited for, until when (milliseconds since 1970), and what goes first. */
 interface Terms {
 	goal: Goal;
 	deadline: number;
+	few?: FewAsked;
 }
 
 /** What is waited for and until when; throws InvalidInput. */
@@ -96,10 +105,24 @@ export function readWait(values: WaitValues): Terms {
 	return { goal: { statuses }, deadline: endOfWait(values) };
 }
 
-/** The fields of a send and then those of the wait, before the options: a person fills in the message first. */
-function withWait(form: Form, wait: Form): Form {
-	const { options, ...message } = form;
-	return { ...message, ...wait, ...(options && { options }) };
+const FEW = { members: { fewFirst }, options: options({ fewFirst }) };
+
+/** The same with what goes first. */
+function readTerms(values: WaitValues, few: FewAsked | undefined): Terms {
+	const terms = readWait(values);
+	if (!few) return terms;
+	refuseLongerThan(few, terms.deadline);
+	return { ...terms, few: plain(few) };
+}
+
+/**
+ * The fields of a send and then those of the wait, before the options: a person fills in the message first. Among the options is what goes
+ * first, unless each send is for itself.
+ */
+function withWait(form: Form, wait: Form, eachForItself: boolean): Form {
+	const { options: own, ...message } = form;
+	const widened = own && !eachForItself ? withMembers(own, FEW.members) : own;
+	return { ...message, ...wait, ...(widened && { options: widened }) };
 }
 
 /**
@@ -112,6 +135,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 ): Operation {
 	const { credential, routes, definition } = send;
 	const { name = 'Send and Wait for Delivery', channel, action, description, statuses } = waits;
+	const { eachForItself = false } = waits;
 	const query = STATUS_QUERIES[channel];
 	const wait = statuses.length === 0 ? limitOfWait : waitForm(statuses);
 	return {
@@ -121,7 +145,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		credential,
 		...(query && query.credential !== credential && { asksWith: query.credential }),
 		routes: [...routes, ...(query?.routes ?? []).map((route) => ({ route, when: 'a status is missing' }))],
-		form: withWait(send.form, wait),
+		form: withWait(send.form, wait, eachForItself),
 		effect: send.effect,
 		waits: true,
 		handles: send.handles,
@@ -129,11 +153,58 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		...(definition.showsText && { showsText: true }),
 		tool: false,
 		async execute(run) {
+			const { node, parameters } = run;
+			const handed = handedTo(node.id, parameters);
+			if (handed) {
+				const { callbackUrl, isErrorOutput } = handed;
+				const own: Run = { ...run, ...(isErrorOutput && { onError: 'errorOutput' }) };
+				return await sendOnly(new Sending(own, definition), waits, callbackUrl);
+			}
 			const sending = new Sending(run, definition);
-			const terms = sending.atFirst(() => readWait(compileForm(wait, run.parameters)(0)));
+			const terms = sending.atFirst(() => {
+				const few = eachForItself ? undefined : compileForm({ options: FEW.options }, parameters)(0).options.fewFirst;
+				return readTerms(compileForm(wait, parameters)(0), few);
+			});
+			if (terms.few && node.retryOnFail === true) throw nodeError(node, RETRIES);
 			return await new Wait(run, sending, waits, terms).execute();
 		},
 	};
+}
+
+const RETRIES = {
+	message: 'Retry On Fail can not be used with A Few First. Nothing was sent',
+	description: 'Switch it off in the Settings of this node.',
+};
+
+/** Sends for a run that waits itself, and gives for each item what came of it, with the ids that are to be waited for. */
+async function sendOnly<F extends Form, D extends Draft, A, E>(
+	sending: Sending<F, D, A, E>,
+	waits: Waits<D>,
+	callbackUrl: string | undefined,
+): Promise<INodeExecutionData[]> {
+	await sending.draft();
+	if (callbackUrl !== undefined) sending.pending = calledBackAt(callbackUrl, sending.pending, waits);
+	await sending.send();
+	const output = await sending.output();
+	return output.map(({ json, pairedItem }, item) => {
+		const fate = sending.fates[item];
+		const ids = fate.state === 'accepted' ? idsOf(fate.output, waits) : [];
+		return { json: sentItem(codeOf(fate), json, ids), pairedItem };
+	});
+}
+
+/** Drafts with the address that takes their callbacks. */
+function calledBackAt<D extends Draft>(
+	url: string,
+	pending: ReadonlyArray<Pending<D>>,
+	{ withCallbackUrl }: Waits<D>,
+): ReadonlyArray<Pending<D>> {
+	return pending.map((entry) => ({ ...entry, draft: withCallbackUrl?.(entry.draft, url) ?? entry.draft }));
+}
+
+/** What is waited for of an accepted item. */
+function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>): string[] {
+	return waits.idsOf?.(output) ?? messageIds(output);
 }
 
 /** Who takes the callbacks of a run, and what it knows of the scenarios. */
@@ -149,6 +220,8 @@ const catchers = new Memory<Catching>({ most: 500, keepMs: 60 * 60 * 1000 });
 class Wait<F extends Form, D extends Draft, A, E> {
 	private catcher: Catcher | null = null;
 	private steps: ScenarioSteps | undefined;
+	/** What a few go before. */
+	private later: ReadonlyArray<Pending<D>> = [];
 
 	constructor(
 		private readonly run: Run,
@@ -159,7 +232,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 
 	async execute(): Promise<INodeExecutionData[]> {
 		const { sending } = this;
-		await sending.draft();
+		this.later = await sending.draft((drafted) => this.firstOf(drafted));
 		await sending.orSettle(async () => await this.prepare());
 		await sending.send();
 		// A re-run waits for what was accepted before, too.
@@ -169,13 +242,19 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		// Once a catcher was started, n8n lets the execution go on only behind another one that waits.
-		if (accepted.length === 0 && this.catcher === null) return await sending.finish();
+		if (accepted.length === 0 && this.catcher === null && this.later.length === 0) return await sending.finish();
 		const items = output.map(({ json }) => json);
 		await this.begin(items);
 		sending.close();
 		catchers.delete(sending.key);
 		// An error as the first of it would make n8n run the node again.
 		return shownMeanwhile(accepted);
+	}
+
+	/** How many of the messages go first: all of them in a rehearsal, which sends none. */
+	private firstOf(drafted: number): number {
+		const { few } = this.terms;
+		return (few && !rehearses(this.run) && firstOf(few, drafted)) || drafted;
 	}
 
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
@@ -190,10 +269,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		this.catcher = catching.catcher;
 		this.steps = catching.steps;
 		const { url } = catching.catcher;
-		sending.pending = sending.pending.map((entry) => ({
-			...entry,
-			draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft,
-		}));
+		sending.pending = calledBackAt(url, sending.pending, waits);
 		const warning = callbackUrlWarning(url, this.run.client.connection);
 		if (warning === undefined) return;
 		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
@@ -203,9 +279,10 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	private async startCatcher(): Promise<Catching> {
 		const { run, sending, waits } = this;
 		const { channel } = waits;
-		const drafts = sending.pending.map(({ draft }) => draft);
+		const drafts = [...sending.pending, ...this.later].map(({ draft }) => draft);
 		const steps = await waits.steps?.(drafts, run.client);
-		const setup = { channel, ...this.terms, lastSteps: steps?.lastSteps };
+		const { goal, deadline } = this.terms;
+		const setup = { channel, goal, deadline, lastSteps: steps?.lastSteps };
 		return { catcher: await startCatcher(run.context, run.node, newToken(), setup), steps };
 	}
 
@@ -218,15 +295,17 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
 	private async begin(items: IDataObject[]): Promise<void> {
 		const { context } = this.run;
-		const { waits } = this;
+		const { sending, waits } = this;
 		const { channel } = waits;
-		const idsOf = (output: IDataObject) => waits.idsOf?.(output) ?? messageIds(output);
-		const awaited = this.sending.fates.flatMap((fate, item) =>
-			fate.state === 'accepted' ? idsOf(fate.output).map((messageId) => ({ item, messageId })) : [],
+		const awaited = sending.fates.flatMap((fate, item) =>
+			fate.state === 'accepted' ? idsOf(fate.output, waits).map((messageId) => ({ item, messageId })) : [],
 		);
 		const { goal, deadline } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
-		const resuming = keepItems(context, this.catcher?.token ?? newToken(), plan);
+		const rest = this.rest();
+		// Where a few go first, the items are settled only at the end.
+		const resuming = rest ? undefined : keepItems(context, this.catcher?.token ?? newToken(), plan);
+		const outputs = sending.fates.flatMap((fate) => (fate.state === 'accepted' ? [fate.output] : []));
 		await startWaitKeeper(context, {
 			version: PLAN_VERSION,
 			channel,
@@ -235,20 +314,20 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			deadline,
 			statusUrl: statusUrlOf(context),
 			messages: awaited.length,
-			...(this.steps && { firsts: { ...this.steps, ids: packFirsts(this.contacts()) } }),
+			...(this.steps && { firsts: { ...this.steps, ids: packFirsts(contactsIn(outputs)) } }),
+			...(rest && { rest }),
 			helps: helpedBy(context),
 			...(resuming && { resuming }),
 		});
 	}
 
-	/** The contacts of a scenario's accepted sends, each with the ids of its messages (part 2, 2.4). */
-	private contacts(): Ids[] {
-		return this.sending.fates.flatMap((fate): Ids[] => {
-			if (fate.state !== 'accepted') return [];
-			const { contactId, messageId, messageIds = [messageId] } = fate.output;
-			if (typeof contactId !== 'string' || !Array.isArray(messageIds)) return [];
-			return [[contactId, ...messageIds.filter((id) => typeof id === 'string')]];
-		});
+	/** What a few go before; undefined where nothing waits for them. */
+	private rest(): Rest | undefined {
+		const { run, sending, later } = this;
+		const { few } = this.terms;
+		if (!few || later.length === 0) return undefined;
+		const items = later.map(({ itemIndex }) => itemIndex);
+		return restOf(run, fewOf(few, sending.pending.length), items);
 	}
 }
 

@@ -92,8 +92,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		return await this.finish();
 	}
 
-	/** Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. */
-	async draft(): Promise<void> {
+	/**
+	 * Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. Of so many drafts, `first`
+	 * says how many are to be sent; the others are given, and held: no precaution looks at them.
+	 */
+	async draft(first = (drafted: number): number => drafted): Promise<ReadonlyArray<Pending<D>>> {
 		const pending: Array<Pending<D>> = [];
 		const turns = new Turns();
 		for (let index = 0; index < this.fates.length; index += 1) {
@@ -103,10 +106,13 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			else this.draftOne(this.itemAt(index), pending);
 		}
 		this.stopWhereInvalid();
+		const later = pending.splice(first(pending.length));
+		for (const { itemIndex, draft } of later) this.fates[itemIndex] = { state: 'held', output: { ...draft.identity } };
 		await this.orSettle(async () => {
 			this.pending = await this.completed(await this.guarded(pending));
 			this.stopWhereInvalid();
 		});
+		return later;
 	}
 
 	/** Takes a step before the first request. Where it throws, nothing is going to be sent, and the precautions hear of it. */

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import type { Decision, Few } from '../delivery/few';
 import type { Catcher, Report } from '../delivery/plan';
 import type { WaitPlan } from '../durable/wait';
 import type { ChannelName } from './channels';
-import type { Decision, Few } from './few';
 
 /** One channel of a person's. */
 export interface Step {

@@ -1,6 +1,9 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
+import { firstOf, fewOf, refuseLongerThan } from '../delivery/few';
+import { handOver, type HandedOver } from '../delivery/handOver';
 import { startCatcher } from '../delivery/starting';
+import type { SentOutput } from '../delivery/subSend';
 import { tellCatcher } from '../delivery/words';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy, startKeeper } from '../durable/helpers';
@@ -10,21 +13,19 @@ import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
+import { rehearses } from '../engine/rehearses';
 import { partialHint, failuresOf, otherFields, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
-import { SENDING as SENDING_SETTING } from '../panel/precautionFields';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { fewOf } from './few';
 import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
-import { precautionsOf } from './precautions';
 import { costOfTries, reachOutput } from './result';
 import { reachForm, stepsOf } from './rows';
-import { messageOf, sendThrough, ZONE_FIELD, type SentOutput } from './sendThrough';
+import { messageOf, sendThrough, ZONE_FIELD } from './sendThrough';
 import { personStateOf } from './personState';
 import { FALLBACK, sendTo, statusesOf } from './wait';
 
@@ -66,7 +67,7 @@ class Reaching {
 	private readonly fates: Fate[];
 	private readonly people: Person[] = [];
 	private readonly deadline: number;
-	private readonly passed: ReturnType<typeof precautionsOf>;
+	private readonly passed: HandedOver;
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;
 	private asked: Values<typeof reachForm>['options']['fewFirst'];
@@ -81,7 +82,11 @@ class Reaching {
 		this.zoneField = zoneField;
 		const options = isJsonObject(node.parameters.options) ? node.parameters.options : {};
 		const handedOn = Object.fromEntries(Object.entries(options).filter(([name]) => !OWN.includes(name)));
-		this.passed = precautionsOf(handedOn as INodeParameters, parameters, { deliverBetween: hoursOfSends });
+		this.passed = handOver(handedOn as INodeParameters, parameters, {
+			as: ['precautions'],
+			under: 'options',
+			adjust: { deliverBetween: hoursOfSends },
+		});
 		this.deadline = this.read();
 	}
 
@@ -131,24 +136,24 @@ class Reaching {
 		try {
 			const { fewFirst } = values(0).options;
 			this.asked = fewFirst && plain(fewFirst);
-			return endOfWait(values(0));
+			const deadline = endOfWait(values(0));
+			if (this.asked) refuseLongerThan(this.asked, deadline);
+			return deadline;
 		} catch (error) {
 			throw nodeError(node, troubleOf(error), 0);
 		}
 	}
 
 	private get isRehearsal(): boolean {
-		const { client, parameters } = this.run;
-		const asked = parameters.value('options.rehearse', 0) === true;
-		return asked || client.connection.field('sending') === SENDING_SETTING.rehearse;
+		return rehearses(this.run);
 	}
 
 	/** Has every channel's Send check all messages, and send none: what is wrong is told before anything leaves. */
 	private async rehearse(): Promise<void> {
 		const { context } = this.run;
 		// Before a run that sends, nobody looks at what its rehearsal costs.
-		const addCost = this.isRehearsal ? this.passed.options.addCost : undefined;
-		const precautions = { ...this.passed.options, addCost, rehearse: true };
+		const addCost = this.isRehearsal ? this.passed.parameters.addCost : undefined;
+		const precautions = { ...this.passed.parameters, addCost, rehearse: true };
 		const tries = this.people.map((): Rehearsed[] => []);
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
 			const own = this.people.flatMap((person, at) => {
@@ -175,7 +180,7 @@ class Reaching {
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
 		} else if (this.isRehearsal) {
 			const first = tries.find(({ code }) => code === 'OK');
-			const cost = costOfTries(tries, this.passed.options);
+			const cost = costOfTries(tries, this.passed.parameters);
 			const output = {
 				code: first ? 'OK' : tries[0].code,
 				channel: first?.channel ?? null,
@@ -190,7 +195,7 @@ class Reaching {
 	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
 		const { context, node } = this.run;
 		const { deadline } = this;
-		const few = this.asked && fewOf(this.asked, people.length);
+		const first = this.asked && firstOf(this.asked, people.length);
 		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
 		const catchers: FallbackPlan['catchers'] = {};
 		for (const channel of used) {
@@ -206,9 +211,9 @@ class Reaching {
 			people: packPeople(people),
 			count: people.length,
 			catchers,
-			precautions: this.passed.options,
+			precautions: this.passed.parameters,
 			postpones: this.postpones,
-			...(few && { few }),
+			...(this.asked && first !== undefined && { few: fewOf(this.asked, first) }),
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),
 		};

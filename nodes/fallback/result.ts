@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { costFields, costIn, Total } from '../api/costs';
+import { whyStopped } from '../delivery/few';
 import type { Stage } from '../durable/wait';
 import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
@@ -38,8 +39,7 @@ export function costOfTries(tries: readonly IDataObject[], { addCost = false }: 
 
 /** The end of a person to whom nothing was sent, since those who came first were not reached. */
 function stopped({ few }: FallbackPlan): End {
-	const message = `Nothing was sent to this person: fewer than ${few?.wanted} of the first ${few?.count} people were reached in time.`;
-	return { outcome: 'STOPPED', ...NOWHERE, tries: [], message };
+	return { outcome: 'STOPPED', ...NOWHERE, tries: [], ...(few && { message: `${whyStopped(few)}.` }) };
 }
 
 function endOf(person: Person, { tries, reports }: Progress, at: number, postpones: boolean, stage: Stage): End {

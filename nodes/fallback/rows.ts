@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { fewFirst } from '../delivery/few';
 import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
@@ -10,7 +11,6 @@ import { integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
-import { fewFirst } from './few';
 import { language, translations, wordsInLanguage, type Common } from './languages';
 import type { Step } from './plan';
 

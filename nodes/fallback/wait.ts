@@ -1,18 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { noteStatuses } from '../delivery/askStatuses';
+import { decisionOn } from '../delivery/few';
 import { mailboxes } from '../delivery/mailbox';
+import type { SentOutput } from '../delivery/subSend';
 import { tellCatcher } from '../delivery/words';
 import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { decisionOn } from './few';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { reachOutput, unreadablePeople } from './result';
-import { messageOf, sendThrough, type SentOutput } from './sendThrough';
+import { messageOf, sendThrough } from './sendThrough';
 import { personStateOf, type PersonState } from './personState';
 
 type Plan = Watched<FallbackPlan>;
@@ -82,8 +83,10 @@ class Look {
 	private decide(): void {
 		const { few } = this.poll.plan;
 		if (!few || this.progress.few) return;
-		const first = this.people.slice(0, few.count).map((_, at) => this.stateOf(at));
-		this.progress.few = decisionOn(few, first, Date.now());
+		const first = this.people.slice(0, few.count).map((_, at) => this.stateOf(at).state);
+		const reached = first.filter((state) => state === 'reached').length;
+		const open = first.filter((state) => state === 'waiting' || state === 'due').length;
+		this.progress.few = decisionOn(few, { reached, open }, Date.now());
 	}
 
 	private stateOf(at: number): PersonState {

@@ -27,4 +27,5 @@ export const startAndWait = waitingSend(start, {
 	channel: 'campaign',
 	idsOf: ({ TaskId }) => (typeof TaskId === 'string' ? [TaskId] : []),
 	statuses: [],
+	eachForItself: true,
 });

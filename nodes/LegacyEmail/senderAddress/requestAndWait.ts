@@ -9,4 +9,5 @@ export const requestAndWait = waitingSend(requestAddress, {
 	channel: 'senderAddress',
 	idsOf: ({ SourceAddress }) => (typeof SourceAddress === 'string' ? [SourceAddress] : []),
 	statuses: [],
+	eachForItself: true,
 });

@@ -10,5 +10,6 @@ export const sendAndWaitForDelivery = limited(
 		// Calls are messages of the SMS interface, whose status query knows them.
 		channel: 'sms',
 		statuses: [],
+		eachForItself: true,
 	}),
 );

@@ -99,10 +99,11 @@ it('says nothing while it waits, and that nobody knows where it was given up', (
 });
 
 it('says of people who were held back why nothing was sent to them', () => {
-	const plan = { ...PLAN, few: { count: 0, wanted: 9, until: NOW } };
-	const [, item] = reachOutput(plan, packProgress({ tries: [[]], reports: {}, few: 'stopped' }), 'done');
+	const people = packPeople([{ ...PERSON, item: 0 }, PERSON]);
+	const plan = { ...PLAN, people, count: 2, few: { count: 1, wanted: 1, until: NOW } };
+	const [, item] = reachOutput(plan, packProgress({ tries: [[], []], reports: {}, few: 'stopped' }), 'done');
 	expect(item).toMatchObject({ order: 7, outcome: 'STOPPED', reached: false, tries: [] });
-	expect(item.message).toContain('fewer than 9 of the first 0 people were reached in time');
+	expect(item.message).toContain('fewer than 1 of the first 1 were reached in time');
 });
 
 it('gives the reason where the plan can not be read, and leaves errors as they are', () => {

@@ -1,0 +1,96 @@
+import { InvalidInput } from '../ground/errors';
+import { MINUTE_MS } from '../ground/minute';
+import { choice, named } from '../panel/choices';
+import { integer } from '../panel/fields';
+import { row } from '../panel/groups';
+
+/** What is asked of the messages that go first before anything is sent for the other items. */
+export interface Few {
+	/** How many go first. */
+	count: number;
+	/** How many of them have to be reached. */
+	wanted: number;
+	/** Until when, in milliseconds since 1970. */
+	until: number;
+}
+
+/** How those stand that went first. */
+interface Standing {
+	reached: number;
+	/** Those that may still be reached. */
+	open: number;
+}
+
+/** What came of it. */
+export type Decision = 'passed' | 'stopped';
+
+/** What holds where a field was emptied. */
+const USUAL = { first: 10, share: 90, within: 15 };
+
+export const fewFirst = row(
+	'A Few First',
+	{
+		first: integer('First', {
+			min: 1,
+			default: USUAL.first,
+			description: 'For how many items to send first, in their order',
+		}),
+		unit: choice('Unit', named({ items: 'Items', percent: 'Percent' }), {
+			default: 'items',
+			noDataExpression: true,
+		}),
+		share: integer('Reached (%)', {
+			min: 1,
+			max: 100,
+			default: USUAL.share,
+			description: 'How many of them have to be reached before anything is sent for the other items',
+		}),
+		within: integer('Within (Minutes)', {
+			min: 1,
+			default: USUAL.within,
+			description: 'If fewer are reached in this time, nothing is sent for the others: they come out as STOPPED',
+		}),
+	},
+	{
+		name: 'few',
+		row: 'A Few First',
+		description: 'Whether to send for a few items first, and for the others only if these are reached',
+	},
+);
+
+/** What a person asks for. */
+export type FewAsked = NonNullable<ReturnType<(typeof fewFirst)['parse']>>;
+
+/** How many of so many go first; undefined where none would be left after them. */
+export function firstOf({ first = USUAL.first, unit }: FewAsked, all: number): number | undefined {
+	const count = unit === 'percent' ? Math.ceil((all * first) / 100) : first;
+	return count < all ? count : undefined;
+}
+
+/** What is asked of so many that go first, counted from now. At least one has to be reached. */
+export function fewOf({ share = USUAL.share, within = USUAL.within }: FewAsked, count: number): Few {
+	const wanted = Math.max(1, Math.ceil((count * share) / 100));
+	return { count, wanted, until: Date.now() + within * MINUTE_MS };
+}
+
+/** Throws InvalidInput where the first ones are waited for as long as all of them. `deadline` in milliseconds since 1970. */
+export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: number): void {
+	if (Date.now() + within * MINUTE_MS < deadline) return;
+	throw new InvalidInput(
+		'A Few First, Within (Minutes)',
+		'it is as long as the whole wait, which leaves no time for the others',
+		'Make it shorter, or wait longer in all.',
+	);
+}
+
+/** Whether the others have their turn, as those stand that went first; undefined while that is open. */
+export function decisionOn({ wanted, until }: Few, { reached, open }: Standing, now: number): Decision | undefined {
+	if (reached >= wanted) return 'passed';
+	return reached + open < wanted || now >= until ? 'stopped' : undefined;
+}
+
+/** Why nothing was sent for the others. */
+export function whyStopped({ count, wanted }: Few): string {
+	if (count === 0) return 'Nothing was sent for this item: none of the messages left that were to go first';
+	return `Nothing was sent for this item: fewer than ${wanted} of the first ${count} were reached in time`;
+}

@@ -1,0 +1,66 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { isJsonObject } from '../ground/json';
+import type { Parameters } from '../panel/parameters';
+
+/** Parameters for a node that sends for another one, and the values of each item that these refer to. */
+export interface HandedOver {
+	parameters: INodeParameters;
+	/** Undefined where no item has values of its own. */
+	valuesOf(itemIndex: number): IDataObject | undefined;
+}
+
+/** How parameters are handed on. */
+interface How {
+	/** The path at which the items hold their values. */
+	as: readonly string[];
+	/** Where they stand among the node's parameters; at the top unless said. */
+	under?: string;
+	/** Changes a value, whole, by its path. */
+	adjust?: Readonly<Partial<Record<string, (value: unknown) => unknown>>>;
+}
+
+/**
+ * A node's parameters for another node that sends for it, which sees neither its items nor the nodes before it: those that are the same for
+ * all items as they are, the others as expressions on a field of the items that it gets.
+ * @param given the node's parameters that are handed on, as it has them
+ */
+export function handOver(given: INodeParameters, parameters: Parameters, { as, under, adjust = {} }: How): HandedOver {
+	const reads: Array<[path: string[], read: (itemIndex: number) => unknown]> = [];
+	const passed = (value: unknown, path: string[]): unknown => {
+		const name = path.join('.');
+		const change = adjust[name];
+		if (!change && (Array.isArray(value) || (isJsonObject(value) && Object.keys(value).every(isPlain)))) {
+			const entries = Object.entries(value).map(([key, member]) => [key, passed(member, [...path, key])] as const);
+			return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+		}
+		const changed = change ?? ((same: unknown) => same);
+		const compiled = parameters.compiled(under === undefined ? name : `${under}.${name}`);
+		if ('constant' in compiled) return changed(compiled.constant);
+		// What is not there must be there as nothing: the other node takes a field that no item has for a mistake.
+		reads.push([path, (itemIndex) => changed(compiled.read(itemIndex)) ?? null]);
+		return `={{ $json${[...as, ...path].map(stepOf).join('')} }}`;
+	};
+	return {
+		parameters: passed(given, []) as INodeParameters,
+		valuesOf(itemIndex) {
+			if (reads.length === 0) return undefined;
+			const values: IDataObject = {};
+			for (const [path, read] of reads) {
+				const inner = path.slice(0, -1).reduce((at, key) => (at[key] ??= {}) as IDataObject, values);
+				inner[path[path.length - 1]] = read(itemIndex) as IDataObject[string];
+			}
+			return values;
+		},
+	};
+}
+
+/** Whether a name can stand in the path of a parameter; the columns of a list may have others. */
+function isPlain(key: string): boolean {
+	return !/[.[\]]/.test(key);
+}
+
+/** One step of a path in an expression. */
+function stepOf(key: string): string {
+	return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+}

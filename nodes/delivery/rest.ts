@@ -1,0 +1,106 @@
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { pack, unpack } from '../durable/packed';
+import type { Run } from '../engine/operation';
+import { isJsonObject } from '../ground/json';
+import type { Parameters } from '../panel/parameters';
+import { whyStopped, type Few } from './few';
+import { handOver } from './handOver';
+import type { Catcher, Known, Rest, Sent } from './plan';
+import { sendInSubWorkflow } from './subSend';
+
+/** By this id a node that sends and waits knows that it sends for another one, which waits. */
+const REST_NODE = 'omni-rest';
+
+/** The field of its items that holds what that one hands over. */
+const HANDED = 'omniRest';
+const VALUES = 'values';
+
+/** What a node that sends for another one is told. */
+interface Handed {
+	/** Where the callbacks are to come to; absent for a channel whose messages name no address. */
+	callbackUrl?: string;
+	isErrorOutput: boolean;
+}
+
+/** An item that a few go before. */
+interface RestItem {
+	item: number;
+	json: IDataObject;
+	binary?: IBinaryKeyData;
+	/** The values of the parameters that differ from item to item. */
+	values?: IDataObject;
+}
+
+/** All that is needed to send for these items later, as this node would send for them now. */
+export function restOf({ node, onError, parameters }: Run, few: Few, items: readonly number[]): Rest {
+	const { name, type, typeVersion } = node;
+	const handed = handOver(node.parameters, parameters, { as: [HANDED, VALUES] });
+	const rows = items.map((item): RestItem => {
+		const { json, binary } = parameters.items[item];
+		const values = handed.valuesOf(item);
+		return { item, json, ...(binary && { binary }), ...(values && { values }) };
+	});
+	const own = { id: REST_NODE, name, type, typeVersion, parameters: handed.parameters };
+	return { few, node: own, items: pack(rows), count: rows.length, isErrorOutput: onError === 'errorOutput' };
+}
+
+function itemsOf({ items }: Rest): RestItem[] {
+	return unpack(items) as RestItem[];
+}
+
+/** What a run was told that sends for another one; undefined for any other run. */
+export function handedTo(id: string, { items }: Parameters): Handed | undefined {
+	const handed = id === REST_NODE ? items[0].json[HANDED] : undefined;
+	return isJsonObject(handed) ? (handed as unknown as Handed) : undefined;
+}
+
+/** What such a run gives for an item; `code` says that it has run. */
+export function sentItem(code: string, output: IDataObject, ids: string[]): IDataObject {
+	const { [HANDED]: _, ...own } = output;
+	return { code, output: own, ids };
+}
+
+/** Sends for the items that a few went before, and gives what was sent. Never rejects. */
+export async function sendRest(context: IExecuteFunctions, rest: Rest, catcher: Catcher | null): Promise<Sent[]> {
+	const rows = itemsOf(rest);
+	const { isErrorOutput, node } = rest;
+	const told: Handed = { isErrorOutput, ...(catcher && { callbackUrl: catcher.url }) };
+	const items = rows.map(({ json, binary, values }): INodeExecutionData => ({
+		json: { ...json, [HANDED]: { ...told, ...(values && { [VALUES]: values }) } },
+		...(binary && { binary }),
+	}));
+	const outputs = await sendInSubWorkflow(context, `The others of “${node.name}”`, node, items);
+	return rows.map(({ item }, at) => {
+		const { output, ids, ...failure } = outputs[at];
+		const given = isJsonObject(output) && Array.isArray(ids);
+		return given ? { item, output: output as IDataObject, ids: ids as string[] } : { item, output: failure, ids: [] };
+	});
+}
+
+const LOST =
+	'n8n stopped while this was sent: it may have been, and is not sent again. Look at the execution that sent it.';
+
+/** What is known where whoever was about to send for them is gone: it may have been sent. */
+export function lostRest(rest: Rest): Sent[] {
+	return itemsOf(rest).map(({ item }) => ({ item, output: { code: 'UNKNOWN', message: LOST }, ids: [] }));
+}
+
+/**
+ * The items of a wait with what came of those that a few went before: what was sent, or why nothing was. While it is under way they stay as
+ * they are.
+ */
+export function withRest(items: IDataObject[], rest: Rest, { few, sent }: Known, isUnderWay: boolean): IDataObject[] {
+	if (isUnderWay && !Array.isArray(sent)) return items;
+	const all = [...items];
+	if (few === 'passed') {
+		for (const { item, output } of Array.isArray(sent) ? sent : lostRest(rest)) {
+			// n8n knows a failure for its error output by there being nothing else.
+			all[item] = output.error === undefined ? { ...all[item], ...output } : output;
+		}
+		return all;
+	}
+	const end = { code: 'STOPPED', outcome: 'STOPPED', status: null, message: `${whyStopped(rest.few)}.` };
+	for (const { item } of itemsOf(rest)) all[item] = { ...end, ...all[item], ...end };
+	return all;
+}

@@ -1,0 +1,50 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
+
+/** What a node that sends for another one tells of an item. */
+export interface SentOutput extends IDataObject {
+	code: string;
+	message?: string;
+}
+
+/** The node that sends. */
+export type SendingNode = Pick<INode, 'id' | 'name' | 'type' | 'typeVersion' | 'parameters'>;
+
+/**
+ * Sends items by a node of an execution of its own, with the credentials of the one that runs, so that all that holds for a send holds for
+ * these. Gives what it tells of each item, in their order. Of a run that n8n lost nobody knows what was sent: UNKNOWN, with n8n's reason.
+ * Never rejects.
+ */
+export async function sendInSubWorkflow(
+	context: IExecuteFunctions,
+	title: string,
+	node: SendingNode,
+	items: INodeExecutionData[],
+): Promise<SentOutput[]> {
+	const { credentials } = context.getNode();
+	const sending: INode = { ...node, credentials, position: [240, 0], onError: 'continueRegularOutput' };
+	const workflow = {
+		name: title,
+		nodes: [START, sending],
+		connections: { [START.name]: connectedTo(node.name) },
+	};
+	try {
+		const { data } = await runSubWorkflow(context, workflow, items);
+		const outputs = data[0] ?? [];
+		if (outputs.length < items.length) throw new Error(`It gave ${outputs.length} of ${items.length} items.`);
+		return items.map((_, at) => codeOf(outputs[at].json));
+	} catch (error) {
+		const message = `n8n lost the execution that sent it: ${error instanceof Error ? error.message : String(error)}`;
+		return items.map(() => ({ code: 'UNKNOWN', message }));
+	}
+}
+
+/** What a send told of one item; what ended its run before anything was sent is told by each of them, and has no code. */
+function codeOf(json: IDataObject): SentOutput {
+	const { code, error } = json;
+	const message = typeof json.message === 'string' ? json.message : undefined;
+	if (typeof code === 'string') return { ...json, code, message };
+	if (typeof error === 'string') return { code: 'NOT_SENT', message: `${error}. ${message ?? ''}`.trim() };
+	return { code: 'UNKNOWN', message: 'n8n did not tell what came of it: look at the execution that sent it.' };
+}

@@ -1,0 +1,198 @@
+import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
+
+import { packAwaited, packKnown, unpackKnown } from '../../../nodes/delivery/packed';
+import { ABOUT_TO_SEND, type DeliveryPlan, type Known, type Report } from '../../../nodes/delivery/plan';
+import { DELIVERY } from '../../../nodes/delivery/wait';
+import { pack } from '../../../nodes/durable/packed';
+import type { Stage } from '../../../nodes/durable/wait';
+import { statusIn } from '../../../nodes/events/envelope';
+import { N8n } from '../../support/n8n';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const MINUTE = 60_000;
+const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-helper';
+
+const ROWS = [
+	{ item: 2, json: { order: 3 }, values: { to: '+12025550103' } },
+	{ item: 3, json: { order: 4 }, values: { to: '+12025550104' } },
+];
+
+/** Two went first, of which one has to be reached; two others wait for that. */
+const PLAN: DeliveryPlan = {
+	version: 1,
+	channel: 'chatapp',
+	goal: { statuses: [] },
+	deadline: NOW + 60 * MINUTE,
+	catcher: null,
+	items: [{ code: 'OK' }, { code: 'OK' }, { to: '+12025550103' }, { to: '+12025550104' }],
+	awaited: packAwaited([
+		{ item: 0, messageId: '1' },
+		{ item: 1, messageId: '2' },
+	]),
+	messages: 2,
+	statusUrl: '',
+	helps: { node: 'Send', execution: '5' },
+	rest: {
+		few: { count: 2, wanted: 1, until: NOW + 15 * MINUTE },
+		node: { id: 'omni-rest', name: 'Send', type: 'pack.omniChatApp', typeVersion: 1, parameters: { to: 'as told' } },
+		items: pack(ROWS),
+		count: 2,
+		isErrorOutput: false,
+	},
+};
+
+const report = (status: string): Report => ({
+	...statusIn(status),
+	occurredAt: null,
+	occurredAtText: null,
+	errorCode: null,
+	source: 'callback',
+});
+
+const OUTPUTS = [
+	{ code: 'OK', output: { code: 'OK', messageId: '3' }, ids: ['3'] },
+	{ code: 'REJECTED', output: { code: 'REJECTED', message: 'No' }, ids: [] },
+];
+
+let started: Array<{ workflow: IWorkflowBase; items: IDataObject[] }>;
+let wakes: number;
+
+/** One look at what is known; `tells` is what the sub-workflow that sends gives. */
+async function look(known: Known, more: { isFirst?: boolean; isOver?: boolean; tells?: IDataObject[] } = {}) {
+	const { isFirst = false, isOver = false, tells = OUTPUTS } = more;
+	const { context } = new N8n({
+		wakeUrl: OWN,
+		node: { name: 'Watcher', type: 'pack.omniHelper' },
+		start: (workflow, items) => {
+			started.push({ workflow, items: items.map(({ json }) => json) });
+			return { executionId: '9', data: [tells.map((json) => ({ json }))] };
+		},
+		answer: () => {
+			wakes += 1;
+			return { statusCode: 200, body: '' };
+		},
+	});
+	const state = packKnown(known);
+	const found = await DELIVERY.look({ context, plan: PLAN, state, notes: {}, isFirst, isOver });
+	await new Promise(setImmediate);
+	return { ...found, known: unpackKnown(found.state) };
+}
+
+const items = (known: Known, stage: Stage = 'done') => DELIVERY.items(PLAN, packKnown(known), stage);
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	started = [];
+	wakes = 0;
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the others', () => {
+	it('wait while too few are reached, and it looks again when their time is over', async () => {
+		const found = await look({ reports: { '2': report('UNDELIVERABLE') } });
+		expect(found).toMatchObject({ isDone: false, notAfter: NOW + 15 * MINUTE });
+		expect([found.known.few, found.known.sent, started, wakes]).toStrictEqual([undefined, undefined, [], 0]);
+	});
+
+	it('are marked once enough are reached, and nothing is sent yet', async () => {
+		const found = await look({ reports: { '1': report('DELIVERED') } });
+		expect(found).toMatchObject({ isDone: false, isNew: true });
+		expect(found.known).toMatchObject({ few: 'passed', sent: ABOUT_TO_SEND });
+		expect([started, wakes]).toStrictEqual([[], 1]);
+	});
+
+	it('are sent for by the next look, each with its values, and waited for', async () => {
+		const found = await look({
+			reports: { '1': report('DELIVERED'), '2': report('DELIVERED') },
+			few: 'passed',
+			sent: ABOUT_TO_SEND,
+		});
+		const [{ workflow, items: given }] = started;
+		expect(workflow.nodes.at(-1)).toMatchObject({
+			id: 'omni-rest',
+			type: 'pack.omniChatApp',
+			parameters: { to: 'as told' },
+		});
+		expect(given).toStrictEqual(
+			ROWS.map(({ json, values }) => ({ ...json, omniRest: { isErrorOutput: false, values } })),
+		);
+		expect(found).toMatchObject({ isDone: false, isNew: true });
+		expect(found.known.sent).toStrictEqual([
+			{ item: 2, output: { code: 'OK', messageId: '3' }, ids: ['3'] },
+			{ item: 3, output: { code: 'REJECTED', message: 'No' }, ids: [] },
+		]);
+		const reports = { ...found.known.reports, '3': report('DELIVERED') };
+		expect(await look({ ...found.known, reports })).toMatchObject({ isDone: true });
+		expect(started).toHaveLength(1);
+		expect(items({ ...found.known, reports }).map(({ outcome, code, to }) => [outcome, code, to])).toStrictEqual([
+			['REACHED', 'OK', undefined],
+			['REACHED', 'OK', undefined],
+			['REACHED', 'OK', '+12025550103'],
+			[undefined, 'REJECTED', '+12025550104'],
+		]);
+	});
+
+	it('are never sent for again where who was about to send was killed: they may have been sent', async () => {
+		const known: Known = { reports: { '1': report('DELIVERED') }, few: 'passed', sent: ABOUT_TO_SEND };
+		const found = await look(known, { isFirst: true });
+		expect(started).toStrictEqual([]);
+		const codes = items(found.known).map(({ code, to }) => [code, to]);
+		expect(codes.slice(2)).toStrictEqual([
+			['UNKNOWN', '+12025550103'],
+			['UNKNOWN', '+12025550104'],
+		]);
+		expect(items(known, 'given up')[2]).toMatchObject({ code: 'UNKNOWN' });
+	});
+
+	it('are told what ended the run that was to send for them', async () => {
+		const known: Known = { reports: {}, few: 'passed', sent: ABOUT_TO_SEND };
+		const failed = { error: 'No credential', message: 'Choose one' };
+		const found = await look(known, { tells: [failed, failed] });
+		expect(items(found.known)[3]).toMatchObject({ code: 'NOT_SENT', message: 'No credential. Choose one' });
+	});
+
+	it.each([
+		['as soon as too few can be reached', { '1': report('UNDELIVERABLE'), '2': report('UNDELIVERABLE') }, 0, false],
+		['when the time of the few is over', {}, 15 * MINUTE, false],
+		['when the whole wait is over, however many were reached', { '1': report('DELIVERED') }, 0, true],
+	])('come out unsent %s', async (_, reports, later, isOver) => {
+		jest.mocked(Date.now).mockReturnValue(NOW + later);
+		const { known } = await look({ reports }, { isOver });
+		expect([known.few, known.sent, started, wakes]).toStrictEqual(['stopped', undefined, [], 0]);
+		expect(items(known)[2]).toStrictEqual({
+			code: 'STOPPED',
+			outcome: 'STOPPED',
+			status: null,
+			to: '+12025550103',
+			message: 'Nothing was sent for this item: fewer than 1 of the first 2 were reached in time.',
+		});
+	});
+
+	it('stay as they are while it is under way, and come out unsent where nobody looks any more', () => {
+		expect(items({ reports: {} }, 'under way')[2]).toStrictEqual({ to: '+12025550103' });
+		expect(items({ reports: {} }, 'given up')[2]).toMatchObject({ code: 'STOPPED' });
+	});
+});
+
+it('gives failures in the form of the error output as they are', () => {
+	const failure = { error: 'No', message: 'Why', details: {} };
+	const sent = [{ item: 2, output: failure, ids: [] }];
+	expect(items({ reports: {}, few: 'passed', sent })[2]).toStrictEqual(failure);
+});
+
+it('takes an item for reached only when all its messages are', async () => {
+	const awaited = packAwaited([
+		{ item: 0, messageId: '1' },
+		{ item: 0, messageId: '2' },
+	]);
+	const known = (status: string): Known => ({ reports: { '1': report('DELIVERED'), '2': report(status) } });
+	const { context } = new N8n({ wakeUrl: OWN, answer: () => ({ statusCode: 200, body: '' }) });
+	const decision = async (status: string) => {
+		const plan = { ...PLAN, awaited };
+		const poll = { context, plan, state: packKnown(known(status)), notes: {}, isFirst: true, isOver: false };
+		return unpackKnown((await DELIVERY.look(poll)).state).few;
+	};
+	expect(await decision('SENT')).toBeUndefined();
+	expect(await decision('UNDELIVERABLE')).toBe('stopped');
+	expect(await decision('DELIVERED')).toBe('passed');
+});
