@@ -1,0 +1,244 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sent } from '../../../nodes/delivery/plan';
+import { sendRest } from '../../../nodes/delivery/rest';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { N8n } from '../../support/n8n';
+import { useSandbox } from '../../support/sandbox';
+import { SubWorkflows } from '../../support/subWorkflows';
+
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
+let sub: SubWorkflows;
+beforeEach(() => {
+	sandbox.reset({ asNew: true });
+	sub = new SubWorkflows(() => sandbox.requests.length);
+});
+
+interface More extends Pick<NodeRun, 'settings'> {
+	options?: IDataObject;
+	credential?: IDataObject;
+}
+
+/** Runs an operation of any node, given as `node.resource.operation`. */
+async function run(
+	operation: string,
+	parameters: NodeRun['parameters'],
+	rows: IDataObject[],
+	{ options = {}, credential, settings }: More = {},
+): Promise<NodeResult> {
+	const [type, resource, name] = operation.split('.');
+	const own = { resource, operation: name, waitFor: 'delivery', waitAtMost: 5, waitUnit: 'hours', ...parameters };
+	return await runNode({
+		type,
+		parameters: { ...own, options: { ...(parameters.options as IDataObject), ...options } } as NodeRun['parameters'],
+		items: itemsOf(rows),
+		credentials: credentials(credential),
+		executeWorkflow: sub.execute,
+		dataTables: sub.tables,
+		...(settings && { settings }),
+	});
+}
+
+function credentials(more?: IDataObject) {
+	const { baseUrl, apiKey } = sandbox;
+	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password', namespace: 'http://soap.example.com/' };
+	return { omniApiKeyApi: { baseUrl, apiKey, ...more }, omniSoapLoginApi: login } as never;
+}
+
+/** Sends for the others, in n8n's engine, as the watcher does when they have their turn. */
+async function sendOthers(): Promise<Sent[]> {
+	const { rest, catcher } = sub.plan;
+	if (!rest) throw new Error('There are no others');
+	const { context } = new N8n({
+		async start(workflow, items) {
+			const { id, type, parameters, onError } = workflow.nodes[workflow.nodes.length - 1];
+			const { items: data } = await runNode({
+				type: type.split('.').at(-1) ?? '',
+				parameters,
+				items: items.map(({ json, binary }) => ({ json, ...(binary && { binary }) })),
+				nodeId: id,
+				credentials: credentials(),
+				dataTables: sub.tables,
+				settings: { onError },
+			});
+			return { executionId: '70', data: [data] };
+		},
+	});
+	// As it comes back from n8n's database.
+	return await sendRest(context, JSON.parse(JSON.stringify(rest)) as typeof rest, catcher);
+}
+
+const FIRST = { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 15 } } };
+const ROWS = ['Ann', 'Bob “B” {{ 1 }}', '=Cy'].map((name, at) => ({
+	name,
+	text: `Hello ${name}`,
+	to: `+1303555016${at}`,
+	email: `${at}@example.com`,
+	token: `token-${at}`,
+	columns: { phone: `+1303555016${at}` },
+	error: 'of another node',
+}));
+/** One that our own reader takes, and one that only n8n's evaluator reads. */
+const TO = { to: '={{ $json.to }}' };
+const TEXT = { text: '={{ "Hello " + $json.name.trim() }}' };
+
+const SCENARIO = {
+	taskName: 'Order',
+	type: 'API',
+	taskChannel: 'OMNI',
+	define: 'cascade',
+	cascade: { step: [{ channel: 'SMS', from: 'Shop', text: 'Hello' }] },
+};
+
+/** The parameters of each channel's send; what they need is made first. */
+const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['parameters']> | NodeRun['parameters']]> = [
+	['omniSms.message.sendAndWaitForDelivery', () => ({ mode: 'defineBelow', from: 'MyShop', ...TO, ...TEXT })],
+	['omniSms.message.sendAndWaitForDelivery', () => ({ mode: 'autoMap', from: 'MyShop' })],
+	['omniChatApp.message.sendAndWaitForDelivery', () => ({ from: 'Shop', type: 'text', ...TO, ...TEXT })],
+	[
+		'omniEmail.message.sendAndWaitForDelivery',
+		() => ({
+			delivery: 'perItem',
+			from: 'news@example.com',
+			to: '={{ $json.email }}',
+			subject: TEXT.text,
+			html: 'Hi [Unsubscribe]',
+		}),
+	],
+	[
+		'omniPush.message.sendAndWaitForDelivery',
+		() => ({ form: 'current', from: '1001', to: '={{ $json.token }}', title: 'Hello', ...TEXT }),
+	],
+	['omniSoap.sms.sendAndWaitForDelivery', () => ({ from: 'Shop', ...TO, ...TEXT })],
+	['omniSoap.messenger.sendAndWaitForDelivery', () => ({ from: 'Shop', ...TO, ...TEXT, validity: 60 })],
+	[
+		'omniScenario.message.sendAndWaitForDelivery',
+		async () => ({ scenario: await scenario(), contactBy: 'details', phone: TO.to }),
+	],
+	[
+		'omniScenario.message.addToListSendAndWait',
+		async () => {
+			const { items } = await run('omniContacts.contactList.create', { name: 'Clients' }, [{}]);
+			const list = items[0].json.contactGroupId as string;
+			const columns = { mappingMode: 'defineBelow', value: { phone: TO.to } };
+			return { scenario: await scenario(), list, columns };
+		},
+	],
+];
+
+async function scenario(): Promise<string> {
+	const { items } = await run('omniScenario.scenario.create', SCENARIO, [{}]);
+	return items[0].json.taskId as string;
+}
+
+const bodies = () => sandbox.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+describe.each(CHANNELS)('%s', (operation, made) => {
+	it('sends for the first, and later for the others as if nothing had gone first', async () => {
+		const parameters = await made();
+		sandbox.requests.length = 0;
+		const { error } = await run(operation, parameters, ROWS, { options: FIRST });
+		expect(error).toBeUndefined();
+		const { rest, items, resuming } = sub.plan;
+		expect(rest?.few).toMatchObject({ count: 1, wanted: 1 });
+		expect([rest?.count, resuming]).toStrictEqual([2, undefined]);
+		expect(new Set(sub.plan.awaited.map(({ item }) => item))).toStrictEqual(new Set([0]));
+		expect(items.map(({ code }) => code)).toStrictEqual(['OK', undefined, undefined]);
+		sandbox.requests.length = 0;
+		const sent = await sendOthers();
+		const asOthers = bodies();
+		expect(sent.map(({ item, output }) => [item, output.code])).toStrictEqual([
+			[1, 'OK'],
+			[2, 'OK'],
+		]);
+
+		sandbox.requests.length = 0;
+		sub.started.length = 0;
+		const plain = await run(operation, parameters, ROWS.slice(1));
+		expect(plain.error).toBeUndefined();
+		const asPlain = bodies();
+		// A contact that is added a second time has been there before.
+		if (!operation.includes('addToList')) expect(asOthers).toStrictEqual(asPlain);
+		expect(sent.map(({ output }) => Object.keys(output))).toStrictEqual(
+			plain.items.map(({ json }) => Object.keys(json)),
+		);
+		const counts = [0, 1].map((item) => sub.plan.awaited.filter((one) => one.item === item).length);
+		expect(sent.map(({ ids }) => ids.length)).toStrictEqual(counts);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+});
+
+const [[SMS, sms]] = CHANNELS;
+const recipients = () => sandbox.messages().map(({ recipient }) => recipient);
+
+it('checks all of them before the first one leaves', async () => {
+	const { error } = await run(SMS, await sms(), [...ROWS, { ...ROWS[0], to: '12' }], { options: FIRST });
+	expect(error?.message).toContain("1 of 4 messages can't be sent as they are");
+	expect(recipients()).toStrictEqual([]);
+});
+
+it('counts those alone that can be sent', async () => {
+	const rows = [{ ...ROWS[0], to: '12' }, ...ROWS];
+	const settings = { onError: 'continueRegularOutput' } as const;
+	await run(SMS, await sms(), rows, { options: FIRST, settings });
+	expect(recipients()).toStrictEqual([ROWS[0].to]);
+	expect(sub.plan.items[0].code).toBe('INVALID');
+	expect((await sendOthers()).map(({ item }) => item)).toStrictEqual([2, 3]);
+});
+
+it('waits also where the first ones are refused, so that the others come out as stopped', async () => {
+	const rows = [{ ...ROWS[0], to: '+447700900912' }, ...ROWS];
+	const { error } = await run(SMS, await sms(), rows, { options: FIRST });
+	expect(error).toBeUndefined();
+	expect([sub.plan.awaited, sub.plan.items[0].code]).toStrictEqual([[], 'REJECTED']);
+	await run('omniPush.message.sendAndWaitForDelivery', await CHANNELS[4][1](), [
+		{ ...ROWS[0], token: 'token-invalid' },
+	]);
+});
+
+it('has no precaution look at the others before they have their turn', async () => {
+	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.name }}' } } };
+	await run(SMS, await sms(), ROWS, { options });
+	const [first] = sub.tables.rows;
+	expect(sub.tables.rows).toHaveLength(1);
+	expect(first.state).toBe('done');
+	await sendOthers();
+	expect(sub.tables.rows.map(({ state }) => state)).toStrictEqual(['done', 'done', 'done']);
+	expect((await sendOthers()).map(({ output }) => output.code)).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
+	expect(recipients()).toHaveLength(3);
+});
+
+it('goes with all in a rehearsal, and where none would be left after the first', async () => {
+	const { items } = await run(SMS, await sms(), ROWS, { options: { ...FIRST, rehearse: true } });
+	expect(items.map(({ json }) => json.rehearsed)).toStrictEqual([true, true, true]);
+	await run(SMS, await sms(), ROWS.slice(0, 1), { options: FIRST });
+	expect(sub.plan.rest).toBeUndefined();
+	expect(sub.plan.resuming).toBeDefined();
+});
+
+it('keeps the other fields of the items, and failures in the form of the error output', async () => {
+	const rows = [ROWS[0], ROWS[1], { ...ROWS[2], to: '+447700900912' }];
+	const settings = { onError: 'continueErrorOutput' } as const;
+	await run(SMS, await sms(), rows, { options: { ...FIRST, includeOtherFields: true }, settings });
+	expect(sub.plan.items[1]).toMatchObject({ name: ROWS[1].name, to: ROWS[1].to });
+	const [one, other] = await sendOthers();
+	expect(one.output).toMatchObject({ name: ROWS[1].name, code: 'OK' });
+	expect(one.output).not.toHaveProperty('omniRest');
+	expect(Object.keys(other.output)).toStrictEqual(['error', 'message', 'details']);
+	expect(other.ids).toStrictEqual([]);
+});
+
+it.each<[string, IDataObject, More['settings'], string]>([
+	['Retry On Fail', {}, { retryOnFail: true }, 'Retry On Fail can not be used with A Few First. Nothing was sent'],
+	[
+		'a wait for the first that is as long as that for all',
+		{ within: 300 },
+		undefined,
+		'it is as long as the whole wait',
+	],
+])('refuses %s before anything is sent', async (_, few, settings, message) => {
+	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } } };
+	const { error } = await run(SMS, await sms(), ROWS, { options, ...(settings && { settings }) });
+	expect(error?.message).toContain(message);
+	expect(sandbox.requests).toStrictEqual([]);
+});
