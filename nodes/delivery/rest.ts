@@ -2,7 +2,7 @@ import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeExecutionData
 
 import { pack, unpack } from '../durable/packed';
 import type { Run } from '../engine/operation';
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, without } from '../ground/json';
 import type { Parameters } from '../panel/parameters';
 import { whyStopped, type Few } from './few';
 import { handOver } from './handOver';
@@ -57,8 +57,7 @@ export function handedTo(id: string, { items }: Parameters): Handed | undefined 
 
 /** What such a run gives for an item; `code` says that it has run. */
 export function sentItem(code: string, output: IDataObject, ids: string[]): IDataObject {
-	const { [HANDED]: _, ...own } = output;
-	return { code, output: own, ids };
+	return { code, output: without(output, [HANDED]), ids };
 }
 
 /** Sends for the items that a few went before, and gives what was sent. Never rejects. */
@@ -74,7 +73,7 @@ export async function sendRest(context: IExecuteFunctions, rest: Rest, catcher: 
 	return rows.map(({ item }, at) => {
 		const { output, ids, ...failure } = outputs[at];
 		const given = isJsonObject(output) && Array.isArray(ids);
-		return given ? { item, output: output as IDataObject, ids: ids as string[] } : { item, output: failure, ids: [] };
+		return given ? { item, output: output, ids: ids as string[] } : { item, output: failure, ids: [] };
 	});
 }
 

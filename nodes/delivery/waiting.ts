@@ -121,8 +121,9 @@ function readTerms(values: WaitValues, few: FewAsked | undefined): Terms {
  */
 function withWait(form: Form, wait: Form, eachForItself: boolean): Form {
 	const { options: own, ...message } = form;
-	const widened = own && !eachForItself ? withMembers(own, FEW.members) : own;
-	return { ...message, ...wait, ...(widened && { options: widened }) };
+	if (!own || eachForItself) return { ...message, ...wait, ...(own && { options: own }) };
+	const members = { ...own.members, ...FEW.members };
+	return { ...message, ...wait, options: { ...withMembers(own, FEW.members), members } };
 }
 
 /**
@@ -197,9 +198,9 @@ async function sendOnly<F extends Form, D extends Draft, A, E>(
 function calledBackAt<D extends Draft>(
 	url: string,
 	pending: ReadonlyArray<Pending<D>>,
-	{ withCallbackUrl }: Waits<D>,
+	waits: Waits<D>,
 ): ReadonlyArray<Pending<D>> {
-	return pending.map((entry) => ({ ...entry, draft: withCallbackUrl?.(entry.draft, url) ?? entry.draft }));
+	return pending.map((entry) => ({ ...entry, draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft }));
 }
 
 /** What is waited for of an accepted item. */

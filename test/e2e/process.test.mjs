@@ -8,6 +8,7 @@ import { cancelTests } from './cancel.mjs';
 import { channelTests } from './channels.mjs';
 import { conversationTests } from './conversations.mjs';
 import { exampleTests } from './examples.mjs';
+import { fewTests } from './few.mjs';
 import { loginTests } from './login.mjs';
 import { openWaitsTests } from './openWaits.mjs';
 import { otherWaits } from './otherWaits.mjs';
@@ -47,6 +48,7 @@ describe('side by side', { concurrency: 6 }, () => {
 		soapTests(stage);
 	});
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
+	describe('a few first', { concurrency: true }, () => fewTests(stage));
 	describe('questions that wait for their replies', inOrder, () => replyTests(stage));
 	describe('conversations with an agent', inOrder, () => conversationTests(stage));
 	describe('questions to people', inOrder, () => approvalTests(stage));

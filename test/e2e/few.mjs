@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
+import { eventually } from './eventually.mjs';
+import { people, SMS, Waits } from './waits.mjs';
+
+const few = (more) => ({
+	options: { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 15, ...more } } },
+});
+const CHAT_APP = { from: 'Shop', type: 'text', to: '={{ $json.to }}', text: '=Hello {{ $json.index }}' };
+const HANGS_MS = 240_000;
+/** Longer than n8n is away. */
+const LONG = { within: 300 };
+const STOPPED = 'Nothing was sent for this item: fewer than 1 of the first 1 were reached in time.';
+
+const endsOf = (items) => items.map(({ pairedTo, code, outcome, status }) => [pairedTo, code, outcome, status]);
+
+/** Sends for a few first, on the real n8n. */
+export function fewTests(stage) {
+	const waits = new Waits(stage);
+	const sentTo = async (...list) => {
+		const messages = await stage.sandbox.list('messages');
+		return list.map((to) => messages.filter(({ recipient }) => `+${recipient.replace('+', '')}` === to).length);
+	};
+
+	for (const [type, parameters, mark] of [
+		['omniSms', SMS, '2'],
+		['omniChatApp', CHAT_APP, '3'],
+	]) {
+		it(`${type}: the others have their turn once the first are reached`, async () => {
+			const list = [1, 2, 3].map((at) => `+1970555${mark}00${at}`);
+			const id = await waits.start(`omniFewReached0${mark}`, type, people(...list), { ...parameters, ...few() });
+			assert.deepEqual(endsOf(await waits.items(id)), [
+				[0, 'OK', 'REACHED', 'DELIVERED'],
+				[1, 'OK', 'REACHED', 'DELIVERED'],
+				[2, 'OK', 'REACHED', 'DELIVERED'],
+			]);
+			assert.deepEqual(await sentTo(...list), [1, 1, 1]);
+		});
+
+		it(`${type}: the others come out unsent where the first are not reached`, async () => {
+			const list = ['+447700900901', `+1970555${mark}005`, `+1970555${mark}006`];
+			const id = await waits.start(`omniFewStopped0${mark}`, type, people(...list), { ...parameters, ...few() });
+			const items = await waits.items(id);
+			assert.deepEqual(endsOf(items), [
+				[0, 'OK', 'FAILED', 'UNDELIVERABLE'],
+				[1, 'STOPPED', 'STOPPED', null],
+				[2, 'STOPPED', 'STOPPED', null],
+			]);
+			assert.deepEqual([items[2].to, items[2].message], [list[2], STOPPED]);
+			assert.deepEqual(await sentTo(...list.slice(1)), [0, 0]);
+		});
+	}
+
+	it('the others come out unsent where the first are not reached in time', async () => {
+		const list = ['+447700900906', '+19705552008'];
+		const settings = { ...SMS, ...few({ within: 1 }), waitAtMost: 5, waitUnit: 'minutes' };
+		const items = await waits.items(await waits.start('omniFewLate00001', 'omniSms', people(...list), settings));
+		assert.deepEqual(
+			items.map(({ outcome }) => outcome),
+			['TIMEOUT', 'STOPPED'],
+		);
+		assert.deepEqual(await sentTo(list[1]), [0]);
+	});
+}
+
+/** The same while n8n is killed. */
+export function fewKillTests(stage, kill) {
+	const waits = new Waits(stage);
+	const requestsTo = async (to) =>
+		(await stage.sandbox.list('requests')).filter(({ method, body }) => method === 'POST' && body.includes(to));
+
+	it('n8n is killed while the first are waited for: the others have their turn afterwards, once', async () => {
+		await stage.sandbox.post('clock', { speed: 0 });
+		const list = ['+19705552010', '+19705552011'];
+		const id = await waits.start('omniFewKill00001', 'omniSms', people(...list), { ...SMS, ...few(LONG) });
+		await waits.until(id, ({ status }) => status === 'waiting');
+		await kill();
+		await stage.sandbox.post('clock', { speed: 1 });
+		assert.deepEqual(endsOf(await waits.items(id)), [
+			[0, 'OK', 'REACHED', 'DELIVERED'],
+			[1, 'OK', 'REACHED', 'DELIVERED'],
+		]);
+		for (const to of list) assert.equal((await requestsTo(to)).length, 1);
+	});
+
+	it('n8n is killed while it sends for the others: they are UNKNOWN, and never sent again', async () => {
+		const list = ['+19705552012', '+19705552013'];
+		const match = { path: '/sms/messages', body: list[1] };
+		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match });
+		const id = await waits.start('omniFewKill00002', 'omniSms', people(...list), { ...SMS, ...few(LONG) });
+		await eventually(
+			() => requestsTo(list[1]),
+			({ length }) => length === 1,
+		);
+		await kill();
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		const items = await waits.items(id);
+		assert.deepEqual(
+			items.map(({ code, to }) => [code, to]),
+			[
+				['OK', list[0]],
+				['UNKNOWN', list[1]],
+			],
+		);
+		assert.equal((await requestsTo(list[1])).length, 1);
+	});
+}
