@@ -132,11 +132,6 @@ export function itemReader<F extends Form>({ parameters, client }: Run, form: F)
 	});
 }
 
-/** One output item for each row, paired with the input item. */
-export function rowsToItems(rows: readonly IDataObject[], item: number): INodeExecutionData[] {
-	return rows.map((json) => toItem(json, item));
-}
-
 /** An output item, paired with the input item. */
 export function toItem(json: IDataObject, item: number): INodeExecutionData {
 	return { json, pairedItem: { item } };

@@ -7,7 +7,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { InvalidInput } from '../ground/errors';
+import { Explained, InvalidInput } from '../ground/errors';
 import { without } from '../ground/json';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
@@ -22,9 +22,9 @@ export function onErrorOf(context: IExecuteFunctions, node: INode): OnError {
 	return context.continueOnFail() ? 'continue' : 'stop';
 }
 
-/** The trouble of anything that was thrown while an item was read or queried. */
+/** The trouble of anything that was thrown while an item was read, queried or looked for in the store. */
 export function troubleOf(error: unknown): Trouble {
-	if (error instanceof InvalidInput) return { message: error.message, description: error.fix };
+	if (error instanceof Explained) return { message: error.message, description: error.fix };
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 		return {

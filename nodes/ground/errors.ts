@@ -1,12 +1,23 @@
+/** An error in words for a person: what happened, and in `fix` what to do about it. */
+export class Explained extends Error {
+	constructor(
+		message: string,
+		readonly fix: string,
+	) {
+		super(message);
+	}
+}
+
 /** Input that must not be sent: names the field, says what is wrong with it and how to mend it. */
-export class InvalidInput extends Error {
+export class InvalidInput extends Explained {
+	override readonly name = 'InvalidInput';
+
 	constructor(
 		readonly field: string,
 		readonly problem: string,
-		readonly fix: string,
+		fix: string,
 	) {
-		super(`${field}: ${problem}`);
-		this.name = 'InvalidInput';
+		super(`${field}: ${problem}`, fix);
 	}
 }
 

@@ -14,10 +14,15 @@ export interface Answer {
  * What became of a request: `answered` (any status), `refused` (it never reached the service, safe to try again) or
  * `unknown` (it left and no usable answer came: it may have been carried out).
  */
-export type Exchange =
-	| { outcome: 'answered'; answer: Answer }
-	// Passing: what stood in the way may be gone in a moment.
-	| { outcome: 'refused' | 'unknown'; trouble: Trouble; passing: boolean; timedOut?: boolean };
+export type Exchange = { outcome: 'answered'; answer: Answer } | Failed;
+
+interface Failed {
+	outcome: 'refused' | 'unknown';
+	trouble: Trouble;
+	/** Whether what stood in the way may be gone in a moment. */
+	passing: boolean;
+	timedOut?: boolean;
+}
 
 /** Error codes of Node's network stack that say the request never reached the other side. */
 const NEVER_SENT = new Set([
@@ -96,35 +101,17 @@ export function failedExchange(error: unknown, redactor: Redactor, isRead = fals
 	const open = isRead
 		? 'Nothing was changed by asking, and it can be asked again.'
 		: 'Whether the service carried out the request is not known.';
-	if (timedOut) {
-		return {
-			outcome: 'unknown',
-			passing: true,
-			timedOut,
-			trouble: {
-				message: 'The service did not answer in time',
-				description: `${open} (${detail})`,
-			},
-		};
-	}
-	if (error instanceof AnswerTooLarge) {
-		return {
-			outcome: 'unknown',
-			passing: false,
-			trouble: {
-				message: "The service's answer was too large",
-				description: `${open} Ask for less at a time, and check the base URL in the credential. (${detail})`,
-			},
-		};
-	}
-	return {
+	const unknown = (message: string, advice = ''): Failed => ({
 		outcome: 'unknown',
 		passing: true,
-		trouble: {
-			message: 'The connection broke before the service answered',
-			description: `${open} (${detail})`,
-		},
-	};
+		trouble: { message, description: `${open}${advice} (${detail})` },
+	});
+	if (timedOut) return { ...unknown('The service did not answer in time'), timedOut };
+	if (error instanceof AnswerTooLarge) {
+		const advice = ' Ask for less at a time, and check the base URL in the credential.';
+		return { ...unknown("The service's answer was too large", advice), passing: false };
+	}
+	return unknown('The connection broke before the service answered');
 }
 
 /** What a person should check when no connection came about, by the code of Node's network stack. */

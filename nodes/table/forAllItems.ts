@@ -1,11 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { itemReader, rowsToItems, type Item, type Run } from '../engine/operation';
+import { itemReader, toItem, type Item, type Run } from '../engine/operation';
 import { errorItem, troubleOf } from '../engine/report';
 import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { nodeError } from '../service/trouble';
-import { storeTrouble } from './trouble';
 
 /** What is done in the store for all items of a run at once. */
 export interface StoreAction<F extends Form, T> {
@@ -39,10 +38,14 @@ export async function runForAllItems<F extends Form, T>(
 	}
 	try {
 		const rows = wanted.length === 0 ? [] : await action.apply(wanted.map(({ what }) => what));
-		wanted.forEach(({ index }, at) => output.set(index, rowsToItems(rows[at], index)));
+		wanted.forEach(({ index }, at) =>
+			output.set(
+				index,
+				rows[at].map((json) => toItem(json, index)),
+			),
+		);
 	} catch (error) {
-		const { message, fix } = storeTrouble(error);
-		const trouble = { message, description: fix };
+		const trouble = troubleOf(error);
 		if (onError === 'stop') throw nodeError(node, trouble);
 		for (const { index } of wanted) output.set(index, [errorItem(trouble, index)]);
 	}

@@ -1,5 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
+import { Explained } from '../ground/errors';
 import { nodeError } from '../service/trouble';
 
 /** Why the store can not be used: switched off, full, lost, locked, of a later version, or whatever else n8n said. */
@@ -23,17 +24,15 @@ const SENTENCE: Record<Lack, (detail: string) => string> = {
 	other: (detail) => `n8n could not use the data table of this package: ${detail}`,
 };
 
-/** What keeps the store from working, in one sentence; `fix` says what to do about it. */
-export class StoreTrouble extends Error {
-	readonly fix: string;
+/** What keeps the store from working, in one sentence. */
+export class StoreTrouble extends Explained {
+	override readonly name = 'StoreTrouble';
 
 	constructor(
 		readonly lack: Lack,
 		detail = '',
 	) {
-		super(SENTENCE[lack](detail));
-		this.name = 'StoreTrouble';
-		this.fix = FIX[lack];
+		super(SENTENCE[lack](detail), FIX[lack]);
 	}
 }
 
@@ -51,12 +50,8 @@ export function storeTrouble(error: unknown): StoreTrouble {
 	return new StoreTrouble(WORDS.find(([words]) => words.test(message))?.[1] ?? 'other', message);
 }
 
-/**
- * The node error of what keeps the store from working.
- * @param consequence what that means for the run, where it is more than that the store was not asked
- */
-export function storeError(node: INode, error: unknown, consequence?: string): Error {
+/** The node error of what keeps the store from working, with what that means for the run. */
+export function storeError(node: INode, error: unknown, consequence: string): Error {
 	const { message, fix } = storeTrouble(error);
-	if (consequence === undefined) return nodeError(node, { message, description: fix });
 	return nodeError(node, { message: consequence, description: `${message}. ${fix}` });
 }

@@ -8,7 +8,6 @@ import { choice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
 import { optional, person } from '../../panel/recipients';
 import { questionKey } from '../../questions/openQuestions';
-import { storeError } from '../../table/trouble';
 import { credentialNotice } from './fields';
 import { findWaits, standingIn, waitRow, type Waiting } from './waits';
 
@@ -50,15 +49,11 @@ export const getMany = itemOperation({
 		...limitFields,
 	},
 
-	async run(values, _client, _item, { context, node }) {
+	async run(values, _client, _item, { context }) {
 		const { show, address } = values;
-		try {
-			const all = await findWaits(context);
-			const wanted = address === undefined ? all : all.filter(putTo(address.key));
-			return await rowsOf(context, wanted, { most: wantedRows(values), isAll: show === 'all' });
-		} catch (error) {
-			throw storeError(node, error);
-		}
+		const all = await findWaits(context);
+		const wanted = address === undefined ? all : all.filter(putTo(address.key));
+		return await rowsOf(context, wanted, { most: wantedRows(values), isAll: show === 'all' });
 	},
 });
 

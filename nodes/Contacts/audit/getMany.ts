@@ -10,7 +10,6 @@ import { periodFields, rangeOf } from '../../panel/period';
 import { optional, person } from '../../panel/recipients';
 import { hashed } from '../../table/buckets';
 import { Store } from '../../table/store';
-import { storeError } from '../../table/trouble';
 
 /** Gives what the audit log notes of messages: who sent them, why, what the Do Not Contact list said then, and what became of them. */
 export const getMany = itemOperation({
@@ -40,23 +39,19 @@ export const getMany = itemOperation({
 		...limitFields,
 	},
 
-	async run(values, _client, { timezone }, { context, node }) {
+	async run(values, _client, { timezone }, { context }) {
 		const { address, workflow } = values;
 		const [start, end] = rangeOf(values, timezone).map((moment) => moment.toMillis());
-		try {
-			const keys = address && [hashed(address.key)];
-			const most = wantedRows(values);
-			const found = await auditedSends(new Store(context), { keys, from: start, to: end, workflow, most });
-			const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
-			return found.map((one) => ({
-				address: address?.address ?? null,
-				recipient: one.key,
-				...auditRow(one),
-				doNotContact: listedThen(one, list.get(one.key) ?? []),
-			}));
-		} catch (error) {
-			throw storeError(node, error);
-		}
+		const keys = address && [hashed(address.key)];
+		const most = wantedRows(values);
+		const found = await auditedSends(new Store(context), { keys, from: start, to: end, workflow, most });
+		const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
+		return found.map((one) => ({
+			address: address?.address ?? null,
+			recipient: one.key,
+			...auditRow(one),
+			doNotContact: listedThen(one, list.get(one.key) ?? []),
+		}));
 	},
 });
 

@@ -5,7 +5,6 @@ import { itemOperation } from '../../engine/itemOperation';
 import { integer } from '../../panel/fields';
 import { AUDIT } from '../../panel/precautionFields';
 import { Store } from '../../table/store';
-import { storeError } from '../../table/trouble';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,18 +27,14 @@ export const prune = itemOperation({
 		}),
 	},
 
-	async run({ olderThan = AUDIT.mostDays }, _client, _item, { context, node }) {
+	async run({ olderThan = AUDIT.mostDays }, _client, _item, { context }) {
 		const store = new Store(context);
-		try {
-			const auditedSends = await pruneAudit(store, Date.now() - olderThan * DAY_MS);
-			const rows: IDataObject = {};
-			for (const { key } of await store.prune()) {
-				const kind = key.slice(0, key.indexOf(':'));
-				rows[kind] = Number(rows[kind] ?? 0) + 1;
-			}
-			return [{ auditedSends, rows }];
-		} catch (error) {
-			throw storeError(node, error);
+		const auditedSends = await pruneAudit(store, Date.now() - olderThan * DAY_MS);
+		const rows: IDataObject = {};
+		for (const { key } of await store.prune()) {
+			const kind = key.slice(0, key.indexOf(':'));
+			rows[kind] = Number(rows[kind] ?? 0) + 1;
 		}
+		return [{ auditedSends, rows }];
 	},
 });

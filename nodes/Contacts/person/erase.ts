@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { LISTS } from '../../api/addressBook';
 import { KEPT, PersonRows, type Erased } from '../../precautions/personRows';
 import { itemOperation } from '../../engine/itemOperation';
-import { storeError } from '../../table/trouble';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { personForm, purposesOf } from './form';
@@ -21,14 +20,12 @@ export const erase = itemOperation({
 	readsNumbers: true,
 	form: personForm,
 
-	async run(values, client, { timezone, numbers }, { context, node }) {
+	async run(values, client, { timezone, numbers }, { context }) {
 		const { addresses: person, searchLists } = values;
 		// Before anything is erased: where the service can't be asked, the item can be run again.
 		const contacts = searchLists === false ? null : await contactsOf(client, person, timezone);
 		const rows = new PersonRows(context, person, purposesOf(values), numbers);
-		const erased = await rows.erase().catch((error: unknown) => {
-			throw storeError(node, error);
-		});
+		const erased = await rows.erase();
 		return [
 			{
 				addresses: person.map(({ address }) => address),

@@ -1,7 +1,6 @@
 import { PersonRows } from '../../precautions/personRows';
 import { LISTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
-import { storeError } from '../../table/trouble';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { personForm, purposesOf } from './form';
@@ -19,13 +18,11 @@ export const exportPerson = itemOperation({
 	readsNumbers: true,
 	form: personForm,
 
-	async run(values, client, { timezone, numbers }, { context, node }) {
+	async run(values, client, { timezone, numbers }, { context }) {
 		const { addresses: person, searchLists } = values;
 		const isSearched = searchLists !== false;
 		const rows = new PersonRows(context, person, purposesOf(values), numbers);
-		const entries = await rows.read().catch((error: unknown) => {
-			throw storeError(node, error);
-		});
+		const entries = await rows.read();
 		return [
 			{
 				addresses: person.map(({ address }) => address),

@@ -4,7 +4,6 @@ import { text } from '../../panel/fields';
 import { executionOf, givenOf, plannedIn } from '../../table/plannedRow';
 import { Store } from '../../table/store';
 import { plannedRows } from '../../table/taking';
-import { storeError } from '../../table/trouble';
 import { credentialNotice, plannedItem } from './fields';
 
 /** Gives what is planned and collected, and what runs have taken that may not be sent yet. */
@@ -25,19 +24,15 @@ export const getMany = itemOperation({
 		...limitFields,
 	},
 
-	async run(values, _client, _item, { context, node }) {
+	async run(values, _client, _item, { context }) {
 		const { topic } = values;
-		try {
-			const rows = await plannedRows(new Store(context), wantedRows(values), topic?.toLowerCase() || undefined);
-			return rows.flatMap((row) => {
-				const planned = plannedIn(row);
-				const given = givenOf(row);
-				const state =
-					given > 0 ? { state: 'TAKEN', given, takenBy: executionOf(row) } : { state: 'PLANNED', given, takenBy: null };
-				return planned ? [{ ...plannedItem(planned), ...state }] : [];
-			});
-		} catch (error) {
-			throw storeError(node, error);
-		}
+		const rows = await plannedRows(new Store(context), wantedRows(values), topic?.toLowerCase() || undefined);
+		return rows.flatMap((row) => {
+			const planned = plannedIn(row);
+			const given = givenOf(row);
+			const state =
+				given > 0 ? { state: 'TAKEN', given, takenBy: executionOf(row) } : { state: 'PLANNED', given, takenBy: null };
+			return planned ? [{ ...plannedItem(planned), ...state }] : [];
+		});
 	},
 });

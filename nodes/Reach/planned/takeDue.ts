@@ -9,7 +9,6 @@ import { integer, notice } from '../../panel/fields';
 import { sentBefore } from '../../precautions/sentBefore';
 import { Store } from '../../table/store';
 import { plannedRows, takeDue as takeAll, type Taking } from '../../table/taking';
-import { storeError } from '../../table/trouble';
 import { credentialNotice, plannedItem, topic } from './fields';
 
 const ifEnded = choice(
@@ -79,30 +78,26 @@ export const takeDue = itemOperation({
 				},
 			}),
 		};
-		try {
-			const { taken, givenUp } = await takeAll(store, taking);
-			const isNothing = taken.length === 0 && givenUp.length === 0;
-			// A misspelt topic: somebody who tries the workflow by hand is told.
-			if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
-				client.hint(
-					`Nothing is planned about “${about}”. Topic has to be the same word as in Plan or Collect; Get Many lists all that is planned.`,
-				);
-			}
-			if (givenUp.length > 0) {
-				const keys = givenUp.slice(0, 3).map(({ key }) => key);
-				client.hint(
-					`${givenUp.length} items were given to runs three times, and Send Once knows of no message for them, so they are not given again: ${keys.join(', ')}${givenUp.length > 3 ? ' …' : ''}.`,
-				);
-			}
-			if (taken.length >= itemsPerRun) {
-				client.hint(
-					`${taken.length} items were taken, as many as Items per Run allows. What else is due comes with the next run.`,
-				);
-			}
-			return taken.map(({ planned, given }) => ({ ...plannedItem(planned), given }));
-		} catch (error) {
-			throw storeError(node, error);
+		const { taken, givenUp } = await takeAll(store, taking);
+		const isNothing = taken.length === 0 && givenUp.length === 0;
+		// A misspelt topic: somebody who tries the workflow by hand is told.
+		if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
+			client.hint(
+				`Nothing is planned about “${about}”. Topic has to be the same word as in Plan or Collect; Get Many lists all that is planned.`,
+			);
 		}
+		if (givenUp.length > 0) {
+			const keys = givenUp.slice(0, 3).map(({ key }) => key);
+			client.hint(
+				`${givenUp.length} items were given to runs three times, and Send Once knows of no message for them, so they are not given again: ${keys.join(', ')}${givenUp.length > 3 ? ' …' : ''}.`,
+			);
+		}
+		if (taken.length >= itemsPerRun) {
+			client.hint(
+				`${taken.length} items were taken, as many as Items per Run allows. What else is due comes with the next run.`,
+			);
+		}
+		return taken.map(({ planned, given }) => ({ ...plannedItem(planned), given }));
 	},
 });
 

@@ -6,7 +6,6 @@ import { choice } from '../../panel/choices';
 import { entriesIn } from '../../table/buckets';
 import { pagesOfKind } from '../../table/pages';
 import { Store } from '../../table/store';
-import { storeError } from '../../table/trouble';
 import { CODES, rangeIn } from '../quotas';
 
 /** What was counted of a range of numbers in the last 24 hours. */
@@ -33,21 +32,17 @@ export const getReport = itemOperation({
 		),
 	},
 
-	async run({ by }, { node }, _item, { context }) {
-		try {
-			const rows = await new Store(context).readPages(pagesOfKind(CODES));
-			const ranges = new Map<string, Counts>();
-			for (const { key, value } of entriesIn(rows)) {
-				const range = rangeIn(key);
-				if (range === undefined || range.kind !== by) continue;
-				const counts = ranges.get(range.name) ?? { sent: 0, confirmed: 0 };
-				counts[range.what] += Number(value);
-				ranges.set(range.name, counts);
-			}
-			return [...ranges].map(([name, counts]) => rowOf(by, name, counts)).sort(leastConfirmedFirst);
-		} catch (error) {
-			throw storeError(node, error);
+	async run({ by }, _client, _item, { context }) {
+		const rows = await new Store(context).readPages(pagesOfKind(CODES));
+		const ranges = new Map<string, Counts>();
+		for (const { key, value } of entriesIn(rows)) {
+			const range = rangeIn(key);
+			if (range === undefined || range.kind !== by) continue;
+			const counts = ranges.get(range.name) ?? { sent: 0, confirmed: 0 };
+			counts[range.what] += Number(value);
+			ranges.set(range.name, counts);
 		}
+		return [...ranges].map(([name, counts]) => rowOf(by, name, counts)).sort(leastConfirmedFirst);
 	},
 });
 

@@ -1,4 +1,3 @@
-import { rowsToItems } from '../../../nodes/engine/operation';
 import { sendWith } from '../../support/sendRun';
 
 describe('what an operation says of itself', () => {
@@ -7,11 +6,4 @@ describe('what an operation says of itself', () => {
 		expect(sendWith()).not.toHaveProperty('showsText');
 		expect(sendWith({ effect: 'change', showsText: true })).toMatchObject({ effect: 'change', showsText: true });
 	});
-});
-
-it('rows are items that belong to the item that asked', () => {
-	expect(rowsToItems([{ a: 1 }, { b: 2 }], 3)).toStrictEqual([
-		{ json: { a: 1 }, pairedItem: { item: 3 } },
-		{ json: { b: 2 }, pairedItem: { item: 3 } },
-	]);
 });
