@@ -1,14 +1,8 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
 import { searchCountries, searchCurrencies, searchOperatorGroups } from '../api/tariffs';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** The company account: balance, tariff, what messages would cost (part 2, 4.4), and a report of all channels. */
@@ -34,7 +28,5 @@ export class OmniAccount implements INodeType {
 		listSearch: { searchCountries, searchCurrencies, searchOperatorGroups },
 	};
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
+	execute = executing(operations);
 }

@@ -1,15 +1,9 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { searchContactLists } from '../api/addressBook';
 import { getColumns } from '../api/contactLists';
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { getAttributes, searchSegments } from './methods';
 import { operations } from './operations';
 
@@ -38,7 +32,5 @@ export class OmniContacts implements INodeType {
 		resourceMapping: { getColumns },
 	};
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
+	execute = executing(operations);
 }

@@ -1,18 +1,10 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testBasicLogin } from '../api/credentialTests';
 import { LEGACY_EMAIL_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
-import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { calledBy, nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates } from './lists';
 import { operations } from './operations';
 
@@ -44,10 +36,7 @@ export class OmniLegacyEmail implements INodeType {
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await Promise.resolve(takeReports(this));
-	}
+	execute = executing(operations);
+
+	webhook = calledBy(takeReports);
 }

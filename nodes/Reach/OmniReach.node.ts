@@ -1,13 +1,7 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** People: reached by one of several channels, tried one after the other (docs/reach.md). */
@@ -33,7 +27,5 @@ export class OmniReach implements INodeType {
 
 	methods = { credentialTest: { testApiKey } };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
+	execute = executing(operations);
 }

@@ -1,12 +1,4 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { getContactLists, getSegments, searchContactLists } from '../api/addressBook';
 import { getColumns } from '../api/contactLists';
@@ -14,8 +6,8 @@ import { testApiKey } from '../api/credentialTests';
 import { getScenarios, getSteps, searchScenarios } from '../api/scenarios';
 import { SCENARIO_TOOLTIP } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
-import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { calledBy, nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 import { getParentEvents } from './scenario/parentEvents';
 
@@ -49,10 +41,7 @@ export class OmniScenario implements INodeType {
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await Promise.resolve(takeReports(this));
-	}
+	execute = executing(operations);
+
+	webhook = calledBy(takeReports);
 }

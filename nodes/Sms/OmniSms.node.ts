@@ -1,20 +1,12 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
 import { getSteps, searchScenarios } from '../api/scenarios';
 import { searchCountries, searchOperatorGroups } from '../api/tariffs';
 import { takeAnswer } from '../approval/answer';
 import { ANSWER_WEBHOOKS, WAITING_TOOLTIP } from '../approval/webhooks';
-import { nothingToRegister } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { calledBy, nothingToRegister } from '../durable/webhooks';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** SMS: sending, statuses, details and statistics (part 1, 4.1). */
@@ -46,10 +38,7 @@ export class OmniSms implements INodeType {
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await takeAnswer(this);
-	}
+	execute = executing(operations);
+
+	webhook = calledBy(takeAnswer);
 }

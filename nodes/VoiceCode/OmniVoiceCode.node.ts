@@ -1,19 +1,11 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testApiKey, testBasicLogin } from '../api/credentialTests';
 import { valueOf } from '../engine/operation';
 import { DELIVERY_TEXT } from '../delivery/texts';
 import { takeReports } from '../delivery/resume';
-import { nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { calledBy, nothingToRegister, RESUME_WEBHOOKS } from '../durable/webhooks';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import type { CredentialName } from '../service/client';
 import { sendAndWaitForCodeBySms } from './code/sendAndWaitForCode';
 import { operations } from './operations';
@@ -69,12 +61,9 @@ export class OmniVoiceCode implements INodeType {
 	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await Promise.resolve(takeReports(this));
-	}
+	execute = executing(operations);
+
+	webhook = calledBy(takeReports);
 }
 
 /** The operations that a credential is for. */

@@ -1,13 +1,7 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Push notifications to wallet applications (part 1, 4.5). */
@@ -30,7 +24,5 @@ export class OmniWalletPush implements INodeType {
 
 	methods = { credentialTest: { testApiKey } };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
+	execute = executing(operations);
 }

@@ -1,13 +1,7 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 import { testApiKey } from '../api/credentialTests';
-import { panelOf, runOperations, SUBTITLE } from '../facade/facade';
+import { panelOf, executing, SUBTITLE } from '../facade/facade';
 import { operations } from './operations';
 
 /** Callbacks that n8n's own Webhook node took (part 1, section 6 and 2.10). */
@@ -31,7 +25,5 @@ export class OmniCallbacks implements INodeType {
 
 	methods = { credentialTest: { testApiKey } };
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperations(this, operations);
-	}
+	execute = executing(operations);
 }

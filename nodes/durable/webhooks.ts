@@ -18,6 +18,13 @@ const yes = async (): Promise<boolean> => await Promise.resolve(true);
 /** For addresses that nobody is told of: they live as long as their execution sleeps, or go out with each message. */
 export const nothingToRegister = { checkExists: yes, create: yes, delete: yes };
 
+/** A node's `webhook`, by what takes its calls. */
+export function calledBy(take: (context: IWebhookFunctions) => IWebhookResponseData | Promise<IWebhookResponseData>) {
+	return async function (this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await take(this);
+	};
+}
+
 /** What lets a helper go on that was called. */
 export const GO_ON: IWebhookResponseData = { webhookResponse: '', workflowData: [[{ json: {} }]] };
 

@@ -49,10 +49,9 @@ export function panelOf(resources: readonly Resource[]): INodeProperties[] {
 	return panelWith(resources, PRECAUTIONS);
 }
 
-/** Runs the operation that the node's dropdowns name, over all input items. */
-export async function runOperations(
-	context: IExecuteFunctions,
-	resources: readonly Resource[],
-): Promise<INodeExecutionData[][]> {
-	return await runWith(context, resources, PRECAUTIONS);
+/** A node's `execute`: runs the operation that its dropdowns name, over all input items. */
+export function executing(resources: readonly Resource[]) {
+	return async function (this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runWith(this, resources, PRECAUTIONS);
+	};
 }
