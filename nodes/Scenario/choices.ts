@@ -1,4 +1,5 @@
-import { openChoice, openChoices, type Options } from '../panel/choices';
+import { SCENARIO_STATES } from '../ground/contract';
+import { knownOptions, openChoice, openChoices, type Options } from '../panel/choices';
 import type { Field, Look } from '../panel/field';
 
 /** The channel of a scenario as a whole (part 2, 2.4); `more` goes before the channels. */
@@ -23,20 +24,5 @@ export function scenarioChannel(
 
 /** Several states of scenarios (part 2, 2.4 and 3). */
 export function states(label: string, look: Look = {}): Field<string[]> {
-	return openChoices(
-		label,
-		[
-			{ name: 'Deleted (Draft)', value: 'DELETED_DRAFT' },
-			{ name: 'Deleted (Finished)', value: 'DELETED_FINISHED' },
-			{ name: 'Draft', value: 'DRAFT' },
-			{ name: 'Failed', value: 'FAILED' },
-			{ name: 'Finished', value: 'FINISHED' },
-			{ name: 'New', value: 'NEW' },
-			{ name: 'Started', value: 'STARTED' },
-			{ name: 'Stopped', value: 'STOPPED' },
-			{ name: 'Stopped: Balance Blocked', value: 'STOPPED_BALANCE_BLOCKED' },
-			{ name: 'Stopped: Not Working Time', value: 'STOPPED_NOT_WORKING_TIME' },
-		],
-		look,
-	);
+	return openChoices(label, knownOptions(SCENARIO_STATES), look);
 }

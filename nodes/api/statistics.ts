@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { STATISTICS_GROUPINGS } from '../ground/contract';
 import { offsetText, unitsIn } from '../ground/dates';
 import { isJsonObject, pick, setField, type Json, type JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
-import { choice, openChoice } from '../panel/choices';
+import { choice, knownOptions, openChoice } from '../panel/choices';
 import { timeOffset } from '../panel/common';
 import type { Values } from '../panel/field';
 import { periodFields, rangeOf } from '../panel/period';
@@ -40,21 +41,10 @@ export const pushAddress = (prefix = '') =>
 /** The period of a statistics query and how it is cut. The interface shows all values for push, and MONTH for the others. */
 export const countedFields = {
 	...periodFields('thisMonth'),
-	groupBy: openChoice(
-		'Group By',
-		[
-			{ name: 'Day', value: 'DAY' },
-			{ name: 'Hour', value: 'HOUR' },
-			{ name: 'Month', value: 'MONTH' },
-			{ name: 'None', value: 'NONE', description: 'One row for the whole period' },
-			{ name: 'Week', value: 'WEEK' },
-			{ name: 'Year', value: 'YEAR' },
-		],
-		{
-			default: 'MONTH',
-			description: 'The period that one row stands for. Use an expression for a value that is not in the list.',
-		},
-	),
+	groupBy: openChoice('Group By', knownOptions(STATISTICS_GROUPINGS, { NONE: 'One row for the whole period' }), {
+		default: 'MONTH',
+		description: 'The period that one row stands for. Use an expression for a value that is not in the list.',
+	}),
 };
 
 /** The options of a statistics query. */

@@ -1,7 +1,8 @@
 import { wordsIn } from '../events/consent';
 import { readAddressList } from '../ground/addresses';
+import { CHAT_APP_STATUSES, EMAIL_STATUSES, PUSH_STATUSES, SCENARIO_STATUSES, SMS_STATUSES } from '../ground/contract';
 import { InvalidInput, shorten } from '../ground/errors';
-import { choice, choices, openChoices } from '../panel/choices';
+import { choice, choices, knownOptions, openChoices } from '../panel/choices';
 import { refine } from '../panel/field';
 import { flag, integer, notice, text } from '../panel/fields';
 import { options } from '../panel/groups';
@@ -23,27 +24,15 @@ const KINDS = [
 	{ name: 'Unknown Callback', value: 'raw', description: 'Callbacks of a form that this node does not know' },
 ] as const;
 
-const STATUSES = [
-	{ name: 'Accepted', value: 'ACCEPTED' },
-	{ name: 'Bounced', value: 'BOUNCED', description: 'An email came back' },
-	{ name: 'Canceled', value: 'CANCELED', description: 'The user swiped the notification away' },
-	{ name: 'Clicked', value: 'CLICKED' },
-	{ name: 'Complained', value: 'COMPLAINED', description: 'A recipient called an email spam' },
-	{ name: 'Deleted', value: 'DELETED' },
-	{ name: 'Delivered', value: 'DELIVERED' },
-	{ name: 'Enroute', value: 'ENROUTE' },
-	{ name: 'Expired', value: 'EXPIRED' },
-	{ name: 'Opened', value: 'OPENED' },
-	{ name: 'Rejected', value: 'REJECTED' },
-	{ name: 'Scheduled', value: 'SCHEDULED' },
-	{ name: 'Seen', value: 'SEEN' },
-	{ name: 'Send', value: 'SEND', description: 'A push notification was handed over' },
-	{ name: 'Sent', value: 'SENT' },
-	{ name: 'Subscribed', value: 'SUBSCRIBED' },
-	{ name: 'Undeliverable', value: 'UNDELIVERABLE' },
-	{ name: 'Unknown', value: 'UNKNOWN' },
-	{ name: 'Unsubscribed', value: 'UNSUBSCRIBED' },
-] as const;
+const DOCUMENTED = [...SMS_STATUSES, ...EMAIL_STATUSES, ...CHAT_APP_STATUSES, ...PUSH_STATUSES, ...SCENARIO_STATUSES];
+
+/** Every status that a callback can tell, in capitals as events have it. */
+const STATUSES = knownOptions([...new Set(DOCUMENTED.map((status) => status.toUpperCase()))], {
+	BOUNCED: 'An email came back',
+	CANCELED: 'The user swiped the notification away',
+	COMPLAINED: 'A recipient called an email spam',
+	SEND: 'A push notification was handed over',
+});
 
 /** Which events go on; an empty list lets all pass. `kinds` is what the field for their kinds is called. */
 export const filterFields = (kinds: string) => ({

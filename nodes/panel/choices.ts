@@ -108,25 +108,40 @@ export function choices<const O extends Options>(
 const WORDS: Readonly<Record<string, string>> = { ID: 'ID', MO: 'Mobile Operator', MOG: 'Mobile Operator Group' };
 
 /**
- * The choices for known values of the contract, such as the columns of a details query: named for people and in the order of
- * their names; with the name under which a column is returned where that is another one (part 1, 4.2 and 4.4).
+ * The choices for known values of the contract, such as statuses, or the columns of a details query: named for people and in the order of
+ * their names, with what there is to say of some.
  */
 export function knownOptions<C extends string>(
 	values: readonly C[],
-	returnedAs?: Readonly<Partial<Record<C, string>>>,
+	described?: Readonly<Partial<Record<C, string>>>,
 ): Array<{ name: string; value: C; description?: string }> {
 	return values
-		.map((value) => {
-			const other = returnedAs?.[value];
-			return { name: titleOf(value), value, ...(other !== undefined && { description: `Returned as “${other}”` }) };
-		})
+		.map((value) => ({
+			name: titleOf(value),
+			value,
+			...(described?.[value] !== undefined && { description: described[value] }),
+		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The choices for the columns of a details query, with the name under which one is returned where that is another one (part 1, 4.2 and 4.4). */
+export function columnOptions<C extends string>(
+	columns: readonly C[],
+	returnedAs?: Readonly<Partial<Record<C, string>>>,
+): ReturnType<typeof knownOptions<C>> {
+	const described = Object.entries(returnedAs ?? {}).map(([column, field]) => [
+		column,
+		`Returned as “${String(field)}”`,
+	]);
+	return knownOptions(columns, Object.fromEntries(described) as Partial<Record<C, string>>);
 }
 
 /** `SENT_DATE_TIME` is “Sent Date and Time”, and `IS_CONTACT_GROUP_DELETED` “Contact Group Deleted”. */
 function titleOf(value: string): string {
 	const words = value.replace(/^IS_/, '').replace('DATE_TIME', 'DATE_AND_TIME').split('_');
-	return words.map((word) => WORDS[word] ?? (word === 'AND' ? 'and' : word[0] + word.slice(1).toLowerCase())).join(' ');
+	return words
+		.map((word) => WORDS[word] ?? (word === 'AND' ? 'and' : word[0].toUpperCase() + word.slice(1).toLowerCase()))
+		.join(' ');
 }
 
 /** The options of a list by their values, where their names say all: `{ asc: 'Ascending', desc: 'Descending' }`. */

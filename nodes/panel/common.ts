@@ -44,6 +44,13 @@ export function wantedRows({ returnAll, limit }: { returnAll?: boolean; limit?: 
 	return returnAll ? Infinity : (limit ?? 50);
 }
 
+/** The sender of an SMS. */
+export const smsSender = text('From', {
+	required: true,
+	placeholder: 'e.g. MyShop',
+	description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
+});
+
 const { senderCharacters, senderDigits } = LIMITS.soap;
 
 /** A sender name of up to 11 Latin characters or 15 digits (part 2, 2.7), which has to be there. */

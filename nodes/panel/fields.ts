@@ -1,8 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { clockTime, parseDate, type DateTime } from '../ground/dates';
+import { InvalidInput, shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
-import { property, type Field, type Look } from './field';
+import { property, refine, type Field, type Look } from './field';
 import { atMost } from './texts';
 import { decimalOf, flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
 
@@ -153,6 +154,20 @@ export function keyValues(
 export function keyValuesJson(label: string, look: Look & { default?: string } = {}): Field<IDataObject | undefined> {
 	const rest = { type: 'json', default: look.default ?? '{}' } as const;
 	return { property: property(label, look, rest), parse: (raw, place) => keyValuesOf(raw, place.label) };
+}
+
+/** Merge fields, every value as text, which is what the interface takes; a field has more to say of their names. */
+export function mergeTexts(field: Field<IDataObject | undefined>): Field<Record<string, string> | undefined> {
+	return refine(field, (given, label) => {
+		if (given === undefined) return undefined;
+		return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mergeText(key, value, label)]));
+	});
+}
+
+function mergeText(key: string, value: IDataObject[string], label: string): string {
+	if (value === null || value === undefined) return '';
+	if (typeof value !== 'object') return String(value);
+	throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
 }
 
 /** A text for who looks at the panel; it has no value. */

@@ -1,6 +1,6 @@
 import { CHAT_APP_MESSAGE_TYPES, CHAT_APP_RECIPIENT_TYPES, type ChatAppMessageType } from '../../ground/contract';
 import type { JsonObject } from '../../ground/json';
-import { choice } from '../../panel/choices';
+import { choice, knownOptions } from '../../panel/choices';
 import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
 import { headMembers } from './common';
 import { choiceRule, may, objectRule, refuse, textRule, wholeMessage, type MessagePlace, type Rule } from './rules';
@@ -28,18 +28,10 @@ export const MESSAGE_TYPES = {
 /** Which of them a message is of. */
 export const typeField = choice(
 	'Type',
-	[
-		{ name: 'Audio', value: 'audio' },
-		{ name: 'Contacts', value: 'contacts' },
-		{ name: 'Document', value: 'document' },
-		{ name: 'Image', value: 'image' },
-		{ name: 'Interactive', value: 'interactive', description: 'Reply buttons, or a list to choose from' },
-		{ name: 'Location', value: 'location' },
-		{ name: 'Sticker', value: 'sticker' },
-		{ name: 'Template', value: 'template', description: 'A text that was approved before' },
-		{ name: 'Text', value: 'text' },
-		{ name: 'Video', value: 'video' },
-	],
+	knownOptions(CHAT_APP_MESSAGE_TYPES, {
+		interactive: 'Reply buttons, or a list to choose from',
+		template: 'A text that was approved before',
+	}),
 	{ default: 'text', show: { mode: ['defineBelow', 'autoMap'] } },
 );
 

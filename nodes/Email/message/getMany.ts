@@ -2,7 +2,7 @@ import { EMAIL_CHOSEN, EMAIL_DETAIL } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
-import { openChoice, knownOptions } from '../../panel/choices';
+import { openChoice, columnOptions } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,7 +12,7 @@ import { plain } from '../../panel/read';
 const ROUTE = 'GET /email-statistics/statistics/detail';
 
 /** The names that `orderBy` takes (part 1, 4.2). */
-const COLUMNS = knownOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
+const COLUMNS = columnOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
 
 const SIMPLE_FIELDS = [
 	'messageId',

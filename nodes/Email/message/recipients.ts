@@ -2,11 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
-import { InvalidInput, shorten } from '../../ground/errors';
 import { isJsonObject, pick } from '../../ground/json';
 import { readCallbackUrl, type CallbackUrlOptions } from '../../panel/callbackUrl';
 import { refine, type Field, type Place, type Values } from '../../panel/field';
-import { json, keyValuesJson, text } from '../../panel/fields';
+import { json, keyValuesJson, mergeTexts, text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { valuesOf } from '../../panel/read';
 import { email, httpUrl } from '../../panel/recipients';
@@ -24,20 +23,6 @@ export interface RecipientValues {
 	readonly name?: string;
 	readonly mergeFields?: MergeFields;
 	readonly extraData?: ExtraData;
-}
-
-/** Merge fields with every value as text, which is what the interface takes. */
-export function mergeTexts(field: Field<IDataObject | undefined>): Field<MergeFields> {
-	return refine(field, (given, label) => {
-		if (given === undefined) return undefined;
-		return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mergeText(key, value, label)]));
-	});
-}
-
-function mergeText(key: string, value: IDataObject[string], label: string): string {
-	if (value === null || value === undefined) return '';
-	if (typeof value !== 'object') return String(value);
-	throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
 }
 
 /** Extra data, in which a callback URL of its own is checked: it carries where callbacks go (part 1, 6). */

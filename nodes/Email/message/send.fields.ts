@@ -3,13 +3,13 @@ import { callbackUrlFields } from '../../panel/callbackUrl';
 import { choice, choiceInTools, named } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { filledByModel, marked, refine, type Field } from '../../panel/field';
-import { flag, integer, keyValues, keyValuesJson, text, texts } from '../../panel/fields';
+import { flag, integer, keyValues, keyValuesJson, mergeTexts, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
 import { EXTENSIONS_TAKEN } from '../file/files';
-import { additionalRecipients, additionalRecipientsJson, mergeTexts, withCheckedUrl } from './recipients';
+import { additionalRecipients, additionalRecipientsJson, withCheckedUrl } from './recipients';
 
 const { senderNameCharacters } = LIMITS.email;
 
@@ -64,14 +64,15 @@ function message(format: (typeof FORMATS)[number]['value'], placeholder: string)
 	return refine(marked(field), (words) => (words?.trim() === '' ? undefined : words));
 }
 
+/** Who sends. */
+export const from = email('From', {
+	placeholder: 'e.g. news@example.com',
+	description: "The sender's address; its domain is created and confirmed with the service before",
+});
+
 /** The fields of Send: first those that every email has, and all that few need among the options. */
 export const emailForm = withMapping({
-	...mapped({
-		from: email('From', {
-			placeholder: 'e.g. news@example.com',
-			description: "The sender's address; its domain is created and confirmed with the service before",
-		}),
-	}),
+	...mapped({ from }),
 	...perItem({
 		to: filledByModel(
 			'The email address of the recipient, e.g. ann@example.com; one address and no name',

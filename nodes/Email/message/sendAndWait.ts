@@ -4,12 +4,10 @@ import type { Link } from '../../approval/question';
 import { text } from '../../panel/fields';
 import { email } from '../../panel/recipients';
 import { send } from './send';
+import { from } from './send.fields';
 
 const form = {
-	from: email('From', {
-		placeholder: 'e.g. news@example.com',
-		description: "The sender's address; its domain is created and confirmed with the service before",
-	}),
+	from,
 	to: email('To', { placeholder: 'e.g. ann@example.com', description: 'The address of the person who is to answer' }),
 	subject: text('Subject', { required: true, placeholder: 'e.g. Approval required' }),
 };
@@ -22,7 +20,7 @@ export const sendAndWait = askingSend(send, {
 	routes: ['POST /email/messages'],
 	attribution: true,
 	form,
-	message: ({ from, to, subject }, asked) => ({ from, to, subject, html: bodyOf(asked) }),
+	message: ({ from: sender, to, subject }, asked) => ({ from: sender, to, subject, html: bodyOf(asked) }),
 });
 
 const BOX = 'max-width:480px;margin:0 auto;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d2430';

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { listOf, readEnvelope, type Envelope } from '../../api/legacy';
 import { request } from '../../api/routes';
 import { beginningOf, type Draft } from '../../engine/draft';
@@ -13,7 +11,7 @@ import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { choiceInTools } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
 import { alternatives, filledByModel, labelOf, marked, refine, type Values } from '../../panel/field';
-import { keyValues, text } from '../../panel/fields';
+import { keyValues, mergeTexts, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
@@ -74,13 +72,15 @@ const form = withMapping({
 		...mapped({
 			fromName: senderFields.fromName,
 			mergeFields: refine(
-				keyValues('Merge Fields', {
-					placeholder: 'Add field',
-					row: 'Field',
-					keyPlaceholder: 'e.g. City',
-					description: 'Values for the macros of the content: letters, digits and underscores in a name',
-				}),
-				mergeFieldsOf,
+				mergeTexts(
+					keyValues('Merge Fields', {
+						placeholder: 'Add field',
+						row: 'Field',
+						keyPlaceholder: 'e.g. City',
+						description: 'Values for the macros of the content: letters, digits and underscores in a name',
+					}),
+				),
+				named,
 			),
 			recipientId: text('Recipient ID', {
 				most: recipientIdCharacters,
@@ -186,23 +186,14 @@ function shownBody(values: Values<typeof form>): Parameters<typeof bodyOf>[0] {
 	return shown;
 }
 
-/** Macros with their values (part 2, 4.5): no special characters in a name, and the values as text. */
-function mergeFieldsOf(fields: IDataObject | undefined, label: string): Record<string, string> | undefined {
-	if (!fields) return undefined;
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, value]) => {
-			if (!/^[\p{L}\p{N}_]+$/u.test(name)) {
-				throw new InvalidInput(
-					label,
-					`the name “${shorten(name)}” holds special characters`,
-					'Use letters, digits and underscores only, without brackets around the name.',
-				);
-			}
-			if (typeof value === 'object' && value !== null) {
-				throw new InvalidInput(label, `the value of “${shorten(name)}” is no text`, 'Pick one field of it.');
-			}
-			return [name, value === null || value === undefined ? '' : String(value)];
-		}),
+/** Macros have no special characters in their names (part 2, 4.5). */
+function named<F extends Record<string, string> | undefined>(fields: F, label: string): F {
+	const odd = Object.keys(fields ?? {}).find((name) => !/^[\p{L}\p{N}_]+$/u.test(name));
+	if (odd === undefined) return fields;
+	throw new InvalidInput(
+		label,
+		`the name “${shorten(odd)}” holds special characters`,
+		'Use letters, digits and underscores only, without brackets around the name.',
 	);
 }
 

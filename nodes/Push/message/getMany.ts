@@ -1,8 +1,8 @@
 import { PUSH_CHOSEN, PUSH_DETAIL } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
-import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS } from '../../ground/contract';
-import { openChoice, openChoices, knownOptions, named } from '../../panel/choices';
+import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS, PUSH_DETAIL_STATUSES } from '../../ground/contract';
+import { openChoice, openChoices, columnOptions, knownOptions, named } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,7 +12,7 @@ import { plain } from '../../panel/read';
 const ROUTE = 'GET /push-statistics/statistics/detail';
 
 /** The names that `outFields` and `selectionField` take (part 1, 4.4). */
-const COLUMNS = knownOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
+const COLUMNS = columnOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
 
 const SIMPLE_FIELDS = [
 	'messageId',
@@ -52,18 +52,7 @@ export const getMany = itemOperation({
 				default: 'SENT_DATE_TIME',
 				description: 'Sent as “selectionField”; the service’s documents do not say what it changes',
 			}),
-			status: openChoice(
-				'Status',
-				[
-					{ name: 'Canceled', value: 'CANCELED' },
-					{ name: 'Delivered', value: 'DELIVERED' },
-					{ name: 'In Progress', value: 'IN_PROGRESS' },
-					{ name: 'Read', value: 'READ' },
-					{ name: 'Rejected', value: 'REJECTED' },
-					{ name: 'Undelivered', value: 'UNDELIVERED' },
-				],
-				{ default: 'DELIVERED' },
-			),
+			status: openChoice('Status', knownOptions(PUSH_DETAIL_STATUSES), { default: 'DELIVERED' }),
 			timeOffset,
 			userId: serviceId('User ID'),
 		}),

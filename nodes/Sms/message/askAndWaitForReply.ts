@@ -1,9 +1,9 @@
-import { flag, text } from '../../panel/fields';
+import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { phone } from '../../panel/recipients';
 import { askingForReply } from '../../questions/asking';
 import { inText } from '../../questions/wording';
-import { send } from './send';
+import { send, shortenUrl } from './send';
 
 const form = {
 	from: text('From', {
@@ -12,9 +12,7 @@ const form = {
 		description: 'A number of your account that people can answer to; a name can not be answered',
 	}),
 	to: phone('To', { description: 'The phone number of the person who is asked, in international format' }),
-	options: options({
-		shortenUrl: flag('Shorten Links', { description: 'Whether to replace the links in the text by short ones' }),
-	}),
+	options: options({ shortenUrl }),
 };
 
 /** Asks one question per item by SMS, with numbered choices, and waits for the replies (part 1, 2.2, 2.10 and 4.1). */
@@ -24,11 +22,11 @@ export const askAndWaitForReply = askingForReply(send, {
 	description: 'Ask a question for each item and go on when each is answered; needs Match Replies after Omni Trigger',
 	routes: send.routes,
 	form,
-	message: ({ from, to, options: { shortenUrl } }, asking) => ({
+	message: ({ from, to, options: { shortenUrl: short } }, asking) => ({
 		from,
 		to,
 		text: inText(asking),
-		options: { shortenUrl },
+		options: { shortenUrl: short },
 	}),
 	again: { mode: 'defineBelow', fields: ['from', 'to', 'text', 'options.shortenUrl'] },
 });

@@ -3,7 +3,7 @@ import { detailFields, runDetailQuery } from '../../api/details';
 import { country, operatorGroup } from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
 import { SMS_COLUMNS } from '../../ground/contract';
-import { openChoice, openChoices, knownOptions } from '../../panel/choices';
+import { openChoice, openChoices, columnOptions } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -13,7 +13,7 @@ import { plain } from '../../panel/read';
 const ROUTE = 'GET /sms-stat/detail';
 
 /** The names that `outFields` and `orderField` take (part 1, 4.1). */
-const COLUMNS = knownOptions(SMS_COLUMNS);
+const COLUMNS = columnOptions(SMS_COLUMNS);
 
 const SIMPLE_FIELDS = [
 	'messageId',

@@ -8,7 +8,7 @@ import { formatDate } from '../../ground/dates';
 import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice, knownOptions } from '../../panel/choices';
-import { failOnRejected } from '../../panel/common';
+import { failOnRejected, smsSender } from '../../panel/common';
 import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -21,14 +21,13 @@ import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 const ROUTE = 'POST /sms/messages';
 
+/** An option of everything that sends an SMS. */
+export const shortenUrl = flag('Shorten Links', {
+	description: 'Whether to replace the links in the text by short ones',
+});
+
 const form = withMapping({
-	...mapped({
-		from: text('From', {
-			required: true,
-			placeholder: 'e.g. MyShop',
-			description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
-		}),
-	}),
+	...mapped({ from: smsSender }),
 	...perItem({
 		to: filledPhone('of the recipient'),
 		text: filledByModel(
@@ -64,7 +63,7 @@ const form = withMapping({
 		includeSegmentId: flag('Include Segment IDs', {
 			description: 'Whether to return the ID of every part of a message',
 		}),
-		shortenUrl: flag('Shorten Links', { description: 'Whether to replace the links in the text by short ones' }),
+		shortenUrl,
 	}),
 });
 

@@ -4,7 +4,7 @@ import { phoneTo } from '../../engine/handles';
 import { sendOperation } from '../../engine/sending';
 import { LIMITS, type Schemas } from '../../ground/contract';
 import { labelOf } from '../../panel/field';
-import { text } from '../../panel/fields';
+import { smsSender } from '../../panel/common';
 import { filledPhone } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
 import { codeVerdict, resultList } from '../../service/verdict';
@@ -16,11 +16,7 @@ import { codeTool, wording } from './wording';
 const ROUTE = 'POST /sms/messages';
 
 const form = {
-	from: text('From', {
-		required: true,
-		placeholder: 'e.g. MyShop',
-		description: 'The sender name that is approved for your account: up to 11 Latin characters or 15 digits',
-	}),
+	from: smsSender,
 	to: filledPhone('of the person', 'The phone number of the person, in international format'),
 	text: codeText,
 	...writtenForm,

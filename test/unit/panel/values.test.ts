@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../nodes/ground/contract';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { batchSize, failOnRejected, wantedRows, senderName } from '../../../nodes/panel/common';
-import { knownOptions } from '../../../nodes/panel/choices';
+import { columnOptions } from '../../../nodes/panel/choices';
 import { Parameters } from '../../../nodes/panel/parameters';
 import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { valuesOf } from '../../../nodes/panel/read';
@@ -267,7 +267,7 @@ describe('a sender', () => {
 
 it('known values are named for people, in the order of their names, with what they are returned as', () => {
 	const values = ['SENT_DATE_TIME', 'MO_NAME', 'IS_CONTACT_GROUP_DELETED', 'CONTACT_ID', 'MOG', 'THIS_MONTH'] as const;
-	expect(knownOptions(values, { CONTACT_ID: 'contact' })).toStrictEqual([
+	expect(columnOptions(values, { CONTACT_ID: 'contact' })).toStrictEqual([
 		{ name: 'Contact Group Deleted', value: 'IS_CONTACT_GROUP_DELETED' },
 		{ name: 'Contact ID', value: 'CONTACT_ID', description: 'Returned as “contact”' },
 		{ name: 'Mobile Operator Group', value: 'MOG' },
