@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { notStarted } from '../durable/helpers';
+import { notStarted, takenAdvice } from '../durable/helpers';
 import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
 import { Sending, type SendOperation } from '../engine/sending';
@@ -151,7 +151,9 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		if (enteredIn === 'page') context.setMetadata({ resumeFormUrl: enterUrl });
 		return [{ json: { instruction, expiresAt, enterUrl }, pairedItem: { item: 0 } }];
 	} catch (error) {
-		throw notStarted(node, 'The code was sent, but the wait for it could not begin', error);
+		const { messageId } = sent;
+		const advice = takenAdvice(typeof messageId === 'string' ? [messageId] : []);
+		throw notStarted(node, 'The code was sent, but the wait for it could not begin', error, advice);
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
-import { helperNode, helpText, notStarted, startKeeper, stickyNote, untilText } from '../durable/helpers';
+import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice, untilText } from '../durable/helpers';
 import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
@@ -68,16 +68,9 @@ export async function startCatcher(
 export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan): Promise<void> {
 	await startKeeper(context, DELIVERY, plan, {
 		message: 'The messages were sent, but the wait for their delivery could not begin',
-		advice() {
-			const ids = unpackAwaited(plan.awaited).map(({ messageId }) => messageId);
-			const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
-			return ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
-		},
+		advice: () => takenAdvice(unpackAwaited(plan.awaited).map(({ messageId }) => messageId)),
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
 		// within a minute by the keeper's id.
 		shouldResume: plan.resuming === undefined,
 	});
 }
-
-/** Ids that an error names; the others are in the service's list of messages. */
-const MOST_NAMED = 20;

@@ -6,7 +6,7 @@ import { startCatcher } from '../delivery/starting';
 import type { SentOutput } from '../delivery/subSend';
 import { tellCatcher } from '../delivery/words';
 import { statusUrlOf } from '../durable/executions';
-import { helpedBy, startKeeper } from '../durable/helpers';
+import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
 import { endOfWait } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
@@ -109,6 +109,7 @@ class Reaching {
 		const state = packProgress(progress);
 		await startKeeper(run.context, FALLBACK, plan, {
 			message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
+			advice: () => takenAdvice(progress.tries.flat().flatMap(({ messageId }) => messageId ?? [])),
 			state,
 		});
 		return shownMeanwhile(reachOutput(plan, state, 'under way').map((json, item) => ({ json, pairedItem: { item } })));

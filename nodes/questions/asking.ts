@@ -22,7 +22,7 @@ import { choicesIn, linesOf, type Question } from './question';
 import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
 import { isWaiting } from './waking';
 import { buttonId, type Asking } from './wording';
-import { helpedBy, startKeeper } from '../durable/helpers';
+import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
 import { QUESTIONS } from './wait';
 
 /** How a channel asks. */
@@ -287,6 +287,9 @@ function unlessError(item: INodeExecutionData): INodeExecutionData {
 export async function startQuestionKeeper(context: IExecuteFunctions, plan: AskingPlan): Promise<void> {
 	await startKeeper(context, QUESTIONS, plan, {
 		message: 'The questions were sent, but the wait for their answers could not begin',
-		advice: () => 'Answers go on from Omni Trigger as other messages do. ',
+		advice() {
+			const ids = plan.asked.map(({ item }) => plan.items[item].messageId).filter((id) => typeof id === 'string');
+			return `${takenAdvice(ids)}Answers go on from Omni Trigger as other messages do. `;
+		},
 	});
 }

@@ -56,6 +56,16 @@ const one = (type: string, parameters: NodeRun['parameters'], mark: string): Way
 	marks: [mark],
 });
 
+const code = (by: string, from: string, to: string, parameters: NodeRun['parameters'] = {}): Way => ({
+	name: `omniVoiceCode.code.sendAndWaitForCode${by}`,
+	type: 'omniVoiceCode',
+	resource: 'code',
+	operation: `sendAndWaitForCode${by}`,
+	parameters: () => ({ from, to, text: 'Your code is {code}', ...parameters }),
+	items: [{ order: 1001 }],
+	marks: [to.replace('+', '')],
+});
+
 const WORDS = { text: 'Your order is on its way', title: 'Your order' };
 const SMS = { channel: 'sms', from: 'Shop', to: '=+{{ $json.phone }}', patience: 5 };
 const CHAT = { channel: 'chatApp', from: 'Shop', to: '=+{{ $json.phone }}', reachedWhen: 'seen', patience: 10 };
@@ -80,11 +90,15 @@ function reach(name: string, marks: readonly string[], ...channel: object[]): Wa
 	};
 }
 
-/** What the certainty harness does not have: what asks one person, and Omni Reach. */
+/** What the certainty harness does not have: what asks one person or waits for a code, and Omni Reach. */
 const MORE: readonly Way[] = [
 	one('omniSms', { from: 'MyShop', to: `+${PHONES[0]}` }, PHONES[0]),
 	one('omniChatApp', { from: 'Shop', to: `+${PHONES[0]}` }, PHONES[0]),
 	one('omniEmail', { from: 'news@example.com', to: MAILS[0], subject: 'Refund?' }, MAILS[0]),
+	code('BySms', 'Shop', `+${PHONES[0]}`),
+	code('ByCall', 'Shop', `+${PHONES[0]}`),
+	code('ByChatApp', 'Shop', `+${PHONES[0]}`),
+	code('ByEmail', 'shop@example.com', MAILS[0], { subject: 'Code' }),
 	reach('SMS', PHONES, SMS),
 	reach('chat app, then SMS', PHONES, CHAT, SMS),
 	reach('email', MAILS, EMAIL),

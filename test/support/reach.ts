@@ -19,6 +19,8 @@ export class ReachBench {
 	readonly tables = new DataTables();
 	/** What each send was asked: its node's type, and its items. */
 	sends: Array<{ type: string; items: IDataObject[] }> = [];
+	/** What n8n says in the place of starting what waits. */
+	refusal?: string;
 	/** What the keeper was given. */
 	private kept: IDataObject | undefined;
 
@@ -66,6 +68,7 @@ export class ReachBench {
 		const helper = nodes.find(({ type, parameters }) => type.endsWith('.omniHelper') && 'role' in parameters);
 		if (!helper) return await this.tables.execute(info, additional, options);
 		const { role } = helper.parameters;
+		if (role === 'keeper' && this.refusal !== undefined) throw new Error(this.refusal);
 		if (role === 'keeper') this.kept = JSON.parse(JSON.stringify(items[0].json)) as IDataObject;
 		const url = 'https://n8n.example.com/webhook-waiting/90/omni-helper?signature=0123abcd';
 		return {

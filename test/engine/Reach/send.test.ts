@@ -41,6 +41,16 @@ describe('the first channel', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('is named in the error where n8n does not start what waits', async () => {
+		bench.refusal = 'The database is locked';
+		const { error } = await bench.run(channels(SMS), [ANN]);
+		const [{ id }] = sandbox.messages();
+		expect(error?.message).toBe(
+			'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
+		);
+		expect(error?.description).toMatch(new RegExp(`^Do not send again what the service took: ${id}\\..*is locked$`));
+	});
+
 	it('goes through its own Send, with the callback URL of the wait', async () => {
 		await bench.run(channels(SMS), [ANN]);
 		const [rehearsed, sent] = bench.sends;

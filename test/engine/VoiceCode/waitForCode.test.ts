@@ -54,6 +54,10 @@ describe('a code that is waited for', () => {
 		const { error } = await run({});
 		expect(sandbox.requests).toHaveLength(1);
 		expect(error?.message).toBe('The code was sent, but the wait for it could not begin');
+		const [{ id }] = sandbox.messages();
+		expect(error?.description).toMatch(
+			new RegExp(`^Do not send again what the service took: ${id}\\. This node waits`),
+		);
 	});
 
 	it('is not sent where an option of its check is wrong', async () => {

@@ -109,16 +109,22 @@ describe('who keeps the wait', () => {
 	it.each<[string, unknown]>([
 		['an error', new Error('The database is locked')],
 		['a text', 'The database is locked'],
-	])('that n8n does not start, as %s tells, is an error that says what becomes of answers', async (_what, refusal) => {
-		const bench = new Bench();
-		bench.refusal = refusal;
-		const error = await startQuestionKeeper(bench.context, PLAN).catch(
-			(thrown: unknown) => thrown as NodeOperationError,
-		);
-		expect(error?.message).toBe('The questions were sent, but the wait for their answers could not begin');
-		expect(error?.description).toMatch(/^Answers go on from Omni Trigger.*could not start: The database is locked$/);
-		expect(bench.metadata).toStrictEqual([]);
-	});
+	])(
+		'that n8n does not start, as %s tells, is an error that names the messages and says what becomes of answers',
+		async (_what, refusal) => {
+			const bench = new Bench();
+			bench.refusal = refusal;
+			const items = [{ messageId: '7' }, { messageId: '8' }, { messageId: '9' }];
+			const error = await startQuestionKeeper(bench.context, { ...PLAN, items }).catch(
+				(thrown: unknown) => thrown as NodeOperationError,
+			);
+			expect(error?.message).toBe('The questions were sent, but the wait for their answers could not begin');
+			expect(error?.description).toMatch(
+				/^Do not send again what the service took: 7, 9\. Answers go on from Omni Trigger.*could not start: The database is locked$/,
+			);
+			expect(bench.metadata).toStrictEqual([]);
+		},
+	);
 
 	it('lets somebody guard who listens, who gets all but the items, and ends with an item for each input item', async () => {
 		const bench = new Bench(PLAN as unknown as IDataObject);
