@@ -58,7 +58,7 @@ export async function noteWait(context: IExecuteFunctions, wait: OpenWait): Prom
 /** Takes waits off the list; what can't be deleted now goes when it is out of date. Never rejects. */
 export async function forgetWaits(context: IExecuteFunctions, keys: readonly ListedKey[]): Promise<void> {
 	const store = new Store(context);
-	for (const batch of inBatches([...keys], MOST_CONDITIONS)) {
+	for (const batch of inBatches(keys, MOST_CONDITIONS)) {
 		const any = batch.map((value) => ({ column: 'key', value }) as const);
 		await store.take([{ do: 'delete', any }]).catch(() => undefined);
 	}

@@ -39,7 +39,6 @@ export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Troub
 	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(details && { details }) }));
 }
 
-/** An answer with what it says as a whole. */
 interface Whole {
 	/** The HTTP status, or that of an error envelope which came with 2xx (field notes, rule 2). */
 	status: number;

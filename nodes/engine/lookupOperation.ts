@@ -61,7 +61,9 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 			return { itemIndex: index, keys: [], trouble };
 		}
 	});
-	const { found, unnamed, failed } = await ask(run, definition, await keysOf(wanted));
+	const all = new Set<string>();
+	await eachInTurns(wanted, ({ keys }) => keys.forEach((key) => all.add(key)));
+	const { found, unnamed, failed } = await ask(run, definition, [...all]);
 	const output: INodeExecutionData[] = [];
 	const turns = new Turns();
 	for (const { itemIndex, keys, trouble, passed, passes = () => true } of wanted) {
@@ -81,15 +83,6 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 	const asking = wanted.find(({ keys }) => keys.length > 0);
 	if (asking) for (const json of unnamed) output.push(toItem(json, asking.itemIndex));
 	return output;
-}
-
-/** What is asked for, each once. */
-async function keysOf(wanted: readonly Wanted[]): Promise<string[]> {
-	const all = new Set<string>();
-	await eachInTurns(wanted, ({ keys }) => {
-		for (const key of keys) all.add(key);
-	});
-	return [...all];
 }
 
 async function ask<F extends Form>(

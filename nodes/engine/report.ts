@@ -130,7 +130,6 @@ export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
 	};
 }
 
-/** The failure of an item. */
 interface FailedItem {
 	itemIndex: number;
 	failure: Failure;

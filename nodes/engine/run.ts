@@ -132,19 +132,15 @@ function guardsOf(run: Run, operation: Operation, precautions: readonly Precauti
 	}
 }
 
-/** Whether a precaution is asked for: by a field that was added or switched on, or by the credential. */
+/** Whether a precaution is asked for: by a field that was added and not switched off again, or by the credential. */
 function isAsked({ form, apart, credential, always }: Precaution, { node, client }: Run): boolean {
 	if (always) return true;
 	const given: unknown = apart ? node.parameters : node.parameters.options;
-	if (isJsonObject(given) && Object.keys(form).some((name) => isOn(given[name]))) return true;
+	if (isJsonObject(given) && Object.keys(form).some((name) => given[name] !== undefined && given[name] !== false))
+		return true;
 	if (!credential) return false;
 	const value = client.connection.field(credential.field);
 	return credential.values?.includes(value) ?? value !== '';
-}
-
-/** Whether a field was added, and not switched off again. */
-function isOn(value: unknown): boolean {
-	return value !== undefined && value !== false;
 }
 
 /** Where an operation asks that needs no service. */

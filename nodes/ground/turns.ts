@@ -78,9 +78,10 @@ export async function mapInTurns<T, U>(list: readonly T[], change: (entry: T, at
 }
 
 /** Cuts a list into pieces of at most `size`. */
-export function inBatches<T>(list: T[], size: number): T[][] {
+export function inBatches<T>(list: readonly T[], size: number): T[][] {
 	return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 }
+
 /**
  * Works through what a source gives with at most `width` tasks under way at once, or one where `alone` says so; each entry is
  * asked for when there is room for it. The first error stops it.

@@ -11,14 +11,12 @@ import { options } from '../panel/groups';
 import { AUDIT, auditDays } from '../panel/precautionFields';
 import { integerOf } from '../panel/values';
 import { hashed } from '../table/buckets';
-import { KEPT_FOR } from '../table/kinds';
+import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeError, storeTrouble } from '../table/trouble';
 import { AuditNotes, type AuditNote, type Sender } from './auditLog';
 import { idOfAccepted } from './onceFates';
 import { recipientsOf } from './recipients';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const KEPT = 'It is kept where the credential keeps an audit log.';
 

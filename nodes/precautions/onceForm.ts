@@ -4,9 +4,7 @@ import type { Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { compileForm } from '../panel/read';
-import { KEPT_FOR } from '../table/kinds';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS, KEPT_FOR } from '../table/kinds';
 
 const members = {
 	keyFrom: choice(

@@ -89,44 +89,37 @@ function reporting(run: Run): Guard {
  */
 export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionData[]> {
 	const all = new ReportRow('all', 'all items');
-	const groups = new Groups();
+	const groups: Record<Group, Map<string, ReportRow>> = {
+		refused: new Map(),
+		kept: new Map(),
+		later: new Map(),
+		numberType: new Map(),
+		twice: new Map(),
+	};
+	const add = (kind: Group, about: string, item: number): void => {
+		const row = groups[kind].get(about) ?? new ReportRow(kind, about);
+		groups[kind].set(about, row);
+		row.add(item, fates[item]);
+	};
 	await eachInTurns(fates.entries(), ([item, fate]) => {
 		all.add(item, fate);
-		groups.add(item, fate);
+		for (const [kind, about] of kindsOf(fate)) add(kind, about, item);
 	});
 	await eachInTurns(all.twice, ({ name, items }) => {
-		for (const item of items) groups.of('twice', name).add(item, fates[item]);
+		for (const item of items) add('twice', name, item);
 	});
-	return await mapInTurns([all, ...groups.rows()], (row) => ({
+	const rows = Object.values(groups).flatMap((some) => [...some.values()]);
+	return await mapInTurns([all, ...rows], (row) => ({
 		json: row.json(all),
 		pairedItem: row.items.map((item) => ({ item })),
 	}));
 }
 
-const KINDS = ['refused', 'kept', 'later', 'numberType', 'twice'] as const satisfies RowKind[];
-
-/** Items by what they have in common. */
-class Groups {
-	private readonly known = new Map<RowKind, Map<string, ReportRow>>(KINDS.map((kind) => [kind, new Map()]));
-
-	add(item: number, fate: Fate): void {
-		for (const [kind, about] of kindsOf(fate)) this.of(kind, about).add(item, fate);
-	}
-
-	of(kind: RowKind, about: string): ReportRow {
-		const rows = this.known.get(kind);
-		const row = rows?.get(about) ?? new ReportRow(kind, about);
-		rows?.set(about, row);
-		return row;
-	}
-
-	rows(): ReportRow[] {
-		return [...this.known.values()].flatMap((rows) => [...rows.values()]);
-	}
-}
+/** What items have in common that share a row. */
+type Group = Exclude<RowKind, 'all'>;
 
 /** The rows that an item stands in, each with what its items have in common. */
-function kindsOf(fate: Fate): ReadonlyArray<readonly [RowKind, string]> {
+function kindsOf(fate: Fate): ReadonlyArray<readonly [Group, string]> {
 	if (!('output' in fate)) return [['refused', reasonOf(fate)]];
 	const { output } = fate;
 	if (output.rehearsed !== true) return [['kept', typeof output.code === 'string' ? output.code : 'no code']];

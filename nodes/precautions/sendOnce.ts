@@ -8,7 +8,7 @@ import type { Guard, Precaution } from '../engine/precaution';
 import { readTimeout } from '../panel/engineOptions';
 import { MOST_SILENT } from '../service/exchange';
 import { nodeError, type Trouble } from '../service/trouble';
-import { KEPT_FOR } from '../table/kinds';
+import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, idOfAccepted, sameKeyFailed, unknownBefore } from './onceFates';
@@ -18,7 +18,6 @@ import { SentKeys, type Earlier, type Ending } from './sentKeys';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** After its last request may have been answered, a run has so long until it is taken for dead, and so long for each item more. */
 const GRACE_MS = 30_000;
 const ITEM_MS = 1000;

@@ -2,12 +2,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Channel } from '../events/envelope';
 import { Memory } from '../ground/memory';
-import { KEPT_FOR } from '../table/kinds';
+import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 
 const KIND = 'matcher';
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long after a message has come to Match Replies, replies count as taken. */
 const KEEP_MS = KEPT_FOR.matcher.seen;
 

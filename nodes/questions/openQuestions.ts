@@ -162,7 +162,7 @@ export class OpenQuestions {
 	 */
 	async end(run: string): Promise<void> {
 		await this.store.take([
-			{ do: 'delete', all: [{ column: 'key', value: `${ASKER}:${run}` }] },
+			{ do: 'delete', all: [ofAsker(run)] },
 			{ do: 'update', all: [owned(run)], set: { value: '', until: Date.now() + KEEP_MS } },
 		]);
 	}
@@ -173,17 +173,14 @@ export class OpenQuestions {
 	 */
 	async forget(run: string, keys?: readonly string[]): Promise<void> {
 		if (keys === undefined) await this.store.take([{ do: 'delete', all: [owned(run), opened] }]);
-		for (const batch of inBatches([...(keys ?? [])], MOST_SINGLE)) {
+		for (const batch of inBatches(keys ?? [], MOST_SINGLE)) {
 			await this.store.take(batch.map((key) => ({ do: 'delete', all: [whereOf(key), owned(run)] })));
 		}
 	}
 
 	/** Notes how a run can be reached. Throws StoreTrouble. */
 	async note(run: string, asker: Asker): Promise<void> {
-		const key = `${ASKER}:${run}`;
-		await this.store.take([
-			{ do: 'update', all: [{ column: 'key', value: key }], set: { value: JSON.stringify(asker) } },
-		]);
+		await this.store.take([{ do: 'update', all: [ofAsker(run)], set: { value: JSON.stringify(asker) } }]);
 	}
 
 	/**
@@ -195,7 +192,7 @@ export class OpenQuestions {
 	): Promise<{ won: ReadonlySet<string>; askers: ReadonlyMap<string, Asker> }> {
 		const won = new Set<string>();
 		const askers = new Map<string, Asker>();
-		for (const batch of inBatches([...all], MOST_SINGLE)) {
+		for (const batch of inBatches(all, MOST_SINGLE)) {
 			const changes = batch.map(({ key, run, state, written }): TableStep => {
 				const { messageId } = written;
 				const set = {
@@ -204,10 +201,7 @@ export class OpenQuestions {
 				};
 				return { do: 'update', all: [whereOf(key), owned(run), opened], set };
 			});
-			const runs = [...new Set(batch.map(({ run }) => `${ASKER}:${run}`))].map((value): Where => ({
-				column: 'key',
-				value,
-			}));
+			const runs = [...new Set(batch.map(({ run }) => run))].map(ofAsker);
 			const rows = await this.store.take([
 				...changes,
 				{ do: 'get', any: [...batch.map(({ key }) => whereOf(key)), ...runs] },
@@ -222,8 +216,8 @@ export class OpenQuestions {
 	/** How these runs can be reached; those that have ended are not there. Throws StoreTrouble. */
 	async askers(runs: readonly string[]): Promise<ReadonlyMap<string, Asker>> {
 		const found = new Map<string, Asker>();
-		for (const batch of inBatches([...runs], MOST_SINGLE)) {
-			const any = batch.map((run): Where => ({ column: 'key', value: `${ASKER}:${run}` }));
+		for (const batch of inBatches(runs, MOST_SINGLE)) {
+			const any = batch.map(ofAsker);
 			for (const [run, asker] of askersIn(await this.store.take([{ do: 'get', any }]))) found.set(run, asker);
 		}
 		return found;
@@ -234,6 +228,10 @@ const opened: Where = { column: 'state', value: 'open' };
 
 function whereOf(key: string): Where {
 	return { column: 'key', value: `${KIND}:${key}` };
+}
+
+function ofAsker(run: string): Where {
+	return { column: 'key', value: `${ASKER}:${run}` };
 }
 
 /** A run is the first part of the owners of its rows. */

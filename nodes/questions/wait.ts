@@ -72,7 +72,6 @@ export const QUESTIONS: Wait<AskingPlan, QuestionStates, Notes> = {
 	},
 };
 
-/** One look at the questions of a run. */
 class Look {
 	private readonly states: QuestionStates;
 	private readonly questions: OpenQuestions;

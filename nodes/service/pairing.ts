@@ -15,7 +15,6 @@ export type Paired<E> = E | Group<E> | undefined;
 /** What an entry repeats of the recipient that it stands for. */
 type Echo = 'address' | 'pushToken';
 
-/** What an entry says of its place. */
 interface View {
 	index: number | undefined;
 	name: string | undefined;

@@ -144,7 +144,6 @@ function scalar(read: (text: string, value: Json) => Json): Reader {
 
 const blanks = new WeakMap<readonly string[], JsonObject>();
 
-/** A record of these columns without a value. */
 function blankOf(columns: readonly string[]): JsonObject {
 	const made = blanks.get(columns) ?? Object.fromEntries(columns.map((name) => [name, null]));
 	blanks.set(columns, made);

@@ -85,7 +85,6 @@ function readReason(entry: Json): Reason {
 	};
 }
 
-/** The first text or number under one of these names. */
 function firstText(object: JsonObject, names: readonly string[]): string | undefined {
 	return names.map((name) => idText(pick(object, name))).find((text) => text !== undefined);
 }

@@ -2,7 +2,8 @@ import { auditDays } from '../panel/precautionFields';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+/** A day, in milliseconds. */
+export const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Every kind of row that the store keeps (the first part of its key), and for how long, in milliseconds: who writes rows takes it from here, and

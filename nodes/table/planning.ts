@@ -35,7 +35,7 @@ const STALE_MS = 15 * 60_000;
  */
 export async function plan(store: Store, wishes: readonly Wish[], execution: string): Promise<Put[]> {
 	const puts: Put[] = [];
-	for (const batch of inBatches([...wishes], MOST_AT_ONCE)) puts.push(...(await planBatch(store, batch, execution)));
+	for (const batch of inBatches(wishes, MOST_AT_ONCE)) puts.push(...(await planBatch(store, batch, execution)));
 	return puts;
 }
 

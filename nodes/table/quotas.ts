@@ -128,7 +128,6 @@ export class Places implements Contest<number> {
 	}
 }
 
-/** What rows count, by its keys. */
 class Counted {
 	private readonly sums = new Map<string, number>();
 	private readonly entries: ReadonlyMap<string, StoredEntry[]>;

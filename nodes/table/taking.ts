@@ -102,7 +102,7 @@ export async function cancel(
 	execution: string,
 ): Promise<Cancelled[]> {
 	const outcomes: Cancelled[] = [];
-	for (const batch of inBatches([...all], MOST_CHANGES)) {
+	for (const batch of inBatches(all, MOST_CHANGES)) {
 		const owner = newOwner({ execution });
 		const keys = batch.map((one): Row['key'] => `${KIND}:${nameOf(one)}`);
 		const changes = keys.map((key) => ({ was: { key, state: 'planned' }, set: { owner, ...ended('cancelled') } }));

@@ -71,7 +71,7 @@ async function rowsOf(
 ): Promise<IDataObject[]> {
 	const rows: IDataObject[] = [];
 	const over: Waiting[] = [];
-	for (const batch of inBatches([...waits], AT_ONCE)) {
+	for (const batch of inBatches(waits, AT_ONCE)) {
 		if (rows.length >= most) break;
 		const standings = await Promise.all(batch.map(async (wait) => await standingIn(context, wait)));
 		batch.forEach((wait, at) => {

@@ -4,9 +4,8 @@ import { pruneAudit } from '../../precautions/auditLog';
 import { itemOperation } from '../../engine/itemOperation';
 import { integer } from '../../panel/fields';
 import { AUDIT } from '../../panel/precautionFields';
+import { DAY_MS } from '../../table/kinds';
 import { Store } from '../../table/store';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes what is out of date in the data table, of whichever kind, and audit notes that are older than a person wants to keep. */
 export const prune = itemOperation({

@@ -129,7 +129,7 @@ async function addAll(pending: ReadonlyArray<Pending<ListDraft>>, client: Client
 		if ('state' in contact) ended.set(itemIndex, { ...contact, identity: draft.identity });
 		else ready.set(itemIndex, addressed(draft, contact));
 	};
-	for (const batch of inBatches([...pending], LOOKED_UP_AT_ONCE)) await Promise.all(batch.map(settle));
+	for (const batch of inBatches(pending, LOOKED_UP_AT_ONCE)) await Promise.all(batch.map(settle));
 	const turns = new Map<string, number>();
 	const messages = pending.flatMap(({ itemIndex }) => {
 		const draft = ready.get(itemIndex);
