@@ -100,6 +100,7 @@ export function answerTrouble(
 		httpCode: String(status),
 		open,
 		...(reasons.length > 0 && { reasons }),
+		...(code === 'not_found' && { missing: true as const }),
 		...(!isNothing(result) && { details: { Result: result } }),
 	};
 	if (status === 401 || code === '' || codeProof(code) === 'taken') {

@@ -1,4 +1,5 @@
 import type { PathOf, Route as HttpRoute, SoapRoute } from '../ground/contract';
+import { idText, isJsonObject, tryParseJson } from '../ground/json';
 import type { OmniRequest } from '../service/client';
 import type { Asked } from '../service/trouble';
 
@@ -19,29 +20,51 @@ export function request<R extends HttpRoute>(
 	{ params, ...parts }: RequestParts & { params?: Params<R> } = {},
 ): OmniRequest {
 	const [method, path] = route.split(' ');
-	const asked = askedBy(params ?? {});
+	// The legacy statistics name their campaign in the query.
+	const asked = askedBy({ TaskId: parts.query?.TaskId, ...params });
 	return {
 		method: method as OmniRequest['method'],
 		path: pathOf(path, params ?? {}),
 		...parts,
 		...(asked && { asked }),
+		named: (ref) => namedAt(ref, params, parts),
 	};
 }
 
-/** The things that paths name by their ids, with the fields of the panels in which they are given. */
+const LISTS = { field: 'Address Book Source', thing: 'contact list' };
+
+/** The things that requests name by their ids, with the fields of the panels in which they are given. */
 const THINGS: Readonly<Record<string, Omit<Asked, 'id'> | undefined>> = {
+	contactGroupId: { field: 'Contact List', thing: 'contact list' },
+	contactGroupIds: LISTS,
 	segmentId: { field: 'Segment', thing: 'segment' },
+	segmentIds: { field: LISTS.field, thing: 'segment' },
+	SourceAddress: { field: 'Address', thing: 'sender address' },
+	stopContactGroupIds: LISTS,
 	taskId: { field: 'Scenario', thing: 'scenario' },
 	TaskId: { field: 'Campaign', thing: 'campaign' },
 	TemplateId: { field: 'Template', thing: 'template' },
 };
 
-function askedBy(params: Readonly<Record<string, string>>): Asked | undefined {
-	for (const [name, id] of Object.entries(params)) {
+function askedBy(params: Readonly<Record<string, unknown>>): Asked | undefined {
+	for (const [name, value] of Object.entries(params)) {
 		const thing = THINGS[name];
-		if (thing) return { ...thing, id };
+		const id = idText(value);
+		if (thing && id !== undefined) return { ...thing, id };
 	}
 	return undefined;
+}
+
+/** What a refusal's reference, such as `addressBookSource.segmentIds[0]`, points at in a request. */
+function namedAt(ref: string, params: object = {}, { query, body }: RequestParts): Asked | undefined {
+	const steps = ref.split(/[.[\]]+/).filter((step) => step !== '');
+	const thing = THINGS[steps.findLast((step) => !/^\d+$/.test(step)) ?? ''];
+	if (!thing) return undefined;
+	const sent = typeof body === 'string' ? tryParseJson(body) : undefined;
+	let value: unknown = { ...query, ...(isJsonObject(sent) && sent), ...params };
+	for (const step of steps) value = isJsonObject(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined;
+	const id = idText(value);
+	return id === undefined ? undefined : { ...thing, id };
 }
 
 function pathOf(path: string, params: Readonly<Record<string, string>>): string {

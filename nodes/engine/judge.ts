@@ -16,7 +16,7 @@ import {
 	type Reason,
 	type Summary,
 } from '../service/summary';
-import { httpTrouble, type Trouble } from '../service/trouble';
+import { httpTrouble, naming, type Trouble } from '../service/trouble';
 import { openMessage, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
@@ -287,12 +287,19 @@ export async function fatesOfRequest<D extends Draft, A, E>(
 	}
 	const exchange = await client.write(request);
 	try {
-		return await followed(definition, drafts, await judge(definition, chunk, exchange), client);
+		const fates = (await judge(definition, chunk, exchange)).map((fate) => withNames(fate, request));
+		return await followed(definition, drafts, fates, client);
 	} catch (error) {
 		// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 		const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
 		return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
 	}
+}
+
+/** A refusal names what its request asks for and what is not there. */
+function withNames(fate: Fate, request: OmniRequest): Fate {
+	const isRefused = fate.state === 'rejected' || fate.state === 'notSent';
+	return isRefused ? { ...fate, trouble: naming(fate.trouble, request) } : fate;
 }
 
 /** Takes the second step of what was accepted, where the operation has one. */

@@ -22,12 +22,12 @@ import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses } from './summary';
 import { TestContext, type HttpResponse } from './testContext';
-import { httpTrouble, nodeError, type Asked, type Trouble } from './trouble';
+import { httpTrouble, naming, nodeError, type Named, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
 /** One request as an operation describes it; `path` is relative to the credential's base URL. */
-export interface OmniRequest {
+export interface OmniRequest extends Named {
 	method: IHttpRequestMethods;
 	path: string;
 	query?: IDataObject;
@@ -37,8 +37,6 @@ export interface OmniRequest {
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;
-	/** What it asks for by an id, for errors. */
-	asked?: Asked;
 }
 
 /** The credential fields that are secrets, whichever credential type holds them. */
@@ -251,11 +249,11 @@ export class Client {
 		return { name: info.fileName ?? property, mimeType: info.mimeType, data };
 	}
 
-	private settled(exchange: Exchange, { asked }: OmniRequest): Answer {
+	private settled(exchange: Exchange, request: OmniRequest): Answer {
 		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
 		const { answer } = exchange;
 		if (answer.status >= 200 && answer.status < 300) return answer;
-		throw nodeError(this.node, httpTrouble(answer.status, answer.text, asked));
+		throw nodeError(this.node, naming(httpTrouble(answer.status, answer.text, request.asked), request));
 	}
 
 	private options(request: OmniRequest): IHttpRequestOptions {

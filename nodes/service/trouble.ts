@@ -21,6 +21,8 @@ export interface Trouble {
 	open?: boolean;
 	/** What the answer says beside it that must not be lost, where it is open: ids above all. */
 	details?: IDataObject;
+	/** Said where what the request asks for by its id is not there. */
+	missing?: true;
 	/** Whether every further request would fail the same way; where it is not said, the status tells. */
 	hopeless?: boolean;
 }
@@ -47,6 +49,28 @@ export function notThere({ field, thing, id }: Asked): string {
 	return `${field}: there is no ${thing} ${shorten(id)}`;
 }
 
+/** What a request names by ids: what it asks for, and what a refusal's reference points at (part 2, 2.1 and 7). */
+export interface Named {
+	asked?: Asked;
+	named?: (ref: string) => Asked | undefined;
+}
+
+/** A reason whose key says so; the documents give no catalogue of keys, so nothing but words rests on this. */
+const NOT_FOUND = /not[._ ]?found$/i;
+
+/** A refusal in the words for a thing that is not there, where it says so of one that the request names; as it is otherwise. */
+export function naming(trouble: Trouble, { asked, named }: Named): Trouble {
+	const { open, missing, reasons = [], httpCode } = trouble;
+	if (open) return trouble;
+	const status = httpCode === undefined ? '' : ` (HTTP ${httpCode})`;
+	if (missing && asked) return { ...trouble, message: notThere(asked) + status };
+	const found = reasons.flatMap(({ key, ref }) => (ref !== undefined && NOT_FOUND.test(key) && named?.(ref)) || []);
+	const message = found.length === 0 ? trouble.message : notThere(found[0]) + status;
+	if (message === trouble.message) return trouble;
+	// Nothing that the service said is lost: its words may stand in the first sentence.
+	return { ...trouble, message, description: `${trouble.message}. ${trouble.description}` };
+}
+
 /** The trouble with an HTTP answer that is an error, by its status; `asked` is what its request asks for. */
 export function httpTrouble(status: number, text: string, asked?: Asked): Trouble {
 	const { reasons } = summaryOf(tryParseJson(text));
@@ -64,8 +88,10 @@ export function httpTrouble(status: number, text: string, asked?: Asked): Troubl
 		return build('The account is not allowed to do this', 'Ask the service to enable it for your account.');
 	if (status === 404 && asked)
 		return build(notThere(asked), 'Pick another one, or check the ID and the base URL in the credential.');
-	if (status === 404)
-		return build('The service does not know this address', 'Check the base URL in the credential and the ids used.');
+	if (status === 404) {
+		const fix = 'Check the base URL in the credential and the ids used.';
+		return { ...build('The service does not know this address', fix), missing: true };
+	}
 	if (status === 413) return build('The request is too large', 'Send fewer or shorter messages at a time.');
 	if (status === 429) return build('The service is getting too many requests', 'Wait a little and run it again.');
 	if (status >= 300 && status < 400)

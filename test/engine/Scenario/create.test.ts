@@ -330,13 +330,8 @@ describe('a scenario is created', () => {
 	])('a refusal says why, its reasons %s, and the other items are made', async (_where, modes) => {
 		sandbox.configure({ modes });
 		const parameters = { ...CASCADE, type: 'SIMPLE', source: { contactGroupIds: '={{ $json.list }}' } };
-		const made = await run(
-			{ resource: 'contactList', operation: 'create', name: 'Clients', options: {}, fields: {} },
-			[{}],
-			{},
-			{},
-			'omniContacts',
-		);
+		const list = { resource: 'contactList', operation: 'create', name: 'Clients', options: {}, fields: {} };
+		const made = await run(list, [{}], {}, {}, 'omniContacts');
 		const rows = ['5', made.items[0].json.contactGroupId as string].map((list) => ({ list, shop: 'S' }));
 		const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
 		expect(items).toMatchObject([
@@ -346,7 +341,7 @@ describe('a scenario is created', () => {
 		expect(errorItems).toMatchObject([
 			{ json: { details: { taskName: 'Order', code: 'REJECTED', reasons } }, pairedItem: { item: 0 } },
 		]);
-		expect(errorItems[0].json.error).toMatch(/^The service rejected the scenario: .*contactGroup\.not\.found/);
+		expect(errorItems[0].json.error).toBe('Address Book Source: there is no contact list 5.');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -1,6 +1,5 @@
 import { readEvents } from '../../../nodes/events';
 import { answerWith, body, created, receiver, run, sandbox, triggersOf, wire } from './support';
-import { REFUSED } from '../../support/sentences';
 
 const SEND = {
 	resource: 'message',
@@ -231,7 +230,7 @@ describe('a transactional send', () => {
 
 	it('through a scenario that is not there is refused as a whole, with the key', async () => {
 		const { error } = await run(SEND, [{ task: '5', phone: '+447700900001' }]);
-		expect(error?.message).toContain(REFUSED);
+		expect(error?.message).toContain('Scenario: there is no scenario 5 (HTTP 400)');
 		expect(error?.description).toContain('task.not.found');
 	});
 
