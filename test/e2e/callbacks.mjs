@@ -66,14 +66,14 @@ export function callbackTests(stage) {
 
 	const event = (messageId) =>
 		JSON.stringify([{ messageId, ts: 1_700_000_000_000, status: 'DELIVERED', errorCode: 0 }]);
+	const tokenIn = (url) => new URL(url).searchParams.get('token');
 	const forged = () => {
-		const token = genuine.split('/').at(-1);
+		const token = tokenIn(genuine);
 		return genuine.replace(token, token.replace(/\.[^.]{10}/, '.AAAAAAAAAA'));
 	};
 	const tries = [
 		['no token', () => base, event('1'), 401],
-		['a forged token in the path', forged, event('1'), 401],
-		['a forged token in the query', () => `${base}?token=${forged().split('/').at(-1)}`, event('1'), 401],
+		['a forged token', forged, event('1'), 401],
 		// n8n's own parser, which comes first.
 		['a malformed body behind a good token', () => genuine, '[{"messageId":', 422],
 		['a body that is no callback behind a good token', () => genuine, '[1,2,3]', 400],
@@ -91,7 +91,7 @@ export function callbackTests(stage) {
 		await stage.n8n.activate(await stage.n8n.putWorkflow(behindWebhook(await credentialOf(stage))));
 		const address = `${stage.n8n.url}/webhook/${BEHIND.path}`;
 		const { body } = (await stage.sandbox.list('attempts')).find(({ url }) => url === genuine);
-		const token = genuine.split('/').at(-1);
+		const token = tokenIn(genuine);
 		const forgedCall = await eventually(
 			async () => await post(`${address}?token=forged`, body),
 			({ status }) => status !== 404,
