@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { readSoap, sendFault, soapList, type SoapAnswer } from '../api/soap';
 import type { Draft } from '../engine/draft';
 import { phoneTo, type Handles } from '../engine/handles';
@@ -34,6 +36,12 @@ export function smsHandles<S extends { text: string }>(): Handles<SmsDraft<S>> {
 		},
 		to: phoneTo<SmsDraft<S>>(),
 	};
+}
+
+/** The ids of an accepted message: it arrived when all of its parts did (part 2, 4.6). */
+export function partIds({ messageIds }: IDataObject): string[] {
+	const ids = Array.isArray(messageIds) ? messageIds : [];
+	return ids.filter((id): id is string => typeof id === 'string');
 }
 
 /** The recipients of a request, in the order of its drafts. */

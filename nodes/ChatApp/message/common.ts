@@ -41,7 +41,7 @@ const callbackData = keyValues('Callback Data', {
 });
 
 /** The options of both forms. */
-export const optionFields = {
+export const messageOptions = {
 	batchSize: batchSize(
 		MESSAGES_PER_REQUEST,
 		'How many messages go in one request at most; the service names no limit of its own',
@@ -52,7 +52,7 @@ export const optionFields = {
 };
 
 /** What the options of both forms say. */
-type OptionValues = Values<typeof optionFields>;
+type OptionValues = Values<typeof messageOptions>;
 
 /** What a message of both forms says beside its content. */
 export const headMembers = {

@@ -5,7 +5,7 @@ import { alternatives, shownFor, type Values } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, from, handles, limits, optionFields, to, wording } from './common';
+import { chatAppDraft, from, handles, limits, messageOptions, to, wording } from './common';
 import { jsonMessage, WITH_JSON, withHead } from './json';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 
@@ -18,7 +18,7 @@ const head = {
 		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
 	}),
 };
-const sendOptions = options(optionFields);
+const sendOptions = options(messageOptions);
 const [firstNotice, ...otherNotices] = noticesByType();
 
 const form = {

@@ -10,7 +10,7 @@ import { collection, options, row, rows } from '../../panel/groups';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
-import { chatAppDraft, from, handles, headMembers, limits, optionFields, to, wording } from './common';
+import { chatAppDraft, from, handles, headMembers, limits, messageOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
 import { jsonMessage, WITH_JSON, withHead } from './json';
 import {
@@ -182,7 +182,7 @@ const written = {
 		collection('Message Fields', messageFields, { placeholder: 'Add field' }),
 	),
 	options: options({
-		...optionFields,
+		...messageOptions,
 		bareArray: flag('Send a Bare Array', {
 			description:
 				'Whether to send the messages as a list by itself, without “messages” around it, for a deployment that refuses the usual form',

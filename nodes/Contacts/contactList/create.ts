@@ -13,8 +13,8 @@ import { CONTACT_LIST_WORDING } from './contactList';
 import { listTypes } from './listTypes';
 
 /** The route that makes a list, and the field of its id. */
-export const ROUTE = 'POST /address-book-api/contact-groups';
-export const ID = 'contactGroupId';
+export const CREATE_LIST = 'POST /address-book-api/contact-groups';
+export const LIST_ID = 'contactGroupId';
 
 interface NewList extends Draft {
 	body: Schemas['ContactListCreate'];
@@ -27,8 +27,8 @@ export const create = writeOperation({
 	description: 'Make a contact list with custom fields',
 	tool: 'Makes a new contact list, with nobody on it, under the name given. Use it only when somebody asks for a new list, and look at the lists that are there before. It gives the contactGroupId of the list.',
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
-	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: ID },
+	routes: [CREATE_LIST],
+	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: LIST_ID },
 	form: {
 		name: filledByModel(
 			'The name of the new list',
@@ -52,6 +52,6 @@ export const create = writeOperation({
 		return { body, identity: { name }, facts: given(body) };
 	},
 
-	request: ({ body }) => request(ROUTE, { body: JSON.stringify(body) }),
-	verdict: (answer) => createdVerdict(answer, ID),
+	request: ({ body }) => request(CREATE_LIST, { body: JSON.stringify(body) }),
+	verdict: (answer) => createdVerdict(answer, LIST_ID),
 });

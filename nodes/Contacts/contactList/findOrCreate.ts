@@ -7,7 +7,7 @@ import type { Guard } from '../../engine/precaution';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText } from '../../ground/json';
 import type { Client } from '../../service/client';
-import { create, ID, ROUTE } from './create';
+import { create, LIST_ID, CREATE_LIST } from './create';
 
 /** The list of a name, made where there is none (part 2, 2.1 and 4.1). Two runs at once may both make one: the interface has no such request. */
 export const findOrCreate: Operation = {
@@ -16,7 +16,7 @@ export const findOrCreate: Operation = {
 	action: 'Find or create a contact list',
 	description: 'Get the contact list of a name, and make it where there is none',
 	tool: 'Gives the contactGroupId of the contact list with the name given, and makes that list where there is none. Use it before contacts are put on a list. It says whether the list was created.',
-	routes: [LISTS, ROUTE],
+	routes: [LISTS, CREATE_LIST],
 	execute: async (run) => await create.execute({ ...run, guards: [...run.guards, findingFirst(run.client)] }),
 };
 
@@ -69,7 +69,7 @@ function nameOf({ identity: { name } }: Draft): string {
 }
 
 function ambiguous(name: string, lists: readonly IDataObject[]): InvalidInput {
-	const ids = lists.map((list) => idText(list[ID]) ?? '?');
+	const ids = lists.map((list) => idText(list[LIST_ID]) ?? '?');
 	return new InvalidInput(
 		'Name',
 		`the service has ${ids.length} contact lists called “${shorten(name)}”, with the IDs ${ids.join(', ')}`,

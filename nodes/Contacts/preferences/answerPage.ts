@@ -11,8 +11,8 @@ import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
 import { listOperation } from '../doNotContact/listOperation';
 import { saidIn, Wishes, type Box, type Said } from './choices';
 import { keysOf } from './keys';
-import { readToken, type PreferencesLink } from './link';
-import { closedPage, preferencesPage } from './page';
+import { readLink, type PreferencesLink } from './link';
+import { closedPreferences, preferencesPage } from './page';
 import { acceptedLanguages, ownTexts, topics, topicsIn, usualLanguage, wordsOfPage, type PageWords } from './texts';
 
 /** A call of the page: by whose link, what it says, and what the page offers in the person's language. */
@@ -61,7 +61,7 @@ export const answerPage = listOperation({
 	read({ call, topics: all, options: { texts, usualLanguage: usual } }, { connection }): Call {
 		const { query, headers, body } = call;
 		const token = query.p;
-		const link = typeof token === 'string' ? readToken(token, keysOf(connection)) : undefined;
+		const link = typeof token === 'string' ? readLink(token, keysOf(connection)) : undefined;
 		const own = link?.language === undefined ? undefined : localeOf(link.language);
 		const words = wordsOfPage([own, ...acceptedLanguages(headers['accept-language'])], texts, usual);
 		const people = (link?.addresses ?? []).map((address) => ({ key: personKey(address) ?? address, address }));
@@ -93,7 +93,7 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 	const language = words.language.toString();
 	if (!link || !isOpen(call)) {
 		const closed = link ? { outcome: 'LINK_EXPIRED', statusCode: 410 } : { outcome: 'LINK_NOT_VALID', statusCode: 403 };
-		return { row: { ...closed, language, changes: [], html: closedPage(words) }, changes: [] };
+		return { row: { ...closed, language, changes: [], html: closedPreferences(words) }, changes: [] };
 	}
 	const wishes = new Wishes(people, there);
 	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);

@@ -26,7 +26,7 @@ export const TICKED = 'ticked';
 const ONE_CLICK = 'List-Unsubscribe';
 
 /** What a posted form calls a box. */
-export function nameOf({ at, topic }: Pick<Box, 'at' | 'topic'>): string {
+export function boxName({ at, topic }: Pick<Box, 'at' | 'topic'>): string {
 	return topic === undefined ? String(at) : `${at} ${topic}`;
 }
 
@@ -53,7 +53,7 @@ export class Wishes {
 		this.out = new Set(
 			people.flatMap(({ key }, at) =>
 				(there.get(key) ?? []).map(({ value: { topic } }) =>
-					nameOf({ at, ...(typeof topic === 'string' && { topic }) }),
+					boxName({ at, ...(typeof topic === 'string' && { topic }) }),
 				),
 			),
 		);
@@ -61,7 +61,7 @@ export class Wishes {
 
 	/** Whether a box is ticked: of a topic for who wants it, of no messages at all for who wants none. */
 	isTicked(box: Box): boolean {
-		const isOut = this.out.has(nameOf(box));
+		const isOut = this.out.has(boxName(box));
 		return box.topic === undefined ? isOut : !isOut;
 	}
 
@@ -82,11 +82,11 @@ export class Wishes {
 		}
 		const { shown, ticked } = said;
 		return boxes.flatMap((box) => {
-			const name = nameOf(box);
+			const name = boxName(box);
 			if (!shown.has(name)) return [];
 			const isTicked = ticked.has(name);
 			const isOut = box.topic === undefined ? isTicked : !isTicked;
-			if (!isOut && box.topic !== undefined && ticked.has(nameOf({ at: box.at }))) return [];
+			if (!isOut && box.topic !== undefined && ticked.has(boxName({ at: box.at }))) return [];
 			const words = `${isTicked ? '☑' : '☐'} ${box.words}`;
 			return this.change(box, isOut ? 'out' : 'in', words, `Preferences page, ${source}`);
 		});
@@ -98,7 +98,7 @@ export class Wishes {
 		words: string,
 		source: string,
 	): Array<[ListNote['state'], Evidence]> {
-		const name = nameOf(box);
+		const name = boxName(box);
 		if (this.out.has(name) === (state === 'out')) return [];
 		if (state === 'out') this.out.add(name);
 		else this.out.delete(name);

@@ -28,7 +28,7 @@ export function tokenOf(
 }
 
 /** What a token stands for under one of the keys, also when it has expired; undefined for every other text. */
-export function readToken(token: string, keys: readonly string[]): PreferencesLink | undefined {
+export function readLink(token: string, keys: readonly string[]): PreferencesLink | undefined {
 	if (!token.startsWith(VERSION) || token.length > MOST_CHARACTERS) return undefined;
 	for (const key of keys) {
 		const text = key === '' ? undefined : unseal(SEALED_FOR, key, token.slice(VERSION.length));

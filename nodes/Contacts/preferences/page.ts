@@ -1,5 +1,5 @@
 import { asWritten, markup, page, type Html } from '../../approval/markup';
-import { nameOf, SHOWN, TICKED, type Box } from './choices';
+import { boxName, SHOWN, TICKED, type Box } from './choices';
 import type { PageWords } from './texts';
 
 /** Said in the page itself, since the headers of the answer are those of another node. */
@@ -19,13 +19,13 @@ input[type=checkbox]{flex:none;width:22px;height:22px;margin:1px 0 0;accent-colo
 .saved{padding:12px;border:1px solid #2e7d4f;border-radius:6px;background:#eef7f1}`;
 
 /** An address on the page, with its boxes. */
-export interface Place {
+export interface PageAddress {
 	address: string;
 	boxes: ReadonlyArray<Box & { isTicked: boolean }>;
 }
 
 /** The page on which a person says what they want and where; `isSaved` when they just did. */
-export function preferencesPage(words: PageWords, places: readonly Place[], isSaved: boolean): string {
+export function preferencesPage(words: PageWords, places: readonly PageAddress[], isSaved: boolean): string {
 	const { title, intro, save, saved } = words;
 	const done = isSaved ? [markup`<p class="saved" role="status">${saved}</p>`] : [];
 	const form = markup`<form method="post">${places.map(placeOf)}<button class="primary">${save}</button></form>`;
@@ -33,7 +33,7 @@ export function preferencesPage(words: PageWords, places: readonly Place[], isSa
 }
 
 /** What a person reads whose link does not count. */
-export function closedPage(words: PageWords): string {
+export function closedPreferences(words: PageWords): string {
 	return whole(words, markup`<h1>${words.title}</h1><p>${words.closed}</p>`);
 }
 
@@ -42,12 +42,12 @@ function whole({ title, language }: PageWords, body: Html): string {
 	return page(title, markup`<div dir="auto">${body}</div>`, { language: language.toString(), more });
 }
 
-function placeOf({ address, boxes }: Place): Html {
+function placeOf({ address, boxes }: PageAddress): Html {
 	return markup`<fieldset><legend><bdi>${shownAddress(address)}</bdi></legend>${boxes.map(boxOf)}</fieldset>`;
 }
 
 function boxOf(box: Box & { isTicked: boolean }): Html {
-	const name = nameOf(box);
+	const name = boxName(box);
 	const look = box.topic === undefined ? [markup` class="nothing"`] : [];
 	const ticked = box.isTicked ? [markup` checked`] : [];
 	return markup`<input type="hidden" name="${SHOWN}" value="${name}"><label${look}><input type="checkbox" name="${TICKED}" value="${name}"${ticked}><span>${box.words}</span></label>`;

@@ -14,7 +14,7 @@ import { bodyMessage } from '../../service/summary';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
 import type { Verdict } from '../../service/verdict';
 
-export const UPLOAD = 'POST /files/files';
+export const UPLOAD_FILE = 'POST /files/files';
 
 /** The only category that the interface names (part 1, 4.2). */
 const CATEGORY: FileCategory = 'EMAIL_ATTACHMENT';
@@ -71,11 +71,11 @@ interface Content {
 }
 
 /** The request that stores a file (part 1, 4.2). */
-export function uploadRequest(name: string, { mimeType, data }: Content): OmniRequest {
+export function fileRequest(name: string, { mimeType, data }: Content): OmniRequest {
 	const form = new FormData();
 	form.append('category', CATEGORY);
 	form.append('file', new Blob([new Uint8Array(data)], { type: mimeType }), name);
-	return request(UPLOAD, { query: { category: CATEGORY }, body: form });
+	return request(UPLOAD_FILE, { query: { category: CATEGORY }, body: form });
 }
 
 /** What the answer to an upload says (part 1, 2.4). */
@@ -136,7 +136,7 @@ export class Uploads {
 		const { client } = this;
 		const hopeless = this.hopeless ?? client.silence.trouble();
 		if (hopeless) throw notStored(client, name, hopeless);
-		const exchange = await client.write(uploadRequest(name, content));
+		const exchange = await client.write(fileRequest(name, content));
 		if (exchange.outcome !== 'answered') {
 			const { outcome, trouble } = exchange;
 			if (outcome === 'refused') this.hopeless = trouble;

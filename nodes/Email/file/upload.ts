@@ -2,7 +2,7 @@ import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { EXTENSIONS_TAKEN, FILE, itemFile, storedVerdict, UPLOAD, uploadRequest, type ItemFile } from './files';
+import { EXTENSIONS_TAKEN, FILE, itemFile, storedVerdict, UPLOAD_FILE, fileRequest, type ItemFile } from './files';
 
 const form = {
 	binaryProperty: text('Input Data Field Name', {
@@ -28,7 +28,7 @@ export const upload = writeOperation({
 	// A model has words only, and n8n hands no files to tools.
 	tool: false,
 	credential: 'omniApiKeyApi',
-	routes: [UPLOAD],
+	routes: [UPLOAD_FILE],
 	form,
 	wording: FILE,
 
@@ -41,7 +41,7 @@ export const upload = writeOperation({
 	async request(draft, client) {
 		const content = await client.file(draft.index, draft.file.property);
 		draft.facts = { mimeType: content.mimeType, fileSize: content.data.byteLength };
-		return uploadRequest(draft.file.name, content);
+		return fileRequest(draft.file.name, content);
 	},
 
 	verdict: storedVerdict,

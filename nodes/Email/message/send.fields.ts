@@ -65,14 +65,14 @@ function message(format: (typeof FORMATS)[number]['value'], placeholder: string)
 }
 
 /** Who sends. */
-export const from = email('From', {
+export const emailSender = email('From', {
 	placeholder: 'e.g. news@example.com',
 	description: "The sender's address; its domain is created and confirmed with the service before",
 });
 
 /** The fields of Send: first those that every email has, and all that few need among the options. */
 export const emailForm = withMapping({
-	...mapped({ from }),
+	...mapped({ from: emailSender }),
 	...perItem({
 		to: filledByModel(
 			'The email address of the recipient, e.g. ann@example.com; one address and no name',

@@ -1,7 +1,7 @@
 import { request } from '../../api/routes';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { UPLOAD } from '../file/files';
+import { UPLOAD_FILE } from '../file/files';
 import { emailEntries, emailVerdict } from './answer';
 import { uploadFiles } from './attachments';
 import { addressHandle, emailDraft } from './email';
@@ -16,7 +16,7 @@ export const send = sendOperation({
 	description: 'Send one email for each item, or one email to all items',
 	tool: sendingTool('one email to one address'),
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE, { route: UPLOAD, when: 'Options: Attachments' }],
+	routes: [ROUTE, { route: UPLOAD_FILE, when: 'Options: Attachments' }],
 	showsText: true,
 	form: emailForm,
 	handles: { to: addressHandle },

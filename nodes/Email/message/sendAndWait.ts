@@ -4,10 +4,10 @@ import type { Link } from '../../approval/question';
 import { text } from '../../panel/fields';
 import { email } from '../../panel/recipients';
 import { send } from './send';
-import { from } from './send.fields';
+import { emailSender } from './send.fields';
 
 const form = {
-	from,
+	from: emailSender,
 	to: email('To', { placeholder: 'e.g. ann@example.com', description: 'The address of the person who is to answer' }),
 	subject: text('Subject', { required: true, placeholder: 'e.g. Approval required' }),
 };

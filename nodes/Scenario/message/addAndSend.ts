@@ -28,11 +28,11 @@ import type { Client } from '../../service/client';
 import { resultList } from '../../service/verdict';
 import { transactionalEntries, transactionalVerdict } from './answer';
 import { identityOf } from './contact';
-import { isListed, listedContact } from './listed';
+import { isOnList, listedContact } from './listed';
 import { overrideForm } from './overrides';
 import {
 	limitsOf,
-	ROUTE,
+	SCENARIO_MESSAGES,
 	sendTransactional,
 	transactionalDraft,
 	transactionalOptions,
@@ -76,7 +76,7 @@ export const addAndSend = sendOperation({
 	description: 'Put one contact for each item on a contact list, and send to it through a scenario',
 	// The mapper of columns has no field that a model could fill.
 	tool: false,
-	routes: [UPLOAD, { route: CONTACTS, when: 'the list has a contact already' }, ROUTE],
+	routes: [UPLOAD, { route: CONTACTS, when: 'the list has a contact already' }, SCENARIO_MESSAGES],
 	form: {
 		scenario: apiScenario,
 		list: refine(contactListField, wholeId),
@@ -168,7 +168,7 @@ async function contactOf(
 			...(fate.details && { details: fate.details }),
 		};
 	}
-	if (fate.state !== 'rejected' || !isListed(fate)) return fate;
+	if (fate.state !== 'rejected' || !isOnList(fate)) return fate;
 	const listed = await listedContact(upload, { client, rejected: fate, stale });
 	return 'state' in listed ? listed : { ...listed, contactCreated: false };
 }

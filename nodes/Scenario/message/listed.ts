@@ -16,7 +16,7 @@ const DUPLICATE = 'DUPLICATE_VALUE';
 const ADDRESSES = ['phone', 'email'] as const;
 
 /** Whether a contact was rejected since its list has it already. */
-export function isListed({ trouble: { reasons = [] } }: Failure): boolean {
+export function isOnList({ trouble: { reasons = [] } }: Failure): boolean {
 	return reasons.some(isDuplicate);
 }
 

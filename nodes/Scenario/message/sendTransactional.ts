@@ -24,7 +24,7 @@ import { contactForm, identityOf, readRecipient, type Identity } from './contact
 import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
 /** The route that sends through a scenario. */
-export const ROUTE = 'POST /omni-scheduler/api/messages';
+export const SCENARIO_MESSAGES = 'POST /omni-scheduler/api/messages';
 
 /** Ours: contacts of one request unless the user says otherwise, and requests under way at once; the interface gives no limit. */
 const CONTACTS_PER_REQUEST = 1000;
@@ -123,7 +123,7 @@ export function transactionalRequest({
 		callbackUrl: waitUrl ?? (callback && readCallbackUrl(callback, connection)),
 		...send,
 	});
-	return request(ROUTE, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
+	return request(SCENARIO_MESSAGES, { body: `{"${list}":[${bodies}],${rest.slice(1)}` });
 }
 
 /** Sends through a scenario, one contact per item (part 2, 2.4 and 4.3). */
@@ -135,7 +135,7 @@ export const sendTransactional = sendOperation({
 		'the messages of one scenario to one person: the scenario decides on which channels, and in what order',
 	),
 	credential: 'omniApiKeyApi',
-	routes: [ROUTE],
+	routes: [SCENARIO_MESSAGES],
 	wording: { ...MESSAGE, whenUnknown: 'Look at the counters of the scenario with Get Scenario before you do.' },
 	showsText: true,
 	form: withMapping({

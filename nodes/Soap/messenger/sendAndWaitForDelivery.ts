@@ -1,5 +1,5 @@
 import { waitingSend } from '../../delivery/waiting';
-import { partIds } from '../parts';
+import { partIds } from '../ids';
 import { named } from '../../panel/choices';
 import { send } from './send';
 

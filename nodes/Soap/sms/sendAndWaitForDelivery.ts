@@ -1,5 +1,5 @@
 import { waitingSend } from '../../delivery/waiting';
-import { partIds } from '../parts';
+import { partIds } from '../ids';
 import { send } from './send';
 
 /** Sends one SMS per item and asks for the states of all its parts until each is delivered or has failed (part 2, 2.7 and 4.6). */

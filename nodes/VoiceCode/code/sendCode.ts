@@ -18,7 +18,7 @@ import { sendFailure } from '../failure';
 import { limited, limitForm, type CodeDraft } from '../limits';
 import { CALL_DIGITS, drawnCode, isCode, withoutDigits, withZeros } from './digits';
 import { codeFor, codeOptions } from './written';
-import { codeTool, wording } from './wording';
+import { codeTool, CODE_WORDING } from './wording';
 
 const ROUTE = 'POST /rest/v2/Sms/Send';
 const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
@@ -143,7 +143,7 @@ export const codeCall = sendOperation({
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
 	form,
-	wording,
+	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: REQUESTS_AT_ONCE }),
 	handles: { to: calledNumber },
 

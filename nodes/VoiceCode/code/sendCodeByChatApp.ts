@@ -7,7 +7,7 @@ import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
 import { codeText, writtenCode, writtenForm } from './written';
-import { codeTool, wording } from './wording';
+import { codeTool, CODE_WORDING } from './wording';
 
 const ROUTE = 'POST /chatapp/v2/messages';
 
@@ -35,7 +35,7 @@ export const chatAppCode = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
-	wording,
+	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: 5 }),
 	handles: { to: phoneTo<ChatAppCodeDraft>() },
 

@@ -10,7 +10,7 @@ import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
 import { codeText, writtenCode, writtenForm } from './written';
-import { codeTool, wording } from './wording';
+import { codeTool, CODE_WORDING } from './wording';
 
 const ROUTE = 'POST /email/messages';
 /** The service sends no email without it (part 1, 2.3). */
@@ -57,7 +57,7 @@ export const emailCode = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
-	wording,
+	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: 5 }),
 	handles: { to: recipient },
 

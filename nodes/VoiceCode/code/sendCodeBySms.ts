@@ -11,7 +11,7 @@ import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, pricedLimits, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
 import { codeText, writtenCode, writtenForm } from './written';
-import { codeTool, wording } from './wording';
+import { codeTool, CODE_WORDING } from './wording';
 
 const ROUTE = 'POST /sms/messages';
 
@@ -36,7 +36,7 @@ export const smsCode = sendOperation({
 	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],
 	form,
-	wording,
+	wording: CODE_WORDING,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest }),
 	handles: { to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
 

@@ -1,7 +1,7 @@
 import type { Wording } from '../../engine/wording';
 
 /** The words of every operation that sends codes. */
-export const wording: Wording = {
+export const CODE_WORDING: Wording = {
 	one: 'code',
 	many: 'codes',
 	done: 'sent',

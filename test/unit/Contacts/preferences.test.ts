@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { saidIn, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
-import { readToken, tokenOf, type PreferencesLink } from '../../../nodes/Contacts/preferences/link';
-import { closedPage, preferencesPage, shownAddress } from '../../../nodes/Contacts/preferences/page';
+import { readLink, tokenOf, type PreferencesLink } from '../../../nodes/Contacts/preferences/link';
+import { closedPreferences, preferencesPage, shownAddress } from '../../../nodes/Contacts/preferences/page';
 import { acceptedLanguages, topicsIn, wordsOfPage } from '../../../nodes/Contacts/preferences/texts';
 import { seal } from '../../../nodes/ground/sealed';
 import type { OptedOut } from '../../../nodes/precautions/optOuts';
@@ -28,15 +28,15 @@ describe('the token of a link', () => {
 				const link = { ...LINK, addresses: people };
 				const token = tokenOf(link, key);
 				expect(token).toMatch(TOKEN);
-				expect([[key], [other, key]].map((keys) => readToken(token, keys))).toStrictEqual([link, link]);
-				expect(readToken(token, [other, ''])).toBeUndefined();
+				expect([[key], [other, key]].map((keys) => readLink(token, keys))).toStrictEqual([link, link]);
+				expect(readLink(token, [other, ''])).toBeUndefined();
 			}),
 		);
 	});
 
 	it('leaves out what is not known', () => {
 		const { language, topic, ...bare } = LINK;
-		expect(readToken(tokenOf(bare, KEY), [KEY])).toStrictEqual({ ...bare, language: undefined, topic: undefined });
+		expect(readLink(tokenOf(bare, KEY), [KEY])).toStrictEqual({ ...bare, language: undefined, topic: undefined });
 		expect([language, topic]).toStrictEqual(['de-AT', 'offers']);
 	});
 
@@ -56,7 +56,7 @@ describe('the token of a link', () => {
 				// The last character of a base64url text can hold bits that say nothing.
 				const bytes = (text: string): string => text[0] + Buffer.from(text.slice(1), 'base64url').toString('hex');
 				fc.pre(bytes(forged) !== bytes(token));
-				expect(readToken(forged, [KEY])).toBeUndefined();
+				expect(readLink(forged, [KEY])).toBeUndefined();
 			}),
 		);
 	});
@@ -67,22 +67,22 @@ describe('the token of a link', () => {
 		);
 		fc.assert(
 			fc.property(fc.integer({ min: 2, max: one.length - 2 }), (at) => {
-				expect(readToken(one.slice(0, at) + other.slice(at), [KEY])).toBeUndefined();
+				expect(readLink(one.slice(0, at) + other.slice(at), [KEY])).toBeUndefined();
 			}),
 		);
 	});
 
 	it('is no text that was sealed for another purpose, of another version, or too long', () => {
 		const text = JSON.stringify([LINK.issued, LINK.expires, '', '', ...LINK.addresses]);
-		expect(readToken(`1${seal('omni-preferences v1', KEY, text)}`, [KEY])?.addresses).toStrictEqual(LINK.addresses);
-		expect(readToken(`1${seal('omni-code v1', KEY, text)}`, [KEY])).toBeUndefined();
-		expect(readToken(`2${seal('omni-preferences v1', KEY, text)}`, [KEY])).toBeUndefined();
-		expect(readToken(tokenOf({ ...LINK, addresses: ['x'.repeat(2000)] }, KEY), [KEY])).toBeUndefined();
-		fc.assert(fc.property(fc.string(), (any) => expect(readToken(any, [KEY])).toBeUndefined()));
+		expect(readLink(`1${seal('omni-preferences v1', KEY, text)}`, [KEY])?.addresses).toStrictEqual(LINK.addresses);
+		expect(readLink(`1${seal('omni-code v1', KEY, text)}`, [KEY])).toBeUndefined();
+		expect(readLink(`2${seal('omni-preferences v1', KEY, text)}`, [KEY])).toBeUndefined();
+		expect(readLink(tokenOf({ ...LINK, addresses: ['x'.repeat(2000)] }, KEY), [KEY])).toBeUndefined();
+		fc.assert(fc.property(fc.string(), (any) => expect(readLink(any, [KEY])).toBeUndefined()));
 	});
 
 	it('never counts under an empty key', () => {
-		expect(readToken(tokenOf(LINK, ''), [''])).toBeUndefined();
+		expect(readLink(tokenOf(LINK, ''), [''])).toBeUndefined();
 	});
 });
 
@@ -261,8 +261,8 @@ describe('the page', () => {
 
 	it('says that a choice was saved, and where a link does not count only that', () => {
 		expect(preferencesPage(words, [], true)).toContain('<p class="saved" role="status">Your choice was saved.</p>');
-		expect(closedPage(words)).toContain('This link does not work any more.');
-		expect(closedPage(words)).not.toContain('<form');
+		expect(closedPreferences(words)).toContain('This link does not work any more.');
+		expect(closedPreferences(words)).not.toContain('<form');
 	});
 
 	it('shows every text as text', () => {
@@ -271,7 +271,7 @@ describe('the page', () => {
 			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'saved', 'closed'), (name) => {
 				const own = { ...words, [name]: bad };
 				const place = { address: `${bad}@example.com`, boxes: [{ at: 0, topic: bad, words: bad, isTicked: true }] };
-				expect(preferencesPage(own, [place], true) + closedPage(own)).not.toContain('<script');
+				expect(preferencesPage(own, [place], true) + closedPreferences(own)).not.toContain('<script');
 			}),
 		);
 	});

@@ -1,7 +1,6 @@
 import { smsStateWord } from '../../../nodes/api/statuses';
 import { Group } from '../../../nodes/service/pairing';
-import { idEntries, type SoapDraft } from '../../../nodes/Soap/ids';
-import { partIds } from '../../../nodes/Soap/parts';
+import { idEntries, partIds, type SoapDraft } from '../../../nodes/Soap/ids';
 
 const drafts = (count: number, parts?: number): SoapDraft[] =>
 	Array.from({ length: count }, (_, at) => ({
