@@ -15,7 +15,7 @@ const VERSION = 'v1';
 const PURPOSE = 'omni-callback';
 
 /**
- * A token that fits a URL's path or query: version, expiry, nonce and reference, signed with HMAC-SHA-256. `now` is in
+ * A token that fits a URL's query: version, expiry, nonce and reference, signed with HMAC-SHA-256. `now` is in
  * milliseconds, `lifetime` in seconds.
  */
 export function makeToken(key: string, reference: string, lifetime: number, now = Date.now()): string {
