@@ -26,6 +26,7 @@ export interface SmsDraft<S extends object> extends SoapDraft<S> {
 /** What precautions may change of such an SMS. */
 export function smsHandles<S extends { text: string }>(): Handles<SmsDraft<S>> {
 	return {
+		channel: 'sms',
 		sms: {
 			of: ({ shared }) => shared.text,
 			with: (draft, text) => ({

@@ -1,6 +1,16 @@
 import { formatMillis } from '../ground/dates';
 import type { Draft } from './draft';
 
+/** The channels that the Do Not Contact list knows apart, with the words that panels have for them. */
+export const MESSAGE_CHANNELS = {
+	chatapp: 'Chat App',
+	email: 'Email',
+	sms: 'SMS',
+	voice: 'Voice Call',
+	wallet: 'Wallet Push',
+} as const;
+export type MessageChannel = keyof typeof MESSAGE_CHANNELS;
+
 /** Reads one thing of a draft, and gives the draft with another value in its place. */
 export interface Handle<D extends Draft, T> {
 	of(draft: D): T;
@@ -24,6 +34,8 @@ export interface Handles<D extends Draft> {
 	sms?: Handle<D, string>;
 	schedule?: Schedule<D>;
 	to?: Address<D>;
+	/** By which channel its messages go; absent where it may be any. */
+	channel?: MessageChannel;
 	/** Said where its drafts name people by their numbers or addresses, though none may be put in the place of another. */
 	namesPeople?: true;
 	/** The sender by which the tariff has lines, where the account's tariff is for these messages. */
@@ -31,7 +43,10 @@ export interface Handles<D extends Draft> {
 }
 
 /** Which handles an operation has. */
-export type Handled = Pick<Handles<Draft>, 'namesPeople'> & { to?: Pick<Address<Draft>, 'kind'>; sms?: object };
+export type Handled = Pick<Handles<Draft>, 'namesPeople' | 'channel'> & {
+	to?: Pick<Address<Draft>, 'kind'>;
+	sms?: object;
+};
 
 /** The address of messages whose body has a phone number as `to`, as their identity has. */
 export function phoneTo<D extends Draft & { body: { to: string } }>(): Address<D> {

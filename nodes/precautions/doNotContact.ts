@@ -1,4 +1,5 @@
 import type { Run } from '../engine/operation';
+import { MESSAGE_CHANNELS } from '../engine/handles';
 import { addedTo, type Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
 import { options } from '../panel/groups';
@@ -25,32 +26,37 @@ const form = {
 export const doNotContact: Precaution = {
 	form,
 	isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true,
-	guard: (run) => async (outbox) => {
-		const valuesOf = addedTo('options', options({ topic: form.topic }), run);
-		const keys = new Set<string>();
-		await outbox.each((draft) => {
-			for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
-			return draft;
-		});
-		const listed = keys.size === 0 ? new Map<string, OptedOut[]>() : await listedOf(run, [...keys]);
-		await outbox.each((draft, itemIndex) => {
-			const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
-			if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
-			const { topic } = valuesOf(itemIndex);
-			const out = people.flatMap(({ key, address }) => {
-				const noted = keptFrom(listed.get(key), topic);
-				return noted ? [{ address, noted }] : [];
+	guard:
+		(run, { handles }) =>
+		async (outbox) => {
+			// What may go by any channel, as a scenario does, is kept by a note about any.
+			const channels = handles?.channel === undefined ? Object.keys(MESSAGE_CHANNELS) : [handles.channel];
+			const valuesOf = addedTo('options', options({ topic: form.topic }), run);
+			const keys = new Set<string>();
+			await outbox.each((draft) => {
+				for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
+				return draft;
 			});
-			if (out.length === 0) return draft;
-			// Since when and why the first of them is on the list.
-			const { messageId: stopMessageId, ...why } = entryOf(out[0].noted);
-			return outbox.withheld(draft, 'OPTED_OUT', {
-				optedOut: out.map(({ address }) => address),
-				...why,
-				stopMessageId,
+			const listed = keys.size === 0 ? new Map<string, OptedOut[]>() : await listedOf(run, [...keys]);
+			await outbox.each((draft, itemIndex) => {
+				const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
+				if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
+				const { topic } = valuesOf(itemIndex);
+				const out = people.flatMap(({ key, address }) => {
+					const noted = keptFrom(listed.get(key), { topic, channels });
+					return noted ? [{ address, noted }] : [];
+				});
+				if (out.length === 0) return draft;
+				// Since when and why the first of them is on the list.
+				const { messageId: stopMessageId, channel: stopChannel, ...why } = entryOf(out[0].noted);
+				return outbox.withheld(draft, 'OPTED_OUT', {
+					optedOut: out.map(({ address }) => address),
+					...why,
+					stopMessageId,
+					stopChannel,
+				});
 			});
-		});
-	},
+		},
 };
 
 async function listedOf({ context, node }: Run, keys: readonly string[]): ReturnType<OptOuts['among']> {

@@ -5,13 +5,23 @@ import type { Person } from '../ground/person';
 import { pagesOfKind } from '../table/pages';
 import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
 import type { TableStep, StoredRow } from '../table/steps';
+import { MESSAGE_CHANNELS, type MessageChannel } from '../engine/handles';
 import { Store } from '../table/store';
+import { choice, named } from '../panel/choices';
 import { refine, type Field } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
 
 /** A topic of messages: the same in capital and small letters. */
 export function topicField(label: string, look: TextLook): Field<string | undefined> {
 	return refine(text(label, { ...look, trim: true, most: 60 }), (topic) => topic?.toLowerCase());
+}
+
+/** The channel that a note is about. */
+export function channelField(description: string): Field<MessageChannel | undefined> {
+	const options = named({ all: 'All Channels', ...MESSAGE_CHANNELS });
+	return refine(choice('Channel', options, { default: 'all', description }), (channel) =>
+		channel === 'all' ? undefined : channel,
+	);
 }
 
 /** A person with why they are on the list, or off it again: all that can be shown when asked. */
@@ -24,6 +34,14 @@ export interface Evidence extends Person {
 	source?: string;
 	/** What they want no messages about; where it is absent, about anything. */
 	topic?: string;
+	/** By which channel they want none; where it is absent, by any. */
+	channel?: MessageChannel;
+}
+
+/** What a message is about, and by which of the channels it may go; none where only what holds for all of them counts. */
+interface About {
+	topic?: string;
+	channels?: readonly string[];
 }
 
 /** What the list said of somebody: that they are on it (`out`) or not any more (`in`), since when, and why. */
@@ -107,11 +125,11 @@ export class OptOuts {
 	}
 }
 
-/** What people are on the list for: of each topic, and of everything, the last note says that they are out. */
+/** What people are on the list for: of each topic and channel, and of everything, the last note says that they are out. */
 function outIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut[]> {
 	const last = new Map<string, [key: string, ListNote]>();
 	for (const [key, note] of notesIn(rows, wanted)) {
-		const name = JSON.stringify([key, topicOf(note)]);
+		const name = JSON.stringify([key, scopeOf(note)]);
 		const known = last.get(name);
 		if (!known || note.at >= known[1].at) last.set(name, [key, note]);
 	}
@@ -122,15 +140,30 @@ function outIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<st
 	return out;
 }
 
-/** What a note is about; undefined where it is about everything. */
-function topicOf({ value: { topic } }: OptedOut): string | undefined {
-	return typeof topic === 'string' ? topic : undefined;
+/** What a note is about, and by which channel; undefined where it is about everything, or any channel. */
+export function scopeOf({ value: { topic, channel } }: Pick<OptedOut, 'value'>): Pick<Evidence, 'topic' | 'channel'> {
+	return {
+		...(typeof topic === 'string' && { topic }),
+		...(isChannel(channel) && { channel }),
+	};
 }
 
-/** What keeps a message about a topic from somebody who is on the list for these: everything, or the topic. A message without one is kept by everything alone. */
-export function keptFrom(noted: readonly OptedOut[] = [], topic?: string): OptedOut | undefined {
-	const of = (wanted?: string): OptedOut | undefined => noted.find((one) => topicOf(one) === wanted);
-	return of() ?? (topic === undefined ? undefined : of(topic));
+function isChannel(given: unknown): given is MessageChannel {
+	return typeof given === 'string' && Object.hasOwn(MESSAGE_CHANNELS, given);
+}
+
+/**
+ * What keeps a message from somebody who is on the list for these, what says most in front: everything or its topic, in all channels or in one
+ * by which it may go. A message without a topic is kept by what is about everything alone.
+ */
+export function keptFrom(noted: readonly OptedOut[] = [], { topic, channels = [] }: About = {}): OptedOut | undefined {
+	const keeping = noted.filter((one) => {
+		const scope = scopeOf(one);
+		const isAbout = scope.topic === undefined || scope.topic === topic;
+		return isAbout && (scope.channel === undefined || channels.includes(scope.channel));
+	});
+	const narrowness = (one: OptedOut): number => Object.keys(scopeOf(one)).length;
+	return keeping.sort((one, other) => narrowness(one) - narrowness(other))[0];
 }
 
 /** The notes in rows, in no order, each with its hashed key. */
@@ -151,9 +184,9 @@ export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<str
 		if (!keys.has(key)) return noted;
 		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
 		if (state !== 'out' || !isJsonObject(value)) return undefined;
-		const topic = topicOf({ at, value });
-		if (!out.get(key)?.some((one) => one.at === at && topicOf(one) === topic)) return undefined;
-		const kept: JsonObject = topic === undefined ? {} : { topic };
+		const kept: JsonObject = { ...scopeOf({ value }) };
+		const name = JSON.stringify(kept);
+		if (!out.get(key)?.some((one) => one.at === at && JSON.stringify(scopeOf(one)) === name)) return undefined;
 		return Object.keys(value).length === Object.keys(kept).length ? noted : ['out', kept];
 	});
 }
@@ -162,8 +195,8 @@ function valueOf(evidence: Omit<Evidence, 'key'>): JsonObject {
 	return JSON.parse(JSON.stringify(evidence)) as JsonObject;
 }
 
-/** What the list says of a person, as an output: since when, about what (null for everything), and why. */
+/** What the list says of a person, as an output: since when, about what (null for everything), by which channel (null for any), and why. */
 export function entryOf({ at, value }: OptedOut): IDataObject {
-	const { topic = null, words = null, messageId = null, source = null } = value;
-	return { since: new Date(at).toISOString(), topic, words, messageId, source };
+	const { topic = null, channel = null, words = null, messageId = null, source = null } = value;
+	return { since: new Date(at).toISOString(), topic, channel, words, messageId, source };
 }

@@ -248,8 +248,15 @@ function detailsOf(value: unknown): IDataObject {
 	if (typeof value === 'number') return { count: value };
 	const [state, evidence] = Array.isArray(value) ? (value as unknown[]) : [];
 	if (!isJsonObject(evidence)) return {};
-	const { address: noted = null, topic = null, words = null, messageId = null, source = null } = evidence;
-	return { listed: state === 'out', topic, noted, words, messageId, source };
+	const {
+		address: noted = null,
+		topic = null,
+		channel = null,
+		words = null,
+		messageId = null,
+		source = null,
+	} = evidence;
+	return { listed: state === 'out', topic, channel, noted, words, messageId, source };
 }
 
 function questionEntry({ address, channel, row }: AskedPerson, asker: Asker | undefined): KeptEntry {

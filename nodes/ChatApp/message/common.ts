@@ -84,7 +84,7 @@ export interface ChatAppDraft extends Draft {
 }
 
 /** What precautions may change of a message. */
-export const handles: Handles<ChatAppDraft> = { to: phoneTo<ChatAppDraft>() };
+export const handles: Handles<ChatAppDraft> = { channel: 'chatapp', to: phoneTo<ChatAppDraft>() };
 
 /**
  * The draft of a checked message: its callback URL marked and signed as the options want it, and the notes of the check

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
-import { entryOf, OptOuts, type ListNote } from '../../precautions/optOuts';
+import { entryOf, OptOuts, scopeOf, type ListNote } from '../../precautions/optOuts';
 import { itemOperation } from '../../engine/itemOperation';
 import { without } from '../../ground/json';
 import { limitFields, wantedRows } from '../../panel/common';
@@ -59,12 +59,18 @@ export const getMany = itemOperation({
 function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {
 	const then = notes.filter((note) => note.at <= at);
 	if (then.length === 0) return null;
-	const last = then.findLast(({ value }) => value.topic === undefined);
+	const last = then.findLast(({ value }) => Object.keys(scopeOf({ value })).length === 0);
 	const topics = new Set<string>();
 	for (const { state, value } of then) {
-		if (typeof value.topic !== 'string') continue;
-		if (state === 'out') topics.add(value.topic);
-		else topics.delete(value.topic);
+		const { topic, channel } = scopeOf({ value });
+		const about = [topic, channel].filter((one) => one !== undefined).join(' by ');
+		if (about === '') continue;
+		if (state === 'out') topics.add(about);
+		else topics.delete(about);
 	}
-	return { listed: last?.state === 'out', ...(last && without(entryOf(last), ['topic'])), topics: [...topics] };
+	return {
+		listed: last?.state === 'out',
+		...(last && without(entryOf(last), ['topic', 'channel'])),
+		topics: [...topics],
+	};
 }

@@ -4,12 +4,13 @@ import type { Evidence, OptOuts } from '../../precautions/optOuts';
 import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
-import { address, topic } from './listOperation';
+import { address, channel, topic } from './listOperation';
 
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
 export const evidenceForm = {
 	address,
 	topic,
+	channel,
 	words: filledByModel(
 		'What the person wrote, in their own words, e.g. STOP',
 		text('Words', {
@@ -34,8 +35,9 @@ export function readEvidence({
 	messageId,
 	source,
 	topic: about,
+	channel: by,
 }: Values<typeof evidenceForm>): Evidence {
-	return { ...person, words, messageId, source, topic: about };
+	return { ...person, words, messageId, source, topic: about, channel: by };
 }
 
 /**
@@ -49,13 +51,19 @@ export async function noteAll(
 	changed: string,
 ): Promise<IDataObject[][]> {
 	const there = await list.among(given.map(({ key }) => key));
-	const nameOf = ({ key, topic: about }: Evidence): string => JSON.stringify([key, about]);
-	const isListed = ({ key, topic: about }: Evidence): boolean =>
-		(there.get(key) ?? []).some(({ value }) => value.topic === about);
+	const nameOf = ({ key, topic: about, channel: by }: Evidence): string => JSON.stringify([key, about, by]);
+	const isListed = ({ key, topic: about, channel: by }: Evidence): boolean =>
+		(there.get(key) ?? []).some(({ value }) => value.topic === about && value.channel === by);
 	const fresh = new Map<string, Evidence>();
 	for (const one of given) if (isListed(one) !== listed && !fresh.has(nameOf(one))) fresh.set(nameOf(one), one);
 	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
 	return given.map((one) => [
-		{ address: one.address, listed, topic: one.topic ?? null, [changed]: fresh.has(nameOf(one)) },
+		{
+			address: one.address,
+			listed,
+			topic: one.topic ?? null,
+			channel: one.channel ?? null,
+			[changed]: fresh.has(nameOf(one)),
+		},
 	]);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { OptOuts, topicField } from '../../precautions/optOuts';
+import { channelField, OptOuts, topicField } from '../../precautions/optOuts';
 import type { Item, Operation, Run } from '../../engine/operation';
 import { filledByModel } from '../../panel/field';
 import type { Form, Values } from '../../panel/field';
@@ -37,6 +37,9 @@ export const topic = filledByModel(
 			'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
 	}),
 );
+
+/** By which channel a person wants no messages. */
+export const channel = channelField('By which channel they want no messages');
 
 /** n8n asks for a credential for the whole node: an entry that depended on the resource would hide the Resource field. */
 const credentialNotice = notice(

@@ -13,7 +13,24 @@ import { saidIn, Wishes, type Box, type Said } from './choices';
 import { keysOf } from './keys';
 import { readLink, type PreferencesLink } from './link';
 import { closedPreferences, preferencesPage } from './page';
-import { acceptedLanguages, ownTexts, topics, topicsIn, usualLanguage, wordsOfPage, type PageWords } from './texts';
+import {
+	acceptedLanguages,
+	channels,
+	channelsIn,
+	ownTexts,
+	topics,
+	topicsIn,
+	usualLanguage,
+	wordsOfPage,
+	type PageWords,
+} from './texts';
+
+/** An address, or a channel of it, with its boxes. */
+interface Place {
+	address: string;
+	channel: string | undefined;
+	boxes: Box[];
+}
 
 /** A call of the page: by whose link, what it says, and what the page offers in the person's language. */
 interface Call {
@@ -21,7 +38,7 @@ interface Call {
 	people: Person[];
 	said: Said;
 	words: PageWords;
-	boxes: Box[];
+	places: Place[];
 }
 
 type Changes = Array<[ListNote['state'], Evidence]>;
@@ -46,7 +63,7 @@ const form = {
 		callIn,
 	),
 	topics,
-	options: options({ texts: ownTexts, usualLanguage }),
+	options: options({ channels, texts: ownTexts, usualLanguage }),
 };
 
 /** Answers a call that came by a link of Create Link: gives the page, and notes what the person has chosen on it. */
@@ -58,7 +75,7 @@ export const answerPage = listOperation({
 	tool: false,
 	form,
 
-	read({ call, topics: all, options: { texts, usualLanguage: usual } }, { connection }): Call {
+	read({ call, topics: all, options: { channels: ways, texts, usualLanguage: usual } }, { connection }): Call {
 		const { query, headers, body } = call;
 		const token = query.p;
 		const link = typeof token === 'string' ? readLink(token, keysOf(connection)) : undefined;
@@ -66,11 +83,20 @@ export const answerPage = listOperation({
 		const words = wordsOfPage([own, ...acceptedLanguages(headers['accept-language'])], texts, usual);
 		const people = (link?.addresses ?? []).map((address) => ({ key: personKey(address) ?? address, address }));
 		const offered = topicsIn(all, words.language);
-		const boxes = people.flatMap((_, at): Box[] => [
-			...offered.map(({ topic, title }) => ({ at, topic, words: title })),
-			{ at, words: words.nothing },
-		]);
-		return { link, people, said: saidIn(body), words, boxes };
+		const byPhone = channelsIn(ways, words.language);
+		const places = people.flatMap(({ address }, at): Place[] => {
+			const own = byPhone.length === 0 || address.includes('@') ? [undefined] : byPhone;
+			return own.map((way) => {
+				const scope = { at, ...(way && { channel: way.channel }) };
+				const told = (title: string): string => (way ? `${title} (${way.title})` : title);
+				const boxes = [
+					...offered.map(({ topic, title }): Box => ({ ...scope, topic, words: title, told: told(title) })),
+					{ ...scope, words: words.nothing, told: told(words.nothing) },
+				];
+				return { address, channel: way?.title, boxes };
+			});
+		});
+		return { link, people, said: saidIn(body), words, places };
 	},
 
 	async apply(calls, list) {
@@ -89,7 +115,7 @@ function isOpen({ link }: Call): boolean {
 
 /** The answer to a call, and what it changes. A link that does not count changes nothing. */
 function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: IDataObject; changes: Changes } {
-	const { link, people, said, words, boxes } = call;
+	const { link, people, said, words } = call;
 	const language = words.language.toString();
 	if (!link || !isOpen(call)) {
 		const closed = link ? { outcome: 'LINK_EXPIRED', statusCode: 410 } : { outcome: 'LINK_NOT_VALID', statusCode: 403 };
@@ -97,16 +123,22 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 	}
 	const wishes = new Wishes(people, there);
 	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);
+	const boxes = call.places.flatMap((place) => place.boxes);
 	const changes = wishes.take(said, boxes, link.topic, `in ${language}, by a link of ${made}`);
-	const places = people.map(({ address }, at) => ({
-		address,
-		boxes: boxes.filter((box) => box.at === at).map((box) => ({ ...box, isTicked: wishes.isTicked(box) })),
+	const places = call.places.map((place) => ({
+		...place,
+		boxes: place.boxes.map((box) => ({ ...box, isTicked: wishes.isTicked(box) })),
 	}));
 	const row = {
 		outcome: OUTCOMES[said.kind],
 		statusCode: 200,
 		language,
-		changes: changes.map(([state, { address, topic = null }]) => ({ address, topic, wanted: state === 'in' })),
+		changes: changes.map(([state, { address, topic = null, channel = null }]) => ({
+			address,
+			topic,
+			channel,
+			wanted: state === 'in',
+		})),
 		html: preferencesPage(words, places, said.kind !== 'nothing'),
 	};
 	return { row, changes };

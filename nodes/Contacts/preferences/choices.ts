@@ -1,14 +1,19 @@
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import { isJsonObject } from '../../ground/json';
 import type { Person } from '../../ground/person';
-import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
+import { scopeOf, type Evidence, type ListNote, type OptedOut } from '../../precautions/optOuts';
 
 /** A box of the page: whether a person wants messages about a topic at an address, or, without a topic, no messages at all there. */
 export interface Box {
 	/** Which of the link's people. */
 	at: number;
 	topic?: string;
+	/** By which channel; by any where it is absent. */
+	channel?: MessageChannel;
 	/** What stands beside the box. */
 	words: string;
+	/** The same where the channel stands above it; the evidence has this. */
+	told?: string;
 }
 
 /** What a call says that came by the link. */
@@ -26,8 +31,9 @@ export const TICKED = 'ticked';
 const ONE_CLICK = 'List-Unsubscribe';
 
 /** What a posted form calls a box. */
-export function boxName({ at, topic }: Pick<Box, 'at' | 'topic'>): string {
-	return topic === undefined ? String(at) : `${at} ${topic}`;
+export function boxName({ at, topic, channel }: Pick<Box, 'at' | 'topic' | 'channel'>): string {
+	const place = channel === undefined ? String(at) : `${at}/${channel}`;
+	return topic === undefined ? place : `${place} ${topic}`;
 }
 
 /** Reads what was posted. A call that posts nothing, such as that of a mail scanner which opens links, says nothing. */
@@ -42,66 +48,85 @@ function textsIn(given: unknown): Set<string> {
 	return new Set([given].flat().filter((one) => typeof one === 'string'));
 }
 
+/** What is noted about a box. */
+type Note = [state: ListNote['state'], Evidence];
+
+const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
+
 /** What people want no messages about, by what the list says; topics that no page offers among it. */
 export class Wishes {
+	/** What the list said before. */
+	private before: ReadonlySet<string>;
 	private readonly out: Set<string>;
+	/** The last note about what has changed, by the names of boxes. */
+	private readonly noted = new Map<string, Evidence>();
 
 	constructor(
 		private readonly people: readonly Person[],
 		there: ReadonlyMap<string, OptedOut[]>,
 	) {
-		this.out = new Set(
-			people.flatMap(({ key }, at) =>
-				(there.get(key) ?? []).map(({ value: { topic } }) =>
-					boxName({ at, ...(typeof topic === 'string' && { topic }) }),
-				),
-			),
+		const names = people.flatMap(({ key }, at) =>
+			(there.get(key) ?? []).map((one) => boxName({ at, ...scopeOf(one) })),
 		);
+		this.before = new Set(names);
+		this.out = new Set(names);
 	}
 
 	/** Whether a box is ticked: of a topic for who wants it, of no messages at all for who wants none. */
 	isTicked(box: Box): boolean {
-		const isOut = this.out.has(boxName(box));
+		const isOut = this.isOut(box);
 		return box.topic === undefined ? isOut : !isOut;
+	}
+
+	/** Whether the list says so of the box, or of its topic in all channels. */
+	private isOut(box: Box): boolean {
+		return this.out.has(boxName(box)) || this.out.has(boxName({ ...box, channel: undefined }));
 	}
 
 	/**
 	 * What changes by what somebody said, each with the words of its box as evidence; it is so from now on. Of who wants no messages at all
 	 * nothing is noted that they want.
 	 */
-	take(
-		said: Said,
-		boxes: readonly Box[],
-		clicked: string | undefined,
-		source: string,
-	): Array<[ListNote['state'], Evidence]> {
-		if (said.kind === 'nothing') return [];
+	take(said: Said, boxes: readonly Box[], clicked: string | undefined, source: string): Note[] {
 		if (said.kind === 'oneClick') {
-			const all = this.people.map((_, at): Box => ({ at, topic: clicked, words: `${ONE_CLICK}=One-Click` }));
-			return all.flatMap((box) => this.change(box, 'out', box.words, `One-click unsubscribe, ${source}`));
+			this.people.forEach((_, at) => {
+				const words = `${ONE_CLICK}=One-Click`;
+				this.set({ at, topic: clicked, words }, 'out', { words, source: `One-click unsubscribe, ${source}` });
+			});
+		} else if (said.kind === 'saved') {
+			for (const box of boxes) this.setAs(said, box, `Preferences page, ${source}`);
 		}
-		const { shown, ticked } = said;
-		return boxes.flatMap((box) => {
-			const name = boxName(box);
-			if (!shown.has(name)) return [];
-			const isTicked = ticked.has(name);
-			const isOut = box.topic === undefined ? isTicked : !isTicked;
-			if (!isOut && box.topic !== undefined && ticked.has(boxName({ at: box.at }))) return [];
-			const words = `${isTicked ? '☑' : '☐'} ${box.words}`;
-			return this.change(box, isOut ? 'out' : 'in', words, `Preferences page, ${source}`);
+		const changes = [...this.noted].flatMap(([name, evidence]): Note[] => {
+			const isOut = this.out.has(name);
+			return isOut === this.before.has(name) ? [] : [[isOut ? 'out' : 'in', evidence]];
 		});
+		this.before = new Set(this.out);
+		this.noted.clear();
+		return changes;
 	}
 
-	private change(
-		box: Box,
-		state: ListNote['state'],
-		words: string,
-		source: string,
-	): Array<[ListNote['state'], Evidence]> {
+	private setAs({ shown, ticked }: Extract<Said, { kind: 'saved' }>, box: Box, source: string): void {
 		const name = boxName(box);
-		if (this.out.has(name) === (state === 'out')) return [];
-		if (state === 'out') this.out.add(name);
-		else this.out.delete(name);
-		return [[state, { ...this.people[box.at], words, source, topic: box.topic }]];
+		if (!shown.has(name)) return;
+		const isTicked = ticked.has(name);
+		const isOut = box.topic === undefined ? isTicked : !isTicked;
+		if (!isOut && box.topic !== undefined && ticked.has(boxName({ ...box, topic: undefined }))) return;
+		this.set(box, isOut ? 'out' : 'in', { words: `${isTicked ? '☑' : '☐'} ${box.told ?? box.words}`, source });
+	}
+
+	private set(box: Box, state: ListNote['state'], why: Pick<Evidence, 'words' | 'source'>): void {
+		if (this.isOut(box) === (state === 'out')) return;
+		const note = (channel: MessageChannel | undefined, isOut: boolean): void => {
+			const scope = { at: box.at, topic: box.topic, channel };
+			if (isOut) this.out.add(boxName(scope));
+			else this.out.delete(boxName(scope));
+			this.noted.set(boxName(scope), { ...this.people[box.at], ...why, topic: box.topic, ...(channel && { channel }) });
+		};
+		const isOutOfAll = this.out.has(boxName({ ...box, channel: undefined }));
+		note(box.channel, state === 'out');
+		if (state === 'out' || box.channel === undefined || !isOutOfAll) return;
+		// Who was out of it in all channels, and wants it in one, stays out of it in the others.
+		note(undefined, false);
+		for (const channel of CHANNELS) if (channel !== box.channel) note(channel, true);
 	}
 }

@@ -18,9 +18,10 @@ input[type=checkbox]{flex:none;width:22px;height:22px;margin:1px 0 0;accent-colo
 :focus-visible{outline:3px solid #1f5fbf;outline-offset:2px}
 .saved{padding:12px;border:1px solid #2e7d4f;border-radius:6px;background:#eef7f1}`;
 
-/** An address on the page, with its boxes. */
+/** An address on the page, or one channel of it, with its boxes. */
 export interface PageAddress {
 	address: string;
+	channel?: string;
 	boxes: ReadonlyArray<Box & { isTicked: boolean }>;
 }
 
@@ -42,8 +43,9 @@ function whole({ title, language }: PageWords, body: Html): string {
 	return page(title, markup`<div dir="auto">${body}</div>`, { language: language.toString(), more });
 }
 
-function placeOf({ address, boxes }: PageAddress): Html {
-	return markup`<fieldset><legend><bdi>${shownAddress(address)}</bdi></legend>${boxes.map(boxOf)}</fieldset>`;
+function placeOf({ address, channel, boxes }: PageAddress): Html {
+	const by = channel === undefined ? [] : [markup` · <bdi>${channel}</bdi>`];
+	return markup`<fieldset><legend><bdi>${shownAddress(address)}</bdi>${by}</legend>${boxes.map(boxOf)}</fieldset>`;
 }
 
 function boxOf(box: Box & { isTicked: boolean }): Html {

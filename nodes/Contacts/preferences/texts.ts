@@ -1,4 +1,6 @@
 import { inLanguage, languageOf, localeOf } from '../../ground/languages';
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
+import { choice, named } from '../../panel/choices';
 import { refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
@@ -44,6 +46,38 @@ export const topics = rows(
 	},
 	({ topic = '', title, language }, label): TopicTitle => ({
 		topic,
+		title,
+		...(language !== undefined && { language: languageOf(language, `${label}, Language`) }),
+	}),
+);
+
+/** A channel with what the person reads of it. */
+export interface ChannelTitle {
+	channel: MessageChannel;
+	title: string;
+	language?: Intl.Locale;
+}
+
+export const channels = rows(
+	'Channels',
+	{
+		channel: choice('Channel', named(MESSAGE_CHANNELS), { default: 'sms' }),
+		title: text('What the Person Reads', { required: true, placeholder: 'e.g. SMS' }),
+		language: text('Language', {
+			placeholder: 'e.g. de',
+			description: 'The code of the language of these words. Leave it empty in the row for everybody else.',
+		}),
+	},
+	{
+		name: 'channel',
+		row: 'Channel',
+		placeholder: 'Add channel',
+		sortable: true,
+		description:
+			'By which channels you send to phone numbers: the page then has a choice for each of them. Without any, what a person chooses for a number holds for all channels.',
+	},
+	({ channel, title, language }, label): ChannelTitle => ({
+		channel,
 		title,
 		...(language !== undefined && { language: languageOf(language, `${label}, Language`) }),
 	}),
@@ -130,7 +164,22 @@ function textsIn(locale: Intl.Locale, own: readonly OwnTexts[]): Partial<PageTex
 
 /** The topics in their order, each with its title in a language, or else with the title for everybody. */
 export function topicsIn(all: readonly TopicTitle[], language: Intl.Locale): TopicTitle[] {
-	return [...Map.groupBy(all, ({ topic }) => topic).values()].map((rows) => {
+	return titlesIn(
+		Map.groupBy(all, ({ topic }) => topic),
+		language,
+	);
+}
+
+/** The channels that a phone number is offered, in the same way. */
+export function channelsIn(all: readonly ChannelTitle[], language: Intl.Locale): ChannelTitle[] {
+	return titlesIn(
+		Map.groupBy(all, ({ channel }) => channel),
+		language,
+	);
+}
+
+function titlesIn<T extends { language?: Intl.Locale }>(all: ReadonlyMap<string, T[]>, language: Intl.Locale): T[] {
+	return [...all.values()].map((rows) => {
 		const translated = rows.flatMap((row) => (row.language ? [{ ...row, language: row.language }] : []));
 		return inLanguage(translated, language) ?? rows.find((row) => row.language === undefined) ?? rows[0];
 	});

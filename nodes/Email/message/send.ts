@@ -19,7 +19,7 @@ export const send = sendOperation({
 	routes: [ROUTE, { route: UPLOAD_FILE, when: 'Options: Attachments' }],
 	showsText: true,
 	form: emailForm,
-	handles: { to: addressHandle },
+	handles: { channel: 'email', to: addressHandle },
 
 	limits: ({ options }) => ({
 		messages: options.toAllItems ? (options.recipientsPerEmail ?? RECIPIENTS_PER_EMAIL) : 1,

@@ -127,7 +127,7 @@ export const sendTransactional = sendOperation({
 	},
 	showsText: true,
 	form,
-	handles: { to: address },
+	handles: { channel: 'email', to: address },
 
 	limits: ({ options: { batchSize: messages = RECIPIENTS_PER_REQUEST } }) => ({
 		messages,

@@ -122,6 +122,7 @@ export const send = sendOperation({
 	form,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest }),
 	handles: {
+		channel: 'sms',
 		sms: smsText,
 		schedule: scheduledTime<SmsDraft>(),
 		to: phoneTo<SmsDraft>(),

@@ -49,7 +49,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		showsText: true,
 		form,
 		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
-		handles: { to: phoneTo<SoapDraft<Shared>>() },
+		handles: { channel: 'chatapp', to: phoneTo<SoapDraft<Shared>>() },
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {
 			return {

@@ -145,7 +145,7 @@ export const codeCall = sendOperation({
 	form,
 	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: REQUESTS_AT_ONCE }),
-	handles: { to: calledNumber },
+	handles: { channel: 'voice', to: calledNumber },
 
 	draft(values): CallDraft {
 		const { to, from, callForm, codeSource, options } = values;

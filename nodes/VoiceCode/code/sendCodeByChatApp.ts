@@ -37,7 +37,7 @@ export const chatAppCode = sendOperation({
 	form,
 	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: 5 }),
-	handles: { to: phoneTo<ChatAppCodeDraft>() },
+	handles: { channel: 'chatapp', to: phoneTo<ChatAppCodeDraft>() },
 
 	draft(values): ChatAppCodeDraft {
 		const { from, to } = values;

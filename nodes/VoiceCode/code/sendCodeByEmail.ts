@@ -59,7 +59,7 @@ export const emailCode = sendOperation({
 	form,
 	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: 5 }),
-	handles: { to: recipient },
+	handles: { channel: 'email', to: recipient },
 
 	draft(values): EmailCodeDraft {
 		const { from, to, subject } = values;

@@ -38,7 +38,7 @@ export const smsCode = sendOperation({
 	form,
 	wording: CODE_WORDING,
 	limits: () => ({ messages: LIMITS.sms.messagesPerRequest }),
-	handles: { to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
+	handles: { channel: 'sms', to: phoneTo<SmsCodeDraft>(), tariffSender: { of: ({ body }) => body.from } },
 
 	draft(values): SmsCodeDraft {
 		const { from, to } = values;

@@ -150,7 +150,7 @@ export const send = sendOperation({
 	form,
 	wording: { ...MESSAGE, whenUnknown: 'The service lists no wallet messages: ask its support before you do.' },
 	limits: ({ options }) => ({ messages: options.batchSize ?? MESSAGES_PER_REQUEST }),
-	handles: { schedule: scheduledTime<WalletDraft>(), to: phoneTo<WalletDraft>() },
+	handles: { channel: 'wallet', schedule: scheduledTime<WalletDraft>(), to: phoneTo<WalletDraft>() },
 
 	draft(values, { connection }): WalletDraft {
 		const { from, to, options } = values;

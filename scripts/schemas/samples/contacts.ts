@@ -15,9 +15,10 @@ const WHY = {
 /** Somebody who wrote that it be stopped. */
 const STOPS = [
 	{ sender: '+447700900001', text: 'STOP', messageId: '7' },
-	{ sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers' },
+	{ sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers', channel: 'sms' },
 ];
-const PROOF = { address: '={{ $json.sender }}', source: 'SMS', topic: '={{ $json.topic }}' };
+const BY = '={{ $json.channel ?? "all" }}';
+const PROOF = { address: '={{ $json.sender }}', source: 'SMS', topic: '={{ $json.topic }}', channel: BY };
 
 /** The same person's wishes. */
 const wishesOf = (sender: string) => STOPS.map((stop) => ({ ...stop, sender }));
@@ -49,7 +50,7 @@ const PAGE = 'https://n8n.example.com/webhook/preferences';
 
 async function makeLink(bench: Bench): Promise<URL> {
 	const create = bench.operation('omniContacts.preferencesPage.createLink');
-	const [{ preferencesLink }] = await create({ addresses: 'ann@example.com', page: PAGE });
+	const [{ preferencesLink }] = await create({ addresses: '+447700900002, ann@example.com', page: PAGE });
 	return new URL(preferencesLink as string);
 }
 
@@ -111,7 +112,7 @@ export const contacts: NodeSamples = {
 
 		'doNotContact.check': async (run, bench) => {
 			await bench.operation('omniContacts.doNotContact.add')(PROOF, STOPS);
-			const who = { address: PROOF.address, topic: PROOF.topic };
+			const who = { address: PROOF.address, topic: PROOF.topic, channel: BY };
 			return await run(who, [...STOPS, { sender: '+447700900009' }]);
 		},
 
@@ -135,9 +136,10 @@ export const contacts: NodeSamples = {
 		'preferencesPage.answerPage': async (run, bench) => {
 			const link = await makeLink(bench);
 			const query = { p: link.searchParams.get('p') };
-			const body = { shown: ['0 offers', '0'], ticked: [] };
+			const body = { shown: ['0/sms offers', '0/sms', '1 offers', '1'], ticked: [] };
 			const call = { headers: {}, params: {}, query, body, webhookUrl: PAGE, executionMode: 'production' };
-			return await run({ topics: { topic: [{ topic: 'offers', title: 'Offers and discounts' }] } }, [call]);
+			const topics = { topic: [{ topic: 'offers', title: 'Offers and discounts' }] };
+			return await run({ topics, options: { channels: { channel: [{ channel: 'sms', title: 'SMS' }] } } }, [call]);
 		},
 
 		'preferencesPage.createLink': async (run) => await run({ addresses: '+447700900001, ann@example.com', page: PAGE }),

@@ -139,7 +139,7 @@ describe('Answer Page', () => {
 			outcome: 'SAVED',
 			statusCode: 200,
 			language: 'en-GB',
-			changes: [{ address: MAIL, topic: 'offers', wanted: false }],
+			changes: [{ address: MAIL, topic: 'offers', channel: null, wanted: false }],
 		});
 		expect(saved.html).toContain('Your choice was saved.');
 		const today = new Date().toISOString().slice(0, 10);
@@ -148,13 +148,14 @@ describe('Answer Page', () => {
 			address: MAIL,
 			listed: true,
 			topic: 'offers',
+			channel: null,
 			words: '☐ Offers and discounts',
 			messageId: null,
 			source,
 		};
 		expect(await listed()).toStrictEqual([entry]);
 		const back = await answer(call(p, { shown: SHOWN, ticked: ['0 offers', ...ticked] }, header));
-		expect(back.changes).toStrictEqual([{ address: MAIL, topic: 'offers', wanted: true }]);
+		expect(back.changes).toStrictEqual([{ address: MAIL, topic: 'offers', channel: null, wanted: true }]);
 		expect(await listed()).toStrictEqual([]);
 		// Both notes stay as evidence.
 		const person = { resource: 'person', operation: 'export', addresses: MAIL, searchLists: false };
@@ -170,12 +171,12 @@ describe('Answer Page', () => {
 		expect(some).toMatchObject({
 			outcome: 'UNSUBSCRIBED',
 			changes: [
-				{ address: MAIL, topic: 'offers', wanted: false },
-				{ address: PHONE, topic: 'offers', wanted: false },
+				{ address: MAIL, topic: 'offers', channel: null, wanted: false },
+				{ address: PHONE, topic: 'offers', channel: null, wanted: false },
 			],
 		});
 		const all = await answer(call(await token({ addresses: MAIL }), ONE_CLICK));
-		expect(all.changes).toStrictEqual([{ address: MAIL, topic: null, wanted: false }]);
+		expect(all.changes).toStrictEqual([{ address: MAIL, topic: null, channel: null, wanted: false }]);
 		expect((await listed()).map(({ address, topic, words }) => [address, topic, words])).toStrictEqual([
 			[MAIL, 'offers', 'List-Unsubscribe=One-Click'],
 			[PHONE, 'offers', 'List-Unsubscribe=One-Click'],
@@ -254,4 +255,43 @@ describe('Answer Page', () => {
 		expect(JSON.stringify(tables.rows)).not.toMatch(/ann|Offers and|Preferences/);
 		expect(await listed()).toMatchObject([{ address: null, topic: 'offers', words: null, source: null }]);
 	});
+});
+
+it('offers the channels of a number, and notes what is chosen for one of them', async () => {
+	const p = await token();
+	const channel = [
+		{ channel: 'sms', title: 'SMS' },
+		{ channel: 'chatapp', title: 'Chat app' },
+	];
+	const topic = [{ topic: 'orders', title: 'News of your orders' }];
+	const parameters = { call: '={{ $json }}', topics: { topic }, options: { channels: { channel } } };
+	const answer = async (body: IDataObject) => {
+		const { items, error } = await run('answerPage', [call(p, body)], { parameters });
+		expect(error).toBeUndefined();
+		return items[0].json;
+	};
+	const { html } = await answer({});
+	expect([...String(html).matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend)).toStrictEqual([
+		'<bdi>a•••@example.com</bdi>',
+		'<bdi>+•••0123</bdi> · <bdi>SMS</bdi>',
+		'<bdi>+•••0123</bdi> · <bdi>Chat app</bdi>',
+	]);
+	const shown = ['0 orders', '0', '1/sms orders', '1/sms', '1/chatapp orders', '1/chatapp'];
+	const { changes } = await answer({ shown, ticked: ['0 orders', '1/chatapp orders'] });
+	expect(changes).toStrictEqual([{ address: PHONE, topic: 'orders', channel: 'sms', wanted: false }]);
+
+	const options = { doNotContact: true, topic: 'orders' };
+	const { items: sms } = await runSms(sandbox, [{ phone: PHONE, text: 'Hi' }], {
+		dataTables: tables,
+		parameters: { options },
+	});
+	expect(jsonOf(sms)[0]).toMatchObject({ code: 'OPTED_OUT', stopChannel: 'sms' });
+	const { items: chat } = await runNode({
+		type: 'omniChatApp',
+		parameters: { resource: 'message', operation: 'send', from: 'Shop', to: PHONE, type: 'text', text: 'Hi', options },
+		items: itemsOf([{}]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		dataTables: tables,
+	});
+	expect(chat[0].json.code).toBe('OK');
 });

@@ -44,11 +44,13 @@ describe('the Do Not Contact list', () => {
 		const { items, error } = await list('add', [stop('12025550123'), stop('+1 202 555 0123')]);
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)).toStrictEqual([
-			{ address: '12025550123', listed: true, topic: null, added: true },
-			{ address: '+12025550123', listed: true, topic: null, added: true },
+			{ address: '12025550123', listed: true, topic: null, channel: null, added: true },
+			{ address: '+12025550123', listed: true, topic: null, channel: null, added: true },
 		]);
 		const again = await list('add', [stop('12025550123')]);
-		expect(jsonOf(again.items)).toStrictEqual([{ address: '12025550123', listed: true, topic: null, added: false }]);
+		expect(jsonOf(again.items)).toStrictEqual([
+			{ address: '12025550123', listed: true, topic: null, channel: null, added: false },
+		]);
 		const { items: all } = await list('getMany', [{}], { parameters: { returnAll: true } });
 		expect(jsonOf(all)).toStrictEqual([
 			{
@@ -56,6 +58,7 @@ describe('the Do Not Contact list', () => {
 				listed: true,
 				since: expect.stringMatching(/^\d{4}-.*Z$/),
 				topic: null,
+				channel: null,
 				words: 'Stop',
 				messageId: '77',
 				source: null,
@@ -78,7 +81,9 @@ describe('the Do Not Contact list', () => {
 			jsonOf((await list('check', [{}], of('ann@example.COM'))).items).map(({ listed, words }) => [listed, words]);
 		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 		const { items } = await list('remove', [{ ...stop('ann@example.com'), text: 'START' }]);
-		expect(jsonOf(items)).toStrictEqual([{ address: 'ann@example.com', listed: false, topic: null, removed: true }]);
+		expect(jsonOf(items)).toStrictEqual([
+			{ address: 'ann@example.com', listed: false, topic: null, channel: null, removed: true },
+		]);
 		expect(await check()).toStrictEqual([[false, undefined]]);
 		expect(tables.rows).toHaveLength(2);
 		await list('add', [status]);
@@ -91,7 +96,7 @@ describe('the Do Not Contact list', () => {
 		expect(error?.message).toContain(`Address: ${notAPhone('020 7946 0018')}: it begins with 0`);
 		const parameters = { ...national.parameters, options: { defaultCountry: 'GB' } };
 		expect(jsonOf((await list('add', [{}], { parameters })).items)).toStrictEqual([
-			{ address: '+442079460018', listed: true, topic: null, added: true },
+			{ address: '+442079460018', listed: true, topic: null, channel: null, added: true },
 		]);
 		const credentials = { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY, defaultCountry: 'GB' } };
 		expect(jsonOf((await list('check', [{}], { ...national, credentials })).items)).toMatchObject([{ listed: true }]);
@@ -243,9 +248,9 @@ describe('topics of the list', () => {
 		const topics = ['offers', 'orders', 'offers'].map((topic) => ({ ...first, topic }));
 		const added = await list('add', topics, about('={{ $json.topic }}'));
 		expect(jsonOf(added.items)).toStrictEqual([
-			{ address: phone(0), listed: true, topic: 'offers', added: true },
-			{ address: phone(0), listed: true, topic: 'orders', added: true },
-			{ address: phone(0), listed: true, topic: 'offers', added: true },
+			{ address: phone(0), listed: true, topic: 'offers', channel: null, added: true },
+			{ address: phone(0), listed: true, topic: 'orders', channel: null, added: true },
+			{ address: phone(0), listed: true, topic: 'offers', channel: null, added: true },
 		]);
 		const check = async (topic: string) => {
 			const { items } = await list('check', [{}], { parameters: { address: phone(0), topic } });

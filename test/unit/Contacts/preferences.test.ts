@@ -177,6 +177,56 @@ describe('what a saved page changes', () => {
 	});
 });
 
+describe('a page that offers the channels of a number', () => {
+	type Listed = Array<Pick<Box, 'topic' | 'channel'>>;
+	const offered = (['sms', 'chatapp'] as const).flatMap((channel): Box[] => [
+		{ at: 0, topic: 'offers', channel, words: 'Offers', told: `Offers (${channel})` },
+		{ at: 0, channel, words: 'Nothing', told: `Nothing (${channel})` },
+	]);
+	const shown = new Set(['0/sms offers', '0/sms', '0/chatapp offers', '0/chatapp']);
+	const noted = (listed: Listed) => new Map([['12025550123', listed.map((value) => ({ at: 1, value }))]]);
+	const saved = (listed: Listed, ticked: string[]) =>
+		new Wishes(PEOPLE, noted(listed))
+			.take({ kind: 'saved', shown, ticked: new Set(ticked) }, offered, undefined, '')
+			.map(([state, { topic = '*', channel = 'all', words }]) => `${state} ${topic} ${channel} ${words}`);
+
+	it('notes what changes of a channel, and leaves the others', () => {
+		expect(saved([], ['0/sms offers', '0/chatapp offers'])).toStrictEqual([]);
+		expect(saved([], ['0/chatapp offers'])).toStrictEqual(['out offers sms ☐ Offers (sms)']);
+		expect(saved([{ topic: 'offers', channel: 'sms' }], ['0/sms offers', '0/chatapp offers'])).toStrictEqual([
+			'in offers sms ☑ Offers (sms)',
+		]);
+		expect(saved([], ['0/sms offers', '0/sms', '0/chatapp offers'])).toStrictEqual(['out * sms ☑ Nothing (sms)']);
+	});
+
+	it('leaves who was out of it everywhere, and takes it back in one channel, out of it in all others', () => {
+		expect(saved([{ topic: 'offers' }], [])).toStrictEqual([]);
+		expect(saved([{ topic: 'offers' }], ['0/chatapp offers'])).toStrictEqual([
+			'in offers all ☑ Offers (chatapp)',
+			...['email', 'sms', 'voice', 'wallet'].map((channel) => `out offers ${channel} ☑ Offers (chatapp)`),
+		]);
+		expect(saved([{}], ['0/sms offers', '0/sms', '0/chatapp offers'])).toStrictEqual([
+			'in * all ☐ Nothing (chatapp)',
+			...['email', 'sms', 'voice', 'wallet'].map((channel) => `out * ${channel} ☐ Nothing (chatapp)`),
+		]);
+	});
+
+	it('leaves the boxes as they were saved', () => {
+		const scopes: Listed = [{}, { topic: 'offers' }, { channel: 'sms' }, { topic: 'offers', channel: 'chatapp' }];
+		fc.assert(
+			fc.property(fc.subarray([...shown]), fc.subarray(scopes), (ticked, listed) => {
+				const wishes = new Wishes(PEOPLE, noted(listed));
+				const said = { kind: 'saved', shown, ticked: new Set(ticked) } as const;
+				wishes.take(said, offered, undefined, '');
+				expect(wishes.take(said, offered, undefined, '')).toStrictEqual([]);
+				expect([offered[1], offered[3]].map((box) => wishes.isTicked(box))).toStrictEqual(
+					['0/sms', '0/chatapp'].map((name) => ticked.includes(name)),
+				);
+			}),
+		);
+	});
+});
+
 describe('one click', () => {
 	const click = (topic?: string) =>
 		new Wishes(PEOPLE, new Map([['ann@example.com', [about()]]])).take({ kind: 'oneClick' }, BOXES, topic, 'in en');

@@ -47,11 +47,31 @@ it('holds a message to somebody on the list, whatever the address is of, and say
 					words: 'Stop',
 					source: null,
 					stopMessageId: '77',
+					stopChannel: null,
 				},
 			},
 		],
 		[1, { state: 'held', output: expect.objectContaining({ optedOut: ['Ann@example.com'], words: null }) as object }],
 	]);
+});
+
+it('holds what goes by a channel by which somebody wants nothing, and what may go by any', async () => {
+	await list(
+		{ address: '+12025550101', channel: 'sms' },
+		{ address: '+12025550102', channel: 'sms', topic: 'offers' },
+		{ address: '+12025550103', channel: 'chatapp' },
+	);
+	const people = pendingOf({ to: '12025550101' }, { to: '12025550102' }, { to: '12025550103' });
+	const held = async (channel: 'sms' | 'chatapp' | undefined, topic?: string) => {
+		const options = { doNotContact: true, ...(topic !== undefined && { topic }) };
+		const guard = doNotContact.guard(run.of({ options }), { handles: { channel } } as never);
+		if (!guard) throw new Error('There is no guard');
+		return [...(await through(guard, people)).fates.keys()];
+	};
+	expect(await held('sms')).toStrictEqual([0]);
+	expect(await held('sms', 'offers')).toStrictEqual([0, 1]);
+	expect(await held('chatapp', 'offers')).toStrictEqual([2]);
+	expect(await held(undefined)).toStrictEqual([0, 2]);
 });
 
 it('names of several recipients of one email those who are on the list', async () => {
