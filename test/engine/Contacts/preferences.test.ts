@@ -271,7 +271,7 @@ it('offers the channels of a number, and notes what is chosen for one of them', 
 		return items[0].json;
 	};
 	const { html } = await answer({});
-	expect([...String(html).matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend)).toStrictEqual([
+	expect([...(html as string).matchAll(/<legend>(.*?)<\/legend>/g)].map(([, legend]) => legend)).toStrictEqual([
 		'<bdi>a•••@example.com</bdi>',
 		'<bdi>+•••0123</bdi> · <bdi>SMS</bdi>',
 		'<bdi>+•••0123</bdi> · <bdi>Chat app</bdi>',
