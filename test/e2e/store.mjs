@@ -217,7 +217,9 @@ export function optOutTests(stage) {
 			() => stage.n8n.execution(id),
 			({ status }) => ENDED.includes(status),
 		);
-		assert.deepEqual(itemsOf(noted, 'Note'), [{ address: shopper, listed: true, topic: 'offers', channel: null, added: true }]);
+		assert.deepEqual(itemsOf(noted, 'Note'), [
+			{ address: shopper, listed: true, topic: 'offers', channel: null, added: true },
+		]);
 		const topics = ['Offers', 'orders'].map((topic, order) => ({ order, to: shopper, topic }));
 		const run = await put('omniTopicSend0001', topics, {
 			more: { options: { topic: '={{ $json.topic }}', sendOnce: undefined } },
