@@ -1,4 +1,4 @@
-import type { IConnections, IDataObject, INode } from 'n8n-workflow';
+import type { IConnections, IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
@@ -48,6 +48,8 @@ export interface VoiceCall extends IDataObject {
 	validFor: number;
 	/** Change Limits of Send Code. */
 	limits: IDataObject;
+	/** What the SMS was asked of the Do Not Contact list: a person may want no calls. */
+	asked: IDataObject;
 }
 
 /** What a person chooses who got no code. */
@@ -129,9 +131,10 @@ function nextNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function callNode(node: INode, { limits }: VoiceCall): INode {
+function callNode(node: INode, { limits, asked }: VoiceCall): INode {
 	const of = (name: string): string => `={{ ${START_ITEM}.call.${name} }}`;
-	const own = Object.fromEntries(Object.keys(limits).map((name) => [name, of(`limits.${name}`)]));
+	const each = (values: IDataObject, path: string): INodeParameters =>
+		Object.fromEntries(Object.keys(values).map((name) => [name, of(`${path}.${name}`)]));
 	return codeNode(node, CALL, [1320, 300], {
 		operation: 'sendCode',
 		from: of('from'),
@@ -139,8 +142,8 @@ function callNode(node: INode, { limits }: VoiceCall): INode {
 		callForm: of('callForm'),
 		codeSource: 'generate',
 		purpose: of('purpose'),
-		limits: own,
-		options: { earlier: `={{ ${START_ITEM}.verification }}`, validFor: of('validFor') },
+		limits: each(limits, 'limits'),
+		options: { earlier: `={{ ${START_ITEM}.verification }}`, validFor: of('validFor'), ...each(asked, 'asked') },
 	});
 }
 

@@ -183,6 +183,7 @@ function readCall({ node, parameters }: Run): ((to: string) => VoiceCall) | unde
 			`a call after ${after} seconds would be held back, since Seconds Between Codes is ${secondsBetween}`,
 			'Have it called later, or add Seconds Between Codes under Change Limits.',
 		);
+	const asked = (name: string): IDataObject[string] => parameters.value(`options.${name}`, 0) as IDataObject[string];
 	// The documents do not tell the price of a call.
 	const own = { ...plain(limits), costPerHour: undefined };
 	return (to) => ({
@@ -193,5 +194,6 @@ function readCall({ node, parameters }: Run): ((to: string) => VoiceCall) | unde
 		callAt: new Date(Date.now() + after * 1000).toISOString(),
 		validFor,
 		limits: given(own),
+		asked: given({ doNotContact: asked('doNotContact'), topic: asked('topic') }),
 	});
 }

@@ -36,7 +36,7 @@ export function handOver(given: INodeParameters, parameters: Parameters, { as, u
 		}
 		const changed = change ?? ((same: unknown) => same);
 		const compiled = parameters.compiled(under === undefined ? name : `${under}.${name}`);
-		if ('constant' in compiled) return changed(compiled.constant);
+		if ('constant' in compiled) return asText(changed(compiled.constant));
 		// What is not there must be there as nothing: the other node takes a field that no item has for a mistake.
 		reads.push([path, (itemIndex) => changed(compiled.read(itemIndex)) ?? null]);
 		return `={{ $json${[...as, ...path].map(stepOf).join('')} }}`;
@@ -53,6 +53,11 @@ export function handOver(given: INodeParameters, parameters: Parameters, { as, u
 			return values;
 		},
 	};
+}
+
+/** n8n takes a text for an expression that begins with an equals sign, and drops this. */
+function asText(constant: unknown): unknown {
+	return typeof constant === 'string' && constant.startsWith('=') ? `=${constant}` : constant;
 }
 
 /** Whether a name can stand in the path of a parameter; the columns of a list may have others. */

@@ -4,10 +4,10 @@ import { pack, unpack } from '../durable/packed';
 import type { Run } from '../engine/operation';
 import { isJsonObject, without } from '../ground/json';
 import type { Parameters } from '../panel/parameters';
-import { whyStopped, type Few } from './few';
+import { whyStopped } from './few';
 import { handOver } from './handOver';
 import type { Catcher, Known, Rest, Sent } from './plan';
-import { sendInSubWorkflow } from './subSend';
+import { sendInSubWorkflow, type SentOutput } from './subSend';
 
 /** By this id a node that sends and waits knows that it sends for another one, which waits. */
 const REST_NODE = 'omni-rest';
@@ -32,17 +32,42 @@ interface RestItem {
 	values?: IDataObject;
 }
 
-/** All that is needed to send for these items later, as this node would send for them now. */
-export function restOf({ node, onError, parameters }: Run, few: Few, items: readonly number[]): Rest {
+/**
+ * All that is needed to send for these items later, as this node would send for them now; and what was thrown for those whose parameters can't
+ * be read, by their places.
+ */
+export function restOf(
+	{ context, node, onError, parameters }: Run,
+	items: readonly number[],
+): { rest: Omit<Rest, 'few'>; unread: ReadonlyMap<number, unknown> } {
 	const { name, type, typeVersion } = node;
 	const handed = handOver(node.parameters, parameters, { as: [HANDED, VALUES] });
-	const rows = items.map((item): RestItem => {
+	const unread = new Map<number, unknown>();
+	const rows = items.flatMap((item): RestItem[] => {
 		const { json, binary } = parameters.items[item];
-		const values = handed.valuesOf(item);
-		return { item, json, ...(binary && { binary }), ...(values && { values }) };
+		try {
+			const values = handed.valuesOf(item);
+			const files = binary && storedFiles(binary, context.getExecutionId());
+			return [{ item, json, ...(files && { binary: files }), ...(values && { values }) }];
+		} catch (error) {
+			unread.set(item, error);
+			return [];
+		}
 	});
 	const own = { id: REST_NODE, name, type, typeVersion, parameters: handed.parameters };
-	return { few, node: own, items: pack(rows), count: rows.length, isErrorOutput: onError === 'errorOutput' };
+	const rest = { node: own, items: pack(rows), count: rows.length, isErrorOutput: onError === 'errorOutput' };
+	return { rest, unread };
+}
+
+/** Files where n8n puts them once the execution sleeps: one that a call started has none of its own until then. */
+function storedFiles(binary: IBinaryKeyData, executionId: string): IBinaryKeyData {
+	const stored = (id: string): string => id.replace('/temp/', `/${executionId}/`);
+	return Object.fromEntries(
+		Object.entries(binary).map(([name, file]) => [
+			name,
+			file.id === undefined ? file : { ...file, id: stored(file.id) },
+		]),
+	);
 }
 
 function itemsOf({ items }: Rest): RestItem[] {
@@ -71,18 +96,27 @@ export async function sendRest(context: IExecuteFunctions, rest: Rest, catcher: 
 	}));
 	const outputs = await sendInSubWorkflow(context, `The others of “${node.name}”`, node, items);
 	return rows.map(({ item }, at) => {
-		const { output, ids, ...failure } = outputs[at];
-		const given = isJsonObject(output) && Array.isArray(ids);
-		return given ? { item, output: output, ids: ids as string[] } : { item, output: failure, ids: [] };
+		const { output, ids, code, message } = outputs[at];
+		const isGiven = isJsonObject(output) && Array.isArray(ids);
+		return isGiven ? { item, output, ids: ids as string[] } : untold(rest, item, { code, message });
 	});
 }
 
+/** What is known of an item of which its send told nothing; in the form that the error output asks for. */
+function untold({ isErrorOutput }: Rest, item: number, { code, message = '' }: SentOutput): Sent {
+	return {
+		item,
+		output: isErrorOutput ? { error: message, message: '', details: { code } } : { code, message },
+		ids: [],
+	};
+}
+
 const LOST =
-	'n8n stopped while this was sent: it may have been, and is not sent again. Look at the execution that sent it.';
+	'n8n stopped while this was sent, or before: it may have been sent, and is not sent again. Look for an execution that sent it.';
 
 /** What is known where whoever was about to send for them is gone: it may have been sent. */
 export function lostRest(rest: Rest): Sent[] {
-	return itemsOf(rest).map(({ item }) => ({ item, output: { code: 'UNKNOWN', message: LOST }, ids: [] }));
+	return itemsOf(rest).map(({ item }) => untold(rest, item, { code: 'UNKNOWN', message: LOST }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { outcomeOf } from '../events/progress';
+import { isJsonObject } from '../ground/json';
 import { unpackAwaited } from './packed';
 import type { Awaiting, DeliveryPlan, Report } from './plan';
 
@@ -88,4 +89,13 @@ function endOf(messageId: string, report: Report | undefined, statuses: string[]
 		errorCode: report?.errorCode ?? null,
 		source: report?.source ?? null,
 	};
+}
+
+/** The ids of an accepted message: those of each of an email's recipients where there are several. */
+export function messageIds(output: IDataObject): string[] {
+	const recipients = Array.isArray(output.recipients) ? output.recipients : [output];
+	return recipients.flatMap((recipient) => {
+		const id = isJsonObject(recipient) ? recipient.messageId : undefined;
+		return typeof id === 'string' ? [id] : [];
+	});
 }

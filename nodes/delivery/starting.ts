@@ -67,7 +67,9 @@ export async function startCatcher(
  */
 export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan): Promise<void> {
 	await startKeeper(context, DELIVERY, plan, {
-		message: 'The messages were sent, but the wait for their delivery could not begin',
+		message: plan.rest
+			? 'The first messages were sent, and nothing for the others, since the wait for them could not begin'
+			: 'The messages were sent, but the wait for their delivery could not begin',
 		advice: () => takenAdvice(unpackAwaited(plan.awaited).map(({ messageId }) => messageId)),
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
 		// within a minute by the keeper's id.

@@ -24,11 +24,8 @@ export async function sendInSubWorkflow(
 ): Promise<SentOutput[]> {
 	const { credentials } = context.getNode();
 	const sending: INode = { ...node, credentials, position: [240, 0], onError: 'continueRegularOutput' };
-	const workflow = {
-		name: title,
-		nodes: [START, sending],
-		connections: { [START.name]: connectedTo(node.name) },
-	};
+	const start = { ...START, name: node.name === START.name ? `${START.name} 2` : START.name };
+	const workflow = { name: title, nodes: [start, sending], connections: { [start.name]: connectedTo(node.name) } };
 	try {
 		const { data } = await runSubWorkflow(context, workflow, items);
 		const outputs = data[0] ?? [];

@@ -1,5 +1,5 @@
 import { wakeSoon } from '../durable/calls';
-import { executionOf } from '../durable/executions';
+import { executionOf, hasEnded } from '../durable/executions';
 import type { Found, Poll, Wait } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses } from './askStatuses';
@@ -7,7 +7,7 @@ import { decisionOn } from './few';
 import { withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
 import { packKnown, packReports, unpackAwaited, unpackKnown } from './packed';
-import { ABOUT_TO_SEND, type Awaiting, type DeliveryPlan, type Known, type Report, type Sent } from './plan';
+import { ABOUT_TO_SEND, type Awaiting, type DeliveryPlan, type Known, type Report } from './plan';
 import { lostRest, sendRest, withRest } from './rest';
 import { idsByItem, result, unreadableWait } from './result';
 import { resume } from './resume';
@@ -50,6 +50,9 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 	items(plan, state, stage) {
 		const known = unpackKnown(state);
 		const { items, rest } = plan;
+		// Nobody knows how far those came who looked.
+		const isOpen = stage === 'given up' && known.few !== 'stopped';
+		if (rest && isOpen && !Array.isArray(known.sent)) Object.assign(known, { few: 'passed', sent: lostRest(rest) });
 		const own = rest ? { ...plan, items: withRest(items, rest, known, stage === 'under way') } : plan;
 		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known));
 	},
@@ -81,8 +84,9 @@ class Look {
 	async take(): Promise<Found<string>> {
 		const { known } = this;
 		const { context, plan, isFirst, isOver, notes } = this.poll;
+		this.closeUnknown();
 		const isSending = known.sent === ABOUT_TO_SEND;
-		if (isSending) known.sent = await this.sendMarked();
+		if (isSending) await this.sendMarked();
 		this.awaited = [...this.firsts, ...awaitingIn(known)];
 		notes.hasResumed = await this.takeFromCatcher();
 		// The service has nothing to tell yet when the messages have just been sent.
@@ -99,12 +103,26 @@ class Look {
 		};
 	}
 
-	/** Sends for the items that a few went before; what whoever looked before a crash was about to send may have been sent. */
-	private async sendMarked(): Promise<Sent[]> {
-		const { context, plan, isFirst } = this.poll;
-		const { rest, catcher } = plan;
-		if (!rest) return [];
-		return isFirst ? lostRest(rest) : await sendRest(context, rest, catcher);
+	/** What whoever looked before a crash was about to send may have been sent, and so may all of it where nobody knows what they did. */
+	private closeUnknown(): void {
+		const { known } = this;
+		const { plan, isFirst, afterLoss } = this.poll;
+		if (!plan.rest || Array.isArray(known.sent)) return;
+		const mayBeSent = afterLoss ? known.few !== 'stopped' : isFirst && known.sent === ABOUT_TO_SEND;
+		if (mayBeSent) Object.assign(known, { few: 'passed', sent: lostRest(plan.rest) });
+	}
+
+	/** Sends for the items that a few went before, unless nobody waits for them any more. */
+	private async sendMarked(): Promise<void> {
+		const { known } = this;
+		const { context, plan, isOver } = this.poll;
+		const { rest, catcher, statusUrl } = plan;
+		if (rest && !isOver && !(await hasEnded(context, statusUrl))) {
+			known.sent = await sendRest(context, rest, catcher);
+		} else {
+			known.few = 'stopped';
+			delete known.sent;
+		}
 	}
 
 	private get isUndecided(): boolean {

@@ -9,10 +9,9 @@ import { PLAN_VERSION } from '../durable/version';
 import type { Draft, Pending } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/rehearses';
-import { codeOf } from '../engine/report';
+import { codeOf, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput, shorten } from '../ground/errors';
-import { isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import { choice, openChoices } from '../panel/choices';
@@ -27,6 +26,7 @@ import { contactsIn, packFirsts } from './firstMessages';
 import { packAwaited } from './packed';
 import type { Catcher, Goal, Rest, ScenarioSteps } from './plan';
 import { handedTo, restOf, sentItem } from './rest';
+import { messageIds } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
 import { tellCatcher } from './words';
@@ -223,6 +223,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	private steps: ScenarioSteps | undefined;
 	/** What a few go before. */
 	private later: ReadonlyArray<Pending<D>> = [];
+	private rest: Omit<Rest, 'few'> | undefined;
+	/** How many go first. */
+	private first = 0;
 
 	constructor(
 		private readonly run: Run,
@@ -234,7 +237,10 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	async execute(): Promise<INodeExecutionData[]> {
 		const { sending } = this;
 		this.later = await sending.draft((drafted) => this.firstOf(drafted));
-		await sending.orSettle(async () => await this.prepare());
+		await sending.orSettle(async () => {
+			this.readRest();
+			await this.prepare();
+		});
 		await sending.send();
 		// A re-run waits for what was accepted before, too.
 		const isLast = !sending.ledger?.size;
@@ -255,7 +261,26 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** How many of the messages go first: all of them in a rehearsal, which sends none. */
 	private firstOf(drafted: number): number {
 		const { few } = this.terms;
-		return (few && !rehearses(this.run) && firstOf(few, drafted)) || drafted;
+		this.first = (few && !rehearses(this.run) && firstOf(few, drafted)) || drafted;
+		return this.first;
+	}
+
+	/** Reads all of the others before anything is sent: one that can't be read must not cost what is known of the first. */
+	private readRest(): void {
+		if (this.later.length === 0) return;
+		const { fates } = this.sending;
+		const { rest, unread } = restOf(
+			this.run,
+			this.later.map(({ itemIndex }) => itemIndex),
+		);
+		for (const { itemIndex, draft } of this.later) {
+			if (!unread.has(itemIndex)) continue;
+			const trouble = troubleOf(unread.get(itemIndex));
+			fates[itemIndex] = { state: 'invalid', trouble, identity: draft.identity };
+		}
+		this.sending.stopWhereInvalid();
+		this.later = this.later.filter(({ itemIndex }) => !unread.has(itemIndex));
+		if (this.later.length > 0) this.rest = rest;
 	}
 
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
@@ -296,14 +321,14 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
 	private async begin(items: IDataObject[]): Promise<void> {
 		const { context } = this.run;
-		const { sending, waits } = this;
+		const { sending, waits, first } = this;
 		const { channel } = waits;
 		const awaited = sending.fates.flatMap((fate, item) =>
 			fate.state === 'accepted' ? idsOf(fate.output, waits).map((messageId) => ({ item, messageId })) : [],
 		);
-		const { goal, deadline } = this.terms;
+		const { goal, deadline, few } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
-		const rest = this.rest();
+		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first) };
 		// Where a few go first, the items are settled only at the end.
 		const resuming = rest ? undefined : keepItems(context, this.catcher?.token ?? newToken(), plan);
 		const outputs = sending.fates.flatMap((fate) => (fate.state === 'accepted' ? [fate.output] : []));
@@ -321,22 +346,4 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			...(resuming && { resuming }),
 		});
 	}
-
-	/** What a few go before; undefined where nothing waits for them. */
-	private rest(): Rest | undefined {
-		const { run, sending, later } = this;
-		const { few } = this.terms;
-		if (!few || later.length === 0) return undefined;
-		const items = later.map(({ itemIndex }) => itemIndex);
-		return restOf(run, fewOf(few, sending.pending.length), items);
-	}
-}
-
-/** The ids of an accepted message: those of each of an email's recipients where there are several. */
-function messageIds(output: IDataObject): string[] {
-	const recipients = Array.isArray(output.recipients) ? output.recipients : [output];
-	return recipients.flatMap((recipient) => {
-		const id = isJsonObject(recipient) ? recipient.messageId : undefined;
-		return typeof id === 'string' ? [id] : [];
-	});
 }

@@ -21,7 +21,7 @@ export async function startHelper<Plan extends WaitPlan, State, Notes extends ob
 	wait: Wait<Plan, State, Notes>,
 	role: Role,
 	plan: Plan | Watched<Plan>,
-	{ state, shouldResume = true }: { state?: State; shouldResume?: boolean } = {},
+	{ state, afterLoss, shouldResume = true }: { state?: State; afterLoss?: true; shouldResume?: boolean } = {},
 ): Promise<SubExecution> {
 	const { kind, words } = wait;
 	const titles = { keeper: words.keeper.title, guard: 'Guard of', watcher: words.watcher.title };
@@ -30,7 +30,8 @@ export async function startHelper<Plan extends WaitPlan, State, Notes extends ob
 	const own = helperNode(node, names[role], [480, 0], { kind, role, ...wait.setup?.(plan) });
 	// What n8n says of who was killed comes as an item.
 	if (role !== 'watcher') own.onError = 'continueRegularOutput';
-	const input = { ...plan, ...(state !== undefined && { state }) } as unknown as IDataObject;
+	const known = { ...(state !== undefined && { state }), ...(afterLoss && { afterLoss }) };
+	const input = { ...plan, ...known } as unknown as IDataObject;
 	if (role !== 'keeper') delete input.items;
 	const workflow = sleeper(`${titles[role]} “${plan.helps.node}”`, noteOf(wait, role, plan), first, own);
 	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });

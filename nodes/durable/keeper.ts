@@ -16,6 +16,10 @@ interface Memory<Plan, State> extends Sleep {
 	plan?: Plan;
 	state?: State;
 	starts?: number;
+	/** Whether the one that it wanted to start last could not be started. */
+	isUnstarted?: true;
+	/** Whether somebody looked and may have done what the state does not tell. */
+	afterLoss?: true;
 }
 
 /**
@@ -37,9 +41,11 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 		try {
 			const next = role === 'keeper' ? 'guard' : 'watcher';
 			// n8n puts this execution to sleep, too, until that one ends.
-			await startHelper(context, context.getNode(), wait, next, memory.plan as Plan, { state: memory.state });
+			const { state, afterLoss } = memory;
+			await startHelper(context, context.getNode(), wait, next, memory.plan as Plan, { state, afterLoss });
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
+			memory.isUnstarted = true;
 			context.logger.warn(`The execution that waits could not be started: ${reason}`);
 			await context.putExecutionToWait(new Date(Date.now() + MINUTE_MS));
 		}
@@ -50,8 +56,8 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	// It is kept in the memory, and need not be stored again with every run.
 	input.json = {};
 	if (memory.plan === undefined) {
-		const { state, ...plan } = given as unknown as Plan & { state?: State };
-		Object.assign(memory, { plan, ...(state !== undefined && { state }) });
+		const { state, afterLoss, ...plan } = given as unknown as Plan & { state?: State; afterLoss?: true };
+		Object.assign(memory, { plan, ...(state !== undefined && { state }), ...(afterLoss && { afterLoss }) });
 	}
 	const plan = memory.plan as Plan;
 	const heard = starts > 0 ? progressIn<State>(given) : undefined;
@@ -60,6 +66,7 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 		if (JSON.stringify(heard.state) !== JSON.stringify(memory.state)) memory.starts = 1;
 		memory.state = heard.state;
 	}
+	noteLoss(memory, role, starts > 0, heard?.state !== undefined);
 	const refusal = versionRefusal(plan.version);
 	const hasGivenUp = heard?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS || refusal !== undefined;
 	const mayGoOn = heard?.isDone !== true && !hasGivenUp && (starts === 0 || !(await hasEnded(context, plan.statusUrl)));
@@ -68,6 +75,21 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	if (mayGoOn) return sleepUntil(memory, Date.now(), output);
 	if (role === 'keeper') await wait.clear(context, plan, stage);
 	return endWith(memory, output);
+}
+
+/**
+ * In queue mode n8n keeps nothing of an execution whose worker is killed: what its looks found, and began, is lost then. Who starts after it is
+ * told so, until somebody says how far the wait is. A guard that was killed knew less than the one that it had started.
+ */
+function noteLoss(
+	memory: Memory<unknown, unknown>,
+	role: 'keeper' | 'guard',
+	hasStarted: boolean,
+	isTold: boolean,
+): void {
+	if (role === 'guard' && isTold) delete memory.afterLoss;
+	else if (hasStarted && memory.isUnstarted === undefined) memory.afterLoss = true;
+	delete memory.isUnstarted;
 }
 
 /** What a guard hands on to the keeper. */

@@ -38,6 +38,8 @@ export interface Poll<Plan extends WaitPlan, State, Notes> {
 	/** What whoever looks keeps for itself until the next look; another one after a crash begins without it. */
 	notes: Notes;
 	isFirst: boolean;
+	/** Whether others looked before, of whom n8n kept nothing: what they began is not known. Only the first look is told. */
+	afterLoss: boolean;
 	/** Whether the time is over. */
 	isOver: boolean;
 }

@@ -19,6 +19,7 @@ const TIMER_MS = 2000;
 interface Memory<Plan extends WaitPlan, State, Notes> extends Sleep {
 	plan?: Watched<Plan>;
 	state?: State;
+	afterLoss?: true;
 	notes?: Notes;
 	looks?: number;
 	/** Looks since something new was found. */
@@ -42,8 +43,11 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();
 	if (memory.plan === undefined) {
-		const { state, ...plan } = input[0].json as unknown as Watched<Plan> & { state?: State };
-		Object.assign(memory, { plan, ...(state !== undefined && { state }) });
+		const { state, afterLoss, ...plan } = input[0].json as unknown as Watched<Plan> & {
+			state?: State;
+			afterLoss?: true;
+		};
+		Object.assign(memory, { plan, ...(state !== undefined && { state }), ...(afterLoss && { afterLoss }) });
 	}
 	if (input[0]?.json.end === true) memory.isCut = true;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
@@ -67,6 +71,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 		state: memory.state,
 		notes: (memory.notes ??= {} as Notes),
 		isFirst,
+		afterLoss: isFirst && memory.afterLoss === true,
 		isOver,
 	};
 	const { state, isDone, isNew, next, notAfter = Infinity, trouble } = await wait.look(look);

@@ -126,7 +126,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
-	private stopWhereInvalid(): void {
+	/** Throws when an item is invalid and the node stops on errors. */
+	stopWhereInvalid(): void {
 		if (this.run.onError === 'stop' && this.fates.some((fate) => fate.state === 'invalid')) {
 			throw stopError(this.run.node, this.fates, this.wording);
 		}

@@ -43,8 +43,10 @@ export function personStateOf({ steps }: Person, tries: readonly Try[], facts: F
 		return facts.now >= again ? { state: 'due', step: last.step } : { state: 'waiting', until: again };
 	}
 	if (facts.now < until) return { state: 'waiting', until };
-	const step = last.step + 1;
-	return step < steps.length ? { state: 'due', step } : { state: 'ended' };
+	const isOut = tries.some(({ code, told }) => code === 'OPTED_OUT' && typeof told?.stopChannel !== 'string');
+	// The list knows no devices: who wants no messages at all gets none there either.
+	const step = steps.findIndex(({ channel }, at) => at > last.step && !(isOut && channel === 'push'));
+	return step >= 0 ? { state: 'due', step } : { state: 'ended' };
 }
 
 function reportOf({ step, messageId }: Try, steps: Person['steps'], { reports }: Facts): Report | undefined {

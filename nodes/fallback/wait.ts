@@ -63,7 +63,7 @@ class Look {
 	}
 
 	async take(): Promise<Found<string>> {
-		const { context, isFirst, isOver } = this.poll;
+		const { context, isFirst, afterLoss, isOver } = this.poll;
 		if (isFirst) this.closeMarks();
 		else await this.sendMarked();
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
@@ -72,6 +72,7 @@ class Look {
 		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
 		const due = isOver ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
 		for (const at of due) this.mark(at, states[at]);
+		if (afterLoss) this.closeUnknown(due);
 		// The mark is kept while this execution sleeps, and not before.
 		if (due.length > 0) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));
@@ -108,6 +109,17 @@ class Look {
 		for (const one of this.progress.tries.flat()) if (one.code === ABOUT_TO_SEND) one.code = 'UNKNOWN';
 	}
 
+	/** Where nobody knows what others did who looked: whose turn it is may have had it, and that of each later channel, too. */
+	private closeUnknown(due: readonly number[]): void {
+		for (const at of due) {
+			const tries = this.progress.tries[at];
+			const { step: first } = tries[tries.length - 1];
+			for (let step = first + 1; step < this.people[at].steps.length; step += 1)
+				tries.push({ step, code: ABOUT_TO_SEND, messageId: null, at: Date.now() });
+		}
+		this.closeMarks();
+	}
+
 	/** Sends what the look before has marked. */
 	private async sendMarked(): Promise<void> {
 		const { people, progress } = this;
@@ -128,7 +140,7 @@ class Look {
 			const answer = await tellCatcher(context, catcher, word);
 			this.note(channel, answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
 		}
-		if (this.poll.isFirst) return;
+		if (this.poll.isFirst && !this.poll.afterLoss) return;
 		const { awaited } = REACH_CHANNELS[channel];
 		await noteStatuses(context, awaited, this.open(channel), (notices) => this.note(channel, notices, 'query'));
 	}
@@ -192,6 +204,7 @@ const KEPT = [
 	'message',
 	'reasons',
 	'optedOut',
+	'stopChannel',
 	'reason',
 	'retryAt',
 	'cost',

@@ -270,7 +270,11 @@ function writtenIn(value: string): WrittenReply | undefined {
 function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
 	return rows.flatMap(({ key, value }): Array<[string, Asker]> => {
 		const asker = key.startsWith(`${ASKER}:`) ? tryParseJson(value) : undefined;
-		const isWhole = isJsonObject(asker) && typeof asker.statusUrl === 'string' && typeof asker.wakeUrl === 'string';
+		const isWhole =
+			isJsonObject(asker) &&
+			isJsonObject(asker.helps) &&
+			typeof asker.statusUrl === 'string' &&
+			typeof asker.wakeUrl === 'string';
 		return isWhole ? [[key.slice(ASKER.length + 1), asker as unknown as Asker]] : [];
 	});
 }

@@ -115,7 +115,9 @@ class Look {
 		const isNew = readRows(plan, states, rows);
 		this.endDeleted(rows);
 		const asking = this.poll.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
-		if (asking.length > 0) await this.askAgain(asking);
+		// Others who looked may have put these once more.
+		if (this.poll.afterLoss) for (const place of asking) questionState(states, place).attempts += 1;
+		else if (asking.length > 0) await this.askAgain(asking);
 		const isDone = this.poll.isOver || this.open().length === 0;
 		// What was written until now counts, and stays until the keeper has heard of it.
 		if (isDone && !this.poll.isFirst) readRows(plan, states, await questions.close(plan.run));

@@ -11,6 +11,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['A first SMS to a list (CSV file)', 'omniSmsSend00001'],
 	['Broadcast from a sheet, with a report', 'omniCampaignRep1', 'omniCarefulCamp1'],
 	['Order and delivery notice', 'omniJobOrder0001', 'omniReachDelay01'],
+	['Outage notice, to who wants it', 'omniReachOutage1'],
 	['Appointment reminder: confirm, or another time', 'omniJobRemind001', 'omniReachRemind1'],
 	['Ask and act on the answer', 'omniSmsAskReply1', 'omniChatAppAsk01'],
 	['Missed call: answer by SMS', 'omniJobMissed001'],
@@ -26,6 +27,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['A page on which people choose what they get', 'omniPreferences1'],
 	['Report as a chart by email', 'omniDailyChart01'],
 	['Weekly digest', 'omniReachDigest1'],
+	['Message to a contact list, and how it went', 'omniScenario0004'],
 	['Weekly report of all channels to a chat', 'omniWeekReport01'],
 	['Alert when the balance is low', 'omniLowBalance01'],
 ];

@@ -64,11 +64,12 @@ export function fewTests(stage) {
 	});
 }
 
-/** The same while n8n is killed. */
-export function fewKillTests(stage, kill) {
+const requestsTo = async ({ sandbox }, to) =>
+	(await sandbox.list('requests')).filter(({ method, body }) => method === 'POST' && body.includes(to));
+
+/** The same where n8n is killed while it sleeps. */
+export function fewAsleepTests(stage, kill) {
 	const waits = new Waits(stage);
-	const requestsTo = async (to) =>
-		(await stage.sandbox.list('requests')).filter(({ method, body }) => method === 'POST' && body.includes(to));
 
 	it('n8n is killed while the first are waited for: the others have their turn afterwards, once', async () => {
 		await stage.sandbox.post('clock', { speed: 0 });
@@ -81,8 +82,13 @@ export function fewKillTests(stage, kill) {
 			[0, 'OK', 'REACHED', 'DELIVERED'],
 			[1, 'OK', 'REACHED', 'DELIVERED'],
 		]);
-		for (const to of list) assert.equal((await requestsTo(to)).length, 1);
+		for (const to of list) assert.equal((await requestsTo(stage, to)).length, 1);
 	});
+}
+
+/** The same where n8n, or the worker, is killed while it sends; in queue mode n8n keeps nothing of what was known then. */
+export function fewKillTests(stage, kill) {
+	const waits = new Waits(stage);
 
 	it('n8n is killed while it sends for the others: they are UNKNOWN, and never sent again', async () => {
 		const list = ['+19705552012', '+19705552013'];
@@ -90,7 +96,7 @@ export function fewKillTests(stage, kill) {
 		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match });
 		const id = await waits.start('omniFewKill00002', 'omniSms', people(...list), { ...SMS, ...few(LONG) });
 		await eventually(
-			() => requestsTo(list[1]),
+			() => requestsTo(stage, list[1]),
 			({ length }) => length === 1,
 		);
 		await kill();
@@ -103,6 +109,6 @@ export function fewKillTests(stage, kill) {
 				['UNKNOWN', list[1]],
 			],
 		);
-		assert.equal((await requestsTo(list[1])).length, 1);
+		assert.equal((await requestsTo(stage, list[1])).length, 1);
 	});
 }

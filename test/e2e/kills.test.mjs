@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
-import { fewKillTests } from './few.mjs';
+import { fewAsleepTests, fewKillTests } from './few.mjs';
 import { codeKillTests } from './login.mjs';
 import { reachRestartTests } from './reach.mjs';
 import { openShortStage } from './stage.mjs';
@@ -26,7 +26,10 @@ async function kill() {
 
 describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));
 describe('people who are to be reached while n8n is killed', () => reachRestartTests(stage, kill));
-describe('a few first while n8n is killed', () => fewKillTests(stage, kill));
+describe('a few first while n8n is killed', () => {
+	fewAsleepTests(stage, kill);
+	fewKillTests(stage, kill);
+});
 describe('a code that is waited for', () => codeKillTests(stage, kill));
 describe('n8n killed while it reads replies and statuses', () => awakeTests(stage, { mark: '6', kill }));
 describe('n8n killed', { concurrency: true }, () =>

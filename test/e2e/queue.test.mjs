@@ -4,6 +4,7 @@ import { limitTests } from './agents.mjs';
 import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
+import { fewKillTests } from './few.mjs';
 import { failureTests } from './failures.mjs';
 import { plannedTests } from './planned.mjs';
 import { queueTests } from './queue.mjs';
@@ -45,6 +46,7 @@ describe('queue mode', { skip }, () => {
 			}),
 		);
 		describe('a worker killed while it reads replies and statuses', () => awakeTests(stage, { mark: '7', kill }));
+		describe('a worker killed while it sends behind a few', () => fewKillTests(stage, kill));
 	});
 
 	describe('two workers side by side', { concurrency: 6 }, () => {

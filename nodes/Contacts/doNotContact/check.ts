@@ -1,3 +1,4 @@
+import { MESSAGE_CHANNELS } from '../../engine/handles';
 import { entryOf, keptFrom, scopeOf } from '../../precautions/optOuts';
 import { address, channel, listOperation, topic } from './listOperation';
 
@@ -14,11 +15,13 @@ export const check = listOperation({
 		const there = await list.among(people.map(({ key }) => key));
 		return people.map(({ key, address: given, about, by }) => {
 			const noted = there.get(key) ?? [];
-			const kept = keptFrom(noted, { topic: about, channels: by === undefined ? [] : [by] });
+			// Who asks about no channel may write by any.
+			const channels = by === undefined ? Object.keys(MESSAGE_CHANNELS) : [by];
+			const kept = keptFrom(noted, { topic: about, channels });
 			// What else they want nothing about.
 			const topics = noted.flatMap((one) => {
 				const scope = scopeOf(one);
-				return scope.topic !== undefined && (scope.channel ?? by) === by ? [scope.topic] : [];
+				return scope.topic !== undefined && channels.includes(scope.channel ?? channels[0]) ? [scope.topic] : [];
 			});
 			return [{ address: given, listed: kept !== undefined, ...(kept && entryOf(kept)), topics }];
 		});

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Evidence, OptOuts } from '../../precautions/optOuts';
+import { keptFrom, type Evidence, type OptedOut, type OptOuts } from '../../precautions/optOuts';
 import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import { address, channel, topic } from './listOperation';
 
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
@@ -27,6 +28,8 @@ export const evidenceForm = {
 		description: 'Where it came from, in your own words',
 	}),
 };
+
+const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
 /** The evidence that an item gives. */
 export function readEvidence({
@@ -54,16 +57,31 @@ export async function noteAll(
 	const nameOf = ({ key, topic: about, channel: by }: Evidence): string => JSON.stringify([key, about, by]);
 	const isListed = ({ key, topic: about, channel: by }: Evidence): boolean =>
 		(there.get(key) ?? []).some(({ value }) => value.topic === about && value.channel === by);
+	// Who wants it again by all channels wants it by each.
+	const scopesOf = (one: Evidence): Evidence[] =>
+		listed || one.channel !== undefined
+			? [one]
+			: [one, ...CHANNELS.map((own) => ({ ...one, channel: own })).filter(isListed)];
+	const stays = (one: Evidence): OptedOut | undefined => {
+		const gone = scopesOf(one);
+		const isGone = ({ value }: OptedOut): boolean =>
+			gone.some(({ topic: about, channel: by }) => value.topic === about && value.channel === by);
+		const left = (there.get(one.key) ?? []).filter((noted) => !isGone(noted));
+		return keptFrom(left, { topic: one.topic, channels: one.channel === undefined ? CHANNELS : [one.channel] });
+	};
 	const fresh = new Map<string, Evidence>();
-	for (const one of given) if (isListed(one) !== listed && !fresh.has(nameOf(one))) fresh.set(nameOf(one), one);
+	for (const one of given.flatMap(scopesOf)) {
+		if (isListed(one) !== listed && !fresh.has(nameOf(one))) fresh.set(nameOf(one), one);
+	}
 	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
 	return given.map((one) => [
 		{
 			address: one.address,
-			listed,
+			// Taken off for a topic or a channel, they may be on it for more than that.
+			listed: listed || stays(one) !== undefined,
 			topic: one.topic ?? null,
 			channel: one.channel ?? null,
-			[changed]: fresh.has(nameOf(one)),
+			[changed]: scopesOf(one).some((scope) => fresh.has(nameOf(scope))),
 		},
 	]);
 }

@@ -74,8 +74,13 @@ export class Wishes {
 
 	/** Whether a box is ticked: of a topic for who wants it, of no messages at all for who wants none. */
 	isTicked(box: Box): boolean {
-		const isOut = this.isOut(box);
+		const isOut = this.isOut(box) || this.channelsOut(box).length > 0;
 		return box.topic === undefined ? isOut : !isOut;
+	}
+
+	/** Of a box without a channel, by which channels the person wants nothing of it. */
+	private channelsOut(box: Box): MessageChannel[] {
+		return box.channel === undefined ? CHANNELS.filter((channel) => this.out.has(boxName({ ...box, channel }))) : [];
 	}
 
 	/** Whether the list says so of the box, or of its topic in all channels. */
@@ -115,7 +120,8 @@ export class Wishes {
 	}
 
 	private set(box: Box, state: ListNote['state'], why: Pick<Evidence, 'words' | 'source'>): void {
-		if (this.isOut(box) === (state === 'out')) return;
+		const channels = state === 'in' ? this.channelsOut(box) : [];
+		if (channels.length === 0 && this.isOut(box) === (state === 'out')) return;
 		const note = (channel: MessageChannel | undefined, isOut: boolean): void => {
 			const scope = { at: box.at, topic: box.topic, channel };
 			if (isOut) this.out.add(boxName(scope));
@@ -124,6 +130,7 @@ export class Wishes {
 		};
 		const isOutOfAll = this.out.has(boxName({ ...box, channel: undefined }));
 		note(box.channel, state === 'out');
+		for (const channel of channels) note(channel, false);
 		if (state === 'out' || box.channel === undefined || !isOutOfAll) return;
 		// Who was out of it in all channels, and wants it in one, stays out of it in the others.
 		note(undefined, false);

@@ -11,4 +11,5 @@ export const send = messengerSend(
 		tool: sendingTool('one messenger message to one phone number'),
 	},
 	'SOAP /MsgrServiceV2.asmx#SendMessage',
+	'chatapp',
 );

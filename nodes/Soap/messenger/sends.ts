@@ -40,8 +40,15 @@ interface Shared {
 	optional: string | undefined;
 }
 
-/** A send to the second messenger channel: both operations take the same message (part 2, 4.6). */
-export function messengerSend(about: Pick<About, 'name' | 'action' | 'description' | 'tool'>, route: SoapRoute) {
+/**
+ * A send to the second messenger channel: both operations take the same message (part 2, 4.6). `channel` is absent where the service may send it
+ * by another one, too.
+ */
+export function messengerSend(
+	about: Pick<About, 'name' | 'action' | 'description' | 'tool'>,
+	route: SoapRoute,
+	channel?: 'chatapp',
+) {
 	return sendOperation({
 		...about,
 		credential: 'omniSoapLoginApi',
@@ -49,7 +56,7 @@ export function messengerSend(about: Pick<About, 'name' | 'action' | 'descriptio
 		showsText: true,
 		form,
 		limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
-		handles: { channel: 'chatapp', to: phoneTo<SoapDraft<Shared>>() },
+		handles: { ...(channel && { channel }), to: phoneTo<SoapDraft<Shared>>() },
 
 		draft({ from, to, text: words, validity, options: { optional } }): SoapDraft<Shared> {
 			return {

@@ -111,6 +111,7 @@ describe('a person', () => {
 			until: null,
 			listed: true,
 			topic: null,
+			channel: null,
 			noted: ANN,
 			words: 'Stop it, Ann',
 			messageId: '77',

@@ -196,6 +196,28 @@ it('waits also where the first ones are refused, so that the others come out as 
 	]);
 });
 
+it('reads all of the others before the first one leaves', async () => {
+	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.order ?? $("Nowhere").first().json.id }}' } } };
+	const rows = ROWS.map((row, at) => (at === 1 ? row : { ...row, order: `order ${at}` }));
+	const stopped = await run(SMS, await sms(), rows, { options });
+	expect(stopped.error?.message).toContain("1 of 3 messages can't be sent as they are");
+	expect(recipients()).toStrictEqual([]);
+	await run(SMS, await sms(), rows, { options, settings: { onError: 'continueRegularOutput' } });
+	expect(sub.plan.items[1].code).toBe('INVALID');
+	expect((await sendOthers()).map(({ item, output }) => [item, output.code])).toStrictEqual([[2, 'OK']]);
+});
+
+it('counts a first one that a precaution left out as not reached', async () => {
+	const options = {
+		...FIRST,
+		fewFirst: { few: { ...FIRST.fewFirst.few, first: 2 } },
+		sendOnce: { once: { key: 'same' } },
+	};
+	await run(SMS, await sms(), ROWS, { options });
+	expect(recipients()).toStrictEqual([ROWS[0].to]);
+	expect(sub.plan.rest?.few).toMatchObject({ count: 2, wanted: 2 });
+});
+
 it('has no precaution look at the others before they have their turn', async () => {
 	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.name }}' } } };
 	await run(SMS, await sms(), ROWS, { options });

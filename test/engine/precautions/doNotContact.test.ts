@@ -271,3 +271,34 @@ describe('topics of the list', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
+
+describe('channels', () => {
+	const one = stop(phone(0));
+	const by = (channel: string, more: object = {}) => ({ parameters: { channel, ...more } });
+	const check = async (channel?: string) => {
+		const parameters = { address: phone(0), ...(channel !== undefined && { channel }) };
+		const { items } = await list('check', [{}], { parameters });
+		return jsonOf(items).map(({ listed, channel: kept, topics }) => [listed, kept, topics]);
+	};
+
+	it('are told by a check of all, as of whom nobody may write to by any', async () => {
+		await list('add', [one], by('sms'));
+		await list('add', [one], by('voice', { topic: 'offers' }));
+		expect(await check()).toStrictEqual([[true, 'sms', ['offers']]]);
+		expect(await check('sms')).toStrictEqual([[true, 'sms', []]]);
+		expect(await check('chatapp')).toStrictEqual([[false, undefined, []]]);
+	});
+
+	it('are taken off the list with all of them, and one alone only where nothing more is noted', async () => {
+		const remove = async (channel: string) =>
+			jsonOf((await list('remove', [one], by(channel))).items).map(({ listed, removed }) => [listed, removed]);
+		await list('add', [one]);
+		await list('add', [one], by('sms'));
+		expect(await remove('sms')).toStrictEqual([[true, true]]);
+		expect(await check()).toStrictEqual([[true, null, []]]);
+		await list('add', [one], by('voice'));
+		expect(await remove('all')).toStrictEqual([[false, true]]);
+		expect(await check()).toStrictEqual([[false, undefined, []]]);
+		expect(await remove('all')).toStrictEqual([[false, false]]);
+	});
+});

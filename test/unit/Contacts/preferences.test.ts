@@ -211,6 +211,19 @@ describe('a page that offers the channels of a number', () => {
 		]);
 	});
 
+	it('is shown by a page without channels, which takes it back in all of them', () => {
+		const box: Box = { at: 0, topic: 'offers', words: 'Offers' };
+		const wishes = new Wishes(PEOPLE, noted([{ topic: 'offers', channel: 'sms' }]));
+		const take = (...ticked: string[]) =>
+			wishes
+				.take({ kind: 'saved', shown: new Set(['0 offers']), ticked: new Set(ticked) }, [box], undefined, '')
+				.map(([state, { topic, channel = 'all' }]) => `${state} ${topic} ${channel}`);
+		expect(wishes.isTicked(box)).toBe(false);
+		expect(take('0 offers')).toStrictEqual(['in offers sms']);
+		expect([wishes.isTicked(box), take('0 offers')]).toStrictEqual([true, []]);
+		expect(take()).toStrictEqual(['out offers all']);
+	});
+
 	it('leaves the boxes as they were saved', () => {
 		const scopes: Listed = [{}, { topic: 'offers' }, { channel: 'sms' }, { topic: 'offers', channel: 'chatapp' }];
 		fc.assert(

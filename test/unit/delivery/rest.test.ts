@@ -58,8 +58,11 @@ let started: Array<{ workflow: IWorkflowBase; items: IDataObject[] }>;
 let wakes: number;
 
 /** One look at what is known; `tells` is what the sub-workflow that sends gives. */
-async function look(known: Known, more: { isFirst?: boolean; isOver?: boolean; tells?: IDataObject[] } = {}) {
-	const { isFirst = false, isOver = false, tells = OUTPUTS } = more;
+async function look(
+	known: Known,
+	more: { isFirst?: boolean; afterLoss?: boolean; isOver?: boolean; tells?: IDataObject[]; plan?: DeliveryPlan } = {},
+) {
+	const { isFirst = false, afterLoss = false, isOver = false, tells = OUTPUTS, plan = PLAN } = more;
 	const { context } = new N8n({
 		wakeUrl: OWN,
 		node: { name: 'Watcher', type: 'pack.omniHelper' },
@@ -73,7 +76,7 @@ async function look(known: Known, more: { isFirst?: boolean; isOver?: boolean; t
 		},
 	});
 	const state = packKnown(known);
-	const found = await DELIVERY.look({ context, plan: PLAN, state, notes: {}, isFirst, isOver });
+	const found = await DELIVERY.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	await new Promise(setImmediate);
 	return { ...found, known: unpackKnown(found.state) };
 }
@@ -144,6 +147,36 @@ describe('the others', () => {
 		expect(items(known, 'given up')[2]).toMatchObject({ code: 'UNKNOWN' });
 	});
 
+	it('are never sent for where n8n kept nothing of who looked, unless it was settled that they are not', async () => {
+		const known: Known = { reports: { '1': report('DELIVERED') } };
+		const found = await look(known, { isFirst: true, afterLoss: true });
+		expect([started, wakes]).toStrictEqual([[], 0]);
+		expect(items(found.known)[2]).toMatchObject({ code: 'UNKNOWN', to: '+12025550103' });
+		const settled = await look({ ...known, few: 'stopped' }, { isFirst: true, afterLoss: true });
+		expect(items(settled.known)[2]).toMatchObject({ code: 'STOPPED' });
+	});
+
+	it('are not sent for where the whole wait is over, or n8n was down for long', async () => {
+		const known: Known = { reports: { '1': report('DELIVERED') }, few: 'passed', sent: ABOUT_TO_SEND };
+		const over = await look(known, { isOver: true });
+		expect([over.known.few, over.known.sent, started]).toStrictEqual(['stopped', undefined, []]);
+		jest.mocked(Date.now).mockReturnValue(NOW + 21 * MINUTE);
+		expect((await look({ reports: known.reports })).known.few).toBe('stopped');
+		jest.mocked(Date.now).mockReturnValue(NOW + 16 * MINUTE);
+		expect((await look({ reports: known.reports })).known.few).toBe('passed');
+	});
+
+	it('tell what is not known of them in the form of the error output where that is asked for', async () => {
+		const rest = PLAN.rest && { ...PLAN.rest, isErrorOutput: true };
+		const known: Known = { reports: {}, few: 'passed', sent: ABOUT_TO_SEND };
+		const found = await look(known, { isFirst: true, plan: { ...PLAN, rest } });
+		expect(items(found.known)[2]).toStrictEqual({
+			error: expect.stringContaining('it may have been sent') as string,
+			message: '',
+			details: { code: 'UNKNOWN' },
+		});
+	});
+
 	it('are told what ended the run that was to send for them', async () => {
 		const known: Known = { reports: {}, few: 'passed', sent: ABOUT_TO_SEND };
 		const failed = { error: 'No credential', message: 'Choose one' };
@@ -168,9 +201,9 @@ describe('the others', () => {
 		});
 	});
 
-	it('stay as they are while it is under way, and come out unsent where nobody looks any more', () => {
+	it('stay as they are while it is under way, and where nobody looks any more they may have been sent', () => {
 		expect(items({ reports: {} }, 'under way')[2]).toStrictEqual({ to: '+12025550103' });
-		expect(items({ reports: {} }, 'given up')[2]).toMatchObject({ code: 'STOPPED' });
+		expect(items({ reports: {} }, 'given up')[2]).toMatchObject({ code: 'UNKNOWN' });
 	});
 });
 
@@ -189,7 +222,15 @@ it('takes an item for reached only when all its messages are', async () => {
 	const { context } = new N8n({ wakeUrl: OWN, answer: () => ({ statusCode: 200, body: '' }) });
 	const decision = async (status: string) => {
 		const plan = { ...PLAN, awaited };
-		const poll = { context, plan, state: packKnown(known(status)), notes: {}, isFirst: true, isOver: false };
+		const poll = {
+			context,
+			plan,
+			state: packKnown(known(status)),
+			notes: {},
+			isFirst: true,
+			afterLoss: false,
+			isOver: false,
+		};
 		return unpackKnown((await DELIVERY.look(poll)).state).few;
 	};
 	expect(await decision('SENT')).toBeUndefined();

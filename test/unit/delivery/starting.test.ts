@@ -263,7 +263,8 @@ describe('a keeper', () => {
 		} as const;
 		const state = packReports({ '1': sent });
 		await wake('keeper', progressItem({ isDone: false, state }));
-		expect([n8n.started[1].input, n8n.asked]).toStrictEqual([{ ...watched, state }, [STATUS]]);
+		// A guard that ends so was killed, and knew less than the one that it had started.
+		expect([n8n.started[1].input, n8n.asked]).toStrictEqual([{ ...watched, state, afterLoss: true }, [STATUS]]);
 		const [, done] = await wake('keeper', progressItem({ isDone: true, state }));
 		expect(done).toMatchObject([{ ...open, outcome: 'TIMEOUT', status: 'SENT' }]);
 		expect(n8n.asked).toStrictEqual([STATUS, CATCHER]);

@@ -6,10 +6,11 @@ import type { Wait, WaitPlan } from '../../../nodes/durable/wait';
 import { N8n } from '../../support/n8n';
 
 /** What is started; a test says what comes of it. */
-let mockStart: (role: string, plan: WaitPlan, state: unknown) => Promise<unknown>;
+let mockStart: (role: string, plan: WaitPlan, state: unknown, afterLoss?: true) => Promise<unknown>;
 jest.mock('../../../nodes/durable/helpers', () => ({
-	startHelper: async (...[, , , role, plan, { state }]: [0, 0, 0, string, WaitPlan, { state: unknown }]) =>
-		await mockStart(role, plan, state),
+	startHelper: async (
+		...[, , , role, plan, { state, afterLoss }]: [0, 0, 0, string, WaitPlan, { state: unknown; afterLoss?: true }]
+	) => await mockStart(role, plan, state, afterLoss),
 }));
 
 const STATUS = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1';
@@ -178,8 +179,24 @@ it('tries again a minute later when n8n does not start it', async () => {
 	expect(bench.warnings).toStrictEqual(['The execution that waits could not be started: The database is locked']);
 	bench.sleeps.length = 0;
 	bench.refusal = undefined;
+	const start = mockStart;
+	const losses: unknown[] = [];
+	mockStart = async (role, plan, state, afterLoss) => {
+		losses.push(afterLoss);
+		return await start(role, plan, state);
+	};
 	await bench.wake({});
-	expect([bench.started.length, bench.sleeps]).toStrictEqual([1, []]);
+	// Nobody has looked.
+	expect([bench.started.length, bench.sleeps, losses]).toStrictEqual([1, [], [undefined]]);
+});
+
+it('takes a guard that ended before its time for one that knew less than who looked', async () => {
+	const bench = new Bench();
+	const losses: unknown[] = [];
+	mockStart = async (_role, _plan, _state, afterLoss) => await Promise.resolve(losses.push(afterLoss));
+	await bench.wake();
+	await bench.wake(progress(false, { a: 'SENT' })[0]);
+	expect(losses).toStrictEqual([undefined, true]);
 });
 
 it('gives the items with the reason where they can not be made, and never stumbles over it', async () => {
@@ -204,7 +221,11 @@ describe('who guards the one that looks', () => {
 		const memory: IDataObject = {};
 		const started: unknown[] = [];
 		const given: unknown[] = [];
-		mockStart = async (role, { deadline }, state) => await Promise.resolve(started.push([role, deadline, state]));
+		const losses: unknown[] = [];
+		mockStart = async (role, { deadline }, state, afterLoss) => {
+			losses.push(afterLoss);
+			return await Promise.resolve(started.push([role, deadline, state]));
+		};
 		for (const json of [watched as unknown as IDataObject, ...heard]) {
 			const answer = () => ({ statusCode: 200, body: 'waiting' });
 			const { context } = new N8n({ memory, items: [{ json: { ...json } }], answer });
@@ -218,7 +239,7 @@ describe('who guards the one that looks', () => {
 			given.push([again, done].map((output) => output.map((item) => item.json)));
 			if (again.length > 0) await run();
 		}
-		return { given, started };
+		return { given, started, losses };
 	}
 
 	it('hands on what it hears, and lets another one look after a crash', async () => {
@@ -240,6 +261,14 @@ describe('who guards the one that looks', () => {
 			['watcher', START, undefined],
 			['watcher', START, state],
 		]);
+	});
+
+	it('says to another one that n8n kept nothing of who looked, until somebody tells how far the wait is', async () => {
+		const state = { a: 'REACHED' };
+		const stalled = { error: 'job stalled' };
+		const { losses } = await guarded({}, stalled, progress(false, state)[0], stalled, stalled);
+		expect(losses).toStrictEqual([undefined, true, undefined, true, true]);
+		expect((await guarded({ afterLoss: true } as object)).losses).toStrictEqual([true]);
 	});
 
 	it('begins with what was known before', async () => {

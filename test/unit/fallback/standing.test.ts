@@ -77,3 +77,13 @@ it('is reached by whichever message arrives, also late', () => {
 	const report = reported('SEEN');
 	expect(stands(tries, { chatApp: { 'id-0': report } })).toStrictEqual({ state: 'reached', by: tries[0], report });
 });
+
+it.each([
+	['who is out of everything gets no push either, which no list knows', null, { state: 'ended' }],
+	['who is out of one channel may get a push', 'sms', { state: 'due', step: 1 }],
+])('%s', (_, stopChannel, standing) => {
+	const [, sms] = person.steps;
+	const steps = [sms, { ...sms, channel: 'push' as const, fields: { to: 'token' } }];
+	const out: Try = { ...sent(0, 'OPTED_OUT', 0), told: { stopChannel } };
+	expect(personStateOf({ item: 0, steps }, [out], { reports: {}, now: NOW, postpones: false })).toStrictEqual(standing);
+});

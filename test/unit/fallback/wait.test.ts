@@ -39,10 +39,17 @@ async function look(
 	tries: Try[][],
 	{
 		isFirst = false,
+		afterLoss = false,
 		isOver = false,
 		sendTells = { code: 'OK', messageId: '77' },
 		few,
-	}: { isFirst?: boolean; isOver?: boolean; sendTells?: IDataObject; few?: FallbackPlan['few'] } = {},
+	}: {
+		isFirst?: boolean;
+		afterLoss?: boolean;
+		isOver?: boolean;
+		sendTells?: IDataObject;
+		few?: FallbackPlan['few'];
+	} = {},
 ) {
 	looks += 1;
 	const own = `https://n8n.example.com/webhook-waiting/${looks}/omni-helper`;
@@ -61,7 +68,7 @@ async function look(
 	});
 	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
 	const state = packProgress({ tries, reports: {} });
-	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, isOver });
+	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	// It wakes itself a moment later.
 	await new Promise(setImmediate);
 	const progress = unpackProgress(found.state, tries.length);
@@ -105,6 +112,13 @@ it('takes marks of one that was killed for sent, and never sends them', async ()
 	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, ABOUT_TO_SEND, 0)]], { isFirst: true });
 	expect(sent).toStrictEqual([]);
 	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 UNKNOWN']]);
+});
+
+it('takes all for sent that is due where n8n kept nothing of who looked, and later channels, too', async () => {
+	const tries = [[tried(0, 'UNKNOWN', 10)], [tried(0, 'UNKNOWN', 4)], []];
+	const found = await look(tries, { isFirst: true, afterLoss: true });
+	expect(sent).toStrictEqual([]);
+	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 UNKNOWN'], ['0 UNKNOWN'], ['0 UNKNOWN', '1 UNKNOWN']]);
 });
 
 it('is done when nobody is left, or the time is over; then nothing is marked', async () => {
