@@ -13,6 +13,7 @@ import {
 import { ONE_TASK, readScenario, scenarioProgress } from '../api/scenarios';
 import { request, type HttpRoute, type Route } from '../api/routes';
 import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
+import { troubleOf } from '../engine/report';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { noticeOf, type Notice } from '../events/progress';
 import { smsRecordEvent } from '../events/smsRecord';
@@ -21,6 +22,7 @@ import { LIMITS } from '../ground/contract';
 import type { JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import { Client, connect, type CredentialName } from '../service/client';
+import { isHopeless } from '../service/trouble';
 import { detailEvents } from './detailEvents';
 import { askFirstMessages, STEP_DETAILS } from './firstMessages';
 import type { FirstMessages } from './plan';
@@ -148,7 +150,16 @@ export async function* askStatuses(
 	for (const batch of inBatches(messageIds, query.perRequest)) yield await query.ask(client, batch, firsts);
 }
 
-/** Has noted what the service tells of messages, request by request; when it can't be asked, that is logged: the next look tries again. */
+/** Whether a request was refused for what it asked: not for who asks, and not since the service does not work. */
+function isOwnFault(error: unknown): boolean {
+	const trouble = troubleOf(error);
+	return !isHopeless(trouble) && /^4/.test(trouble.httpCode ?? '');
+}
+
+/**
+ * Has noted what the service tells of messages, request by request; when it can't be asked, that is logged: the next look tries again. One that
+ * it refuses to tell of keeps none of the others.
+ */
 export async function noteStatuses(
 	context: IExecuteFunctions,
 	awaited: Awaited,
@@ -156,14 +167,19 @@ export async function noteStatuses(
 	note: (notices: Notice[]) => void,
 	firsts?: FirstMessages,
 ): Promise<void> {
-	const credential = STATUS_QUERIES[awaited]?.credential;
+	const { credential, perRequest } = STATUS_QUERIES[awaited] ?? {};
 	if (messageIds.length === 0 || credential === undefined) return;
-	try {
-		const client = new Client(context, context.getNode(), credential, await connect(context, credential));
-		for await (const events of askStatuses(client, awaited, messageIds, firsts)) {
-			note(events.flatMap((event) => noticeOf(event) ?? []));
+	const groups = perRequest === 1 ? messageIds.map((id) => [id]) : [messageIds];
+	let client: Client | undefined;
+	for (const group of groups) {
+		try {
+			client ??= new Client(context, context.getNode(), credential, await connect(context, credential));
+			for await (const events of askStatuses(client, awaited, group, firsts)) {
+				note(events.flatMap((event) => noticeOf(event) ?? []));
+			}
+		} catch (error) {
+			if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
+			if (!isOwnFault(error)) return;
 		}
-	} catch (error) {
-		if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
 	}
 }

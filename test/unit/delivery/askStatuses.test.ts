@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { askStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
+import { askStatuses, noteStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { outcomeOf } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
@@ -184,6 +184,25 @@ describe('the states of scenarios', () => {
 		const said = { channel: 'scenario', kind: 'status', status, final: outcome !== undefined };
 		expect(events).toMatchObject(['7', '8'].map((messageId) => ({ ...said, messageId })));
 		expect(events.map((event) => outcomeOf(event, []))).toStrictEqual([outcome, outcome]);
+	});
+
+	it.each([
+		['one that the service refuses to tell of keeps none of the others', 404, ['7', '9']],
+		['a login that is refused ends it', 401, ['7']],
+		['a service that does not work ends it', 501, ['7']],
+	])('%s', async (_, statusCode, known) => {
+		const { context } = new N8n({
+			credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
+			answer: ({ url }) =>
+				url.endsWith('/8')
+					? { statusCode, headers: {}, body: '{"code":"not.found"}' }
+					: { statusCode: 200, headers: {}, body: '{"result":{"state":"FINISHED"}}' },
+		});
+		const told: unknown[] = [];
+		await noteStatuses(context, 'wholeScenario', ['7', '8', '9'], (notices) =>
+			told.push(...notices.map(({ messageId }) => messageId)),
+		);
+		expect(told).toStrictEqual(known);
 	});
 
 	it('are no answer where the service does not know the scenario', async () => {
