@@ -24,6 +24,12 @@ interface Standing {
 /** What came of it. */
 export type Decision = 'passed' | 'stopped';
 
+/** Why a node that is run again has none. */
+export const RETRIES = {
+	message: 'Retry On Fail can not be used with A Few First. Nothing was sent',
+	description: 'Switch it off in the Settings of this node.',
+};
+
 /** What holds where a field was emptied. */
 const USUAL = { first: 10, share: 90, within: 15 };
 

@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { pack, unpack } from '../durable/packed';
+import type { Pending } from '../engine/draft';
 import type { Run } from '../engine/operation';
 import { isJsonObject, without } from '../ground/json';
 import type { Parameters } from '../panel/parameters';
@@ -38,19 +39,19 @@ interface RestItem {
  */
 export function restOf(
 	{ context, node, onError, parameters }: Run,
-	items: readonly number[],
-): { rest: Omit<Rest, 'few'>; unread: ReadonlyMap<number, unknown> } {
+	later: ReadonlyArray<Pending>,
+): { rest: Omit<Rest, 'few'>; unread: ReadonlyMap<number, { error: unknown; identity: IDataObject }> } {
 	const { name, type, typeVersion } = node;
 	const handed = handOver(node.parameters, parameters, { as: [HANDED, VALUES] });
-	const unread = new Map<number, unknown>();
-	const rows = items.flatMap((item): RestItem[] => {
+	const unread = new Map<number, { error: unknown; identity: IDataObject }>();
+	const rows = later.flatMap(({ itemIndex: item, draft: { identity } }): RestItem[] => {
 		const { json, binary } = parameters.items[item];
 		try {
 			const values = handed.valuesOf(item);
 			const files = binary && storedFiles(binary, context.getExecutionId());
 			return [{ item, json, ...(files && { binary: files }), ...(values && { values }) }];
 		} catch (error) {
-			unread.set(item, error);
+			unread.set(item, { error, identity });
 			return [];
 		}
 	});

@@ -164,12 +164,15 @@ class Look {
 	private note(notices: readonly Notice[], source: Report['source']): void {
 		const { reports } = this.known;
 		const { statuses } = this.poll.plan.goal;
+		// A scenario or campaign is asked how it stands now, and may go on after it was stopped.
+		const isAsked = ['wholeScenario', 'campaign'].includes(this.poll.plan.channel);
 		const own = new Set(this.awaited.map(({ messageId }) => messageId));
 		for (const { messageId, ...progress } of notices) {
 			if (!own.has(messageId)) continue;
 			const report = { ...progress, source };
 			const known = reports[messageId];
-			reports[messageId] = known ? further(known, report, statuses) : report;
+			const isLater = known === undefined || (isAsked && !known.final);
+			reports[messageId] = isLater ? report : further(known, report, statuses);
 		}
 	}
 

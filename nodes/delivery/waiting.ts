@@ -9,7 +9,7 @@ import { PLAN_VERSION } from '../durable/version';
 import type { Draft, Pending } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/rehearses';
-import { codeOf, troubleOf } from '../engine/report';
+import { codeOf, stopError, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput, shorten } from '../ground/errors';
 import { Memory } from '../ground/memory';
@@ -21,7 +21,7 @@ import { compileForm, plain } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { fewFirst, fewOf, firstOf, refuseLongerThan, type FewAsked } from './few';
+import { fewFirst, fewOf, firstOf, refuseLongerThan, RETRIES, type FewAsked } from './few';
 import { contactsIn, packFirsts } from './firstMessages';
 import { packAwaited } from './packed';
 import type { Catcher, Goal, Rest, ScenarioSteps } from './plan';
@@ -172,11 +172,6 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	};
 }
 
-const RETRIES = {
-	message: 'Retry On Fail can not be used with A Few First. Nothing was sent',
-	description: 'Switch it off in the Settings of this node.',
-};
-
 /** Sends for a run that waits itself, and gives for each item what came of it, with the ids that are to be waited for. */
 async function sendOnly<F extends Form, D extends Draft, A, E>(
 	sending: Sending<F, D, A, E>,
@@ -244,7 +239,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		await sending.send();
 		// A re-run waits for what was accepted before, too.
 		const isLast = !sending.ledger?.size;
-		if (sending.failure() && isLast) await this.abandon();
+		const error = sending.failure() ?? this.noneLeft();
+		if (error && isLast) await this.abandon();
+		if (error) throw error;
 		sending.report();
 		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
@@ -265,18 +262,20 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		return this.first;
 	}
 
+	/** The error where none of the first ones left, such as for a wrong key: all can safely be sent again. */
+	private noneLeft(): Error | undefined {
+		const { run, sending } = this;
+		const tried = sending.fates.filter(({ state }) => state !== 'held');
+		const isNone = this.rest !== undefined && tried.length > 0 && tried.every(({ state }) => state === 'notSent');
+		return isNone && run.onError === 'stop' ? stopError(run.node, sending.fates, sending.wording) : undefined;
+	}
+
 	/** Reads all of the others before anything is sent: one that can't be read must not cost what is known of the first. */
 	private readRest(): void {
 		if (this.later.length === 0) return;
-		const { fates } = this.sending;
-		const { rest, unread } = restOf(
-			this.run,
-			this.later.map(({ itemIndex }) => itemIndex),
-		);
-		for (const { itemIndex, draft } of this.later) {
-			if (!unread.has(itemIndex)) continue;
-			const trouble = troubleOf(unread.get(itemIndex));
-			fates[itemIndex] = { state: 'invalid', trouble, identity: draft.identity };
+		const { rest, unread } = restOf(this.run, this.later);
+		for (const [itemIndex, { error, identity }] of unread) {
+			this.sending.fates[itemIndex] = { state: 'invalid', trouble: troubleOf(error), identity };
 		}
 		this.sending.stopWhereInvalid();
 		this.later = this.later.filter(({ itemIndex }) => !unread.has(itemIndex));

@@ -43,7 +43,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	/** What has been drafted and is not sent yet. */
 	pending: ReadonlyArray<Pending<D>> = [];
 	private readonly itemAt: (index: number) => ItemValues<F>;
-	private readonly wording: Wording;
+	readonly wording: Wording;
 	private readonly settings: Settings;
 	/** There where precautions were asked for. */
 	private outbox: Outbox<D> | undefined;

@@ -218,6 +218,17 @@ it('counts a first one that a precaution left out as not reached', async () => {
 	expect(sub.plan.rest?.few).toMatchObject({ count: 2, wanted: 2 });
 });
 
+it('fails as a plain send does where none of the first ones left, and waits for nothing', async () => {
+	const credential = { apiKey: 'a wrong key' };
+	const stopped = await run(SMS, await sms(), ROWS, { options: FIRST, credential });
+	expect(stopped.error?.message).toContain('1 of 3 messages was not accepted');
+	expect(stopped.error?.description).toContain('It was not sent and can safely be tried again');
+	expect(
+		sub.started.map(({ input }) => input).filter((input) => JSON.stringify(input).includes('awaited')),
+	).toStrictEqual([]);
+	expect(recipients()).toStrictEqual([]);
+});
+
 it('has no precaution look at the others before they have their turn', async () => {
 	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.name }}' } } };
 	await run(SMS, await sms(), ROWS, { options });
