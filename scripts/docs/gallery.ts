@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { anchor, table } from './markdown';
+import { exampleFiles } from '../lib/exampleFiles';
 
 const ROOT = path.join(__dirname, '..', '..');
 const EXAMPLES = path.join(ROOT, 'examples');
@@ -40,13 +41,10 @@ interface Example {
 }
 
 function readExamples(): Example[] {
-	return readdirSync(EXAMPLES)
-		.filter((file) => file.endsWith('.json'))
-		.map((file) => ({
-			...(JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as Omit<Example, 'file'>),
-			file,
-		}))
-		.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+	return exampleFiles().map((file) => ({
+		...(JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as Omit<Example, 'file'>),
+		file,
+	}));
 }
 
 /** The heading of the first note on the canvas, which says what the workflow does. */
@@ -88,7 +86,7 @@ function jobTable(examples: Example[]): string {
 }
 
 /**
- * The gallery of all examples: by job, then all of them, sorted by name.
+ * The gallery of all examples: by job, then all of them, folder by folder.
  * @param names of the nodes in the panel, by their types
  */
 export function gallery(names: Readonly<Record<string, string>>): string {

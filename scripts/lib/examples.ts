@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
 import { EXAMPLES } from '../bootstrap/paths.mjs';
+import { exampleFiles } from './exampleFiles';
 import type { N8n, Workflow } from './n8n';
 import type { Sandbox } from './sandbox';
 
@@ -87,8 +88,7 @@ const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => ID
 
 /** All example workflows, with this run's address in them. */
 function loadAll(n8n: N8n): Workflow[] {
-	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
-	return files.sort().map((file) => {
+	return exampleFiles().map((file) => {
 		const text = readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, n8n.webhookUrl);
 		return JSON.parse(text) as Workflow;
 	});
@@ -133,7 +133,8 @@ export interface Examples {
 export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples> {
 	const workflows = loadAll(n8n);
 	const credentialIds = await putCredentials(n8n, sandbox, workflows);
-	for (const workflow of workflows) {
+	// n8n's list begins with what was changed last.
+	for (const workflow of workflows.toReversed()) {
 		const saved = await n8n.putWorkflow(workflow);
 		const types = workflow.nodes.map(({ type }) => type);
 		const listens = types.includes(TRIGGER_TYPE) || types.includes(PAGE_TYPE);

@@ -14,13 +14,13 @@ export const CALLBACK_FILES: readonly string[] = readdirSync(CALLBACKS).sort();
 
 /** The examples that have events pinned to their Omni Trigger, with the callbacks that these come from. */
 export const PINNED: Readonly<Record<string, readonly string[]>> = {
-	'chatapp-3-hear-the-answer.json': ['chatapp-status.json', 'chatapp-incoming.json'],
-	'contacts-5-unsubscribe-sync.json': ['email-status-unsubscribed.json'],
-	'scenario-2-hear-how-far-it-is.json': ['scenario-status.json'],
-	'sms-11-take-the-replies.json': ['sms-incoming.json', 'chatapp-incoming.json'],
-	'sms-2-receive-status-callbacks.json': ['sms-status.json'],
-	'sms-7-auto-reply.json': ['sms-incoming.json'],
-	'trigger-1-every-event.json': CALLBACK_FILES,
+	'chat-app/3-hear-the-answer.json': ['chatapp-status.json', 'chatapp-incoming.json'],
+	'contacts/5-unsubscribe-sync.json': ['email-status-unsubscribed.json'],
+	'scenario/2-hear-how-far-it-is.json': ['scenario-status.json'],
+	'sms/11-take-the-replies.json': ['sms-incoming.json', 'chatapp-incoming.json'],
+	'sms/2-receive-status-callbacks.json': ['sms-status.json'],
+	'sms/7-auto-reply.json': ['sms-incoming.json'],
+	'trigger/1-every-event.json': CALLBACK_FILES,
 };
 
 /** Fields of the trigger's envelope that callbacks alone tell, and neither a query of statuses nor SOAP. */

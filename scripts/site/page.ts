@@ -63,7 +63,7 @@ function film(): string {
 
 /** A page of docs for the site: its text is not taken for a template. @param file from docs on */
 export function sitePage(file: string, text: string): string {
-	const buttons = text.replace(/(\[[^\]]*\]\((?:\.\.\/)+examples\/([^)\s/]+\.json)\))/g, (link, _, name: string) => {
+	const buttons = text.replace(/(\[[^\]]*\]\((?:\.\.\/)+examples\/([^)\s]+\.json)\))/g, (link, _, name: string) => {
 		return `${link} ${copyButton(name)}`;
 	});
 	const body = withFullLinks(buttons, path.posix.dirname(file));

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 
-const EXAMPLE = new URL('../../examples/soap-3-replies-without-a-public-address.json', import.meta.url);
+const EXAMPLE = new URL('../../examples/soap/3-replies-without-a-public-address.json', import.meta.url);
 const FROM = '447700900771';
 
 /** Whether a request is a look of the trigger: each begins an hour before the last one, or before now, and other tests ask for days. */

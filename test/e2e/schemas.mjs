@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { it } from 'node:test';
 import { EXAMPLES, ROOT } from '../../scripts/bootstrap/paths.mjs';
+import { exampleFiles } from '../../scripts/lib/exampleFiles.ts';
 import { ON_CALL, REMIND } from '../../scripts/lib/examples.ts';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
@@ -68,7 +69,7 @@ export function schemaTests(stage) {
 				for (const node of behind) assert.ok(itemsOf(execution, node).length > 0, `${node} got no event`);
 			});
 		}
-		const pinning = globSync('*.json', { cwd: EXAMPLES }).filter((file) => {
+		const pinning = exampleFiles().filter((file) => {
 			const { pinData } = JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8'));
 			return Object.keys(pinData ?? {}).length > 0;
 		});

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import example from '../../../examples/statistics-2-weekly-report.json';
+import example from '../../../examples/statistics/2-weekly-report.json';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 

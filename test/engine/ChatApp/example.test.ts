@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import example from '../../../examples/chatapp-1-ask-with-buttons.json';
+import example from '../../../examples/chat-app/1-ask-with-buttons.json';
 import { readEvents } from '../../../nodes/events';
 import { sandbox, send, wire } from './support';
 

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import example from '../../../examples/contacts-load-and-segment.json';
+import example from '../../../examples/contacts/1-load-and-segment.json';
 import { runContacts } from '../../support/contacts';
 import { useSandbox } from '../../support/sandbox';
 

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import example from '../../../examples/scenario-1-messenger-then-sms.json';
+import example from '../../../examples/scenario/1-messenger-then-sms.json';
 import { readEvents } from '../../../nodes/events';
 import { receiver, run, sandbox } from './support';
 

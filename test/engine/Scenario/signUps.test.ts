@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import example from '../../../examples/scenario-3-sign-ups-to-a-list.json';
+import example from '../../../examples/scenario/3-sign-ups-to-a-list.json';
 import { byId } from '../../support/contacts';
 import { run, sandbox } from './support';
 

@@ -26,14 +26,14 @@ const ORDERS = ['Thank you! We have your order 1001.', 'Your order 1002 is on it
 const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObject[], sent: Array<[string, string]>]> =
 	[
 		[
-			'job-missed-call.json',
+			'jobs/missed-call.json',
 			'A call has ended',
 			[0],
 			[],
 			[['+12025550141', 'Sorry that we missed your call. Write back what we can do for you, or when we may call.']],
 		],
 		[
-			'job-order-notice.json',
+			'jobs/order-notice.json',
 			'An order has changed',
 			[0, 1],
 			ORDERS.map((text) => ({ text })),
@@ -43,7 +43,7 @@ const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObje
 			],
 		],
 		[
-			'job-abandoned-cart.json',
+			'jobs/abandoned-cart.json',
 			'Carts of the shop',
 			[0, 2],
 			[],
@@ -59,7 +59,7 @@ const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObje
 			],
 		],
 		[
-			'job-review-request.json',
+			'jobs/review-request.json',
 			'Read the orders',
 			[0],
 			[],
@@ -71,7 +71,7 @@ const JOBS: Array<[file: string, from: string, reach: number[], added: IDataObje
 			],
 		],
 		[
-			'job-payment-reminder.json',
+			'jobs/payment-reminder.json',
 			'Read the invoices',
 			[0],
 			[],

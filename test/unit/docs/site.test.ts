@@ -16,7 +16,7 @@ describe('a page of the site', () => {
 		expect(count(page, '<button')).toBe(count(page, '/blob/main/examples/'));
 		expect(count(page, '<button')).toBeGreaterThan(30);
 		expect(page).toContain(
-			`data-workflow="${new URL(siteUrl(owner)).pathname}workflows/sms-1-send-to-a-csv-list.json"`,
+			`data-workflow="${new URL(siteUrl(owner)).pathname}workflows/sms/1-send-to-a-csv-list.json"`,
 		);
 	});
 

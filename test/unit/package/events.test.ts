@@ -57,18 +57,18 @@ it('the pinned events of the examples are what the parser makes of the samples',
 });
 
 it('one example has all of them, the others those of their channel', () => {
-	expect(PINNED['trigger-1-every-event.json']).toStrictEqual(CALLBACK_FILES);
+	expect(PINNED['trigger/1-every-event.json']).toStrictEqual(CALLBACK_FILES);
 	const channels = Object.keys(PINNED).map((example) => {
 		const [events] = Object.values(pinnedEvents(example));
 		return [example, [...new Set(events.map(({ json }) => json.channel))].sort()];
 	});
 	expect(channels).toStrictEqual([
-		['chatapp-3-hear-the-answer.json', ['chatapp']],
-		['contacts-5-unsubscribe-sync.json', ['email']],
-		['scenario-2-hear-how-far-it-is.json', ['scenario']],
-		['sms-11-take-the-replies.json', ['chatapp', 'sms']],
-		['sms-2-receive-status-callbacks.json', ['sms']],
-		['sms-7-auto-reply.json', ['sms']],
-		['trigger-1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],
+		['chat-app/3-hear-the-answer.json', ['chatapp']],
+		['contacts/5-unsubscribe-sync.json', ['email']],
+		['scenario/2-hear-how-far-it-is.json', ['scenario']],
+		['sms/11-take-the-replies.json', ['chatapp', 'sms']],
+		['sms/2-receive-status-callbacks.json', ['sms']],
+		['sms/7-auto-reply.json', ['sms']],
+		['trigger/1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],
 	]);
 });

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { INode } from 'n8n-workflow';
+
+import { exampleFiles } from '../../../scripts/lib/exampleFiles';
 
 const EXAMPLES = path.join(__dirname, '..', '..', '..', 'examples');
 
@@ -48,8 +50,7 @@ function overlaps(nodes: INode[]): string[] {
 	return boxes.flatMap((a, at) => boxes.slice(at + 1).flatMap((b) => (overlap(a, b) ? [`${a.name} / ${b.name}`] : [])));
 }
 
-const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
-const examples = files.map((file): [string, INode[]] => {
+const examples = exampleFiles().map((file): [string, INode[]] => {
 	const { nodes } = JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as { nodes: INode[] };
 	return [file, nodes];
 });
