@@ -68,7 +68,7 @@ function entry(example: Example, names: Readonly<Record<string, string>>): strin
 		`Nodes: ${ownNodes(example, names).join(', ')}.\\`,
 		`File: [examples/${example.file}](../examples/${example.file})`,
 	];
-	const shown = existsSync(path.join(ROOT, 'docs', picture)) ? `\n\n![${example.name}](${picture})` : '';
+	const shown = existsSync(path.join(ROOT, 'docs', picture)) ? `\n\n![The workflow](${picture})` : '';
 	return `${lines[0]}\n\n${lines.slice(1).join('\n')}${shown}`;
 }
 

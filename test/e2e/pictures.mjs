@@ -6,6 +6,7 @@ import { runMain, say } from '../../scripts/bootstrap/say.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { SEND } from '../../scripts/lib/examples.ts';
 import { openStage } from '../../scripts/lib/stage.ts';
+import { PAGE_PICTURES } from './pagePictures.mjs';
 import { shootShare } from './sharePicture.mjs';
 
 const IMAGES = path.join(ROOT, 'docs', 'images');
@@ -23,7 +24,7 @@ const PATIENCE = 60_000;
 
 const testId = (name) => `[data-test-id="${name}"]`;
 
-/** The pictures of README and docs, made anew: `tsx test/e2e/pictures.mjs [ids of workflows, or panel]`; the stage is the tests' own. */
+/** The pictures of README and docs, made anew: `tsx test/e2e/pictures.mjs [ids of workflows, names of PAGE_PICTURES, or panel]`; the stage is the tests' own. */
 async function main() {
 	mkdirSync(path.join(IMAGES, 'examples'), { recursive: true });
 	const executablePath = await ensureChromium();
@@ -38,6 +39,13 @@ async function main() {
 		if (only.length === 0 || only.includes('panel')) {
 			await shootPanel(page, stage);
 			await shootShare(page, path.join(IMAGES, 'panel.png'), path.join(IMAGES, 'share.jpg'));
+		}
+		for (const [name, show] of Object.entries(PAGE_PICTURES)) {
+			if (only.length > 0 && !only.includes(name)) continue;
+			await page.setViewportSize(PANEL_SIZE);
+			const part = await show(page, stage);
+			await part.screenshot({ ...jpeg(name), animations: 'disabled' });
+			say(`  ${name}`);
 		}
 		for (const { id, name } of stage.examples.workflows) {
 			if (only.length > 0 && !only.includes(id)) continue;
