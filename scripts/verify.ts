@@ -8,18 +8,12 @@ import { runMain, say } from './bootstrap/say.mjs';
 
 const CLI = path.join(ROOT, 'node_modules', '@n8n', 'node-cli');
 
-/**
- * n8n's default lint config, which strict mode wants unchanged, looks at every TypeScript file in the repository, and its rules are for
- * nodes. With this flag, which ESLint 10 needs no more, the folders of tools take themselves out by a config of their own.
- */
-const ESLINT_FLAGS = 'unstable_config_lookup_from_file';
-
 /** Runs n8n's CLI on the repository. */
 function n8nNode(command: string): { passed: boolean; output: string } {
 	const { status, stdout, stderr } = spawnSync(NODE, [path.join(CLI, 'bin', 'n8n-node.mjs'), command], {
 		cwd: ROOT,
 		encoding: 'utf8',
-		env: runEnvironment({ NO_COLOR: '1', ESLINT_FLAGS }),
+		env: runEnvironment({ NO_COLOR: '1' }),
 	});
 	return { passed: status === 0, output: `${stdout}${stderr}` };
 }
