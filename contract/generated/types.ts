@@ -1227,7 +1227,7 @@ export interface components {
 			templateId?: string;
 			/** @description Keyed by the position number of the value. */
 			templateParams?: {
-				[key: string]: string;
+				[key: string]: string | number;
 			};
 			text?: string;
 			to: components['schemas']['ChatAppRecipient'];

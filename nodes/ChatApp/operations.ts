@@ -1,8 +1,8 @@
 import { resource } from '../engine/operation';
 import { matchReplies } from '../questions/matching';
-import { askAndWaitForReply } from './message/askAndWaitForReply';
+import { askAndWaitForReply, askEarlier } from './message/askAndWaitForReply';
 import { send } from './message/send';
-import { sendAndWait } from './message/sendAndWait';
+import { sendAndWait, sendEarlierAndAsk } from './message/sendAndWait';
 import { sendAndWaitForDelivery, sendEarlierAndWait } from './message/sendAndWaitForDelivery';
 import { sendEarlier } from './message/sendEarlier';
 
@@ -16,5 +16,7 @@ export const operations = [
 		matchReplies,
 		sendEarlier,
 		sendEarlierAndWait,
+		sendEarlierAndAsk,
+		askEarlier,
 	]),
 ];

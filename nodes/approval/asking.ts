@@ -28,6 +28,8 @@ export interface ApprovalMessage {
 /** How a channel asks. */
 export interface Asks<F extends Form> {
 	channel: Channel;
+	/** Its name where the channel asks in several forms. */
+	name?: string;
 	action: string;
 	description: string;
 	routes: readonly RouteUse[];
@@ -54,11 +56,10 @@ export function askingSend<F extends Form, S extends Form, D extends Draft, A, E
 	asks: Asks<F>,
 ): Operation {
 	const { credential } = send;
-	const { action, description, routes } = asks;
+	const { name, action, description, routes } = asks;
 	const { options, ...who } = asks.form;
 	return {
-		name: 'Send and Wait for Response',
-		value: 'sendAndWait',
+		...(name === undefined ? { name: 'Send and Wait for Response', value: 'sendAndWait' } : { name }),
 		action,
 		description,
 		credential,

@@ -28,6 +28,8 @@ import { QUESTIONS } from './wait';
 /** How a channel asks. */
 export interface AsksForReply<F extends Form> {
 	channel: Channel;
+	/** Its name where the channel asks in several forms. */
+	name?: string;
 	action: string;
 	description: string;
 	routes: readonly RouteUse[];
@@ -36,7 +38,7 @@ export interface AsksForReply<F extends Form> {
 	/** The fields of the channel's Send that make the message, by their names in its form. */
 	message(values: Values<F>, asking: Asking): IDataObject;
 	/** How Send is filled when it asks once more: the way, and those of the fields, or `options.name`, that are given. */
-	again: Pick<Again, 'mode' | 'fields'>;
+	again: Pick<Again, 'operation' | 'mode' | 'fields'>;
 }
 
 /** What a draft asks. */
@@ -68,10 +70,10 @@ export function askingForReply<F extends Form, S extends Form, D extends Draft, 
 	asks: AsksForReply<F>,
 ): Operation {
 	const { credential } = send;
-	const { action, description, routes } = asks;
+	const { name = 'Ask and Wait for Reply', action, description, routes } = asks;
 	const { options, ...who } = asks.form;
 	return {
-		name: 'Ask and Wait for Reply',
+		name,
 		action,
 		description,
 		credential,

@@ -8,6 +8,8 @@ import type { Question } from './question';
 export interface Again {
 	type: string;
 	typeVersion: number;
+	/** Which Send it is where the node has several. */
+	operation?: string;
 	mode: 'defineBelow' | 'json';
 	fields: readonly string[];
 }

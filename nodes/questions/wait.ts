@@ -197,7 +197,7 @@ const NAME = 'Ask Again';
  */
 export async function askAgain(
 	context: IExecuteFunctions,
-	{ type, typeVersion, mode, fields: names }: Again,
+	{ type, typeVersion, operation = 'send', mode, fields: names }: Again,
 	fields: readonly IDataObject[],
 ): Promise<IDataObject[]> {
 	const asking: INode = {
@@ -209,7 +209,7 @@ export async function askAgain(
 		position: [240, 0],
 		parameters: {
 			resource: 'message',
-			operation: 'send',
+			operation,
 			mode,
 			...filledBy(names),
 		},

@@ -9,14 +9,19 @@ import { askingForReply } from '../../questions/asking';
 import { inText, type Asking } from '../../questions/wording';
 import { from } from './common';
 import { send } from './send';
+import { sendEarlier } from './sendEarlier';
 
 const { replyButtons, replyTitle, rowTitle, interactiveBody } = LIMITS.chatapp;
 /** Ours: the documents name no limit for the rows of a list, and chat apps show ten. */
 const MOST_ROWS = 10;
 
-const form = {
+const who = {
 	from,
 	to: phone('To', { description: 'The phone number of the person who is asked, in international format' }),
+};
+
+const form = {
+	...who,
 	options: options({
 		listButton: text('List Button', {
 			default: 'Choose',
@@ -42,6 +47,18 @@ export const askAndWaitForReply = askingForReply(send, {
 		json: questionMessage(asking, listButton),
 	}),
 	again: { mode: 'json', fields: ['from', 'to', 'json'] },
+});
+
+/** The same in the v1 form, which has buttons in templates only: choices are numbered lines of the text (part 1, 2.6). */
+export const askEarlier = askingForReply(sendEarlier, {
+	channel: 'chatapp',
+	name: 'Ask and Wait for Reply (Earlier Form)',
+	action: 'Ask in the earlier form and wait for the reply',
+	description: 'Ask in the v1 form and go on when each is answered; needs Match Replies after Omni Trigger',
+	routes: sendEarlier.routes,
+	form: who,
+	message: ({ from: sender, to }, asking) => ({ from: sender, to, text: inText(asking) }),
+	again: { operation: 'sendEarlier', mode: 'defineBelow', fields: ['from', 'to', 'text'] },
 });
 
 /** A message as the service takes it (part 1, 2.5): with buttons, with a list that `button` opens, or in words. */

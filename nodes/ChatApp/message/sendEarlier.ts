@@ -44,6 +44,11 @@ const oneLine = textRule({
 	},
 });
 
+/** A value of a template in JSON: the documents name no type of it, so a number goes out as it is. */
+const templateValue: Rule = (value, place) => {
+	if (typeof value !== 'number') oneLine(value, place);
+};
+
 const QUICK_REPLY = 'QUICK_REPLY';
 
 const parameterForm = {
@@ -159,7 +164,7 @@ const messageFields = mapped({
 			}),
 			byPosition,
 		),
-		eachOf(oneLine, (position) => `position ${position}`),
+		eachOf(templateValue, (position) => `position ${position}`),
 	),
 });
 

@@ -204,6 +204,12 @@ describe('the earlier form', () => {
 			]);
 		});
 
+		it('takes numbers as the values of a template, whose type the documents do not name', async () => {
+			await asJson({ templateId: '4711', templateParams: { 1: 'Ann', 2: 7, 3: 9.5 } });
+			expect(wire()[0]?.[1]).toMatchObject({ messages: [{ templateParams: { 1: 'Ann', 2: 7, 3: 9.5 } }] });
+			expect(sandbox.violations()).toStrictEqual([]);
+		});
+
 		it('may say who sends and who gets it, in a bare array', async () => {
 			await asJson({ from: 'Own', to: '+12025550109', text: 'Hi' }, { from: '', options: { bareArray: true } });
 			expect(wire()[0]?.[1]).toStrictEqual([{ from: 'Own', to: '+12025550109', text: 'Hi' }]);
@@ -221,6 +227,7 @@ describe('the earlier form', () => {
 		it.each<[string, object]>([
 			['Text (text): it has 4097 characters', { text: 'x'.repeat(4097) }],
 			['Template Parameters, position 1 (templateParams.1): “a', { templateParams: { 1: 'a\tb' } }],
+			['Template Parameters, position 1 (templateParams.1): it is an object', { templateParams: { 1: {} } }],
 			['Template Parameters (templateParams): it is not a set', { templateParams: ['a'] }],
 			['Button Type (templateButtonParams[0].Yes.subType): it is missing', { templateButtonParams: [{ Yes: {} }] }],
 			[

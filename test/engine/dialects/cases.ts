@@ -117,7 +117,7 @@ export const OPERATIONS: Readonly<Record<string, Sample>> = {
 	...Object.fromEntries(
 		SAMPLES.flatMap(({ node, operations }) =>
 			Object.entries(operations).map(([name, sample]) => [`${node}.${name}`, sample] as const),
-		).filter(([name]) => !/sendAndWait(ForDelivery)?$/.test(name)),
+		).filter(([name]) => !/sendAndWait(ForDelivery|ForResponse\w+)?$/.test(name)),
 	),
 	...MORE,
 };

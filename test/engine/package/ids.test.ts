@@ -50,7 +50,7 @@ const sendOf = (operation: string): string => {
 	const [node, resource, name] = operation.split('.');
 	if (name === 'requestAndWaitUntilConfirmed') return `${node}.${resource}.request`;
 	if (name === 'runAndWait') return `${node}.${resource}.create`;
-	if (name === 'sendAndWaitForDeliveryEarlierForm') return `${node}.${resource}.sendEarlier`;
+	if (/AndWait\w+EarlierForm$/.test(name)) return `${node}.${resource}.sendEarlier`;
 	if (name === 'addToListSendAndWait') return `${node}.${resource}.addToListAndSend`;
 	if (name === 'findOrCreate') return `${node}.${resource}.create`;
 	if (name === 'startAndWait') return `${node}.${resource}.setState`;

@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 
 const GOOD = ['+12025550101', '+12025550102'];
+const EARLIER = 'askAndWaitForReplyEarlierForm';
 const BAD = '+447700900912';
 
 const ask = async (people: IDataObject[], run?: Partial<NodeRun>) =>
@@ -235,6 +236,7 @@ describe('asking and waiting for replies', () => {
 		['omniSms', 'shortenUrl=true', { options: { shortenUrl: true } }],
 		['omniSms', '', {}],
 		['omniChatApp', '', { from: 'Shop' }],
+		['omniChatApp', '', { from: 'Shop', operation: EARLIER }],
 	])('what is asked once more goes out through Send as the first time, in %s with “%s”', async (type, query, given) => {
 		await ask(people(GOOD[0]), { type, parameters: given });
 		const { again, asked } = plan();
@@ -254,6 +256,7 @@ describe('asking and waiting for replies', () => {
 		});
 		expect(jsonOf(sent.items)).toMatchObject([{ code: 'OK' }]);
 		const [first, second] = sandbox.requests;
+		expect(second.path).toBe(first.path);
 		expect(second.query).toBe(first.query);
 		expect(second.body).toBe(first.body.replace('Number 0?', `${AGAIN}\\n\\nNumber 0?`));
 		expect(first.query).toBe(query);
@@ -298,6 +301,20 @@ describe('asking and waiting for replies', () => {
 			'text',
 		]);
 		expect(messages[2].text?.body).toBe(`Number 2?\n\n1. A\n2. B\n3. C\n4. ${'D'.repeat(25)}`);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('asks in the earlier form of the chat app with numbers, whatever the choices', async () => {
+		const rows = [{ to: GOOD[0], row: 0 }];
+		const { run } = await ask(rows, { type: 'omniChatApp', parameters: { from: 'Shop', operation: EARLIER } });
+		expect(run.status).toBe('waiting');
+		expect(sandbox.requests.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toStrictEqual([
+			['/chatapp/messages', { messages: [{ from: 'Shop', to: GOOD[0], text: 'Number 0?\n\n1. Yes\n2. No' }] }],
+		]);
+		expect(questions().map(({ key, state }) => [key, state])).toStrictEqual([
+			[`ask:${questionKey('chatapp', '12025550101')}`, 'open'],
+		]);
+		expect(plan()).toMatchObject({ channel: 'chatapp', again: { operation: 'sendEarlier' } });
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

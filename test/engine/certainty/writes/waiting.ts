@@ -53,6 +53,11 @@ export const waiting: readonly Write[] = [
 		parameters: { ...chat, ...ask, options: {} },
 	},
 	{
+		...phoneSend,
+		operation: 'omniChatApp.message.askAndWaitForReplyEarlierForm',
+		parameters: { ...chat, ...ask, options: {} },
+	},
+	{
 		dialect: 'json',
 		operation: 'omniEmail.message.sendAndWaitForDelivery',
 		shape: formB,
