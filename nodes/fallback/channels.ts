@@ -68,3 +68,6 @@ export const REACH_CHANNELS = {
 } as const satisfies Record<string, ReachChannel>;
 
 export type ChannelName = keyof typeof REACH_CHANNELS;
+
+/** Channels whose addresses are phone numbers. */
+export const BY_PHONE: readonly ChannelName[] = ['sms', 'chatApp'];

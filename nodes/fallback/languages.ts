@@ -62,9 +62,17 @@ export function wordsInLanguage(
 
 /** The language that most people of a number's country speak; undefined for what is no number, which the channel itself refuses. */
 function languageOfCountry(number: string, home: CountryCode | undefined): Intl.Locale | undefined {
+	const country = countryOfNumber(number, home);
+	return country && new Intl.Locale(`${new Intl.Locale(`und-${country}`).maximize().language}-${country}`);
+}
+
+/**
+ * The country of a phone number as people write it; undefined for what is none.
+ * @param home the country of numbers without a country code
+ */
+export function countryOfNumber(number: string, home: CountryCode | undefined): CountryCode | undefined {
 	try {
-		const country = countryOf(new Numbers(home).read(number, ''));
-		return country && new Intl.Locale(`${new Intl.Locale(`und-${country}`).maximize().language}-${country}`);
+		return countryOf(new Numbers(home).read(number, ''));
 	} catch {
 		return undefined;
 	}

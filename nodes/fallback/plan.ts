@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Decision, Few } from '../delivery/few';
 import type { Catcher, Report } from '../delivery/plan';
 import type { WaitPlan } from '../durable/wait';
+import type { CountryCode } from '../ground/phones';
 import type { ChannelName } from './channels';
 
 /** One channel of a person's. */
@@ -63,4 +64,6 @@ export interface FallbackPlan extends WaitPlan {
 	postpones: boolean;
 	/** Who comes first, where the others wait for that. */
 	few?: Few;
+	/** The country of numbers without a country code. */
+	home?: CountryCode;
 }

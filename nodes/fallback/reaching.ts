@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { firstOf, fewOf, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startCatcher } from '../delivery/starting';
-import type { SentOutput } from '../delivery/subSend';
 import { tellCatcher } from '../delivery/words';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
@@ -21,10 +20,11 @@ import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
+import { orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
-import { reachForm, stepsOf } from './rows';
+import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
 import { messageOf, sendThrough, ZONE_FIELD } from './sendThrough';
 import { personStateOf } from './personState';
 import { FALLBACK, sendTo, statusesOf } from './wait';
@@ -37,8 +37,10 @@ const HOURS_ROW = 'hours';
 /** What stands between a problem and what to do about it in the message of an item that can't be sent. */
 const NOT_SENT = '. It was not sent. ';
 
-/** What a rehearsal told of one message. */
-type Rehearsed = SentOutput & { channel: ChannelName };
+/** Somebody to be reached, while the order of the channels is open. */
+interface Listed extends Person {
+	steps: PricedStep[];
+}
 
 const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
@@ -65,12 +67,14 @@ export const reach: Operation = {
 /** The run of a node that reaches people. */
 class Reaching {
 	private readonly fates: Fate[];
-	private readonly people: Person[] = [];
+	private readonly people: Listed[] = [];
 	private readonly deadline: number;
 	private readonly passed: HandedOver;
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;
 	private asked: Values<typeof reachForm>['options']['fewFirst'];
+	/** The share of messages that has to arrive, in percent, where the cheapest channel is to go first. */
+	private least: number | undefined;
 
 	constructor(private readonly run: Run) {
 		const { node, parameters } = run;
@@ -135,9 +139,11 @@ class Reaching {
 			}
 		}
 		try {
-			const { fewFirst } = values(0).options;
+			const first = values(0);
+			const { fewFirst } = first.options;
 			this.asked = fewFirst && plain(fewFirst);
-			const deadline = endOfWait(values(0));
+			if (first.channelOrder === 'cheapest') this.least = first.usually ?? USUALLY;
+			const deadline = endOfWait(first);
 			if (this.asked) refuseLongerThan(this.asked, deadline);
 			return deadline;
 		} catch (error) {
@@ -152,8 +158,8 @@ class Reaching {
 	/** Has every channel's Send check all messages, and send none: what is wrong is told before anything leaves. */
 	private async rehearse(): Promise<void> {
 		const { context } = this.run;
-		// Before a run that sends, nobody looks at what its rehearsal costs.
-		const addCost = this.isRehearsal ? this.passed.parameters.addCost : undefined;
+		// Before a run that sends, nobody else looks at what its rehearsal costs.
+		const addCost = this.least !== undefined || (this.isRehearsal ? this.passed.parameters.addCost : undefined);
 		const precautions = { ...this.passed.parameters, addCost, rehearse: true };
 		const tries = this.people.map((): Rehearsed[] => []);
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
@@ -168,11 +174,27 @@ class Reaching {
 				tries[at][place] = { channel, ...outputs[index] };
 			});
 		}
-		this.people.forEach(({ item }, at) => this.judge(item, tries[at]));
+		const reasons = await this.reorder(tries);
+		this.people.forEach(({ item }, at) => this.judge(item, tries[at], reasons[at]));
+	}
+
+	/** Puts each person's channels, and what was told of them, in the order that is asked for; gives the reasons where it is not the one listed. */
+	private async reorder(tries: Rehearsed[][]): Promise<IDataObject[][]> {
+		const { least, people, run } = this;
+		const ordering = least === undefined ? undefined : await orderingOf(run, least, this.passed.parameters);
+		if (!ordering) return [];
+		const reasons = people.map((person, at) => {
+			const ordered = ordering.order(person.steps, tries[at]);
+			person.steps = ordered.steps;
+			tries[at] = ordered.tries;
+			return ordered.reasons;
+		});
+		for (const hint of ordering.hints()) run.client.hint(hint);
+		return reasons;
 	}
 
 	/** What a rehearsal says of a person: the first message that can't be sent as it is, or that all of them can. */
-	private judge(item: number, tries: Rehearsed[]): void {
+	private judge(item: number, tries: Rehearsed[], channelOrder?: IDataObject[]): void {
 		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT');
 		if (wrong) {
 			const { name } = REACH_CHANNELS[wrong.channel];
@@ -186,6 +208,7 @@ class Reaching {
 				code: first ? 'OK' : tries[0].code,
 				channel: first?.channel ?? null,
 				rehearsed: true,
+				...(channelOrder && { channelOrder }),
 				tries,
 				...cost,
 			};
@@ -194,7 +217,8 @@ class Reaching {
 	}
 
 	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
-		const { context, node } = this.run;
+		const { context, node, parameters } = this.run;
+		const { country: home } = parameters.numbers;
 		const { deadline } = this;
 		const first = this.asked && firstOf(this.asked, people.length);
 		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
@@ -215,6 +239,7 @@ class Reaching {
 			precautions: this.passed.parameters,
 			postpones: this.postpones,
 			...(this.asked && first !== undefined && { few: fewOf(this.asked, first) }),
+			...(home && { home }),
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),
 		};

@@ -7,12 +7,17 @@ import { MINUTE_MS } from '../ground/minute';
 import type { CountryCode } from '../ground/phones';
 import { choice, named } from '../panel/choices';
 import type { Form, Values } from '../panel/field';
-import { integer, json, text } from '../panel/fields';
+import { decimal, integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
-import { REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
+import { BY_PHONE, REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
 import { language, translations, wordsInLanguage, type Common } from './languages';
 import type { Step } from './plan';
+
+/** A step with what its message costs, where a person says it. */
+export interface PricedStep extends Step {
+	cost?: number;
+}
 
 /** A row of the panel: a channel, the person's address there if there is one, and the fields of its Send once the common words are known. */
 interface Row {
@@ -21,6 +26,8 @@ interface Row {
 	reachedWhen?: 'delivered' | 'seen';
 	/** Minutes. */
 	patience: number;
+	/** What a message costs, as a person says it; undefined in a channel of the tariff. */
+	cost: number | undefined;
 	fieldsFor: (common: Common) => IDataObject;
 }
 
@@ -56,6 +63,11 @@ const patience = integer('Wait (Minutes)', {
 	default: 10,
 	description: 'For how long to wait before the next channel is tried. A message that fails is not waited for.',
 });
+const cost = decimal('Cost of a Message', {
+	min: 0,
+	description: 'In the currency of your SMS tariff. What SMS cost is taken from the tariff.',
+	show: { '/channelOrder': ['cheapest'] },
+});
 const words = text('Text', { rows: 3, description: 'What the person reads in this channel' });
 const title = text('Title', { description: 'The subject of this email, or the title of this notification' });
 const emailType = choice('Email Type', named({ html: 'HTML', text: 'Text' }), {
@@ -87,12 +99,13 @@ const channel = <F extends Form & { to: typeof to; patience: typeof patience }>(
 	value,
 	form,
 	read: variantReader(form, (values) => {
-		const own = values as Partial<Pick<Row, 'to' | 'reachedWhen' | 'patience'>>;
+		const own = values as Partial<Pick<Row, 'to' | 'reachedWhen' | 'patience' | 'cost'>>;
 		return {
 			channel: value,
 			to: own.to,
 			reachedWhen: own.reachedWhen,
 			patience: own.patience ?? 10,
+			cost: own.cost,
 			fieldsFor: (common) => fieldsOf(values, common),
 		};
 	}),
@@ -101,20 +114,20 @@ const channel = <F extends Form & { to: typeof to; patience: typeof patience }>(
 const VARIANTS: ReadonlyArray<Variant<Row>> = [
 	channel(
 		'chatApp',
-		{ from, to, reachedWhen, patience, own: own({ words, message }) },
+		{ from, to, reachedWhen, patience, cost, own: own({ words, message }) },
 		({ from: sender, to: address, own: content }, common) => {
 			const given = content.message ?? { type: 'text', text: { body: content.words ?? common.text ?? '' } };
 			return { from: sender, to: address, json: typeof given === 'string' ? given : JSON.stringify(given) };
 		},
 	),
-	channel('email', { ...email, reachedWhen, patience, own: own({ title, emailType, words }) }, (row, common) => {
+	channel('email', { ...email, reachedWhen, patience, cost, own: own({ title, emailType, words }) }, (row, common) => {
 		const { emailType: type, title: subject = common.title } = row.own;
 		if (subject === undefined)
 			throw new InvalidInput('Title', 'it is empty', 'Fill it in: it is the subject of the email.');
 		const body = row.own.words ?? withLink(common.text ?? '', type);
 		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
 	}),
-	channel('push', { ...push, reachedWhen, patience, own: own({ title, words }) }, (row, common) => ({
+	channel('push', { ...push, reachedWhen, patience, cost, own: own({ title, words }) }, (row, common) => ({
 		from: row.from,
 		to: row.to,
 		title: row.own.title ?? common.title,
@@ -136,6 +149,9 @@ function withLink(body: string, type: 'html' | 'text'): string {
 const members = {
 	channel: variants('channel', 'Channel', VARIANTS, { default: 'chatApp' }),
 };
+
+/** What share of messages has to arrive, in percent, unless a person says otherwise. */
+export const USUALLY = 80;
 
 /** What is told to whom, by which channels. */
 export const reachForm = {
@@ -160,26 +176,47 @@ export const reachForm = {
 		},
 		({ channel: row }) => row,
 	),
+	channelOrder: choice(
+		'Channel Order',
+		[
+			{ name: 'As Listed', value: 'listed' },
+			{
+				name: 'Cheapest That Usually Arrives',
+				value: 'cheapest',
+				description:
+					'Of the channels whose messages have usually reached people in the last 30 days, the one that costs least goes first. While too little is known, your order holds.',
+			},
+		],
+		{
+			default: 'listed',
+			noDataExpression: true,
+			description: 'In which order the channels are tried. Rehearse shows it for each person, and why.',
+		},
+	),
+	usually: integer('Usually Arrives (%)', {
+		min: 1,
+		max: 100,
+		default: USUALLY,
+		description: 'How many of a channel’s messages have to have reached people',
+		show: { channelOrder: ['cheapest'] },
+	}),
 	...waitLimit('For how long to try in all; then the workflow goes on with what is known', 'days'),
 	options: options({ fewFirst, language, translations }),
 };
-
-/** Channels whose addresses are phone numbers. */
-const BY_PHONE: readonly ChannelName[] = ['sms', 'chatApp'];
 
 /**
  * The steps of one person; throws InvalidInput where there is none, or a channel is there twice.
  * @param home the country of numbers without a country code
  */
-export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | undefined): Step[] {
+export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | undefined): PricedStep[] {
 	const { channels, text: body, title: heading, options: asked } = values;
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
 	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
 	const common = wordsInLanguage({ text: body, title: heading }, asked.translations, asked.language, number, home);
-	const steps = given.map(({ channel: name, fieldsFor, ...row }): Step => {
+	const steps = given.map(({ channel: name, fieldsFor, ...row }): PricedStep => {
 		const { seen }: ReachChannel = REACH_CHANNELS[name];
 		const statuses = row.reachedWhen === 'seen' && seen !== undefined ? [seen] : [];
-		return { channel: name, fields: fieldsFor(common), patience: row.patience * MINUTE_MS, statuses };
+		return { channel: name, fields: fieldsFor(common), patience: row.patience * MINUTE_MS, statuses, cost: row.cost };
 	});
 	const twice = steps.find(({ channel: name }, at) => steps.findIndex((other) => other.channel === name) < at);
 	if (twice)

@@ -9,6 +9,7 @@ import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
+import { countArrivals, noteArrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
@@ -40,7 +41,11 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 
 	look: async (look) => await new Look(look).take(),
 
-	end: async ({ state }) => await Promise.resolve(state),
+	async end({ context, plan, state }) {
+		const counts = countArrivals(unpackPeople(plan.people), unpackProgress(state, plan.count), Date.now(), plan.home);
+		await noteArrivals(context, counts);
+		return state;
+	},
 
 	items: reachOutput,
 

@@ -22,6 +22,7 @@ import { codeOwnerKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } f
  * made of a person's addresses; `nobody` where it says nothing of a person. docs/data-protection.md has the same list.
  */
 export const ERASING: Record<Kind, 'erased' | 'reduced' | 'notFound' | 'nobody'> = {
+	arrivals: 'nobody',
 	ask: 'erased',
 	asker: 'nobody',
 	audit: 'erased',

@@ -10,6 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
  * docs/data-protection.md says the same. `precautions/personRows.ts` says what each has to do with a person.
  */
 export const KEPT_FOR = {
+	arrivals: { lately: 30 * DAY_MS },
 	ask: { afterEnd: DAY_MS },
 	asker: { afterEnd: DAY_MS },
 	/** Unless the credential says otherwise. */

@@ -100,6 +100,31 @@ export function reachTests(stage) {
 		);
 	});
 
+	it('by the cheapest channel first, once it is known that its messages usually arrive', async () => {
+		// As many as have to be known, in a country to which no other test sends.
+		const rows = Array.from({ length: 20 }, (_, index) => ({
+			index,
+			chat: `+4930901820${index + 10}`,
+			sms: `+4930901820${index + 10}`,
+		}));
+		const costly = [SMS, { ...CHAT, cost: 0.0001 }];
+		const cheapest = { channelOrder: 'cheapest', usually: 80 };
+		const first = await waits.items(await start('omniReach0000009', rows, [CHAT], {}));
+		assert.ok(first.every(({ channel }) => channel === 'chatApp'));
+		const [person] = rows;
+		const [item] = await waits.items(await start('omniReach0000010', [person], costly, cheapest));
+		assert.deepEqual(triesOf(item), ['chatApp OK DELIVERED']);
+		const rehearse = { ...cheapest, options: { rehearse: true } };
+		const [told] = await waits.items(await start('omniReach0000011', [person], costly, rehearse));
+		assert.deepEqual(
+			told.channelOrder.map(({ channel, why }) => [channel, why.replace(/\(.*/, '')]),
+			[
+				['chatApp', 'usually arrives '],
+				['sms', 'as listed: too little is known '],
+			],
+		);
+	});
+
 	it('in a rehearsal by nobody: each channel says what it would do', async () => {
 		const rows = [{ index: 0, chat: '+19705550187', sms: '+19705550187' }];
 		const [item] = await waits.items(

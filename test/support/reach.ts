@@ -41,6 +41,7 @@ export class ReachBench {
 			items: itemsOf(rows),
 			credentials: this.credentials,
 			executeWorkflow: this.execute,
+			dataTables: this.tables,
 			...(settings && { settings }),
 		});
 	}

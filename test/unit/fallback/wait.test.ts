@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
+import { knownArrivals } from '../../../nodes/fallback/arrivals';
 import { FALLBACK } from '../../../nodes/fallback/wait';
+import { Store } from '../../../nodes/table/store';
 import { N8n } from '../../support/n8n';
 
 const MINUTE = 60_000;
@@ -141,4 +143,29 @@ describe('where a few come first', () => {
 		expect(found).toMatchObject({ isDone: true, few: 'stopped', codes: [['0 REJECTED', '1 REJECTED'], []] });
 		expect(wakes).toBe(0);
 	});
+});
+
+it('notes at its end how many messages arrived, and in which country', async () => {
+	const { context } = new N8n({ workflow: 'ended' });
+	const plan = { ...planFor([{ ...PERSON, steps: PERSON.steps.slice(1) }]), home: 'US' } as const;
+	const state = packProgress({
+		tries: [[{ ...tried(0, 'OK', 1), messageId: '77' }]],
+		reports: {
+			sms: {
+				'77': {
+					status: 'DELIVERED',
+					rank: 50,
+					final: true,
+					occurredAt: null,
+					occurredAtText: null,
+					errorCode: 0,
+					source: 'callback',
+				},
+			},
+		},
+	});
+	const look = { context, plan, state, notes: {}, isFirst: false, afterLoss: false, isOver: false };
+	expect(await FALLBACK.end(look, true)).toBe(state);
+	const known = await knownArrivals(new Store(context));
+	expect(known('sms US')).toStrictEqual({ ended: 1, arrived: 1 });
 });

@@ -1,0 +1,124 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { costIn } from '../api/costs';
+import type { SentOutput } from '../delivery/subSend';
+import type { Run } from '../engine/operation';
+import { isJsonObject } from '../ground/json';
+import type { CountryCode } from '../ground/phones';
+import { Store } from '../table/store';
+import { storeTrouble } from '../table/trouble';
+import { arrivalsKey, ENOUGH, knownArrivals, type Arrivals } from './arrivals';
+import { REACH_CHANNELS, type ChannelName } from './channels';
+import { cheapestFirst, standingOf, type Offer, type Standing } from './cheapest';
+import type { PricedStep } from './rows';
+
+/** What a rehearsal told of one message. */
+export type Rehearsed = SentOutput & { channel: ChannelName };
+
+/** A person's channels in the order in which they are tried, and of each why it stands there. */
+interface Ordered {
+	steps: PricedStep[];
+	tries: Rehearsed[];
+	reasons: IDataObject[];
+}
+
+const WITH_SEND_ONCE =
+	'Channel Order: your order holds, since Send Once is on: in another order than the run before, a person could be told twice.';
+
+/**
+ * What puts the channels of a run's people in the order of Cheapest That Usually Arrives; undefined where those that are listed hold, which a
+ * hint tells. `least` in percent.
+ */
+export async function orderingOf(
+	{ client, context, parameters }: Run,
+	least: number,
+	{ sendOnce }: INodeParameters,
+): Promise<Ordering | undefined> {
+	// Each channel knows its own keys only: what one has sent ends it for the person where that one is tried first again.
+	if (isJsonObject(sendOnce) && Object.keys(sendOnce).length > 0) {
+		client.hint(WITH_SEND_ONCE);
+		return undefined;
+	}
+	try {
+		return new Ordering(await knownArrivals(new Store(context)), least, parameters.numbers.country);
+	} catch (error) {
+		const { message, fix } = storeTrouble(error);
+		client.hint(`Channel Order: your order holds, since nobody knows what arrived. ${message}. ${fix}`);
+		return undefined;
+	}
+}
+
+/** Puts the channels of people in the order of Cheapest That Usually Arrives, and remembers what kept others where they were listed. */
+export class Ordering {
+	private readonly kept: Record<'tooFew' | 'noCost', Set<ChannelName>> = { tooFew: new Set(), noCost: new Set() };
+
+	/**
+	 * @param known how many messages arrived lately
+	 * @param least the share of them, in percent, from which on they usually arrive
+	 * @param home the country of numbers without a country code
+	 */
+	constructor(
+		private readonly known: (key: string) => Arrivals,
+		private readonly least: number,
+		private readonly home: CountryCode | undefined,
+	) {}
+
+	/** @param tries what a rehearsal told of each step */
+	order(steps: readonly PricedStep[], tries: readonly Rehearsed[]): Ordered {
+		const offers = steps.map((step, at) => this.offerOf(step, tries[at]));
+		// A push asks no list: it must not be sent before the channel that keeps the person's Stop.
+		const isOut = tries.some(({ code, stopChannel }) => code === 'OPTED_OUT' && typeof stopChannel !== 'string');
+		const order = isOut ? [...steps.keys()] : cheapestFirst(offers, this.least);
+		const standings = offers.map((offer) => standingOf(offer, this.least));
+		if (steps.length > 1) standings.forEach((standing, at) => this.note(standing, steps[at].channel));
+		return {
+			steps: order.map((at) => steps[at]),
+			tries: order.map((at) => tries[at]),
+			reasons: order.map((at) => reasonOf(steps[at].channel, offers[at], isOut ? 'isOut' : standings[at])),
+		};
+	}
+
+	/** What to tell a person who wonders that some channels stand where they are listed. */
+	hints(): string[] {
+		const { tooFew, noCost } = this.kept;
+		return [
+			...(tooFew.size > 0
+				? [
+						`Channel Order: too little is known yet of ${namesOf(tooFew)}, so your order holds there. ${ENOUGH} messages are needed that Omni Reach has sent in the last 30 days.`,
+					]
+				: []),
+			...(noCost.size > 0
+				? [`Channel Order: your tariff does not say what ${namesOf(noCost)} costs, so your order holds there.`]
+				: []),
+		];
+	}
+
+	private offerOf(step: PricedStep, rehearsed: SentOutput): Offer {
+		const isPriced = 'isPriced' in REACH_CHANNELS[step.channel];
+		return {
+			...this.known(arrivalsKey(step, this.home)),
+			cost: isPriced ? costIn(rehearsed).highest : (step.cost ?? 0),
+		};
+	}
+
+	private note(standing: Standing, channel: ChannelName): void {
+		if (standing === 'tooFew' || standing === 'noCost') this.kept[standing].add(channel);
+	}
+}
+
+function namesOf(channels: ReadonlySet<ChannelName>): string {
+	return [...channels].map((channel) => REACH_CHANNELS[channel].name).join(', ');
+}
+
+/** Why a channel stands where it does, in figures and in words. */
+function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, standing: Standing | 'isOut'): IDataObject {
+	const share = `${arrived} of ${ended} messages`;
+	const why = {
+		usual: `usually arrives (${share})`,
+		seldom: `arrives too seldom (${share})`,
+		tooFew: `as listed: too little is known (${ended} of ${ENOUGH} messages)`,
+		noCost: `as listed: usually arrives (${share}), and its cost is not known`,
+		isOut: 'as listed: the person wants no messages',
+	}[standing];
+	return { channel, cost, messages: ended, arrived, why };
+}
