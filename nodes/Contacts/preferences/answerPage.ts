@@ -56,7 +56,7 @@ function callIn(given: unknown, label: string): Record<'query' | 'headers' | 'bo
 
 const form = {
 	credentialNotice: notice(
-		'This node stands between Webhook and Respond to Webhook, as in the example “Omni Contacts 6”. What a person chooses is noted on the Do Not Contact list of this project. Links count that were sealed with the Signing Key of the credential above.',
+		'This node stands between Webhook and Respond to Webhook. The example “Omni Contacts 6” has all three to copy, with their settings: GET and POST of Webhook both lead here, and Respond to Webhook gives <code>{{ $json.html }}</code> as Text. What a person chooses is noted on the Do Not Contact list of this project. Links count that were sealed with the Signing Key of the credential above.',
 	),
 	call: refine(
 		json('Call', { default: '={{ $json }}', description: 'What the Webhook node gives out, as it comes' }),

@@ -1,7 +1,7 @@
 import { isoFromMillis } from '../../ground/dates';
 import type { JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { integer } from '../../panel/fields';
+import { integer, notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nameOf, type Planned } from '../../table/plannedRow';
 import { plan as planAll } from '../../table/planning';
@@ -24,6 +24,9 @@ export const collect = plannedOperation({
 	description: 'Add the item to all that waits for a person about a topic; Take Due gives it as one item',
 	readsNumbers: true,
 	form: {
+		credentialNotice: notice(
+			'Nothing is sent by this node. Each run adds the whole item, a test run too. A workflow with Schedule Trigger, Take Due and a node that sends takes it from there: one message has a field of all events by <code>{{ $json.events.map((event) => event.title).join(", ") }}</code>.',
+		),
 		topic,
 		person: person('Person', {
 			default: '',

@@ -37,6 +37,8 @@ it.each([
 	['sms balance', 'Omni Account'],
 	['one-time code', 'Omni Voice Code'],
 	['sms reply', 'Omni SMS'],
+	['wait for delivery', 'Omni SMS'],
+	['wait for a reply', 'Omni SMS'],
 ])('the editor’s search for “%s” puts %s first among our nodes', (words, name) => {
 	const found = sublimeSearch(words, NODES).sort((a, b) => b.score - a.score);
 	expect(found[0].item.properties.displayName).toBe(name);
