@@ -11,6 +11,12 @@ export function credentialTrouble(connection: Connection): Trouble | undefined {
 			description: 'Give it as in https://api.example.com, with a path if there is one.',
 		};
 	}
+	if (/^["'\u201C\u2018].*["'\u201D\u2019]$/.test(connection.field('apiKey'))) {
+		return {
+			message: 'The API key in the credential stands in quotation marks',
+			description: 'Give the key alone, without them.',
+		};
+	}
 	if (/^[\x21-\x7e]*$/.test(connection.field('apiKey'))) return undefined;
 	if (/^key\s/i.test(connection.field('apiKey'))) {
 		return {

@@ -147,9 +147,10 @@ export function unknownMacros(
 	const text = Html === undefined ? PlainText : Html.replace(NO_TEXT, '');
 	const used = new Set([...text.matchAll(/\[([A-Za-z]\w*)\]/g)].map(([, name]) => name));
 	const isKnown = (name: string): boolean =>
-		OWN_MACROS.includes(name) || recipients.every(({ MergeFields = {} }) => Object.hasOwn(MergeFields, name));
+		OWN_MACROS.includes(name) ||
+		recipients.every(({ MergeFields = {} }) => Object.hasOwn(MergeFields, name) && MergeFields[name] !== '');
 	const unknown = [...used].filter((name) => !isKnown(name));
 	if (unknown.length === 0) return undefined;
 	const macros = unknown.map((name) => `[${name}]`).join(', ');
-	return `The message holds ${macros}, which not every recipient has a value for: it may arrive as it stands. Values are given under Options, ${labelOf(mergeFields)}.`;
+	return `The message holds ${macros}, which not every recipient has a value for: it may arrive as it stands, or leave a gap. Values are given under Options, ${labelOf(mergeFields)}.`;
 }

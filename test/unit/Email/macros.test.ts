@@ -8,6 +8,9 @@ it('tells of macros that a recipient has no value for', () => {
 		/^The message holds \[City\],/,
 	);
 	expect(unknownMacros({ PlainText: 'Hi [Name] [Unsubscribe]' }, [ann, bob])).toMatch(/^The message holds \[Name\],/);
+	expect(unknownMacros({ Html: 'Hi [Name] [Unsubscribe]' }, [{ ...ann, MergeFields: { Name: '' } }])).toMatch(
+		/^The message holds \[Name\],.* or leave a gap\./,
+	);
 	expect(unknownMacros({ Html: '[Name] [Name] [City]' }, [bob])).toMatch(/^The message holds \[Name\], \[City\],/);
 });
 

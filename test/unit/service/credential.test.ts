@@ -31,6 +31,10 @@ it.each(['Key 0123', 'key\t0123'])('%j has the word in it that this node writes 
 	expect(check('https://api.example.com', key)).toContain('begins with the word “Key”');
 });
 
+it.each(['"0123"', '\u201C0123\u201D', "'0123'"])('%j was copied with its quotation marks', (key) => {
+	expect(check('https://api.example.com', key)).toContain('stands in quotation marks');
+});
+
 it('a word within a key is not the one before it', () => {
 	expect(check('https://api.example.com', 'my key 7')).toContain('it holds a blank');
 });
@@ -40,7 +44,7 @@ it('an address that can’t be read warns of nothing', () => {
 });
 
 it('a key that a header takes is let through', () => {
-	expect(check('https://api.example.com', 'a+/=-_.~:1')).toBeUndefined();
+	expect(check('https://api.example.com', 'a+/=-_.~:1"')).toBeUndefined();
 });
 
 it.each([
