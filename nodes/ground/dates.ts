@@ -4,7 +4,8 @@ import { DateTime, FixedOffsetZone, IANAZone } from 'luxon';
 
 import { InvalidInput, shorten } from './errors';
 
-const FIX = 'Use a date and time such as 2026-01-31T09:30:00, or a date from an expression, e.g. {{ $now.plus({ days: 1 }) }}.';
+const FIX =
+	'Use a date and time such as 2026-01-31T09:30:00, or a date from an expression, e.g. {{ $now.plus({ days: 1 }) }}.';
 
 /** The forms in which endpoints of the interface take dates; `T` and blank between day and time both occur. */
 const FORMS = {
