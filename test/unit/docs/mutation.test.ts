@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { readSurvivors, renewed, textOf, type RoomResult } from '../../../scripts/mutate/survivors';
@@ -14,6 +14,12 @@ describe('the changes that no test notices', () => {
 		const survivors = Object.values(readSurvivors(room)).flatMap((file) => file.survivors);
 		expect(kinds.length).toBeGreaterThan(10);
 		expect(survivors.filter(({ reason }) => !kinds.includes(reason))).toStrictEqual([]);
+	});
+
+	it.each(rooms)('in %s are of files that are there', (room) => {
+		const files = Object.keys(readSurvivors(room));
+		expect(files.length).toBeGreaterThan(0);
+		expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toStrictEqual([]);
 	});
 
 	const FILE = 'nodes/ground/json.ts';
