@@ -6,6 +6,7 @@ import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
 import { fewKillTests } from './few.mjs';
 import { failureTests } from './failures.mjs';
+import { openWaitsTests } from './openWaits.mjs';
 import { plannedTests } from './planned.mjs';
 import { queueTests } from './queue.mjs';
 import { replyTests } from './reply.mjs';
@@ -56,6 +57,7 @@ describe('queue mode', { skip }, () => {
 		describe('questions that wait for their replies', inOrder, () => replyTests(stage));
 		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 		describe('what is kept for later', inOrder, () => plannedTests(stage));
+		describe('what waits in a project', inOrder, () => openWaitsTests(stage));
 		describe('what is sent once', inOrder, () => storeTests(stage));
 		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});
