@@ -10,7 +10,8 @@ import { Lane, planOf, type Result } from './attack/lane';
 
 const LOG = path.join(__dirname, '..', '.run', 'attack.jsonl');
 const LANES = 12;
-const N8N_TESTS = path.join(__dirname, 'attack', 'n8n.test.mjs');
+/** In an n8n of their own, one after the other. */
+const N8N_TESTS = ['n8n', 'waits'].map((name) => path.join(__dirname, 'attack', `${name}.test.mjs`));
 const USAGE = `npm run attack                       both parts
 npm run attack -- n8n                what is tried in the real n8n
 npm run attack -- proxy              20 minutes of cases with the proxy, of which the seed is printed
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
 /** Tries what needs the real n8n, which is installed where it is not there. */
 async function runN8n(): Promise<void> {
 	await ensureN8n();
-	const code = await runInFront(process.execPath, ['--import', 'tsx', '--test', N8N_TESTS]);
+	const code = await runInFront(process.execPath, ['--import', 'tsx', '--test', '--test-concurrency=1', ...N8N_TESTS]);
 	if (code !== 0) process.exitCode = 1;
 }
 

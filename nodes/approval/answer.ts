@@ -33,7 +33,7 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 	const { question: id, approved } = context.getQueryData() as IDataObject;
 	if (id === undefined) return takeReports(context);
 	const question = openQuestion(context, id);
-	if (question === undefined) return show(context, 410, closedPage());
+	if (question === undefined || Date.now() >= question.until) return show(context, 410, closedPage());
 	const chosen = typeof approved === 'string' ? approved : undefined;
 	if (context.getRequestObject().method !== 'POST') return show(context, 200, questionPage(question, chosen));
 	try {

@@ -11,7 +11,7 @@ import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
 import { askForm, askOptions } from './fields';
-import { endOfApproval } from './limit';
+import { endOfApproval, wakesAfter } from './limit';
 import { inLines, linksOf, approvalQuestion, sealQuestion, type Link, type ApprovalQuestion } from './question';
 import { InvalidInput } from '../ground/errors';
 
@@ -89,7 +89,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 		limits: () => ({ messages: 1 }),
 		draft(values: Values<F>, item: Item): D {
 			const own = read(item.index);
-			question = approvalQuestion(own);
+			question = approvalQuestion(own, until);
 			const urlOf = (query: Record<string, string>): string => context.getSignedResumeUrl(query);
 			const message = asks.message(values, {
 				text: inLines(own.message),
@@ -116,7 +116,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	const output = await sending.output();
 	parameters.items[0].json = structuredClone(NOBODY_ANSWERED);
 	await noteApproval(run, asks.channel, until);
-	await context.putExecutionToWait(until);
+	await context.putExecutionToWait(wakesAfter(until));
 	sending.close();
 	return output;
 }

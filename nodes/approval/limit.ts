@@ -81,3 +81,14 @@ export function endOfApproval(limit: Values<typeof form> | undefined): Date {
 		'Choose a later moment.',
 	);
 }
+
+/** So long n8n has to take up an answer that came just before the end, before it wakes the execution by itself. */
+const LAST_ANSWER_MS = 5_000;
+
+/**
+ * When n8n goes on by itself with a question whose time is over at that moment. Were it the same moment, n8n could wake the execution for
+ * both, and one that timed out would have told somebody that their answer was taken.
+ */
+export function wakesAfter(end: Date): Date {
+	return end.getTime() === WAIT_INDEFINITELY.getTime() ? end : new Date(end.getTime() + LAST_ANSWER_MS);
+}

@@ -26,6 +26,8 @@ export interface ApprovalQuestion {
 	choices: ApprovalChoice[];
 	fields: FormField[];
 	submitLabel: string;
+	/** When its time is over, in milliseconds; n8n's own far future where it is not limited. */
+	until: number;
 }
 
 /** Something to follow in the message that asks. */
@@ -39,8 +41,8 @@ type AskValues = Values<typeof askForm>;
 
 const ID_BYTES = 6;
 
-/** The question that an item asks; throws InvalidInput. */
-export function approvalQuestion(values: AskValues): ApprovalQuestion {
+/** The question that an item asks, which may be answered until that moment; throws InvalidInput. */
+export function approvalQuestion(values: AskValues, until: Date): ApprovalQuestion {
 	const { message, responseType: kind, options } = values;
 	const text = inLines(message);
 	return {
@@ -51,6 +53,7 @@ export function approvalQuestion(values: AskValues): ApprovalQuestion {
 		choices: kind === 'approval' ? choicesOf(values.approvalOptions) : [],
 		fields: kind === 'approval' ? [] : kind === 'freeText' ? [RESPONSE] : formFieldsOf(values),
 		submitLabel: options.responseFormButtonLabel ?? 'Submit',
+		until: until.getTime(),
 	};
 }
 

@@ -38,7 +38,16 @@ const NOW = Date.UTC(2030, 0, 15, 10);
 /** What a person's approval gives, and what nobody's answer does; other questions give what their forms ask for. */
 export function answered(): IDataObject[] {
 	const choices = [{ label: 'Approve', approved: true, style: 'primary' } as const];
-	const question = { id: '', kind: 'approval', text: '', title: '', choices, fields: [], submitLabel: '' } as const;
+	const question = {
+		id: '',
+		kind: 'approval',
+		text: '',
+		title: '',
+		choices,
+		fields: [],
+		submitLabel: '',
+		until: NOW,
+	} as const;
 	const approval = answerTo({ ...question, fields: [] }, { approved: 'true' });
 	return [{ data: { ...approval, respondedAt: new Date(NOW).toISOString() } }, NOBODY_ANSWERED];
 }

@@ -240,6 +240,21 @@ describe('an answer', () => {
 		expect((await callLink(result, { type: 'omniSms', url: later })).status).toBe(200);
 	});
 
+	it('is not taken when its time is over, though n8n has not woken the execution yet', async () => {
+		const end = new Date(Date.now() + 90 * 60_000);
+		const limit = { limitType: 'atSpecifiedTime', maxDateAndTime: end.toISOString() };
+		const call = await asked({ options: { limitWaitTime: { values: limit } } });
+		const posted = async () => await call({ method: 'POST', body: { approved: 'true' } });
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(end.getTime());
+		const [page, late] = [await call(), await posted()];
+		clock.mockReturnValue(end.getTime() - 1);
+		const inTime = await posted();
+		clock.mockRestore();
+		expect([page.status, late.status, late.items]).toStrictEqual([410, 410, undefined]);
+		expect(late.page).toContain('This question is not open any more.');
+		expect([inTime.status, inTime.items?.length]).toStrictEqual([200, 1]);
+	});
+
 	it('is not taken where no question is known', async () => {
 		const call = await asked();
 		const { run } = await askBySms();
@@ -306,7 +321,7 @@ describe('the limit of the wait', () => {
 
 	it('may be a moment, and not one that is over', async () => {
 		const { run } = await askBySms(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2090-01-01T00:00:00Z' }));
-		expect(run.waitTill).toStrictEqual(new Date('2090-01-01T00:00:00Z'));
+		expect(run.waitTill).toStrictEqual(new Date('2090-01-01T00:00:05Z'));
 		const over = limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' });
 		const { error } = await askBySms(over);
 		expect(error?.message).toContain('Max Date and Time: it is over already');

@@ -1,3 +1,5 @@
+import { WAIT_INDEFINITELY } from 'n8n-workflow';
+
 import { answerTo } from '../../../nodes/approval/answer';
 import type { FormField } from '../../../nodes/approval/formFields';
 import type { ApprovalQuestion } from '../../../nodes/approval/question';
@@ -20,6 +22,7 @@ const question = (more: Partial<ApprovalQuestion>): ApprovalQuestion => ({
 	choices: [],
 	fields: [],
 	submitLabel: 'Submit',
+	until: WAIT_INDEFINITELY.getTime(),
 	...more,
 });
 

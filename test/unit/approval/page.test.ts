@@ -1,3 +1,5 @@
+import { WAIT_INDEFINITELY } from 'n8n-workflow';
+
 import type { FormField } from '../../../nodes/approval/formFields';
 import { fieldInput, answeredPage, closedPage, donePage, questionPage } from '../../../nodes/approval/answer';
 import type { ApprovalChoice, ApprovalQuestion } from '../../../nodes/approval/question';
@@ -79,6 +81,7 @@ const question = (more: Partial<ApprovalQuestion>): ApprovalQuestion => ({
 	choices: [],
 	fields: [],
 	submitLabel: 'Submit',
+	until: WAIT_INDEFINITELY.getTime(),
 	...more,
 });
 const body = (page: string): string => /<main>(.*)<\/main>/s.exec(page)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import { askForm } from '../../../nodes/approval/fields';
-import { endOfApproval } from '../../../nodes/approval/limit';
+import { endOfApproval, wakesAfter } from '../../../nodes/approval/limit';
 import {
 	inLines,
 	linksOf,
@@ -15,7 +15,7 @@ import { NOT_A_LIST } from '../../support/sentences';
 
 const PLACE = { label: '', timezone: 'Europe/Berlin' };
 const ask = (more: object = {}): ApprovalQuestion =>
-	approvalQuestion(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE));
+	approvalQuestion(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE), WAIT_INDEFINITELY);
 const approval = (values: object) => ask({ approvalOptions: { values } });
 const custom = (...values: object[]) => ask({ responseType: 'customForm', formFields: { values } }).fields;
 
@@ -31,6 +31,7 @@ describe('a question', () => {
 			choices: [APPROVE],
 			fields: [],
 			submitLabel: 'Submit',
+			until: WAIT_INDEFINITELY.getTime(),
 		});
 		expect(ask().id).not.toBe(ask().id);
 	});
@@ -219,10 +220,12 @@ describe('the limit of a wait', () => {
 		[{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:01' }, '2030-01-15T10:00:01.000Z'],
 	])('%j ends it at %s', (values, moment) => {
 		expect(end(values)).toStrictEqual(new Date(moment));
+		expect(wakesAfter(new Date(moment))).toStrictEqual(new Date(Date.parse(moment) + 5_000));
 	});
 
 	it('is none where none is given', () => {
 		expect(end()).toBe(WAIT_INDEFINITELY);
+		expect(wakesAfter(WAIT_INDEFINITELY)).toBe(WAIT_INDEFINITELY);
 	});
 
 	it.each<[object, string]>([

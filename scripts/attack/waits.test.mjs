@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../test/e2e/eventually.mjs';
+import { openShortStage } from '../../test/e2e/stage.mjs';
+import { atMost, people, SMS, Waits } from '../../test/e2e/waits.mjs';
+import { connected, ENDED, omni, run, start, START } from '../../test/e2e/workflows.mjs';
+import { fetchInTime } from '../lib/fetchInTime.ts';
+import { itemsOf } from '../lib/smsJob.ts';
+
+/** What the standing attack does to waits in the real n8n while they end. */
+const stage = {};
+let waits;
+
+/** Its messages stay SENT. */
+const PATIENT = '+447700900906';
+const MANY = 2_000;
+const PER_CALL = 20;
+/** Not long enough for all of its callbacks. */
+const WAITS_MINUTES = 8;
+const ASKED = 20;
+/** How long before n8n goes on by itself the first one answers, and how long after each other they do. */
+const BEFORE_MS = 8_000;
+const BETWEEN_MS = 450;
+const ASK = 'Ask';
+
+before(async () => {
+	Object.assign(stage, await openShortStage('attack'));
+	waits = new Waits(stage);
+});
+
+after(async () => {
+	await stage.stop?.();
+});
+
+function shuffled(list) {
+	const all = [...list];
+	for (let at = all.length - 1; at > 0; at -= 1) {
+		const other = Math.floor(Math.random() * (at + 1));
+		[all[at], all[other]] = [all[other], all[at]];
+	}
+	return all;
+}
+
+/** The messages of a send with this text, and the address that it gave for their callbacks. */
+async function sentWith(text) {
+	const [{ body }] = await eventually(
+		async () => (await stage.sandbox.list('requests')).filter((request) => request.body.includes(text)),
+		({ length }) => length === 1,
+	);
+	const messages = (await stage.sandbox.list('messages')).filter((message) => message.text.includes(text));
+	return { url: JSON.parse(body).messages[0].callbackUrl, ids: messages.map(({ id }) => id) };
+}
+
+/** Reports messages as delivered; gives the status of n8n's answer, or `undefined` where there was none. */
+async function report(url, ids) {
+	const events = ids.map((messageId) => ({ messageId, status: 'DELIVERED', errorCode: 0, ts: Date.now() }));
+	const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(events) };
+	return await fetchInTime(url, request).then(
+		({ status }) => status,
+		() => undefined,
+	);
+}
+
+it('2,000 that are waited for, reported in any order, twice, until after the end: what was taken in time counts', async () => {
+	const text = 'omniAttackMany01';
+	const rows = people(...Array.from({ length: MANY }, () => PATIENT));
+	// Its time begins with the send, which is behind this moment.
+	const begun = Date.now();
+	const executionId = await waits.start(text, 'omniSms', rows, {
+		...SMS,
+		text: `=${text} {{ $json.index }}`,
+		...atMost(WAITS_MINUTES),
+	});
+	const { url, ids } = await sentWith(text);
+	assert.equal(ids.length, MANY);
+	const end = begun + WAITS_MINUTES * stage.minute;
+	const left = shuffled([...ids, ...ids]);
+	const inTime = new Set();
+	while (left.length > 0 && Date.now() < end + stage.minute) {
+		const call = left.splice(0, PER_CALL);
+		const status = await report(url, call);
+		if (status === 200 && Date.now() < end) for (const id of call) inTime.add(id);
+	}
+	const items = await waits.items(executionId);
+	const reached = new Set(items.filter(({ outcome }) => outcome === 'REACHED').map(({ messageId }) => messageId));
+	console.log(`${inTime.size} of ${MANY} were taken in time, ${reached.size} counted`);
+	assert.deepEqual(
+		items.map(({ pairedTo }) => pairedTo),
+		rows.map(({ index }) => index),
+	);
+	assert.equal(new Set(items.map(({ messageId }) => messageId)).size, MANY);
+	const ends = new Set(items.map(({ outcome, status }) => `${outcome} ${status}`));
+	assert.deepEqual(
+		[...ends].filter((one) => !['REACHED DELIVERED', 'TIMEOUT SENT'].includes(one)),
+		[],
+	);
+	assert.deepEqual(
+		[...inTime].filter((id) => !reached.has(id)),
+		[],
+	);
+	assert.ok(inTime.size > 0);
+});
+
+it('answers that come when the time of a question ends: the page and the workflow say the same', async () => {
+	const { n8n, sandbox } = stage;
+	const own = {
+		operation: 'sendAndWait',
+		from: 'OmniDemo',
+		message: 'Refund?',
+		options: { limitWaitTime: { values: { limitType: 'afterTimeInterval', resumeAmount: 12, resumeUnit: 'minutes' } } },
+	};
+	const ends = await Promise.all(
+		Array.from({ length: ASKED }, async (_, at) => {
+			const to = `+120255502${String(at).padStart(2, '0')}`;
+			const nodes = [start(), omni(stage, ASK, 'omniSms', { ...own, to })];
+			const id = `omniAttackEnd${String(at).padStart(3, '0')}`;
+			const executionId = await run(stage, { id, nodes, connections: connected([START, ASK]) });
+			const { text } = await eventually(
+				async () => (await sandbox.list('messages')).find(({ recipient }) => recipient === to) ?? {},
+				(message) => message.text !== undefined,
+			);
+			const asleep = await eventually(
+				() => n8n.execution(executionId),
+				({ status }) => status === 'waiting',
+			);
+			const [link] = /https?:\/\/\S+/.exec(text);
+			const till = Date.parse(asleep.data.waitTill);
+			// From three seconds before the end of its time to some after it, until n8n goes on by itself.
+			await sleep(Math.max(0, till - Date.now() - BEFORE_MS + at * BETWEEN_MS));
+			const answer = await fetchInTime(link, { method: 'POST', body: new URLSearchParams({ approved: 'true' }) });
+			const isTaken = /Got it, thanks/.test(await answer.text());
+			const { status, data } = await eventually(
+				() => n8n.execution(executionId),
+				(execution) => ENDED.includes(execution.status),
+			);
+			assert.equal(status, 'success');
+			const [item] = itemsOf({ data }, ASK);
+			return [isTaken, String(item.data?.approved ?? false) === 'true', JSON.stringify(item)];
+		}),
+	);
+	console.log(`${ends.filter(([isTaken]) => isTaken).length} of ${ends.length} answers were taken`);
+	assert.deepEqual(
+		ends.filter(([isTaken, isApproved]) => isTaken !== isApproved),
+		[],
+	);
+});
+
+it('who says STOP while the first few are waited for gets nothing of the rest', async () => {
+	const list = ['+19705553001', '+19705553002', '+19705553003'];
+	await stage.sandbox.post('clock', { speed: 0 });
+	const few = {
+		options: { doNotContact: true, fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 300 } } },
+	};
+	const id = await waits.start('omniAttackStop01', 'omniSms', people(...list), { ...SMS, ...few });
+	await waits.until(id, ({ status }) => status === 'waiting');
+	const add = omni(stage, 'Add', 'omniContacts', { resource: 'doNotContact', operation: 'add', address: list[1] });
+	const stop = { id: 'omniAttackStop02', nodes: [start(), add], connections: connected([START, 'Add']) };
+	const noted = await run(stage, stop);
+	const { status, data } = await waits.end(noted);
+	assert.equal(status, 'success', data.resultData.error?.message);
+	await stage.sandbox.post('clock', { speed: 1 });
+	const items = await waits.items(id);
+	assert.deepEqual(
+		items.map(({ code, outcome }) => [code, outcome]),
+		[
+			['OK', 'REACHED'],
+			['OPTED_OUT', items[1].outcome],
+			['OK', 'REACHED'],
+		],
+	);
+	const requests = await stage.sandbox.list('requests');
+	assert.deepEqual(
+		list.map((to) => requests.filter(({ body }) => body.includes(to)).length),
+		[1, 0, 1],
+	);
+});
+
+it('a credential that is gone while a wait sleeps: the wait ends, with the ID of what was sent', async () => {
+	const { n8n, sandbox, examples } = stage;
+	const data = { baseUrl: sandbox.url, apiKey: 'sandbox-key' };
+	const credential = await n8n.putCredential({ name: 'Gone soon', type: 'omniApiKeyApi', data });
+	const workflow = waits.workflow('omniAttackGone01', 'omniSms', people(PATIENT), {
+		...SMS,
+		text: 'gone',
+		...atMost(10),
+	});
+	for (const { credentials } of workflow.nodes)
+		if (credentials?.omniApiKeyApi) credentials.omniApiKeyApi = { id: credential, name: 'Gone soon' };
+	assert.notEqual(credential, examples.credentialId);
+	const executionId = await waits.run(workflow);
+	await waits.until(executionId, ({ status }) => status === 'waiting');
+	await n8n.ask('DELETE', `/rest/credentials/${credential}`);
+	const execution = await waits.end(executionId);
+	const { ids } = await sentWith('gone');
+	assert.ok(JSON.stringify(execution.data).includes(ids[0]));
+	assert.equal((await stage.sandbox.list('messages')).filter((message) => message.text === 'gone').length, 1);
+});
