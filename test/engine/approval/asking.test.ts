@@ -1,4 +1,4 @@
-import { WAIT_INDEFINITELY, type INodeParameters, type INodeType } from 'n8n-workflow';
+import { WAIT_INDEFINITELY, type INodeType } from 'n8n-workflow';
 
 import { callLink, type LinkCall } from '../../support/answers';
 import { itemsOf, loadPackage, runNode, type NodeResult, type NodeRun } from '../../support/engine';
@@ -240,21 +240,6 @@ describe('an answer', () => {
 		expect((await callLink(result, { type: 'omniSms', url: later })).status).toBe(200);
 	});
 
-	it('is not taken when its time is over, though n8n has not woken the execution yet', async () => {
-		const end = new Date(Date.now() + 90 * 60_000);
-		const limit = { limitType: 'atSpecifiedTime', maxDateAndTime: end.toISOString() };
-		const call = await asked({ options: { limitWaitTime: { values: limit } } });
-		const posted = async () => await call({ method: 'POST', body: { approved: 'true' } });
-		const clock = jest.spyOn(Date, 'now').mockReturnValue(end.getTime());
-		const [page, late] = [await call(), await posted()];
-		clock.mockReturnValue(end.getTime() - 1);
-		const inTime = await posted();
-		clock.mockRestore();
-		expect([page.status, late.status, late.items]).toStrictEqual([410, 410, undefined]);
-		expect(late.page).toContain('This question is not open any more.');
-		expect([inTime.status, inTime.items?.length]).toStrictEqual([200, 1]);
-	});
-
 	it('is not taken where no question is known', async () => {
 		const call = await asked();
 		const { run } = await askBySms();
@@ -303,29 +288,6 @@ describe('what is sent', () => {
 		const [html] = texts();
 		expect(html).toContain('&#91;Name] &amp; &lt;b&gt;');
 		expect(html).toContain('[Unsubscribe]');
-	});
-});
-
-describe('the limit of the wait', () => {
-	const limited = (values: INodeParameters) => ({ options: { limitWaitTime: { values } } });
-
-	it.each([
-		[{ limitType: 'afterTimeInterval', resumeAmount: 1.5, resumeUnit: 'hours' }, 90],
-		[{ limitType: 'afterTimeInterval', resumeAmount: 2, resumeUnit: 'days' }, 2880],
-	])('%j', async (values, minutes) => {
-		const before = Date.now();
-		const { run } = await askBySms(limited(values));
-		const waits = (run.waitTill!.getTime() - before) / 60_000;
-		expect([waits >= minutes, waits < minutes + 1]).toStrictEqual([true, true]);
-	});
-
-	it('may be a moment, and not one that is over', async () => {
-		const { run } = await askBySms(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2090-01-01T00:00:00Z' }));
-		expect(run.waitTill).toStrictEqual(new Date('2090-01-01T00:00:05Z'));
-		const over = limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' });
-		const { error } = await askBySms(over);
-		expect(error?.message).toContain('Max Date and Time: it is over already');
-		expect(sandbox.requests).toHaveLength(1);
 	});
 });
 

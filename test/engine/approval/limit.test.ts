@@ -1,0 +1,64 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { callLink, type LinkCall } from '../../support/answers';
+import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+beforeEach(() => sandbox.reset({ asNew: true }));
+
+/** Asks somebody by SMS. */
+async function ask(options: INodeParameters): Promise<NodeResult> {
+	return await runNode({
+		type: 'omniSms',
+		parameters: {
+			resource: 'message',
+			operation: 'sendAndWait',
+			from: 'MyShop',
+			to: '+12025550101',
+			message: 'Refund order 1001?',
+			options,
+		},
+		items: itemsOf([{ order: 1001 }]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+	});
+}
+
+describe('the limit of the wait', () => {
+	const limited = (values: INodeParameters) => ({ limitWaitTime: { values } });
+
+	it.each([
+		[{ limitType: 'afterTimeInterval', resumeAmount: 1.5, resumeUnit: 'hours' }, 90],
+		[{ limitType: 'afterTimeInterval', resumeAmount: 2, resumeUnit: 'days' }, 2880],
+	])('%j', async (values, minutes) => {
+		const before = Date.now();
+		const { run } = await ask(limited(values));
+		const waits = (run.waitTill!.getTime() - before) / 60_000;
+		expect([waits >= minutes, waits < minutes + 1]).toStrictEqual([true, true]);
+	});
+
+	it('may be a moment, and not one that is over', async () => {
+		const { run } = await ask(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2090-01-01T00:00:00Z' }));
+		expect(run.waitTill).toStrictEqual(new Date('2090-01-01T00:00:05Z'));
+		const over = limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' });
+		const { error } = await ask(over);
+		expect(error?.message).toContain('Max Date and Time: it is over already');
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	it('is that of its link: an answer counts until then, though n8n goes on a little later', async () => {
+		const end = new Date(Date.now() + 90 * 60_000);
+		const result = await ask(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: end.toISOString() }));
+		const [url] = /http:\/\/n8n\S+/.exec(sandbox.requests[0].body.replaceAll('\\n', ' ').replaceAll('"', ' '))!;
+		const call = async (more: Partial<LinkCall> = {}) => await callLink(result, { type: 'omniSms', url, ...more });
+		const answer = async () => await call({ method: 'POST', body: { approved: 'true' } });
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(end.getTime());
+		const [page, late] = [await call(), await answer()];
+		clock.mockReturnValue(end.getTime() - 1);
+		const inTime = await answer();
+		clock.mockRestore();
+		expect([page.status, late.status, late.items]).toStrictEqual([410, 410, undefined]);
+		expect(late.page).toContain('This question is not open any more.');
+		expect([inTime.status, inTime.items?.length]).toStrictEqual([200, 1]);
+	});
+});
