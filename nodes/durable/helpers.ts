@@ -2,14 +2,14 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
+import { ITEMS } from './hidden';
+import { newToken } from './token';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 
 /** The helpers of every wait; other roles are those of one kind. */
 type Role = 'keeper' | 'guard' | 'watcher';
 
 const MISSING = 'What Is Missing';
-/** The last node of an execution that sleeps. */
-const ITEMS = 'Items';
 
 /**
  * Starts a helper of a wait: when this returns it sleeps, and its end resumes this execution where `shouldResume` says so. Only a keeper gets
@@ -31,7 +31,7 @@ export async function startHelper<Plan extends WaitPlan, State, Notes extends ob
 	// What n8n says of who was killed comes as an item.
 	if (role !== 'watcher') own.onError = 'continueRegularOutput';
 	const known = { ...(state !== undefined && { state }), ...(afterLoss && { afterLoss }) };
-	const input = { ...plan, ...known } as unknown as IDataObject;
+	const input = { ...plan, ...known, key: newToken() } as unknown as IDataObject;
 	if (role !== 'keeper') delete input.items;
 	const workflow = sleeper(`${titles[role]} “${plan.helps.node}”`, noteOf(wait, role, plan), first, own);
 	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { MINUTE_MS } from '../ground/minute';
 import { hasEnded } from './executions';
 import { startHelper } from './helpers';
+import { givenTo, hide, shownBy } from './hidden';
 import { progressIn, progressItem } from './progress';
 import { endWith, fallAsleep, sleepUntil, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
@@ -12,9 +13,11 @@ import type { Stage, Wait, WaitPlan } from './wait';
 const MOST_STARTS = 10;
 
 /** What a keeper or guard keeps, in n8n's database. */
-interface Memory<Plan, State> extends Sleep {
+interface Memory<Plan> extends Sleep {
+	/** Only of a wait that began before it was read from the items. */
 	plan?: Plan;
-	state?: State;
+	/** What is known, hidden; absent until somebody tells. */
+	state?: unknown;
 	starts?: number;
 	/** Whether the one that it wanted to start last could not be started. */
 	isUnstarted?: true;
@@ -34,15 +37,20 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	wait: Wait<Plan, State, Notes>,
 	role: 'keeper' | 'guard',
 ): Promise<Outputs | null> {
-	const memory = context.getContext('node') as unknown as Memory<Plan, State>;
+	const memory = context.getContext('node') as unknown as Memory<Plan>;
 	const starts = memory.starts ?? 0;
+	const given = givenTo<Plan, State>(context);
+	const { key } = given;
+	const { plan = given.plan } = memory;
+	const isFirst = memory.shown === undefined;
+	const before = isFirst ? given.state : knownBefore<State>(memory, key);
 	const asleep = await fallAsleep(context, memory, async () => {
 		memory.starts = starts + 1;
 		try {
 			const next = role === 'keeper' ? 'guard' : 'watcher';
+			const { afterLoss } = memory;
 			// n8n puts this execution to sleep, too, until that one ends.
-			const { state, afterLoss } = memory;
-			await startHelper(context, context.getNode(), wait, next, memory.plan as Plan, { state, afterLoss });
+			await startHelper(context, context.getNode(), wait, next, plan, { state: before, afterLoss });
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			memory.isUnstarted = true;
@@ -52,41 +60,40 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	});
 	if (asleep !== undefined) return asleep;
 	const [input] = context.getInputData();
-	const given = input.json;
-	// It is kept in the memory, and need not be stored again with every run.
+	const heard = starts > 0 ? progressIn<State>(input.json) : undefined;
+	// It stands in the output of the node before, and need not be stored again with every run.
 	input.json = {};
-	if (memory.plan === undefined) {
-		const { state, afterLoss, ...plan } = given as unknown as Plan & { state?: State; afterLoss?: true };
-		Object.assign(memory, { plan, ...(state !== undefined && { state }), ...(afterLoss && { afterLoss }) });
-	}
-	const plan = memory.plan as Plan;
-	const heard = starts > 0 ? progressIn<State>(given) : undefined;
-	if (heard?.state !== undefined) {
-		// One that got further was not killed by what it looked at.
-		if (JSON.stringify(heard.state) !== JSON.stringify(memory.state)) memory.starts = 1;
-		memory.state = heard.state;
-	}
+	if (isFirst && given.afterLoss) memory.afterLoss = true;
+	const state = heard?.state ?? before;
+	// One that got further was not killed by what it looked at.
+	if (heard && JSON.stringify(state) !== JSON.stringify(before)) memory.starts = 1;
+	memory.state = hide(key, state);
 	noteLoss(memory, role, starts > 0, heard?.state !== undefined);
 	const refusal = versionRefusal(plan.version);
 	const hasGivenUp = heard?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS || refusal !== undefined;
 	const mayGoOn = heard?.isDone !== true && !hasGivenUp && (starts === 0 || !(await hasEnded(context, plan.statusUrl)));
 	const stage = heard?.isDone ? 'done' : mayGoOn ? 'under way' : 'given up';
-	const output = role === 'keeper' ? itemsOf(wait, memory, stage) : [handedOn(memory.state, stage, refusal)];
+	const output = role === 'keeper' ? itemsOf(wait, plan, state, stage) : [handedOn(state, stage, refusal)];
 	if (mayGoOn) return sleepUntil(memory, Date.now(), output);
 	if (role === 'keeper') await wait.clear(context, plan, stage);
 	return endWith(memory, output);
+}
+
+/** What was known when this one fell asleep. Where its memory was changed by hand, nobody knows what those did who looked. */
+function knownBefore<State>(memory: Memory<unknown>, key: string | undefined): State | undefined {
+	try {
+		return shownBy<State>(key, memory.state);
+	} catch {
+		memory.afterLoss = true;
+		return undefined;
+	}
 }
 
 /**
  * In queue mode n8n keeps nothing of an execution whose worker is killed: what its looks found, and began, is lost then. Who starts after it is
  * told so, until somebody says how far the wait is. A guard that was killed knew less than the one that it had started.
  */
-function noteLoss(
-	memory: Memory<unknown, unknown>,
-	role: 'keeper' | 'guard',
-	hasStarted: boolean,
-	isTold: boolean,
-): void {
+function noteLoss(memory: Memory<unknown>, role: 'keeper' | 'guard', hasStarted: boolean, isTold: boolean): void {
 	if (role === 'guard' && isTold) delete memory.afterLoss;
 	else if (hasStarted && memory.isUnstarted === undefined) memory.afterLoss = true;
 	delete memory.isUnstarted;
@@ -102,21 +109,20 @@ function handedOn(state: unknown, stage: Stage, trouble: string | undefined): ID
 	});
 }
 
-/** The items that the keeper keeps are the very objects that it gives, so that n8n stores them once; each time they get the ends of then. */
+/** The items of the wait, with the ends of then. */
 function itemsOf<Plan extends WaitPlan, State, Notes extends object>(
 	wait: Wait<Plan, State, Notes>,
-	memory: Memory<Plan, State>,
+	plan: Plan,
+	state: State | undefined,
 	stage: Stage,
 ): IDataObject[] {
-	const plan = memory.plan as Plan;
 	const refusal = versionRefusal(plan.version);
 	try {
 		if (refusal !== undefined) throw new Error(refusal);
-		plan.items = wait.items(plan, memory.state, stage);
+		return wait.items(plan, state, stage);
 	} catch (error) {
 		// An error would come back to this node as an item, again and again.
 		const items = Array.isArray(plan.items) ? plan.items : [];
-		plan.items = wait.unreadable(items, error instanceof Error ? error.message : String(error));
+		return wait.unreadable(items, error instanceof Error ? error.message : String(error));
 	}
-	return plan.items;
 }

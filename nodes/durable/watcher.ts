@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { MINUTE_MS } from '../ground/minute';
 import { wakeSoon } from './calls';
 import { hasEnded, statusUrlOf } from './executions';
+import { givenTo, hide, shownBy } from './hidden';
 import { progressItem } from './progress';
 import { forgetWaits, noteWait, type Listed, type ListedKey } from './openWaits';
 import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
@@ -16,10 +17,12 @@ const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
 const TIMER_MS = 2000;
 
 /** What the watcher keeps from one look to the next, in n8n's database. */
-interface Memory<Plan extends WaitPlan, State, Notes> extends Sleep {
+interface Memory<Plan extends WaitPlan, Notes> extends Sleep {
+	/** Only of a wait that began before it was read from the items. */
 	plan?: Watched<Plan>;
-	state?: State;
 	afterLoss?: true;
+	/** What is known, hidden; absent until the first look. */
+	state?: unknown;
 	notes?: Notes;
 	looks?: number;
 	/** Looks since something new was found. */
@@ -38,29 +41,24 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	context: IExecuteFunctions,
 	wait: Wait<Plan, State, Notes>,
 ): Promise<Outputs | null> {
-	const memory = context.getContext('node') as unknown as Memory<Plan, State, Notes>;
+	const memory = context.getContext('node') as unknown as Memory<Plan, Notes>;
 	const asleep = await fallAsleep(context, memory);
 	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();
-	if (memory.plan === undefined) {
-		const { state, afterLoss, ...plan } = input[0].json as unknown as Watched<Plan> & {
-			state?: State;
-			afterLoss?: true;
-		};
-		Object.assign(memory, { plan, ...(state !== undefined && { state }), ...(afterLoss && { afterLoss }) });
-	}
+	const given = givenTo<Watched<Plan>, State>(context);
+	const { key } = given;
 	if (input[0]?.json.end === true) memory.isCut = true;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
-	const plan = memory.plan as Watched<Plan>;
+	const { plan = given.plan } = memory;
+	const before = memory.state === undefined ? given.state : shownBy<State>(key, memory.state);
 	const refusal = versionRefusal(plan.version);
 	if (refusal !== undefined) {
 		context.logger.warn(refusal);
-		const { state } = memory;
-		return endWith(memory, [progressItem({ isDone: false, state, hasGivenUp: true, trouble: refusal })]);
+		return endWith(memory, [progressItem({ isDone: false, state: before, hasGivenUp: true, trouble: refusal })]);
 	}
 	if (wokeLate(memory)) {
-		return sleepUntil(memory, Date.now() + MINUTE_MS, [progressItem({ isDone: false, state: memory.state })]);
+		return sleepUntil(memory, Date.now() + MINUTE_MS, [progressItem({ isDone: false, state: before })]);
 	}
 	const isFirst = memory.looks === undefined;
 	memory.looks = (memory.looks ?? 0) + 1;
@@ -68,14 +66,14 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	const look: Poll<Plan, State, Notes> = {
 		context,
 		plan,
-		state: memory.state,
+		state: before,
 		notes: (memory.notes ??= {} as Notes),
 		isFirst,
-		afterLoss: isFirst && memory.afterLoss === true,
+		afterLoss: isFirst && (memory.afterLoss ?? given.afterLoss) === true,
 		isOver,
 	};
 	const { state, isDone, isNew, next, notAfter = Infinity, trouble } = await wait.look(look);
-	memory.state = state;
+	memory.state = hide(key, state);
 	memory.quiet = isNew || isFirst ? 0 : (memory.quiet ?? 0) + 1;
 	// Those that wait for this one are asleep only when it has slept itself.
 	if (!isFirst && (isDone || (await hasEnded(context, plan.statusUrl)))) {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, it } from 'node:test';
-import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
+import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from '../e2e/eventually.mjs';
-import { openShortStage } from '../e2e/stage.mjs';
+import { openNewStage } from '../e2e/stage.mjs';
 import { connected, ENDED, node, omni, run, start, START } from '../e2e/workflows.mjs';
 
 const FOLDER = 'forget';
@@ -21,12 +22,19 @@ const make = new Function('n', `${MAKE} return make(n);`);
 const isForgotten = (n) => n % 100 === 7;
 const FORGOTTEN = Array.from({ length: COUNT }, (_, n) => n).filter(isForgotten);
 
-/** A thousand people go through the nodes, ten of them ask to be forgotten, and what n8n has on its disk is searched for them. */
+/** What n8n's process holds in memory comes into this file when it is asked for. */
+const HEAP = path.join(RUN, FOLDER, 'n8n.heapsnapshot');
+const PRELOAD = path.join(ROOT, 'test', 'support', 'heapSnapshot.cjs');
+
+/** A thousand people go through the nodes, ten of them ask to be forgotten, and what n8n has on its disk and in memory is searched for them. */
 const stage = {};
 let credentials;
 
 before(async () => {
-	Object.assign(stage, await openShortStage(FOLDER));
+	const { settings, ...how } = await withShortMinute(FOLDER);
+	const preloads = `${settings.NODE_OPTIONS} --require ${JSON.stringify(PRELOAD)}`;
+	const n8nProcess = { ...how, settings: { ...settings, NODE_OPTIONS: preloads, OMNI_HEAP_FILE: HEAP } };
+	Object.assign(stage, await openNewStage(FOLDER, n8nProcess));
 	const { url: baseUrl, apiKey } = stage.sandbox;
 	const name = 'With an audit log';
 	const id = await stage.n8n.putCredential({ name, type: 'omniApiKeyApi', data: { baseUrl, apiKey, audit: 'keep' } });
@@ -37,12 +45,19 @@ after(async () => {
 	await stage.stop?.();
 });
 
-/** Runs one node for some of the people; gives the execution as soon as it ends or sleeps. */
-async function ran(id, type, parameters, which = 'true') {
+/** Starts one node for some of the people, and another one behind it where one is given; gives the id of the execution. */
+async function started(id, type, parameters, which = 'true', ...behind) {
 	const jsCode = `${MAKE} return Array.from({ length: ${COUNT} }, (_, n) => n).filter((n) => ${which}).map((n) => ({ json: make(n) }))`;
 	const nodes = [start(), node(PEOPLE, 'n8n-nodes-base.code', 2, { jsCode }), omni(stage, DO, type, parameters)];
 	nodes[2].credentials = credentials;
-	const execution = await run(stage, { id, nodes, connections: connected([START, PEOPLE], [PEOPLE, DO]) });
+	const links = [START, PEOPLE, DO, ...behind.map(({ name }) => name)];
+	const connections = connected(...links.slice(1).map((name, at) => [links[at], name]));
+	return await run(stage, { id, nodes: [...nodes, ...behind], connections });
+}
+
+/** Runs one node for some of the people; gives the execution as soon as it ends or sleeps. */
+async function ran(id, ...given) {
+	const execution = await started(id, ...given);
 	const found = await eventually(
 		() => stage.n8n.execution(execution),
 		({ status }) => status === 'waiting' || ENDED.includes(status),
@@ -82,6 +97,25 @@ function tablesWithWords(words) {
 		}
 	}
 	database.close();
+	return hits;
+}
+
+/** Which of the words n8n's process holds in memory. */
+async function inMemory(words) {
+	rmSync(HEAP, { force: true });
+	const { services } = JSON.parse(readFileSync(path.join(RUN, FOLDER, 'services.json'), 'utf8'));
+	process.kill(services.find(({ name }) => name === 'n8n').pid, 'SIGUSR2');
+	await eventually(async () => existsSync(HEAP), Boolean);
+	const hits = new Map();
+	let rest = '';
+	for await (const chunk of createReadStream(HEAP, { encoding: 'latin1', highWaterMark: 2 ** 24 })) {
+		const text = rest + chunk;
+		for (const word of words) {
+			const at = hits.has(word) ? -1 : text.indexOf(word);
+			if (at >= 0) hits.set(word, text.slice(Math.max(0, at - 200), at + 200));
+		}
+		rest = text.slice(-100);
+	}
 	return hits;
 }
 
@@ -128,14 +162,14 @@ it('a thousand people are written to, and ten are forgotten', { timeout: 1_800_0
 	const addresses = '={{ [$json.phone, $json.email] }}';
 	const person = { resource: 'person', searchLists: false, addresses };
 	const which = 'n % 100 === 7';
-	const held = await ran('omniForgetRead01', 'omniContacts', { ...person, operation: 'export' }, which);
-	const kinds = itemsOf(held, DO).map(({ entries }) => [...new Set(entries.map(({ kind }) => kind))].sort());
+	const exported = await ran('omniForgetRead01', 'omniContacts', { ...person, operation: 'export' }, which);
+	const kinds = itemsOf(exported, DO).map(({ entries }) => [...new Set(entries.map(({ kind }) => kind))].sort());
 	const all = ['auditedSend', 'code', 'codeLimit', 'doNotContact', 'messageLimit', 'planned', 'question'];
 	assert.deepEqual(
 		kinds,
 		FORGOTTEN.map(() => all),
 	);
-	done.push(held, await ran('omniForgetErase1', 'omniContacts', { ...person, operation: 'erase' }, which));
+	done.push(exported, await ran('omniForgetErase1', 'omniContacts', { ...person, operation: 'erase' }, which));
 
 	// Everything that slept comes to its end.
 	for (const { id } of done)
@@ -146,7 +180,8 @@ it('a thousand people are written to, and ten are forgotten', { timeout: 1_800_0
 	const table = Object.keys(tablesWithWords(WORDS)).filter((name) => !name.startsWith('execution_'));
 	assert.deepEqual(table, [], 'outside of executions');
 	const kept = FORGOTTEN.map((n) => make(n + 1));
-	const others = tablesWithWords(kept.flatMap(whoseWords));
+	const keptWords = kept.flatMap(whoseWords);
+	const others = tablesWithWords(keptWords);
 	assert.ok(
 		Object.keys(others).some((name) => name.startsWith('data_table_user')),
 		JSON.stringify(others),
@@ -157,6 +192,24 @@ it('a thousand people are written to, and ten are forgotten', { timeout: 1_800_0
 	await stage.n8n.ask('POST', '/rest/executions/delete', { deleteBefore: new Date().toISOString(), filters: {} });
 	assert.deepEqual(Object.keys(inExecutions), ['execution_data']);
 	assert.deepEqual([...new Set(modesWithWords(WORDS))], ['integrated']);
+
+	// A run that is under way is in memory as a whole, and so are its people: what is there is found. The runs of others take the place of what
+	// n8n's expressions held last.
+	const greeting = { ...sms, text: '=Still here, {{ $json.name }}', options: limits };
+	const pause = node('Pause', 'n8n-nodes-base.wait', 1.1, { amount: 1, unit: 'minutes' });
+	const greeted = async () =>
+		(await stage.sandbox.list('messages')).filter(({ text }) => text?.startsWith('Still here'));
+	const held = await eventually(
+		async () => {
+			const { length } = await greeted();
+			await started('omniForgetHere01', 'omniSms', greeting, 'n % 100 === 8', pause);
+			await eventually(greeted, (now) => now.length === length + FORGOTTEN.length);
+			return await inMemory([...WORDS, ...keptWords]);
+		},
+		(found) => !WORDS.some((word) => found.has(word)),
+	);
+	assert.deepEqual([...held.keys()].sort(), keptWords.sort());
+
 	const logs = [path.join(RUN, 'logs'), path.join(RUN, FOLDER, 'n8n', '.n8n')]
 		.flatMap(filesIn)
 		.filter((file) => file.endsWith('.log') && path.basename(file) !== 'build.log' && !file.includes('sandbox'));

@@ -53,6 +53,8 @@ export class N8n {
 	stop: AbortController | undefined = new AbortController();
 	/** What an expression sees of the execution beside the node's memory and items. */
 	seen: IDataObject | undefined;
+	/** What the node before gave: what this one ran with first, unless a test says something else. */
+	before: INodeExecutionData[] | undefined;
 	/** The address that wakes the execution, of a helper that sleeps. */
 	wakeUrl: string | undefined;
 
@@ -148,7 +150,10 @@ export class N8n {
 			getExecutionId: () => this.executionId,
 			getExecutionCancelSignal: () => this.stop?.signal,
 			getWorkflowSettings: () => this.settings,
-			getWorkflowDataProxy: () => this.seen ?? this.addresses(),
+			getWorkflowDataProxy: () => ({
+				...(this.seen ?? this.addresses()),
+				$items: () => (this.before ??= JSON.parse(JSON.stringify(this.items)) as INodeExecutionData[]),
+			}),
 			getSignedResumeUrl: () => this.wakeUrl ?? `${N8N}/webhook-waiting/${this.executionId}/omni-helper?signature=x`,
 			isToolExecution: () => this.isTool,
 			continueOnFail: () => this.goesOn,

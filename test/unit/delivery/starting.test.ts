@@ -37,7 +37,14 @@ type Answer = { executionId: string; data: unknown } | Error;
 
 /** n8n as a node has it that starts helpers. */
 class Bench extends N8n {
-	readonly started: Array<{ workflow: IWorkflowBase; own: INode; input: unknown; shouldResume: unknown }> = [];
+	readonly started: Array<{
+		workflow: IWorkflowBase;
+		own: INode;
+		input: unknown;
+		/** What its memory is sealed with. */
+		key: unknown;
+		shouldResume: unknown;
+	}> = [];
 	/** What n8n gives for a workflow that was started. */
 	given: Answer = { executionId: '90', data: [[{ json: { url: CATCHER } }]] };
 
@@ -45,10 +52,11 @@ class Bench extends N8n {
 		super({
 			node: { ...node, id: 'node-1', name: 'Wait for Delivery', type: '@scope/n8n-nodes-any.omniHelper' },
 			answer: () => ({ statusCode: 200, body: 'waiting' }),
-			start: (workflow, [{ json: input }], options) => {
+			start: (workflow, [{ json }], options) => {
+				const { key, ...input } = json;
 				if (this.given instanceof Error) throw this.given;
 				const { shouldResume } = (options as { parentExecution: { shouldResume: unknown } }).parentExecution;
-				this.started.push({ workflow, own: workflow.nodes[workflow.nodes.length - 1], input, shouldResume });
+				this.started.push({ workflow, own: workflow.nodes[workflow.nodes.length - 1], input, key, shouldResume });
 				return this.given;
 			},
 		});
@@ -134,7 +142,8 @@ describe('a catcher', () => {
 describe('a keeper', () => {
 	it('resumes who started it, and n8n waits for it alone', async () => {
 		await startWaitKeeper(n8n.context, plan(2));
-		const [{ workflow, own, input, shouldResume }] = n8n.started;
+		const [{ workflow, own, input, key, shouldResume }] = n8n.started;
+		expect(key).toMatch(/^[\w-]{32}$/);
 		expect([input, shouldResume, n8n.metadata]).toStrictEqual([plan(2), true, [{ waitingChildExecutionIds: ['90'] }]]);
 		expect(workflow.name).toBe('Wait of “Send”');
 		expect(workflow.nodes.map(({ name }) => name)).toStrictEqual([

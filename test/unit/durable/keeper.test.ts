@@ -83,9 +83,6 @@ class Bench {
 			[again, done] = (await run()) ?? [[], []];
 		}
 		clock.mockRestore();
-		// n8n stores an object once, however often it is named.
-		const { plan, shown } = memory as unknown as { plan: WaitPlan; shown?: Array<{ json: IDataObject }> };
-		if (done.length === 0) expect(shown?.every(({ json: one }, at) => one === plan.items[at])).toBe(true);
 		this.stored = { memory, input: item.json };
 		expect(item.json).toStrictEqual({});
 		return done.length > 0 ? { items: json(done) } : { shown: json(again) };
@@ -226,9 +223,11 @@ describe('who guards the one that looks', () => {
 			losses.push(afterLoss);
 			return await Promise.resolve(started.push([role, deadline, state]));
 		};
-		for (const json of [watched as unknown as IDataObject, ...heard]) {
+		const first = watched as unknown as IDataObject;
+		const before = [{ json: first }];
+		for (const json of [first, ...heard]) {
 			const answer = () => ({ statusCode: 200, body: 'waiting' });
-			const { context } = new N8n({ memory, items: [{ json: { ...json } }], answer });
+			const { context } = new N8n({ memory, before, items: [{ json: { ...json } }], answer });
 			const run = async () =>
 				await keep(
 					context,

@@ -2,6 +2,7 @@ import type { NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
 import { keep } from '../../../nodes/durable/keeper';
+import { without } from '../../../nodes/ground/json';
 import { progressItem } from '../../../nodes/durable/progress';
 import { askAgain, QUESTIONS } from '../../../nodes/questions/wait';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
@@ -57,7 +58,7 @@ class Bench extends N8n {
 			items: [{ json: input }],
 			start: (workflow, given, options) => {
 				if (this.refusal !== undefined) throw this.refusal as Error;
-				this.started.push({ workflow, input: given.map(({ json }) => json), options });
+				this.started.push({ workflow, input: given.map(({ json }) => without(json, ['key'])), options });
 				return { executionId: '9', data: this.data };
 			},
 		});

@@ -1,0 +1,54 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { seal, unseal } from '../ground/sealed';
+
+/**
+ * What helpers keep where n8n's redaction of executions hides it. That empties the items of all nodes and leaves a node's memory as it is: so
+ * what a helper was given is read from the items of the node before it, and what it knows is sealed in its memory with a key that stands in them.
+ */
+
+/** The node before a helper's own, which hands on what it was given. */
+export const ITEMS = 'Items';
+
+const SEALED_FOR = 'omni-helper v1';
+
+/** What a helper was started with, as it stands in its execution. */
+export interface Given<Plan, State> {
+	plan: Plan;
+	/** How far the wait was then. */
+	state?: State;
+	afterLoss?: true;
+	/** What its memory is sealed with; absent in waits that began before it was. */
+	key?: string;
+}
+
+/** What this helper was started with, whatever has woken it; a plan without anything where n8n does not tell. */
+export function givenTo<Plan, State>(context: IExecuteFunctions): Given<Plan, State> {
+	const { state, afterLoss, key, ...plan } = itemOf(context) as IDataObject & Omit<Given<Plan, State>, 'plan'>;
+	return { plan: plan as Plan, state, afterLoss, key };
+}
+
+function itemOf(context: IExecuteFunctions): IDataObject {
+	const { $items } = context.getWorkflowDataProxy(0) as {
+		$items: (node: string, output: number, run: number) => INodeExecutionData[];
+	};
+	try {
+		return $items(ITEMS, 0, 0)[0].json;
+	} catch {
+		// What throws in a helper comes back to it as an item, again and again.
+		return {};
+	}
+}
+
+/** What is known of a wait, for the memory of a helper. */
+export function hide(key: string | undefined, state: unknown): unknown {
+	return key === undefined || state === undefined ? state : seal(SEALED_FOR, key, JSON.stringify(state));
+}
+
+/** What was known of a wait, as it was before hide. Throws an Error where somebody has changed it. */
+export function shownBy<State>(key: string | undefined, hidden: unknown): State | undefined {
+	if (key === undefined || hidden === undefined) return hidden as State | undefined;
+	const text = unseal(SEALED_FOR, key, hidden as string);
+	if (text === undefined) throw new Error('What was known of this wait can’t be read: its memory was changed.');
+	return JSON.parse(text) as State;
+}

@@ -1,0 +1,167 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { givenTo, hide, shownBy } from '../../../nodes/durable/hidden';
+import { keep } from '../../../nodes/durable/keeper';
+import { progressItem } from '../../../nodes/durable/progress';
+import type { Poll, Wait, WaitPlan } from '../../../nodes/durable/wait';
+import { watch } from '../../../nodes/durable/watcher';
+import { N8n } from '../../support/n8n';
+
+const START = Date.UTC(2030, 0, 15, 10);
+const KEY = 'key-of-this-helper';
+const PERSON = '+12025550101';
+const PLAN = {
+	version: 1,
+	deadline: START + 3_600_000,
+	items: [{ to: PERSON }],
+	statusUrl: 'https://n8n.example.com/form-waiting/5/n8n-execution-status?signature=a1',
+	helps: { node: 'Send', execution: '5' },
+	key: KEY,
+};
+const STATE = { [PERSON]: 'SENT' };
+
+/** What each look was told. */
+const looks: Array<Poll<WaitPlan, IDataObject, object>> = [];
+const WAIT = {
+	kind: 'delivery',
+	words: {
+		keeper: { title: 'Wait of', node: 'Wait', heading: 'Waits' },
+		watcher: { title: 'Statuses for', node: 'Look', heading: 'Looks' },
+		record: { node: 'What Was Sent', what: 'It is' },
+		does: 'looks',
+		awaits: () => 'one',
+		looks: () => 'looks',
+	},
+	look: async (look: Poll<WaitPlan, IDataObject, object>) => {
+		looks.push(look);
+		return await Promise.resolve({ state: STATE, isDone: false });
+	},
+	items: ({ items }: WaitPlan, state?: IDataObject) => items.map((item) => ({ ...item, state: state ?? null })),
+} as unknown as Wait<WaitPlan, IDataObject>;
+
+/** A helper that n8n stores whenever it sleeps. */
+class Helper extends N8n {
+	/** What those were started with that it has started. */
+	readonly given: IDataObject[] = [];
+
+	constructor() {
+		super({
+			before: [{ json: PLAN }],
+			executionId: '8',
+			node: { name: 'Helper', type: 'n8n-nodes-omni-messaging.omniHelper' },
+			answer: () => ({ statusCode: 200, body: 'waiting' }),
+			start: (_, [{ json }]) => {
+				this.given.push(json);
+				return { executionId: '9', data: [[]] };
+			},
+		});
+	}
+
+	/** Runs until it sleeps; gives what it showed. */
+	async wake(run: () => ReturnType<typeof watch>, json: IDataObject): Promise<IDataObject[]> {
+		this.memory = JSON.parse(JSON.stringify(this.memory)) as IDataObject;
+		this.items = [{ json }];
+		const [again] = (await run()) ?? [[]];
+		// n8n empties these with all items where executions are redacted: they are the very ones of the output.
+		expect(this.memory.shown).toBe(again);
+		await run();
+		return again.map((item) => item.json);
+	}
+
+	/** What n8n shows of the memory where executions are redacted. */
+	get readable(): string {
+		return JSON.stringify({ ...this.memory, shown: [] });
+	}
+}
+
+beforeEach(() => {
+	looks.length = 0;
+	jest.spyOn(Date, 'now').mockReturnValue(START);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+it('who looks has nothing of a person in its memory, and knows at each look what was known', async () => {
+	const helper = new Helper();
+	const run = async () => await watch(helper.context, WAIT);
+	await helper.wake(run, { ...PLAN });
+	expect(helper.readable).not.toContain(PERSON);
+	const [told] = await helper.wake(run, {});
+	expect(told).toStrictEqual(progressItem({ isDone: false, state: STATE }));
+	expect(helper.readable).not.toContain(PERSON);
+	const { key: _, ...plan } = PLAN;
+	expect(looks.map((look) => [look.plan, look.state])).toStrictEqual([
+		[plan, undefined],
+		[plan, STATE],
+	]);
+});
+
+it('nor has who keeps a wait, who hands on all the same what is known', async () => {
+	const helper = new Helper();
+	const run = async () => await keep(helper.context, WAIT, 'keeper');
+	expect(await helper.wake(run, { ...PLAN })).toStrictEqual([{ to: PERSON, state: null }]);
+	const heard = progressItem({ isDone: false, state: STATE });
+	expect(await helper.wake(run, heard)).toStrictEqual([{ to: PERSON, state: STATE }]);
+	expect(helper.readable).not.toContain(PERSON);
+	await helper.wake(run, { error: 'job stalled' });
+	expect(helper.given.map(({ state, afterLoss }) => [state, afterLoss])).toStrictEqual([
+		[undefined, undefined],
+		// What a guard that was killed told last may be less than what the one knew that it had started.
+		[STATE, true],
+		[STATE, true],
+	]);
+	// Each has a key of its own, and the items stay here.
+	expect(new Set(helper.given.map(({ key }) => key)).size).toBe(3);
+	expect(JSON.stringify(helper.given)).not.toContain('"items"');
+});
+
+it('a memory that was changed by hand is a loss for who keeps the wait, and the end of who looks', async () => {
+	const keeper = new Helper();
+	const run = async () => await keep(keeper.context, WAIT, 'keeper');
+	await keeper.wake(run, { ...PLAN });
+	await keeper.wake(run, progressItem({ isDone: false, state: STATE }));
+	keeper.memory.state = 'changed';
+	expect(await keeper.wake(run, {})).toStrictEqual([{ to: PERSON, state: null }]);
+	expect(keeper.given.at(-1)).toMatchObject({ afterLoss: true });
+	expect(keeper.given.at(-1)).not.toHaveProperty('state');
+
+	const watcher = new Helper();
+	const look = async () => await watch(watcher.context, WAIT);
+	await watcher.wake(look, { ...PLAN });
+	watcher.memory.state = 'changed';
+	await expect(watcher.wake(look, {})).rejects.toThrow('What was known of this wait can’t be read');
+	expect(looks).toHaveLength(1);
+});
+
+it('what slept before memories were sealed goes on with what its memory has', async () => {
+	const { key: _, items, ...plan } = PLAN;
+	const watcher = new Helper();
+	watcher.before = [{ json: plan }];
+	watcher.memory = { plan, state: STATE, looks: 1, shown: [] };
+	watcher.items = [{ json: {} }];
+	await watch(watcher.context, WAIT);
+	expect(looks.map((look) => [look.plan, look.state])).toStrictEqual([[plan, STATE]]);
+
+	const keeper = new Helper();
+	keeper.before = [{ json: { ...plan, items } }];
+	keeper.memory = { plan: { ...plan, items }, state: STATE, starts: 1, shown: [] };
+	const run = async () => await keep(keeper.context, WAIT, 'keeper');
+	expect(await keeper.wake(run, { error: 'job stalled' })).toStrictEqual([{ to: PERSON, state: STATE }]);
+	expect(keeper.given).toMatchObject([{ state: STATE, afterLoss: true }]);
+});
+
+it('what n8n does not tell is a plan without anything', () => {
+	const { context } = new N8n();
+	jest.spyOn(context, 'getWorkflowDataProxy').mockReturnValue({
+		$items: () => {
+			throw new Error('Node ‘Items’ hasn’t been executed');
+		},
+	} as never);
+	expect(givenTo(context)).toStrictEqual({ plan: {}, state: undefined, afterLoss: undefined, key: undefined });
+});
+
+it.each([undefined, 'text', { a: 1 }])('%p is hidden and shown', (state) => {
+	expect(shownBy(KEY, hide(KEY, state))).toStrictEqual(state);
+	expect(shownBy(undefined, hide(undefined, state))).toBe(state);
+});
