@@ -17,7 +17,7 @@ import { plannedTests } from './planned.mjs';
 import { pollingTests } from './polling.mjs';
 import { preferencesTests } from './preferences.mjs';
 import { reachTests } from './reach.mjs';
-import { redactionTest } from './redaction.mjs';
+import { asleepTests, redactionTest } from './redaction.mjs';
 import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
 import { sideBySideTests } from './sideBySide.mjs';
@@ -69,6 +69,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('an audit log of what is sent', inOrder, () => auditTests(stage));
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));
 	describe('the two-step login', inOrder, () => loginTests(stage));
+	describe('what sleeps, with executions redacted', inOrder, () => asleepTests(stage));
 });
 
 redactionTest(stage);

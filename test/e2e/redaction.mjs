@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { it } from 'node:test';
+import { eventually } from './eventually.mjs';
+import { Questions } from './questions.mjs';
+import { Waits } from './waits.mjs';
 
 // n8n's own reader of what it stores of an execution.
 const { parse } = createRequire(createRequire(import.meta.url).resolve('n8n/package.json'))('flatted');
@@ -27,6 +30,70 @@ function textsIn(value, texts = new Set(), seen = new Set()) {
 	return texts;
 }
 
+/** An execution as n8n's API gives it, redacted or not. */
+async function readOf({ n8n }, id, redact) {
+	const { data, workflowData } = await n8n.ask('GET', `/rest/executions/${id}?redactExecutionData=${redact}`);
+	return { ...parse(data), nodes: workflowData.nodes };
+}
+
+/** Their messages stay SENT, or are not waited for. */
+const PATIENT = '+447700900906';
+const ASKED = '+15055550162';
+/** Who looks has read by then what it kept of the look before. */
+const LOOKS = 2;
+
+/** What n8n's redaction leaves of executions that sleep: those that wait, and their helpers. */
+export function asleepTests(stage) {
+	const waits = new Waits(stage);
+	const questions = new Questions(stage);
+	const helperOf = (data) =>
+		data.nodes
+			.filter(({ type }) => type === `${OWN}omniHelper`)
+			.map(({ name }) => data.executionData?.contextData?.[`node:${name}`])[0];
+
+	const asleep = {
+		'a wait for delivery': (id, row) =>
+			waits.start(id, 'omniSms', [row], { from: 'OmniDemo', to: '={{ $json.to }}', text: '={{ $json.text }}' }),
+		'a question': (id, row) => questions.ask(id, [{ ...row, to: ASKED }], { question: '={{ $json.text }}' }),
+		'people who are to be reached': (id, row) => {
+			const channel = [{ channel: 'sms', from: 'OmniDemo', to: '={{ $json.to }}', patience: 50 }];
+			return waits.start(id, 'omniReach', [row], {
+				operation: 'send',
+				text: '={{ $json.text }}',
+				channels: { channel },
+			});
+		},
+	};
+	Object.entries(asleep).forEach(([what, begin], at) => {
+		it(`n8n’s redaction hides what sleeps: ${what}`, async () => {
+			const id = `omniRedactSleep${at}`;
+			const text = `Redacted while asleep, ${at}`;
+			const waiting = await begin(id, { index: 0, to: PATIENT, text });
+			const ids = async () => {
+				const filter = encodeURIComponent(JSON.stringify({ workflowId: id, status: ['waiting'] }));
+				const { results } = await stage.n8n.ask('GET', `/rest/executions?limit=100&filter=${filter}`);
+				return results.map((execution) => execution.id);
+			};
+			const all = await eventually(
+				async () => await Promise.all((await ids()).map(async (one) => [one, await readOf(stage, one, false)])),
+				(executions) => executions.some(([, data]) => helperOf(data)?.looks >= LOOKS && !data.finished),
+			);
+			const wordsIn = (data) =>
+				[...textsIn(data)].filter((one) => [text, PATIENT, ASKED].some((word) => one.includes(word)));
+			// The one that waits, its keeper, guard and watcher; a catcher has nothing of a person.
+			const withWords = all.filter(([, { nodes: _, ...data }]) => wordsIn(data).length > 0);
+			assert.ok(withWords.length >= 2, String(withWords.length));
+			assert.ok(all.length >= 4, String(all.length));
+			for (const [one] of all) {
+				const { nodes: _, ...data } = await readOf(stage, one, true);
+				assert.equal(data.redactionInfo?.isRedacted, true);
+				assert.deepEqual(wordsIn(data), [], one);
+			}
+			await stage.n8n.ask('POST', `/rest/executions/${waiting}/stop`);
+		});
+	});
+}
+
 /** What n8n's redaction leaves of the last executions of each workflow of this stage; n8n takes care of its own nodes. */
 export function redactionTest(stage) {
 	it('n8n’s redaction hides what people wrote and where they are reached, whichever node it was', async () => {
@@ -44,10 +111,7 @@ export function redactionTest(stage) {
 			if (!nextCursor) break;
 			cursor = `&cursor=${nextCursor}`;
 		}
-		const read = async (id, redact) => {
-			const { data, workflowData } = await n8n.ask('GET', `/rest/executions/${id}?redactExecutionData=${redact}`);
-			return { ...parse(data), nodes: workflowData.nodes };
-		};
+		const read = async (id, redact) => await readOf(stage, id, redact);
 		const types = new Set();
 		const shown = [];
 		const look = async (id) => {
