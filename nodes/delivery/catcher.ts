@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, IWebhookFunctions, IWebhook
 
 import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
+import { readBegun } from '../durable/nodeMemory';
 import { versionRefusal } from '../durable/version';
 import { ANSWERED, answerWith, GO_ON } from '../durable/webhooks';
 import { readCall, type Call } from '../events';
@@ -13,6 +14,9 @@ import { mailboxes, type Mailbox } from './mailbox';
 import { packNotices } from './packed';
 import { resume } from './resume';
 import { readWord, WORD_KEY } from './words';
+
+/** The first node of a catcher's execution. */
+export const BEGIN = 'Begin';
 
 /** Who is told of each end is woken no more often. */
 const BETWEEN_CALLS_MS = MINUTE_MS / 4;
@@ -117,7 +121,10 @@ async function goOn(
 	wakeUrl: string,
 ): Promise<void> {
 	if (box.isComplete && resumeUrl !== '') {
-		box.hasResumed = await resume(context, { url: resumeUrl, token }, packNotices(box.list()));
+		// Read before anything is waited for: n8n evaluates nothing behind the end of the call.
+		const own = readBegun(context, BEGIN, 'resumeToken');
+		const resuming = { url: resumeUrl, token: typeof own === 'string' ? own : token };
+		box.hasResumed = await resume(context, resuming, packNotices(box.list()));
 	}
 	wakeSoon(context, wakeUrl, BETWEEN_CALLS_MS);
 }

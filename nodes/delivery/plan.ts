@@ -21,6 +21,8 @@ export interface Awaiting {
 export interface Catcher extends IDataObject {
 	url: string;
 	token: string;
+	/** The token by which it makes the execution go on that waits; in waits that began before there was one of its own, the other. */
+	resumeToken?: string;
 }
 
 /** The call that makes the execution go on that waits: its address, and the token that tells this wait from any other. */

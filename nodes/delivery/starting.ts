@@ -2,16 +2,17 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
 import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice, untilText } from '../durable/helpers';
+import { newToken } from '../durable/token';
 import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
+import { BEGIN } from './catcher';
 import { unpackAwaited } from './packed';
 import type { Catcher, DeliveryPlan, Goal } from './plan';
 import { DELIVERY } from './wait';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * MINUTE_MS;
-const BEGIN = 'Begin';
 const TAKE = 'Take Callbacks';
 
 /** What a catcher has to know before anything is sent. */
@@ -51,10 +52,13 @@ export async function startCatcher(
 		nodes: [stickyNote(note), { ...START, name: BEGIN }, own],
 		connections: { [BEGIN]: connectedTo(TAKE), [TAKE]: { main: [] } },
 	};
+	// What seals the memory of the node that waits is no parameter: n8n's redaction of executions leaves those as they are.
+	const resumeToken = newToken();
 	try {
-		const { data } = await runSubWorkflow(context, workflow, [{ json: { until: deadline + CATCHER_STAYS_MS } }]);
+		const json = { until: deadline + CATCHER_STAYS_MS, resumeToken };
+		const { data } = await runSubWorkflow(context, workflow, [{ json }]);
 		const url = data[0]?.[0]?.json.url;
-		if (typeof url === 'string') return { url, token };
+		if (typeof url === 'string') return { url, token, resumeToken };
 		throw new Error('It gave no address. Look at its execution.');
 	} catch (error) {
 		throw notStarted(node, 'The wait for delivery could not be prepared, so nothing was sent', error);

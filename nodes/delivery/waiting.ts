@@ -329,7 +329,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const plan = { items, awaited: packAwaited(awaited), goal };
 		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first) };
 		// Where a few go first, the items are settled only at the end.
-		const resuming = rest ? undefined : keepItems(context, this.catcher?.token ?? newToken(), plan);
+		const resuming = rest ? undefined : keepItems(context, this.catcher?.resumeToken ?? newToken(), plan);
 		const outputs = sending.fates.flatMap((fate) => (fate.state === 'accepted' ? [fate.output] : []));
 		await startWaitKeeper(context, {
 			version: PLAN_VERSION,

@@ -8,3 +8,12 @@ export function readMemory(context: IWebhookFunctions, key: string): unknown {
 	);
 	return context.evaluateExpression(`{{ $node[${name}].context.${key} }}`);
 }
+
+/** A field of the item that a sleeping execution began with, which stands in the output of its first node; undefined where there is none. */
+export function readBegun(context: IWebhookFunctions, first: string, field: string): unknown {
+	try {
+		return context.evaluateExpression(`{{ $node[${JSON.stringify(first)}].json.${field} }}`);
+	} catch {
+		return undefined;
+	}
+}

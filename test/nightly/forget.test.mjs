@@ -32,9 +32,13 @@ let credentials;
 
 before(async () => {
 	const { settings, ...how } = await withShortMinute(FOLDER);
-	const preloads = `${settings.NODE_OPTIONS} --require ${JSON.stringify(PRELOAD)}`;
-	const n8nProcess = { ...how, settings: { ...settings, NODE_OPTIONS: preloads, OMNI_HEAP_FILE: HEAP } };
-	Object.assign(stage, await openNewStage(FOLDER, n8nProcess));
+	const memory = {
+		NODE_OPTIONS: `${settings.NODE_OPTIONS} --require ${JSON.stringify(PRELOAD)}`,
+		OMNI_HEAP_FILE: HEAP,
+		// The isolates of the other one hold the items of runs that have ended (docs/data-protection.md); here it is about all else.
+		N8N_EXPRESSION_ENGINE: 'legacy',
+	};
+	Object.assign(stage, await openNewStage(FOLDER, { ...how, settings: { ...settings, ...memory } }));
 	const { url: baseUrl, apiKey } = stage.sandbox;
 	const name = 'With an audit log';
 	const id = await stage.n8n.putCredential({ name, type: 'omniApiKeyApi', data: { baseUrl, apiKey, audit: 'keep' } });
@@ -193,21 +197,15 @@ it('a thousand people are written to, and ten are forgotten', { timeout: 1_800_0
 	assert.deepEqual(Object.keys(inExecutions), ['execution_data']);
 	assert.deepEqual([...new Set(modesWithWords(WORDS))], ['integrated']);
 
-	// A run that is under way is in memory as a whole, and so are its people: what is there is found. The runs of others take the place of what
-	// n8n's expressions held last.
+	// A run that is under way is in memory as a whole, and so are its people: what is there is found.
 	const greeting = { ...sms, text: '=Still here, {{ $json.name }}', options: limits };
 	const pause = node('Pause', 'n8n-nodes-base.wait', 1.1, { amount: 1, unit: 'minutes' });
-	const greeted = async () =>
-		(await stage.sandbox.list('messages')).filter(({ text }) => text?.startsWith('Still here'));
-	const held = await eventually(
-		async () => {
-			const { length } = await greeted();
-			await started('omniForgetHere01', 'omniSms', greeting, 'n % 100 === 8', pause);
-			await eventually(greeted, (now) => now.length === length + FORGOTTEN.length);
-			return await inMemory([...WORDS, ...keptWords]);
-		},
-		(found) => !WORDS.some((word) => found.has(word)),
+	await started('omniForgetHere01', 'omniSms', greeting, 'n % 100 === 8', pause);
+	await eventually(
+		() => stage.sandbox.list('messages'),
+		(messages) => messages.filter(({ text }) => text?.startsWith('Still here')).length === FORGOTTEN.length,
 	);
+	const held = await inMemory([...WORDS, ...keptWords]);
 	assert.deepEqual([...held.keys()].sort(), keptWords.sort());
 
 	const logs = [path.join(RUN, 'logs'), path.join(RUN, FOLDER, 'n8n', '.n8n')]

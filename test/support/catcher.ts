@@ -21,6 +21,8 @@ interface Call {
 	execution?: string | Error;
 	/** Keeps one wait's calls apart from another's. */
 	executionId?: string;
+	/** The item that the catcher began with, as an expression sees it; nothing unless said. */
+	begun?: (expression: string) => unknown;
 }
 
 /** A call to a sleeping execution: what the node gives n8n, the answer that it wrote itself, and whom it called. */
@@ -33,6 +35,7 @@ export async function call({
 	resumes,
 	execution = 'waiting',
 	executionId,
+	begun,
 }: Call) {
 	const asked: unknown[] = [];
 	const woken: IHttpRequestOptions[] = [];
@@ -58,6 +61,7 @@ export async function call({
 	const { webhook, warnings } = new N8n({
 		executionId: executionId ?? expect.getState().currentTestName,
 		evaluate: (name) => parameters[name],
+		...(begun && { expression: begun }),
 		call: { request: { rawBody: body === undefined ? undefined : Buffer.from(text) } },
 		response,
 		answer: (request) => {

@@ -28,6 +28,13 @@ describe('the end of the last message', () => {
 		expect(given.webhookResponse).toMatchObject({ hasResumed: true });
 	});
 
+	it('makes it go on by the token that the catcher began with, and not by the one that its words have', async () => {
+		const begun = (expression: string) => expression.includes('$node["Begin"].json.resumeToken') && 'another-token';
+		await call({ body: all(['1', '2']), resumes, begun });
+		const { resumed } = await call({ body: last, resumes, begun });
+		expect(resumed).toMatchObject([{ token: 'another-token' }]);
+	});
+
 	it.each<[string, number[], number]>([
 		['refuses it', [422], 1],
 		['does not know it', [404], 1],

@@ -88,9 +88,12 @@ describe('a catcher', () => {
 	const terms = { channel: 'chatapp' as const, goal: { statuses: ['SEEN'] }, deadline: START };
 
 	it('stays ten minutes longer than the wait, does not resume who started it, and has no way back', async () => {
-		expect(await startCatcher(n8n.context, node, 'secret', terms)).toStrictEqual({ url: CATCHER, token: 'secret' });
+		const catcher = await startCatcher(n8n.context, node, 'secret', terms);
+		const { resumeToken } = catcher;
+		expect(resumeToken).toMatch(/^[\w-]{32}$/);
+		expect(catcher).toStrictEqual({ url: CATCHER, token: 'secret', resumeToken });
 		const [{ workflow, own, input, shouldResume }] = n8n.started;
-		expect([input, shouldResume]).toStrictEqual([{ until: START + 10 * 60_000 }, false]);
+		expect([input, shouldResume]).toStrictEqual([{ until: START + 10 * 60_000, resumeToken }, false]);
 		expect(workflow.name).toBe('Callbacks for “Send”');
 		expect(own).toStrictEqual({
 			id: 'omni-helper',
