@@ -2,7 +2,7 @@ import { mailboxes } from '../../../nodes/delivery/mailbox';
 import { packAwaited, unpackReports } from '../../../nodes/delivery/packed';
 import type { Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
-import { items, MINUTE, notice, OWN, PLAN, RUN, START, TOKEN, WatcherBench, type Look } from '../../support/watcher';
+import { items, MINUTE, notice, OWN, RUN, START, TOKEN, WatcherBench, type Look } from '../../support/watcher';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
