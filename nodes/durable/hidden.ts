@@ -4,7 +4,8 @@ import { seal, unseal } from '../ground/sealed';
 
 /**
  * What helpers keep where n8n's redaction of executions hides it. That empties the items of all nodes and leaves a node's memory as it is: so
- * what a helper was given is read from the items of the node before it, and what it knows is sealed in its memory with a key that stands in them.
+ * what a helper was given is read from the items of the node before it, how far the wait is from those that it gave, and where it can't be,
+ * it is sealed in the memory with a key that stands in an item.
  */
 
 /** The node before a helper's own, which hands on what it was given. */
@@ -40,7 +41,7 @@ function itemOf(context: IExecuteFunctions): IDataObject {
 	}
 }
 
-/** What is known of a wait, for the memory of a helper. */
+/** What is known of a wait, for a memory. */
 export function hide(key: string | undefined, state: unknown): unknown {
 	return key === undefined || state === undefined ? state : seal(SEALED_FOR, key, JSON.stringify(state));
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../ground/minute';
 import { hasEnded } from './executions';
 import { startHelper } from './helpers';
 import { givenTo, hide, shownBy } from './hidden';
-import { progressIn, progressItem } from './progress';
+import { progressIn, progressItem, toldIn } from './progress';
 import { endWith, fallAsleep, sleepUntil, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
 import type { Stage, Wait, WaitPlan } from './wait';
@@ -16,7 +16,7 @@ const MOST_STARTS = 10;
 interface Memory<Plan> extends Sleep {
 	/** Only of a wait that began before it was read from the items. */
 	plan?: Plan;
-	/** What is known, hidden; absent until somebody tells. */
+	/** What a keeper knows, hidden; absent until somebody tells. A guard hands it on as its item. */
 	state?: unknown;
 	starts?: number;
 	/** Whether the one that it wanted to start last could not be started. */
@@ -43,7 +43,7 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const { key } = given;
 	const { plan = given.plan } = memory;
 	const isFirst = memory.shown === undefined;
-	const before = isFirst ? given.state : knownBefore<State>(memory, key);
+	const before = isFirst ? given.state : role === 'guard' ? toldIn<State>(memory) : knownBefore<State>(memory, key);
 	const asleep = await fallAsleep(context, memory, async () => {
 		memory.starts = starts + 1;
 		try {
@@ -67,7 +67,7 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const state = heard?.state ?? before;
 	// One that got further was not killed by what it looked at.
 	if (heard && JSON.stringify(state) !== JSON.stringify(before)) memory.starts = 1;
-	memory.state = hide(key, state);
+	if (role === 'keeper') memory.state = hide(key, state);
 	noteLoss(memory, role, starts > 0, heard?.state !== undefined);
 	const refusal = versionRefusal(plan.version);
 	const hasGivenUp = heard?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS || refusal !== undefined;

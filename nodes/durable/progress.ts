@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Sleep } from './sleep';
 import { versionRefusal, PLAN_VERSION } from './version';
 
 /** What a helper gives whenever it falls asleep, and when it ends: how far the wait is. */
@@ -23,4 +24,9 @@ export function progressIn<State>(item: IDataObject): Progress<State> | undefine
 	const { version, isDone, state, hasGivenUp } = item;
 	if (typeof isDone !== 'boolean' || versionRefusal(version) !== undefined) return undefined;
 	return { isDone, state: state as State | undefined, ...(hasGivenUp === true && { hasGivenUp }) };
+}
+
+/** How far the wait was when one who looks, or its guard, fell asleep, by the only item that it gave then. */
+export function toldIn<State>({ shown }: Sleep): State | undefined {
+	return shown?.[0]?.json.state as State | undefined;
 }

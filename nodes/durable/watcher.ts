@@ -3,8 +3,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { MINUTE_MS } from '../ground/minute';
 import { wakeSoon } from './calls';
 import { hasEnded, statusUrlOf } from './executions';
-import { givenTo, hide, shownBy } from './hidden';
-import { progressItem } from './progress';
+import { givenTo } from './hidden';
+import { progressItem, toldIn } from './progress';
 import { forgetWaits, noteWait, type Listed, type ListedKey } from './openWaits';
 import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
@@ -21,8 +21,6 @@ interface Memory<Plan extends WaitPlan, Notes> extends Sleep {
 	/** Only of a wait that began before it was read from the items. */
 	plan?: Watched<Plan>;
 	afterLoss?: true;
-	/** What is known, hidden; absent until the first look. */
-	state?: unknown;
 	notes?: Notes;
 	looks?: number;
 	/** Looks since something new was found. */
@@ -42,16 +40,16 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	wait: Wait<Plan, State, Notes>,
 ): Promise<Outputs | null> {
 	const memory = context.getContext('node') as unknown as Memory<Plan, Notes>;
+	const given = givenTo<Watched<Plan>, State>(context);
+	// What it has told when it fell asleep stands in no other place.
+	const before = memory.looks === undefined ? given.state : toldIn<State>(memory);
 	const asleep = await fallAsleep(context, memory);
 	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();
-	const given = givenTo<Watched<Plan>, State>(context);
-	const { key } = given;
 	if (input[0]?.json.end === true) memory.isCut = true;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
 	const { plan = given.plan } = memory;
-	const before = memory.state === undefined ? given.state : shownBy<State>(key, memory.state);
 	const refusal = versionRefusal(plan.version);
 	if (refusal !== undefined) {
 		context.logger.warn(refusal);
@@ -73,7 +71,6 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 		isOver,
 	};
 	const { state, isDone, isNew, next, notAfter = Infinity, trouble } = await wait.look(look);
-	memory.state = hide(key, state);
 	memory.quiet = isNew || isFirst ? 0 : (memory.quiet ?? 0) + 1;
 	// Those that wait for this one are asleep only when it has slept itself.
 	if (!isFirst && (isDone || (await hasEnded(context, plan.statusUrl)))) {
