@@ -47,9 +47,9 @@ export function hide(key: string | undefined, state: unknown): unknown {
 }
 
 /** What was known of a wait, as it was before hide. Throws an Error where somebody has changed it. */
-export function shownBy<State>(key: string | undefined, hidden: unknown): State | undefined {
-	if (key === undefined || hidden === undefined) return hidden as State | undefined;
+export function shownBy(key: string | undefined, hidden: unknown): unknown {
+	if (key === undefined || hidden === undefined) return hidden;
 	const text = unseal(SEALED_FOR, key, hidden as string);
 	if (text === undefined) throw new Error('What was known of this wait can’t be read: its memory was changed.');
-	return JSON.parse(text) as State;
+	return JSON.parse(text) as unknown;
 }

@@ -43,7 +43,8 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const { key } = given;
 	const { plan = given.plan } = memory;
 	const isFirst = memory.shown === undefined;
-	const before = isFirst ? given.state : role === 'guard' ? toldIn<State>(memory) : knownBefore<State>(memory, key);
+	const known = isFirst ? given.state : role === 'guard' ? toldIn(memory) : knownBefore(memory, key);
+	const before = known as State | undefined;
 	const asleep = await fallAsleep(context, memory, async () => {
 		memory.starts = starts + 1;
 		try {
@@ -80,9 +81,9 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 }
 
 /** What was known when this one fell asleep. Where its memory was changed by hand, nobody knows what those did who looked. */
-function knownBefore<State>(memory: Memory<unknown>, key: string | undefined): State | undefined {
+function knownBefore(memory: Memory<unknown>, key: string | undefined): unknown {
 	try {
-		return shownBy<State>(key, memory.state);
+		return shownBy(key, memory.state);
 	} catch {
 		memory.afterLoss = true;
 		return undefined;

@@ -42,7 +42,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	const memory = context.getContext('node') as unknown as Memory<Plan, Notes>;
 	const given = givenTo<Watched<Plan>, State>(context);
 	// What it has told when it fell asleep stands in no other place.
-	const before = memory.looks === undefined ? given.state : toldIn<State>(memory);
+	const before = memory.looks === undefined ? given.state : (toldIn(memory) as State | undefined);
 	const asleep = await fallAsleep(context, memory);
 	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();

@@ -78,14 +78,15 @@ export function asleepTests(stage) {
 				async () => await Promise.all((await ids()).map(async (one) => [one, await readOf(stage, one, false)])),
 				(executions) => executions.some(([, data]) => helperOf(data)?.looks >= LOOKS && !data.finished),
 			);
+			// The nodes have what the workflow's maker wrote.
 			const wordsIn = (data) =>
-				[...textsIn(data)].filter((one) => [text, PATIENT, ASKED].some((word) => one.includes(word)));
+				[...textsIn({ ...data, nodes: [] })].filter((one) => [text, PATIENT, ASKED].some((word) => one.includes(word)));
 			// The one that waits, its keeper, guard and watcher; a catcher has nothing of a person.
-			const withWords = all.filter(([, { nodes: _, ...data }]) => wordsIn(data).length > 0);
+			const withWords = all.filter(([, data]) => wordsIn(data).length > 0);
 			assert.ok(withWords.length >= 2, String(withWords.length));
 			assert.ok(all.length >= 4, String(all.length));
 			for (const [one] of all) {
-				const { nodes: _, ...data } = await readOf(stage, one, true);
+				const data = await readOf(stage, one, true);
 				assert.equal(data.redactionInfo?.isRedacted, true);
 				assert.deepEqual(wordsIn(data), [], one);
 			}
