@@ -42,8 +42,8 @@ const form = {
 	),
 };
 
-/** A sleeper that is awake just now is called so often. */
-const TRIES = 3;
+/** A sleeper that is awake just now is called so often, for some 15 seconds: on a busy machine its look takes that long. */
+const TRIES = 8;
 
 /** What became of a wait that was to end. */
 type Ended = { outcome: 'ENDED' | 'GOES_ON' | 'WAITS' | 'NOT_FOUND'; about: string; execution: string | null };
@@ -108,15 +108,11 @@ async function endWait(context: IExecuteFunctions, wait: Waiting, isForAll: bool
 	if (wait.wakeUrl === '') return { outcome: 'WAITS', about: waitsAbout(wait), execution };
 	const { status } = await callSleeper(context, wait.wakeUrl, { body: { end: true }, tries: TRIES });
 	if (status === 200) return { outcome: 'GOES_ON', about: 'It goes on as if its time was over.', execution };
-	if (!wait.asks) return { outcome: 'WAITS', about: NOT_REACHED, execution };
-	await takeOff(context, wait);
-	return { outcome: 'GOES_ON', about: UNHEARD, execution };
+	return { outcome: 'WAITS', about: NOT_REACHED, execution };
 }
 
 const NOT_REACHED =
 	'n8n did not take the call that ends it, or not in time. Look with Get Many in a minute, and then try again or stop the execution in n8n.';
-const UNHEARD =
-	'n8n did not take the call that ends it. Its questions are off the list, so that an execution that still waits goes on with UNKNOWN, in fifteen minutes or sooner.';
 
 function waitsAbout({ kind, helps: { execution } }: Waiting): string {
 	return kind === 'approval'

@@ -234,14 +234,17 @@ describe('to end a wait', () => {
 		expect(keys()).toHaveLength(3);
 	});
 
-	it('lets questions go where n8n does not take the call, and says that a wait goes on waiting', async () => {
+	it('says that questions and waits go on waiting where n8n does not take the call, and what to do', async () => {
 		executions.answer = 503;
 		await ask('11', [PHONE]);
 		const id = await wait('12');
 		const ends = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }, { waitId: id }]);
-		expect(ends.map(({ outcome }) => outcome)).toStrictEqual(['GOES_ON', 'WAITS']);
-		expect(ends[0].about).toContain('goes on with UNKNOWN');
-		expect(keys()).toStrictEqual([id]);
+		expect(ends.map(({ outcome, ended }) => [outcome, ended])).toStrictEqual([
+			['WAITS', false],
+			['WAITS', false],
+		]);
+		for (const { about } of ends) expect(about).toContain('Look with Get Many in a minute, and then try again');
+		expect(keys()).toHaveLength(3);
 	});
 
 	it('answers no approval in a person’s place', async () => {
