@@ -3,11 +3,13 @@ import type { INode } from 'n8n-workflow';
 import { Explained } from '../ground/errors';
 import { nodeError } from '../service/trouble';
 
-/** Why the store can not be used: switched off, full, lost, locked, of a later version, or whatever else n8n said. */
-export type Lack = 'off' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
+/** Why the store can not be used: switched off, forbidden by a policy or by NODES_EXCLUDE, full, lost, locked, of a later version, or whatever else n8n said. */
+export type Lack = 'off' | 'forbidden' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
 
 const FIX: Record<Lack, string> = {
 	off: 'Ask who runs n8n to switch its data tables on (they are off where N8N_DISABLED_MODULES names data-table).',
+	forbidden:
+		'Ask who runs n8n to allow the node Data Table (n8n-nodes-base.dataTable) here: a policy of the project or of n8n forbids it, or NODES_EXCLUDE names it.',
 	full: 'Delete rows or tables that nobody needs, or ask who runs n8n to raise N8N_DATA_TABLES_MAX_SIZE_BYTES.',
 	gone: 'What it remembered is lost with it: what was sent before, and who must not be contacted. To go on without, run “Accept New Table” of Omni Contacts (resource Do Not Contact) once in this project.',
 	busy: 'Run the workflow again when the other runs have ended.',
@@ -17,6 +19,7 @@ const FIX: Record<Lack, string> = {
 
 const SENTENCE: Record<Lack, (detail: string) => string> = {
 	off: () => 'n8n’s data tables are switched off',
+	forbidden: () => 'n8n’s Data Table node may not be used here',
 	full: () => 'n8n’s data tables are full',
 	gone: () => 'The data table of this package that this node used before is not there any more',
 	busy: () => 'Other runs kept what this run needs in the data table of this package for too long',
@@ -39,6 +42,7 @@ export class StoreTrouble extends Explained {
 /** What n8n says of each, in the words of its Data Table node and of its service. */
 const WORDS: ReadonlyArray<[RegExp, Lack]> = [
 	[/module is disabled/i, 'off'],
+	[/"n8n-nodes-base\.dataTable" is blocked by|unrecognized node type: n8n-nodes-base\.dataTable/i, 'forbidden'],
 	[/size limit exceeded/i, 'full'],
 	[/could not be found in this project|could not find the data table/i, 'gone'],
 ];

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { installEnvironment, run } from '../bootstrap/commands.mjs';
 import { installFromLock, isInstalled, succeeds } from '../bootstrap/install.mjs';
-import { E2E, NODE } from '../bootstrap/paths.mjs';
+import { E2E, N8N, NODE } from '../bootstrap/paths.mjs';
 import { Problem, step } from '../bootstrap/say.mjs';
 
 const COMPILER_HELP = [
@@ -37,10 +37,14 @@ async function ensureSqlite(folder: string): Promise<void> {
 }
 
 /**
- * Installs the real n8n (2.2 GB) and its database driver, when they are not there already.
- * @throws Problem when an install fails or no compiler is there
+ * Installs the real n8n (2.2 GB) and its database driver, when they are not there already; nothing where N8N_FOLDER names another n8n.
+ * @throws Problem when an install fails or no compiler is there, or there is no n8n in that folder
  */
 export async function ensureN8n(): Promise<void> {
+	if (N8N !== E2E) {
+		if (existsSync(path.join(N8N, 'node_modules', 'n8n', 'package.json'))) return;
+		throw new Problem(`There is no n8n in ${N8N}: N8N_FOLDER has to be the folder whose node_modules hold n8n.`);
+	}
 	if (!isInstalled(E2E)) {
 		await step('Installing n8n (2.2 GB, about 3 minutes the first time)', (report) =>
 			installFromLock('install-n8n', E2E, ['--legacy-peer-deps'], report),

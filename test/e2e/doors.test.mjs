@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { startN8n } from '../../scripts/lib/n8n.ts';
 import { startSandbox } from '../../scripts/lib/sandbox.ts';
 import { Services } from '../../scripts/lib/services.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { Collector } from './collector.mjs';
 import { eventually } from './eventually.mjs';
 import { Model } from './model.mjs';
 import { putModel } from './review.mjs';
@@ -19,16 +20,17 @@ const SEND = 'Send';
 const HEARD = 'Hear';
 const HOOK = '5c1d7f3a-0e64-4b1b-9d0e-2f7a61c83b01';
 const UNDER_WAY = ['new', 'running', 'waiting'];
+/** Longer than any of these runs lives. */
+const HANGS_MS = 240_000;
+const STATUSES = '/sms-stat/statuses/get-by-ids';
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+/** What n8n leaves out by itself, and the node in which the package remembers. */
+const EXCLUDED = ['n8n-nodes-base.executeCommand', 'n8n-nodes-base.localFileTrigger'];
+const DATA_TABLE = 'n8n-nodes-base.dataTable';
 const SMS = { from: 'OmniDemo', to: '={{ $json.to }}', text: '=Door {{ $json.to }}' };
 
-/** What every regular node of the package is called, and what n8n makes of those that an agent may use. */
-const NODES = ['Account', 'ChatApp', 'Contacts', 'Email', 'LegacyEmail', 'Push', 'Scenario', 'Sms', 'Soap'].concat([
-	'Trigger',
-	'VoiceCode',
-	'WalletPush',
-	'Delivery',
-	'Questions',
-]);
+/** What every node of the package is called, and what n8n makes of those that an agent may use. */
+const NODES = readPackage().n8n.nodes.map((file) => path.basename(file, '.node.js'));
 const TOOLS = ['omniSmsTool', 'omniEmailTool', 'omniChatAppTool'];
 const REVIEWS = ['omniSmsHitlTool', 'omniEmailHitlTool', 'omniChatAppHitlTool'];
 
@@ -94,7 +96,7 @@ describe('the doors of n8n', { concurrency: false }, () => {
 
 	it('loading: n8n loads each node of the package, its credentials, and makes tools of those for agents', () => {
 		const missing = (names) => names.filter((name) => !types.includes(`${PACKAGE}.${name}`));
-		assert.deepEqual(missing([...NODES.map((name) => `omni${name}`), ...TOOLS]), []);
+		assert.deepEqual(missing([...NODES.map((name) => name[0].toLowerCase() + name.slice(1)), ...TOOLS]), []);
 	});
 
 	it("credential test: the nodes' own function is called", async () => {
@@ -228,6 +230,102 @@ describe('the doors of n8n', { concurrency: false }, () => {
 		assert.equal((await messages(customer)).length, 1);
 	});
 
+	it('a workflow as a tool: the agent reads what became of the message that the workflow sent', async () => {
+		const [id, to] = ['omniDoorFlow0001', '+13035550108'];
+		const entry = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' });
+		const sends = omni(stage, SEND, 'omniSms', { operation: 'send', from: 'OmniDemo', to, text: 'By a workflow' });
+		const called = { id: 'omniDoorFlow0002', name: 'omniDoorFlow0002', nodes: [entry, sends] };
+		const settings = { executionOrder: 'v1' };
+		await stage.n8n.activate(
+			await stage.n8n.putWorkflow({ ...called, connections: connected(['Called', SEND]), settings }),
+		);
+		model.script(id, [[['Notify', {}]], 'Done.']);
+		const workflowId = { __rl: true, mode: 'id', value: called.id };
+		const tool = node('Notify', `${LANGCHAIN}.toolWorkflow`, 2.2, { description: 'Sends the notice', workflowId });
+		const nodes = [start(), ...agent('Agent', await putModel(stage, model), id, 3), tool];
+		const connections = connected(
+			[START, 'Agent'],
+			['Model of Agent', 'Agent', 'ai_languageModel'],
+			['Notify', 'Agent', 'ai_tool'],
+		);
+		assert.equal((await end(await run(stage, { id, nodes, connections }))).status, 'success');
+		assert.match(model.told(id)[0], /"code":"OK"/);
+		assert.equal((await messages(to)).length, 1);
+	});
+
+	it('crash recovery: where n8n is killed with the execution that looks for statuses, another one looks', async () => {
+		const to = '+13035550109';
+		await stage.sandbox.post('clock', { speed: 0 });
+		const wait = { operation: 'sendAndWaitForDelivery', waitAtMost: 1, waitUnit: 'hours' };
+		const executionId = await send('omniDoorCrash001', [to], wait);
+		await waiting(executionId);
+		const [{ id }] = await messages(to);
+		const looks = async () =>
+			(await stage.sandbox.list('requests')).filter(({ path, body }) => path === STATUSES && body.includes(String(id)))
+				.length;
+		const fault = { kind: 'delay', delay: HANGS_MS, times: 5, match: { path: STATUSES, body: String(id) } };
+		await stage.sandbox.post('faults', fault);
+		await eventually(looks, (count) => count > 0);
+		await services.restart('n8n', undefined, 'SIGKILL');
+		await stage.n8n.logIn();
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		const before = await looks();
+		await eventually(looks, (count) => count > before);
+		await stage.sandbox.post('clock', { speed: 1 });
+		const [item] = await outputOf(executionId);
+		assert.deepEqual([item.to, item.status, item.outcome], [to, 'DELIVERED', 'REACHED']);
+	});
+
+	it('traces: a run tells n8n what it sent, and the collector gets the span of its node', async () => {
+		const collector = new Collector();
+		await collector.start();
+		const traced = async (settings) => {
+			await services.restart('n8n', undefined, undefined, settings);
+			await stage.n8n.logIn();
+		};
+		try {
+			await traced({
+				N8N_DISABLED_MODULES: '',
+				N8N_OTEL_ENABLED: 'true',
+				N8N_OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+				N8N_OTEL_TRACES_PRODUCTION_ONLY: 'false',
+			});
+			const execution = await end(await send('omniDoorTrace001', ['+13035550111'], { operation: 'send' }));
+			assert.equal(execution.status, 'success');
+			const { tracing } = execution.data.resultData.runData[SEND][0].metadata;
+			const told = ['omni.operation', 'omni.sent', 'omni.rejected', 'omni.requests'].map((name) => tracing[name]);
+			assert.deepEqual(told, ['message.send', 1, 0, 1]);
+			await eventually(
+				async () => collector.text(),
+				(text) => text.includes('node.execute') && text.includes(`${PACKAGE}.omniSms`),
+			);
+		} finally {
+			await traced({ N8N_OTEL_ENABLED: 'false' });
+			collector.stop();
+		}
+	});
+
+	it('a forbidden Data Table node: Send Once refuses before anything is sent, and says who can allow it', async () => {
+		const exclude = async (types) => {
+			await services.restart('n8n', undefined, undefined, { NODES_EXCLUDE: JSON.stringify(types) });
+			await stage.n8n.logIn();
+		};
+		const to = '+13035550110';
+		const once = async (more) => {
+			const options = { sendOnce: { once: { key: '={{ $json.to }}', ...more } } };
+			return await end(await send('omniDoorForbid01', [to], { operation: 'send', options }));
+		};
+		await exclude([...EXCLUDED, DATA_TABLE]);
+		const { status, data } = await once();
+		const { message, description } = data.resultData.error;
+		assert.equal(status, 'error');
+		assert.match(`${message} ${description}`, /Nothing was sent.*Data Table node may not be used.*NODES_EXCLUDE/s);
+		assert.deepEqual(await messages(to), []);
+		assert.equal((await once({ ifMissing: 'send' })).status, 'success');
+		assert.equal((await messages(to)).length, 1);
+		await exclude(EXCLUDED);
+	});
+
 	const messages = async (to) => (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === to);
 
 	/** The link in the message to a person, once the execution that asks sleeps. */
@@ -246,4 +344,8 @@ function cookies({ n8n }) {
 			.map(({ name, value }) => `${name}=${value}`)
 			.join('; '),
 	};
+}
+
+function readPackage() {
+	return JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 }

@@ -262,6 +262,18 @@ describe('rows of a later version', () => {
 describe('what n8n says', () => {
 	it.each([
 		['The data-table module is disabled', 'off', TABLES_OFF, 'N8N_DISABLED_MODULES'],
+		[
+			'Node type "n8n-nodes-base.dataTable" is blocked by this project\'s policy',
+			'forbidden',
+			'n8n’s Data Table node may not be used here',
+			'a policy of the project',
+		],
+		[
+			'Unrecognized node type: n8n-nodes-base.dataTable',
+			'forbidden',
+			'n8n’s Data Table node may not be used here',
+			'NODES_EXCLUDE',
+		],
 		['Data table size limit exceeded: 200MB used', 'full', 'n8n’s data tables are full', 'N8N_DATA_TABLES_MAX_SIZE'],
 		[
 			"Data table with ID '7' could not be found in this project",
