@@ -70,6 +70,8 @@ const REACH_HEAD = [
 	'how people ended',
 	'messages',
 	'twice by a channel',
+	'against a preference',
+	'outside hours',
 	'executions',
 ];
 

@@ -28,6 +28,14 @@ const CHAT = row('chatApp', 'Shop', 'chat', 2);
 const SMS = row('sms', 'OmniDemo', 'phone', 2);
 const EMAIL = row('email', 'news@example.com', 'email', 10);
 
+/** What every person of a crowd may want no messages about. */
+const TOPIC = 'late orders';
+/** One person in so many wants no SMS about the topic, one nothing about it at their number, and of one in so many it is night. */
+const EVERY = { noSms: 7, nothing: 13, night: 11 };
+const wantsNoSms = (at: number): boolean => at % EVERY.noSms === 2;
+const wantsNothing = (at: number): boolean => at % EVERY.nothing === 5;
+const isAsleep = (at: number): boolean => at % EVERY.night === 3;
+
 /** A run of many people. */
 interface Scenario {
 	/** Begins the text of its messages. */
@@ -36,6 +44,8 @@ interface Scenario {
 	addresses: string;
 	channels: INodeParameters[];
 	options?: INodeParameters;
+	/** Whether some people have preferences, and of some it is night. */
+	hasLimits?: true;
 	/** What happens once the first messages have left. */
 	meanwhile?: (queue: Queue) => Promise<void>;
 }
@@ -56,6 +66,12 @@ const SCENARIOS: readonly Scenario[] = [
 	email: 'person' + at + '@example.com',
 }`,
 		channels: [PUSH, CHAT, SMS, EMAIL],
+		hasLimits: true,
+		options: {
+			doNotContact: true,
+			topic: TOPIC,
+			deliverBetween: { hours: { from: '09:00', until: '20:00', clock: 'field', field: 'zone', outside: 'skip' } },
+		},
 		async meanwhile({ stage }) {
 			for (let kill = 0; kill < KILLS; kill += 1) {
 				await sleep(BETWEEN_KILLS_MS);
@@ -73,7 +89,7 @@ const SCENARIOS: readonly Scenario[] = [
 
 /**
  * Many people in one run of Omni Reach on two workers: by chat app or SMS; by four channels while callbacks get lost, late and
- * repeated and a worker is killed; and a run that its first people stop. Gives lines of a table.
+ * repeated and a worker is killed, and some people have preferences or sleep; and a run that its first people stop. Gives lines of a table.
  *
  * @param people how many
  */
@@ -91,7 +107,8 @@ export async function reach(queue: Queue, people: number): Promise<string[]> {
 async function reachAll(queue: Queue, scenario: Scenario, people: number): Promise<string[]> {
 	const { stage, ask } = queue;
 	const { n8n, sandbox } = stage;
-	const { name, meanwhile } = scenario;
+	const { name, meanwhile, hasLimits } = scenario;
+	if (hasLimits) await notePreferences(queue, people);
 	const { path, workflowId } = await publishReach(queue, scenario, people);
 	const before = await ask('select count(*) from execution_entity');
 	const start = performance.now();
@@ -109,7 +126,7 @@ async function reachAll(queue: Queue, scenario: Scenario, people: number): Promi
 	const { error } = run.data?.resultData ?? {};
 	if (error) throw new Problem(`The run has failed: ${error.message} ${error.description ?? ''}`);
 	const outcomes = new Map<string, number>();
-	const items = itemsOf(run, 'After') as Array<{ outcome: string; channel: string | null }>;
+	const items = itemsOf(run, 'After') as Ended[];
 	for (const { outcome, channel } of items) {
 		const end = channel === null ? outcome : `${outcome} (${channel})`;
 		outcomes.set(end, (outcomes.get(end) ?? 0) + 1);
@@ -118,7 +135,80 @@ async function reachAll(queue: Queue, scenario: Scenario, people: number): Promi
 	const sent = (await sandbox.list('messages')).filter(({ text }) => text.startsWith(name));
 	const twice = sent.length - new Set(sent.map(({ channel, text }) => `${channel} ${text}`)).size;
 	const ends = [...outcomes].map(([end, count]) => `${end}: ${sum(count)}`).join(', ');
-	return [name, asleep, ended, ends, sum(sent.length), sum(twice), sum(executions)];
+	const codes = items.flatMap(({ tries }) => tries.map(({ code }) => code));
+	const judged = (isWrong: (message: Sent) => boolean, code: string): string =>
+		`${sum(sent.filter(isWrong).length)}; ${sum(codes.filter((one) => one === code).length)} held back`;
+	const against = hasLimits ? [judged(unwanted, 'OPTED_OUT'), judged(atNight, 'OUTSIDE_HOURS')] : ['', ''];
+	return [name, asleep, ended, ends, sum(sent.length), sum(twice), ...against, sum(executions)];
+}
+
+/** How it ended for a person. */
+interface Ended {
+	outcome: string;
+	channel: string | null;
+	tries: Array<{ code: string }>;
+}
+
+/** A message as the sandbox lists it. */
+interface Sent {
+	channel: string;
+	recipient: string;
+	text: string;
+}
+
+const numberOf = (at: number): string => `+1505${5550000 + at}`;
+const personOf = ({ text }: Sent): number => Number(/order (\d+)/.exec(text)?.[1]);
+
+/** Whether a message went to a number by a channel by which its owner wants none about the topic. */
+function unwanted(message: Sent): boolean {
+	const at = personOf(message);
+	// Numbers that fail belong to nobody.
+	if (message.recipient !== numberOf(at)) return false;
+	if (message.channel === 'sms') return wantsNoSms(at) || wantsNothing(at);
+	return message.channel === 'chatapp' && wantsNothing(at);
+}
+
+function atNight(message: Sent): boolean {
+	return isAsleep(personOf(message));
+}
+
+/** A time zone in which it is noon, or midnight, give or take half an hour. */
+function zoneAt(hour: 0 | 12): string {
+	const ahead = ((((hour - new Date().getUTCHours() + 12) % 24) + 24) % 24) - 12;
+	// Behind Etc/GMT stands how far Greenwich is ahead of it.
+	return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** Puts the numbers of some people on the Do Not Contact list: for SMS about the topic, or for the topic by all channels. */
+async function notePreferences({ stage: { n8n, examples } }: Queue, people: number): Promise<void> {
+	const path = 'load-reach-preferences';
+	const jsCode = `return Array.from({ length: ${people} }, (_, at) => ({
+	json: {
+		address: '+1505' + String(5550000 + at),
+		channel: at % ${EVERY.nothing} === 5 ? 'all' : at % ${EVERY.noSms} === 2 ? 'sms' : '',
+	},
+})).filter(({ json }) => json.channel !== '');`;
+	await publish(n8n, 'Reach Preferences', [
+		calledAt(path, { responseMode: 'lastNode' }),
+		{ name: 'People', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },
+		{
+			name: 'Add',
+			type: 'n8n-nodes-omni-messaging.omniContacts',
+			typeVersion: 1,
+			credentials: { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } },
+			parameters: {
+				resource: 'doNotContact',
+				operation: 'add',
+				address: '={{ $json.address }}',
+				topic: TOPIC,
+				channel: '={{ $json.channel }}',
+				words: 'Preferences page',
+				messageId: '',
+			},
+		},
+	]);
+	const { ok, status } = await fetch(`${n8n.webhookUrl}/webhook/${path}`, { method: 'POST' });
+	if (!ok) throw new Problem(`The preferences could not be noted: ${status}.`);
 }
 
 /** Publishes a workflow that reaches so many people; gives the path of its webhook. */
@@ -130,7 +220,8 @@ async function publishReach(
 	const path = `load-reach-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 	const jsCode = `return Array.from({ length: ${people} }, (_, at) => {
 	const phone = '+1505' + String(5550000 + at);
-	return { json: { at, ...(${addresses}) } };
+	const zone = at % ${EVERY.night} === 3 ? '${zoneAt(0)}' : '${zoneAt(12)}';
+	return { json: { at, zone, ...(${addresses}) } };
 });`;
 	const workflowId = await publish(n8n, `Reach ${name}`, [
 		calledAt(path),

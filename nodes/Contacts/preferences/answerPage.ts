@@ -9,7 +9,7 @@ import { json, notice } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
 import { listOperation } from '../doNotContact/listOperation';
-import { saidIn, Wishes, type Box, type Said } from './choices';
+import { isOutdated, saidIn, Wishes, type Box, type Said } from './choices';
 import { keysOf } from './keys';
 import { readLink, type PreferencesLink } from './link';
 import { closedPreferences, preferencesPage } from './page';
@@ -124,14 +124,16 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 	const wishes = new Wishes(people, there);
 	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);
 	const boxes = call.places.flatMap((place) => place.boxes);
+	// What boxes say that are still there is noted all the same: nobody's “no” is lost.
+	const outdated = isOutdated(said, boxes);
 	const changes = wishes.take(said, boxes, link.topic, `in ${language}, by a link of ${made}`);
 	const places = call.places.map((place) => ({
 		...place,
 		boxes: place.boxes.map((box) => ({ ...box, isTicked: wishes.isTicked(box) })),
 	}));
 	const row = {
-		outcome: OUTCOMES[said.kind],
-		statusCode: 200,
+		outcome: outdated ? 'PAGE_OUT_OF_DATE' : OUTCOMES[said.kind],
+		statusCode: outdated ? 409 : 200,
 		language,
 		changes: changes.map(([state, { address, topic = null, channel = null }]) => ({
 			address,
@@ -139,7 +141,7 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 			channel,
 			wanted: state === 'in',
 		})),
-		html: preferencesPage(words, places, said.kind !== 'nothing'),
+		html: preferencesPage(words, places, outdated ? 'outdated' : said.kind === 'nothing' ? undefined : 'saved'),
 	};
 	return { row, changes };
 }

@@ -44,6 +44,12 @@ export function saidIn(body: unknown): Said {
 	return shown.size === 0 ? { kind: 'nothing' } : { kind: 'saved', shown, ticked: textsIn(body[TICKED]) };
 }
 
+/** Whether somebody sent boxes that the page does not have any more: it was opened before it was changed. */
+export function isOutdated(said: Said, boxes: readonly Box[]): boolean {
+	const names = new Set(boxes.map(boxName));
+	return said.kind === 'saved' && [...said.shown].some((name) => !names.has(name));
+}
+
 function textsIn(given: unknown): Set<string> {
 	return new Set([given].flat().filter((one) => typeof one === 'string'));
 }

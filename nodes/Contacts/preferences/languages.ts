@@ -8,10 +8,12 @@ export interface PageTexts {
 	saved: string;
 	/** Said where the link does not count. */
 	closed: string;
+	/** Said where boxes were sent that the page has no more. */
+	outdated: string;
 }
 
-/** A line for each language: title, intro, nothing, save, saved, closed. */
-const LINES: Readonly<Record<string, readonly [string, string, string, string, string, string]>> = {
+/** A line for each language: title, intro, nothing, save, saved, closed, outdated. */
+const LINES: Readonly<Record<string, readonly [string, string, string, string, string, string, string]>> = {
 	ar: [
 		'رسائلك',
 		'اختر ما تريد أن يصلك منا، وأين.',
@@ -19,6 +21,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'حفظ',
 		'تم حفظ اختيارك.',
 		'لم يعد هذا الرابط يعمل. يُرجى استخدام الرابط في رسالة أحدث.',
+		'كانت هذه الصفحة قديمة. يُرجى مراجعة اختياراتك وحفظها مرة أخرى.',
 	],
 	cs: [
 		'Vaše zprávy',
@@ -27,6 +30,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Uložit',
 		'Vaše volba byla uložena.',
 		'Tento odkaz již nefunguje. Použijte prosím odkaz z novější zprávy.',
+		'Tato stránka už nebyla aktuální. Zkontrolujte prosím svou volbu a uložte ji znovu.',
 	],
 	de: [
 		'Ihre Nachrichten',
@@ -35,6 +39,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Speichern',
 		'Ihre Auswahl wurde gespeichert.',
 		'Dieser Link funktioniert nicht mehr. Bitte nehmen Sie den Link aus einer neueren Nachricht.',
+		'Diese Seite war nicht mehr aktuell. Bitte prüfen Sie Ihre Auswahl und speichern Sie sie noch einmal.',
 	],
 	el: [
 		'Τα μηνύματά σας',
@@ -43,6 +48,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Αποθήκευση',
 		'Η επιλογή σας αποθηκεύτηκε.',
 		'Αυτός ο σύνδεσμος δεν λειτουργεί πια. Χρησιμοποιήστε τον σύνδεσμο ενός νεότερου μηνύματος.',
+		'Αυτή η σελίδα δεν ήταν ενημερωμένη. Ελέγξτε τις επιλογές σας και αποθηκεύστε τις ξανά.',
 	],
 	en: [
 		'Your messages',
@@ -51,6 +57,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Save',
 		'Your choice was saved.',
 		'This link does not work any more. Please use the link in a newer message.',
+		'This page was out of date. Please check your choice and save it again.',
 	],
 	es: [
 		'Sus mensajes',
@@ -59,6 +66,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Guardar',
 		'Su elección se ha guardado.',
 		'Este enlace ya no funciona. Utilice el enlace de un mensaje más reciente.',
+		'Esta página ya no estaba actualizada. Revise su elección y guárdela de nuevo.',
 	],
 	fr: [
 		'Vos messages',
@@ -67,6 +75,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Enregistrer',
 		'Votre choix a été enregistré.',
 		'Ce lien ne fonctionne plus. Veuillez utiliser le lien d’un message plus récent.',
+		'Cette page n’était plus à jour. Veuillez vérifier votre choix et l’enregistrer à nouveau.',
 	],
 	hi: [
 		'आपके संदेश',
@@ -75,6 +84,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'सहेजें',
 		'आपका चुनाव सहेज लिया गया है।',
 		'यह लिंक अब काम नहीं करता। कृपया किसी नए संदेश का लिंक इस्तेमाल करें।',
+		'यह पृष्ठ पुराना हो गया था। कृपया अपना चुनाव जाँचें और फिर से सहेजें।',
 	],
 	it: [
 		'I suoi messaggi',
@@ -83,6 +93,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Salva',
 		'La sua scelta è stata salvata.',
 		'Questo link non funziona più. Usi il link di un messaggio più recente.',
+		'Questa pagina non era più aggiornata. Controlli la sua scelta e la salvi di nuovo.',
 	],
 	ja: [
 		'お知らせの設定',
@@ -91,6 +102,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'保存',
 		'設定を保存しました。',
 		'このリンクは無効になりました。新しいメッセージのリンクをお使いください。',
+		'このページは古くなっていました。設定を確認し、もう一度保存してください。',
 	],
 	ko: [
 		'메시지 설정',
@@ -99,6 +111,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'저장',
 		'선택이 저장되었습니다.',
 		'이 링크는 더 이상 유효하지 않습니다. 더 최근 메시지의 링크를 이용해 주세요.',
+		'이 페이지는 최신 상태가 아니었습니다. 선택을 확인하고 다시 저장해 주세요.',
 	],
 	nl: [
 		'Uw berichten',
@@ -107,6 +120,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Opslaan',
 		'Uw keuze is opgeslagen.',
 		'Deze link werkt niet meer. Gebruik de link in een nieuwer bericht.',
+		'Deze pagina was niet meer actueel. Controleer uw keuze en sla die opnieuw op.',
 	],
 	pl: [
 		'Twoje wiadomości',
@@ -115,6 +129,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Zapisz',
 		'Twój wybór został zapisany.',
 		'Ten link już nie działa. Użyj linku z nowszej wiadomości.',
+		'Ta strona była nieaktualna. Sprawdź swój wybór i zapisz go ponownie.',
 	],
 	pt: [
 		'As suas mensagens',
@@ -123,6 +138,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Confirmar',
 		'A sua escolha já está em vigor.',
 		'Este link já não funciona. Use o link de uma mensagem mais recente.',
+		'Esta página já não estava atualizada. Verifique a sua escolha e confirme-a novamente.',
 	],
 	ru: [
 		'Ваши сообщения',
@@ -131,6 +147,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Сохранить',
 		'Ваш выбор сохранён.',
 		'Эта ссылка больше не действует. Воспользуйтесь ссылкой из более нового сообщения.',
+		'Эта страница устарела. Проверьте свой выбор и сохраните его ещё раз.',
 	],
 	tr: [
 		'Mesajlarınız',
@@ -139,6 +156,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Kaydet',
 		'Seçiminiz kaydedildi.',
 		'Bu bağlantı artık çalışmıyor. Lütfen daha yeni bir mesajdaki bağlantıyı kullanın.',
+		'Bu sayfa güncel değildi. Lütfen seçiminizi kontrol edip yeniden kaydedin.',
 	],
 	uk: [
 		'Ваші повідомлення',
@@ -147,6 +165,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'Зберегти',
 		'Ваш вибір збережено.',
 		'Це посилання більше не діє. Скористайтеся посиланням із новішого повідомлення.',
+		'Ця сторінка застаріла. Перевірте свій вибір і збережіть його ще раз.',
 	],
 	zh: [
 		'您的消息',
@@ -155,11 +174,12 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 		'保存',
 		'您的选择已保存。',
 		'此链接已失效。请使用较新消息中的链接。',
+		'此页面已过期。请检查您的选择并重新保存。',
 	],
 };
 
 /** The texts that need no words of the user's own, the same languages as those in which replies are understood. */
-export const BUILT_IN = Object.entries(LINES).map(([code, [title, intro, nothing, save, saved, closed]]) => ({
+export const BUILT_IN = Object.entries(LINES).map(([code, [title, intro, nothing, save, saved, closed, outdated]]) => ({
 	language: new Intl.Locale(code),
-	texts: { title, intro, nothing, save, saved, closed } satisfies PageTexts,
+	texts: { title, intro, nothing, save, saved, closed, outdated } satisfies PageTexts,
 }));

@@ -16,7 +16,8 @@ fieldset label.nothing{border-top:1px solid #d7dbe2}
 fieldset label:only-of-type{border:0}
 input[type=checkbox]{flex:none;width:22px;height:22px;margin:1px 0 0;accent-color:#1f5fbf}
 :focus-visible{outline:3px solid #1f5fbf;outline-offset:2px}
-.saved{padding:12px;border:1px solid #2e7d4f;border-radius:6px;background:#eef7f1}`;
+.saved,.outdated{padding:12px;border:1px solid #2e7d4f;border-radius:6px;background:#eef7f1}
+.outdated{border-color:#a15c00;background:#fff6e8}`;
 
 /** An address on the page, or one channel of it, with its boxes. */
 export interface PageAddress {
@@ -25,10 +26,10 @@ export interface PageAddress {
 	boxes: ReadonlyArray<Box & { isTicked: boolean }>;
 }
 
-/** The page on which a person says what they want and where; `isSaved` when they just did. */
-export function preferencesPage(words: PageWords, places: readonly PageAddress[], isSaved: boolean): string {
-	const { title, intro, save, saved } = words;
-	const done = isSaved ? [markup`<p class="saved" role="status">${saved}</p>`] : [];
+/** The page on which a person says what they want and where; `news` is what came of what they just said. */
+export function preferencesPage(words: PageWords, places: readonly PageAddress[], news?: 'saved' | 'outdated'): string {
+	const { title, intro, save } = words;
+	const done = news === undefined ? [] : [markup`<p class="${news}" role="status">${words[news]}</p>`];
 	const form = markup`<form method="post">${places.map(placeOf)}<button class="primary">${save}</button></form>`;
 	return whole(words, markup`<h1>${title}</h1>${done}<p>${intro}</p>${form}`);
 }

@@ -90,6 +90,7 @@ const LABELS: Readonly<Record<keyof PageTexts, string>> = {
 	save: 'Button',
 	saved: 'After Saving',
 	closed: 'When the Link Has Expired',
+	outdated: 'When the Page Is Out of Date',
 };
 
 export const ownTexts = rows(
@@ -102,6 +103,7 @@ export const ownTexts = rows(
 		save: text(LABELS.save),
 		saved: text(LABELS.saved),
 		closed: text(LABELS.closed),
+		outdated: text(LABELS.outdated),
 	},
 	{
 		name: 'texts',

@@ -295,3 +295,37 @@ it('offers the channels of a number, and notes what is chosen for one of them', 
 	});
 	expect(chat[0].json.code).toBe('OK');
 });
+
+describe('a page that was opened before its channels or topics were changed', () => {
+	const channels = { channel: [{ channel: 'sms', title: 'SMS' }] };
+	const parameters = { topics: { topic: TOPICS }, options: { channels } };
+
+	it('is told to be out of date and shown anew, and what it says of boxes that are still there is noted', async () => {
+		const p = await token();
+		const said = { shown: SHOWN, ticked: ['0', '1 orders'] };
+		const row = await answer(call(p, said), { parameters });
+		expect(without(row)).toStrictEqual({
+			outcome: 'PAGE_OUT_OF_DATE',
+			statusCode: 409,
+			language: 'en',
+			changes: [
+				{ address: MAIL, topic: 'offers', channel: null, wanted: false },
+				{ address: MAIL, topic: 'orders', channel: null, wanted: false },
+				{ address: MAIL, topic: null, channel: null, wanted: false },
+			],
+		});
+		expect(row.html).toContain('This page was out of date. Please check your choice and save it again.');
+		expect(row.html).not.toContain('Your choice was saved.');
+		expect(row.html).toContain('name="shown" value="1/sms offers"');
+		const again = await answer(call(p, { shown: ['1/sms offers', '1/sms orders', '1/sms'], ticked: [] }), {
+			parameters,
+		});
+		expect(again).toMatchObject({ outcome: 'SAVED', statusCode: 200 });
+	});
+
+	it('is none where a box came in since then: nothing of what was chosen is lost', async () => {
+		const p = await token();
+		const row = await answer(call(p, { shown: ['0 offers', '0'], ticked: ['0 offers'] }));
+		expect(row).toMatchObject({ outcome: 'SAVED', changes: [] });
+	});
+});

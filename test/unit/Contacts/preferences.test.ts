@@ -310,7 +310,7 @@ describe('the page', () => {
 	];
 
 	it('has a box for each topic that says whether it is wanted, and nothing that runs or loads', () => {
-		const html = preferencesPage(words, [{ address: 'ann@example.com', boxes }], false);
+		const html = preferencesPage(words, [{ address: 'ann@example.com', boxes }]);
 		expect(html).toContain(
 			'<legend><bdi>a•••@example.com</bdi></legend><input type="hidden" name="shown" value="0 offers"><label><input type="checkbox" name="ticked" value="0 offers" checked><span>Offers</span></label>' +
 				'<input type="hidden" name="shown" value="0"><label class="nothing"><input type="checkbox" name="ticked" value="0"><span>None</span></label></fieldset>',
@@ -323,7 +323,10 @@ describe('the page', () => {
 	});
 
 	it('says that a choice was saved, and where a link does not count only that', () => {
-		expect(preferencesPage(words, [], true)).toContain('<p class="saved" role="status">Your choice was saved.</p>');
+		expect(preferencesPage(words, [], 'saved')).toContain('<p class="saved" role="status">Your choice was saved.</p>');
+		expect(preferencesPage(words, [], 'outdated')).toContain(
+			'<p class="outdated" role="status">This page was out of date.',
+		);
 		expect(closedPreferences(words)).toContain('This link does not work any more.');
 		expect(closedPreferences(words)).not.toContain('<form');
 	});
@@ -331,10 +334,10 @@ describe('the page', () => {
 	it('shows every text as text', () => {
 		const bad = '"><script>alert(1)</script>';
 		fc.assert(
-			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'saved', 'closed'), (name) => {
+			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'outdated', 'closed'), (name) => {
 				const own = { ...words, [name]: bad };
 				const place = { address: `${bad}@example.com`, boxes: [{ at: 0, topic: bad, words: bad, isTicked: true }] };
-				expect(preferencesPage(own, [place], true) + closedPreferences(own)).not.toContain('<script');
+				expect(preferencesPage(own, [place], 'outdated') + closedPreferences(own)).not.toContain('<script');
 			}),
 		);
 	});

@@ -28,6 +28,14 @@ interface Delivery {
 	resume: IDataObject;
 	words: Array<{ omniDelivery: { token: string; end: boolean } }>;
 }
+/** A wait for the first of three items, behind which the others come. */
+interface AFew extends Pick<Delivery, 'keeper' | 'watcher' | 'progress'> {
+	/** Whoever looks while it is open whether the others have their turn, and while these are about to be sent. */
+	undecided: IDataObject;
+	marked: IDataObject;
+	/** What the keeper hears where they have no turn. */
+	stopped: IDataObject;
+}
 interface Questions extends Pick<Delivery, 'keeper' | 'watcher' | 'progress'> {
 	rows: IDataObject[];
 }
@@ -73,6 +81,13 @@ async function keeperOf<Plan extends WaitPlan, State, Notes extends object>(
 	return await helper.wake(run, progress);
 }
 
+/** What one look says of a wait in which a few go first. */
+async function fewAfter(watcher: IDataObject): Promise<{ helper: Helper; state: string }> {
+	const helper = new Helper();
+	const [{ state }] = await helper.wake(async () => await watch(helper.context, DELIVERY), watcher);
+	return { helper, state: String(state) };
+}
+
 beforeEach(() => {
 	jest.spyOn(Date, 'now').mockReturnValue(AT);
 });
@@ -89,11 +104,35 @@ it('has a folder for each version that there was', () => {
 describe.each(versions)('what was put to sleep by form %s', (version) => {
 	const delivery = kept(version, 'delivery') as Delivery;
 	const questions = kept(version, 'questions') as Questions;
+	const few = kept(version, 'few') as AFew;
 	const fallback = kept(version, 'fallback') as Pick<Delivery, 'keeper' | 'watcher' | 'progress'>;
 
 	it('a keeper of deliveries ends with what it hears', async () => {
 		const items = await keeperOf(DELIVERY, delivery);
 		expect(items.map(({ outcome, error }) => outcome ?? error)).toStrictEqual(['REACHED', 'FAILED', 'refused']);
+	});
+
+	it('a keeper of a few that go first ends with what it hears of all', async () => {
+		const ends = async (progress: IDataObject) =>
+			(await keeperOf(DELIVERY, { ...few, progress })).map(({ outcome, code, error }) => outcome ?? error ?? code);
+		expect(await ends(few.progress)).toStrictEqual(['REACHED', 'REACHED', 'REJECTED', 'refused']);
+		expect(await ends(few.stopped)).toStrictEqual(['FAILED', 'STOPPED', 'STOPPED', 'refused']);
+	});
+
+	it('who looks at a few that go first marks the others once these are reached', async () => {
+		const { helper, state } = await fewAfter(few.undecided);
+		expect(state).toContain("'few':'passed','sent':'SENDING'");
+		expect(helper.requests[0].body).toMatchObject({ omniDelivery: { messageIds: [] } });
+	});
+
+	it('who finds the others about to be sent takes them for sent, and sends nothing', async () => {
+		const { state } = await fewAfter(few.marked);
+		expect(state.match(/'code':'UNKNOWN'/g)).toHaveLength(2);
+	});
+
+	it('who looks at the others, once they are sent, waits for those that have no end', async () => {
+		const { helper } = await fewAfter(few.watcher);
+		expect(helper.requests[0].body).toMatchObject({ omniDelivery: { messageIds: ['3158622571446665002'] } });
 	});
 
 	it('a keeper of questions ends with what it hears', async () => {
