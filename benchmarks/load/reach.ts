@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Problem } from '../../scripts/bootstrap/say.mjs';
 import { itemsOf } from '../../scripts/lib/smsJob';
@@ -143,7 +143,7 @@ async function reachAll(queue: Queue, scenario: Scenario, people: number): Promi
 }
 
 /** How it ended for a person. */
-interface Ended {
+interface Ended extends IDataObject {
 	outcome: string;
 	channel: string | null;
 	tries: Array<{ code: string }>;
