@@ -329,3 +329,19 @@ describe('a page that was opened before its channels or topics were changed', ()
 		expect(row).toMatchObject({ outcome: 'SAVED', changes: [] });
 	});
 });
+
+it('who is out of everything, takes one channel back on the page and then writes START gets messages by all of them', async () => {
+	const list = async (operation: string, words: string) =>
+		await run(operation, [{}], { parameters: { resource: 'doNotContact', address: PHONE, words, messageId: '1' } });
+	await list('add', 'STOP');
+	const channel = [{ channel: 'sms', title: 'SMS' }];
+	const parameters = { topics: {}, options: { channels: { channel } } };
+	const p = await token({ addresses: PHONE });
+	const { changes } = await answer(call(p, { shown: ['0/sms'], ticked: [] }), { parameters });
+	expect(changes).toContainEqual({ address: PHONE, topic: null, channel: null, wanted: true });
+	const { items } = await run('getMany', [{}], { parameters: { resource: 'doNotContact', returnAll: true } });
+	expect(jsonOf(items).map((entry) => entry.channel)).not.toContain('sms');
+	expect(items.length).toBeGreaterThan(1);
+	await list('remove', 'START');
+	expect(await listed()).toStrictEqual([]);
+});
