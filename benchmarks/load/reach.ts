@@ -111,9 +111,9 @@ async function reachAll(queue: Queue, scenario: Scenario, people: number): Promi
 	if (hasLimits) await notePreferences(queue, people);
 	const { path, workflowId } = await publishReach(queue, scenario, people);
 	const before = await ask('select count(*) from execution_entity');
-	const start = performance.now();
-	const seconds = (): string => `${((performance.now() - start) / 1000).toFixed(0)} s`;
-	await fetch(`${n8n.webhookUrl}/webhook/${path}`, { method: 'POST' });
+	const begin = performance.now();
+	const seconds = (): string => `${((performance.now() - begin) / 1000).toFixed(0)} s`;
+	await start(`${n8n.webhookUrl}/webhook/${path}`);
 	const ofRun = `from execution_entity where "workflowId" = '${workflowId}' and mode = 'webhook'`;
 	const hasStatus = async (where: string): Promise<boolean> =>
 		(await ask(`select count(*) ${ofRun} and ${where}`)) === 1;
@@ -207,8 +207,16 @@ async function notePreferences({ stage: { n8n, examples } }: Queue, people: numb
 			},
 		},
 	]);
-	const { ok, status } = await fetch(`${n8n.webhookUrl}/webhook/${path}`, { method: 'POST' });
-	if (!ok) throw new Problem(`The preferences could not be noted: ${status}.`);
+	await start(`${n8n.webhookUrl}/webhook/${path}`);
+}
+
+/** Calls a workflow that was just published: where its address is not known yet, nothing has run. */
+async function start(url: string): Promise<void> {
+	await until(PATIENCE_MS, async () => {
+		const { ok, status } = await fetch(url, { method: 'POST' });
+		if (!ok && status !== 404) throw new Problem(`The workflow at ${url} has failed: ${status}.`);
+		return ok;
+	});
 }
 
 /** Publishes a workflow that reaches so many people; gives the path of its webhook. */

@@ -36,16 +36,16 @@ const USUAL = { first: 10, share: 90, within: 15 };
 export const fewFirst = row(
 	'A Few First',
 	{
-		first: integer('First', {
+		first: integer('How Many First', {
 			min: 1,
 			default: USUAL.first,
-			description: 'For how many items to send first, in their order',
+			description: 'For how many items, or what share of all, to send first, in their order',
 		}),
 		unit: choice('Unit', named({ items: 'Items', percent: 'Percent' }), {
 			default: 'items',
 			noDataExpression: true,
 		}),
-		share: integer('Reached (%)', {
+		share: integer('Must Be Reached (%)', {
 			min: 1,
 			max: 100,
 			default: USUAL.share,

@@ -164,7 +164,7 @@ describe('what can not be sent', () => {
 		[
 			'nobody who comes first',
 			{ ...channels(SMS), options: { fewFirst: { few: { first: 0 } } } },
-			'A Few First, First: “0” is not a whole number of 1 or more',
+			'A Few First, How Many First: “0” is not a whole number of 1 or more',
 			'Correct the number.',
 		],
 	])('is %s', async (_, parameters, problem, fix) => {
