@@ -184,7 +184,11 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(catcher.requestsBefore).toBe(0);
 		expect(catcher.parent).toMatchObject({ workflowId: 'workflow', shouldResume: false });
-		expect(catcher.input).toStrictEqual({ until: bench.sub.plan.deadline + 10 * MINUTES });
+		const { resumeToken } = bench.sub.plan.catcher ?? {};
+		expect(catcher.input).toStrictEqual({ until: bench.sub.plan.deadline + 10 * MINUTES, resumeToken });
+		// What seals the memory of the node that waits stands in no parameter.
+		expect(JSON.stringify(catcher.workflow)).not.toContain(resumeToken);
+		expect(bench.sub.plan.resuming?.token).toBe(resumeToken);
 		const statusUrl = expect.stringMatching(/\/form-waiting\/[^/]+\/n8n-execution-status\?signature=\w+$/) as string;
 		const common = { operation: 'sendAndWait', kind: 'delivery', channel: channel.channel };
 		const resumeUrl = expect.stringMatching(/\/webhook-waiting\/[^/]+\/node-under-test\?signature=\w+$/) as string;
