@@ -10,6 +10,7 @@ import type {
 
 import { unpackAwaited } from '../../nodes/delivery/packed';
 import type { Awaiting, DeliveryPlan } from '../../nodes/delivery/plan';
+import { without } from '../../nodes/ground/json';
 import { DataTables } from './dataTables';
 
 type Executed = Awaited<ReturnType<IWorkflowExecuteAdditionalData['executeWorkflow']>>;
@@ -69,11 +70,11 @@ export class SubWorkflows {
 		return await Promise.resolve({ executionId, data: [[{ json }]], waitTill: new Date(Date.UTC(2031, 0, 1)) });
 	};
 
-	/** What the keeper was told; there is one keeper at most. */
+	/** What the keeper was told, beside the key of its memory; there is one keeper at most. */
 	get plan(): Omit<DeliveryPlan, 'awaited' | 'messages'> & { awaited: Awaiting[] } {
 		const keepers = this.started.filter(({ role }) => role === 'keeper');
 		if (keepers.length !== 1) throw new Error(`There are ${keepers.length} keepers`);
-		const { awaited, messages, ...plan } = keepers[0].input as unknown as DeliveryPlan;
+		const { awaited, messages, ...plan } = without(keepers[0].input, ['key']) as unknown as DeliveryPlan;
 		const unpacked = unpackAwaited(awaited);
 		if (unpacked.length !== messages) throw new Error(`It is said to wait for ${messages} messages`);
 		return { ...plan, awaited: unpacked };

@@ -24,6 +24,7 @@ import { notAccepted, notAsTheyAre, rejectedThe } from '../../support/sentences'
 const bench = useWaitingBench();
 
 const MINUTES = 60_000;
+const TOKEN = expect.stringMatching(/^[\w-]{32}$/) as string;
 const CHANNELS = [SMS, CHAT_APP, EMAIL, PUSH];
 const CALLED_BACK = [SMS, CHAT_APP, EMAIL];
 const named = (channels: WaitingChannel[]) => channels.map((channel) => [channel.channel, channel] as const);
@@ -60,7 +61,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 			channel: channel.channel,
 			goal: { statuses: [] },
 			deadline: expect.any(Number) as number,
-			catcher: channel === PUSH ? null : { url: CATCHER_URL, token: plan.resuming?.token },
+			catcher: channel === PUSH ? null : { url: CATCHER_URL, token: TOKEN, resumeToken: plan.resuming?.token },
 			items: output,
 			awaited: awaited(0, 1),
 			helps: {
@@ -73,7 +74,7 @@ describe.each(named(CHANNELS))('sending and waiting: %s', (_name, channel) => {
 				url: expect.stringMatching(
 					/^http:\/\/n8n\.example\.com\/webhook-waiting\/\d+\/node-under-test\?signature=\w+$/,
 				) as string,
-				token: expect.stringMatching(/^[\w-]{32}$/) as string,
+				token: TOKEN,
 			},
 		});
 		expect(plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
