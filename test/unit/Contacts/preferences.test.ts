@@ -324,9 +324,6 @@ describe('the page', () => {
 
 	it('says that a choice was saved, and where a link does not count only that', () => {
 		expect(preferencesPage(words, [], 'saved')).toContain('<p class="saved" role="status">Your choice was saved.</p>');
-		expect(preferencesPage(words, [], 'outdated')).toContain(
-			'<p class="outdated" role="status">This page was out of date.',
-		);
 		expect(closedPreferences(words)).toContain('This link does not work any more.');
 		expect(closedPreferences(words)).not.toContain('<form');
 	});

@@ -85,7 +85,7 @@ async function keeperOf<Plan extends WaitPlan, State, Notes extends object>(
 async function fewAfter(watcher: IDataObject): Promise<{ helper: Helper; state: string }> {
 	const helper = new Helper();
 	const [{ state }] = await helper.wake(async () => await watch(helper.context, DELIVERY), watcher);
-	return { helper, state: String(state) };
+	return { helper, state: state as string };
 }
 
 beforeEach(() => {

@@ -77,7 +77,7 @@ describe('in the store', () => {
 	const tables = new DataTables();
 	const { context, warnings } = new N8n({ tables, workflow: 'arrivals', executionId: '5' });
 	const rows = () =>
-		tables.tables.flatMap((table) => table.rows).filter(({ key }) => String(key).startsWith('arrivals:'));
+		tables.tables.flatMap((table) => table.rows).filter(({ key }) => (key as string).startsWith('arrivals:'));
 	const known = async (key: string) => (await knownArrivals(new Store(context)))(key);
 	const note = async (ended: number, arrived: number) =>
 		await noteArrivals(context, new Map([['sms DE', { ended, arrived }]]));
