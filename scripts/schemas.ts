@@ -1,8 +1,10 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { IDataObject } from 'n8n-workflow';
+
 import { listNodes } from './operations';
-import { Bench } from './schemas/bench';
+import { Bench, type Run } from './schemas/bench';
 import { CALLBACK_FILES, eventsOf, PINNED, pinnedEvents, withPinned } from './schemas/events';
 import { infer, unfilled } from './schemas/infer';
 import { SAMPLES } from './schemas/samples';
@@ -21,6 +23,9 @@ export interface Schemas {
 	files: Record<string, object>;
 	/** The first output of each operation, by `node.resource.operation`. */
 	outputs: Record<string, object>;
+	/** All outputs of each operation's sample, and the file of its schema, by the same names. */
+	items: Record<string, IDataObject[]>;
+	fileOf: Record<string, string>;
 	problems: string[];
 }
 
@@ -30,7 +35,7 @@ export interface Schemas {
  */
 export async function makeSchemas(): Promise<Schemas> {
 	const bench = await Bench.start();
-	const made: Schemas = { files: {}, outputs: {}, problems: [] };
+	const made: Schemas = { files: {}, outputs: {}, items: {}, fileOf: {}, problems: [] };
 	const add = (name: string, file: string, items: readonly object[]): void => {
 		const schema = infer(items);
 		const { alwaysNull = [] } = SAMPLES.find(({ node }) => name === node || name.startsWith(`${node}.`)) ?? {};
@@ -41,6 +46,8 @@ export async function makeSchemas(): Promise<Schemas> {
 		if (items.length === 0) return;
 		made.files[file] = { ...schema, version: 1 };
 		made.outputs[name] = items[0];
+		made.items[name] = items as IDataObject[];
+		made.fileOf[name] = file;
 	};
 	try {
 		for (const { file, description, operations } of listNodes()) {
@@ -70,7 +77,33 @@ async function sampleItems(bench: Bench, name: string): Promise<object[]> {
 	const [node] = name.split('.');
 	const sample = SAMPLES.find((samples) => samples.node === node)?.operations[name.slice(node.length + 1)];
 	bench.sandbox.reset({ asNew: true });
-	return sample ? await sample(bench.operation(name), bench) : [];
+	if (!sample) return [];
+	const calls: Parameters<Run>[] = [];
+	const run = bench.operation(name);
+	const items = await sample(async (...call) => {
+		calls.push(call);
+		return await run(...call);
+	}, bench);
+	return calls.length === 0 ? items : [...items, ...(await refusedItems(bench, name, calls[0]))];
+}
+
+/** A refusal of a request as a whole, with everything that one of the main or the legacy interface may say. */
+const REASONS = [{ key: 'invalid', ref: 'name', defaultMessage: 'It is not valid' }];
+const REFUSAL = { result: null, reasons: REASONS, description: 'It is not valid' };
+const LEGACY_REFUSAL = { Code: 'validation_error', Description: 'It is not valid' };
+
+/** What a write gives out whose request is refused; nothing for a query, whose error n8n tells. */
+async function refusedItems(
+	bench: Bench,
+	name: string,
+	[parameters, items = [{}]]: Parameters<Run>,
+): Promise<IDataObject[]> {
+	const body = name.startsWith('omniLegacyEmail') ? LEGACY_REFUSAL : REFUSAL;
+	bench.sandbox.faults.add({ kind: 'status', status: 400, body });
+	const rows = await bench.operation(name)(parameters, items.slice(0, 1) as IDataObject[], {
+		onError: 'continueRegularOutput',
+	});
+	return rows.filter((row) => row.httpCode === '400' && row.error === undefined);
 }
 
 /** What is wrong with the schema files as they stand, a line each. */

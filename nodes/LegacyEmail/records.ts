@@ -1,7 +1,8 @@
-import { addressState, campaignState, SENDER_ADDRESS } from '../api/legacy';
+import { addressProgress, addressState, campaignProgress, campaignState, SENDER_ADDRESS } from '../api/legacy';
 import { withFinal } from '../api/statuses';
 import type { components } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
+import { withCommonNames, type CommonNames } from '../service/commonNames';
 import {
 	boolean,
 	decimalValue,
@@ -158,6 +159,30 @@ export const TRANSACTIONAL_ITEM = {
 	Code: textValue,
 } satisfies ShapeOf<Schemas['TransactionalItem']>;
 
+/** Where the records of this interface have what all nodes call alike. */
+const MESSAGE_NAMES = {
+	messageId: 'Id',
+	status: 'State',
+	final: 'final',
+	to: 'DestinationEmail',
+	sentAt: 'CreatedDateUtc',
+	occurredAt: 'LastUpdateUtc',
+} satisfies CommonNames;
+const CAMPAIGN_NAMES = {
+	taskId: 'TaskId',
+	taskName: 'Name',
+	status: 'StateName',
+	final: 'final',
+	subject: 'Subject',
+	text: 'Text',
+} satisfies CommonNames;
+const TEMPLATE_NAMES = {
+	templateId: 'TemplateId',
+	name: 'Name',
+	from: 'from',
+	subject: 'Subject',
+} satisfies CommonNames;
+
 /** The counters of a campaign; `Duplicates` holds what the service spells `Dublicates` or `Duplicates`, both are kept. */
 export function countersRecord(raw: Json | undefined): JsonObject {
 	const record = readRecord(raw, COUNTERS);
@@ -166,28 +191,51 @@ export function countersRecord(raw: Json | undefined): JsonObject {
 
 /** One campaign, with the name of its state beside the state as it came. */
 export function campaignRecord(raw: Json | undefined): JsonObject {
-	return withStateName(readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN)), campaignState);
+	const record = withStateName(readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN)), campaignState);
+	return withCommonNames({ ...record, ...senderIn(record), ...endOf(record) }, { ...CAMPAIGN_NAMES, from: 'from' });
 }
 
 /** A campaign of the list, with its id under the name that the other operations use. */
 export function listedCampaignRecord(raw: Json | undefined): JsonObject {
 	const record = readRecord(raw, LISTED_CAMPAIGN);
-	return withStateName({ ...record, TaskId: record.TaskId ?? record.ID }, campaignState);
+	const named = withStateName({ ...record, TaskId: record.TaskId ?? record.ID }, campaignState);
+	return withCommonNames({ ...named, ...endOf(named) }, { ...CAMPAIGN_NAMES, from: 'SourceAddress' });
 }
 
 /** A template of the list, or one that was written. */
 export function listedTemplateRecord(raw: Json | undefined): JsonObject {
-	return readRecord(raw, TEMPLATE, Object.keys(LISTED_TEMPLATE));
+	return namedTemplate(readRecord(raw, TEMPLATE, Object.keys(LISTED_TEMPLATE)));
 }
 
 /** One message with its state, and whether that is the last word on its delivery. */
 export function messageRecord(raw: Json | undefined): JsonObject {
-	return withFinal(readRecord(raw, MESSAGE_DETAIL), 'State');
+	return withCommonNames(withFinal(readRecord(raw, MESSAGE_DETAIL), 'State'), MESSAGE_NAMES);
 }
 
 /** A sender address, with the name of its state beside the state as it came. */
 export function senderAddressRecord(raw: Json | undefined): JsonObject {
-	return withStateName(readRecord(raw, SENDER_ADDRESS), addressState);
+	const record = withStateName(readRecord(raw, SENDER_ADDRESS), addressState);
+	const { final } = addressProgress(addressState(record.State));
+	return withCommonNames({ ...record, final }, { address: 'SourceAddress', status: 'StateName', final: 'final' });
+}
+
+/** A template with its common names. */
+export function namedTemplate(record: JsonObject): JsonObject {
+	return withCommonNames({ ...record, ...senderIn(record) }, TEMPLATE_NAMES);
+}
+
+/** The campaigns of the list as they are when the output is simplified: the common names in place of the service's own. */
+export function simpleCampaign(record: JsonObject): JsonObject {
+	return withCommonNames(record, CAMPAIGN_NAMES, { keepsOwn: false });
+}
+
+/** The address of a sender, which the service gives with a name. */
+function senderIn({ Sender: sender }: JsonObject): JsonObject {
+	return { from: (isJsonObject(sender) ? sender.Address : sender) ?? null };
+}
+
+function endOf({ State: state }: JsonObject): JsonObject {
+	return { final: campaignProgress(campaignState(state)).final };
 }
 
 function withStateName(record: JsonObject, nameOf: (state: Json) => string | undefined): JsonObject {

@@ -4,6 +4,7 @@ import type { Schemas } from '../ground/contract';
 import { offsetText } from '../ground/dates';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
+import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { readPages } from '../service/pagination';
 import { id, integerValue, list, record, textValue, time, type Shape, type ShapeOf } from '../service/shapes';
 import { ADDRESS_BOOK_ROWS } from './addressBook';
@@ -49,6 +50,9 @@ export const CONTACT = {
 	pushInfo: list(record(DEVICE)),
 } satisfies ShapeOf<Omit<Contact, 'last update'>>;
 
+/** When a contact or a list was made and changed, as all nodes call it. */
+export const WHEN = { createdAt: 'creationDate', updatedAt: 'lastUpdate' } satisfies CommonNames;
+
 /** The route of a list's contacts (part 2, 4.1). */
 export const CONTACTS = 'GET /address-book-api/contacts/http/range';
 
@@ -66,7 +70,8 @@ export async function readContactPages(
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { ...query, limit, offset } }));
 		const timeZone = offsetText(query.zoneOffset);
-		return { rows: recordsOf(client, answer, shape).map((row) => Object.assign(row, { timeZone })) };
+		const rows = recordsOf(client, answer, shape).map((row) => Object.assign(row, { timeZone }));
+		return { rows: rows.map((row) => withCommonNames<IDataObject[string]>(row, WHEN, { zone: timeZone })) };
 	};
 	return await readPages(fetch, wanted, ADDRESS_BOOK_ROWS);
 }

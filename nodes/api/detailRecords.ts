@@ -1,4 +1,5 @@
 import type { Schemas } from '../ground/contract';
+import type { CommonNames } from '../service/commonNames';
 import {
 	boolean,
 	id,
@@ -43,6 +44,37 @@ export const SMS_DETAIL = {
 	triggerContactGroup: textValue,
 	isContactGroupDeleted: boolean,
 } satisfies ShapeOf<Schemas['SmsDetailRecord']>;
+
+const STATUS_NAMES = { messageId: 'messageId', status: 'status', final: 'final' } as const;
+const TIME_NAMES = { sentAt: 'sentDateTime', occurredAt: 'eventDateTime' } as const;
+
+/** Where a row of the details has what all nodes call alike; `occurredAt` is when the status came about. */
+export const SMS_NAMES = {
+	...STATUS_NAMES,
+	to: 'recipient',
+	from: 'sourceAddress',
+	text: 'text',
+	...TIME_NAMES,
+} satisfies CommonNames;
+
+/** The same of an email. */
+export const EMAIL_NAMES = {
+	...STATUS_NAMES,
+	to: 'recipient',
+	from: 'sourceAddress',
+	subject: 'subject',
+	...TIME_NAMES,
+} satisfies CommonNames;
+
+/** The same of a push notification, which a token gets from a sender ID. */
+export const PUSH_NAMES = {
+	...STATUS_NAMES,
+	to: 'recipient',
+	from: 'applicationId',
+	title: 'title',
+	text: 'body',
+	...TIME_NAMES,
+} satisfies CommonNames;
 
 /** The fields of the columns that come only when they are chosen (part 1, 4.1); their types are not shown. */
 export const SMS_CHOSEN = {

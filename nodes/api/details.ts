@@ -12,6 +12,7 @@ import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf, readPage } from '../service/pagination';
+import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { isOf, readRecord, UNREAD, type Shape } from '../service/shapes';
 import { request, type HttpRoute } from './routes';
 import { scenario, step } from './scenarios';
@@ -70,8 +71,10 @@ export interface DetailQuery {
 	chosenOnly: Shape;
 	/** The fields that columns are returned as, where that is not their name in camel case. */
 	returnedAs?: Readonly<Record<string, string>>;
-	/** The fields that stay when the output is simplified. */
+	/** The fields that stay when the output is simplified, the common ones under their common names. */
 	simpleFields: readonly string[];
+	/** Where a record has what all nodes call alike. */
+	commonNames: CommonNames;
 	/** The workflow's time zone. */
 	timezone: string;
 	/** The query parameters of the options; what is undefined is not sent. */
@@ -80,7 +83,8 @@ export interface DetailQuery {
 
 /**
  * Runs a details query for one item, page after page (part 1, 2.11 and 4.1). Each row has the columns that were asked for, or
- * all; `final` stands behind a status, and `timeZone` behind times: the zone that the service was asked for, as the times name none.
+ * all with the common names before them; `final` stands behind a status, and `timeZone` behind times: the zone that the service was asked
+ * for, as the times name none.
  * Where the count was asked for, `total` stands in front of each row, or alone where there are no rows.
  */
 export async function runDetailQuery(
@@ -88,7 +92,7 @@ export async function runDetailQuery(
 	client: Client,
 	query: DetailQuery,
 ): Promise<IDataObject[]> {
-	const { shape, chosenOnly, simpleFields, timezone } = query;
+	const { shape, chosenOnly, simpleFields, commonNames, timezone } = query;
 	const { outFields = [], calculateTotalCount } = query.options;
 	const range = WITH_DATES.includes(values.findBy) ? rangeOf(values, timezone) : undefined;
 	const timeOffset = query.options.timeOffset ?? range?.[0].offset ?? localOffset(timezone);
@@ -100,7 +104,9 @@ export async function runDetailQuery(
 	const read = (row: Json): JsonObject => {
 		const record = readRecord(row, whole, columns, isSimple);
 		if ('final' in record) record.final = readStatus(record.status).final;
-		return Object.assign(record, zone);
+		Object.assign(record, zone);
+		if (chosen.length > 0) return record;
+		return withCommonNames(record, commonNames, { zone: zone.timeZone, keepsOwn: !isSimple });
 	};
 	const filters = { ...filtersOf(values, range, query.dateForm, timeOffset), ...query.options, timeOffset };
 	const { rows, total } = await findDetails(values, client, query, given(filters));

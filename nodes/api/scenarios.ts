@@ -6,6 +6,7 @@ import { refine, type Field, type Look } from '../panel/field';
 import { dropdown, dropdowns, pick, wholeId } from '../panel/ids';
 import { recordIn, recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
+import { withCommonNames } from '../service/commonNames';
 import { readPages } from '../service/pagination';
 import { id, integerValue, list, record, textValue, time, type ShapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
@@ -47,6 +48,13 @@ export const TASK = {
 	state: textValue,
 	triggersInfo: list(record(TRIGGER)),
 } satisfies ShapeOf<Schemas['Scenario']>;
+
+/** A scenario's record with its common names in front: its state is the status of a scenario that is waited for. */
+export function namedTask(task: IDataObject, keepsOwn = true): IDataObject {
+	const { final } = scenarioProgress(task.state);
+	const names = { taskId: 'id', taskName: 'taskName', status: 'state', final: 'final' };
+	return withCommonNames({ ...task, final }, names, { keepsOwn });
+}
 
 /** The routes of all scenarios and of one (part 2, 4.3). */
 export const TASKS = 'GET /omni-task-api/tasks';

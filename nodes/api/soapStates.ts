@@ -3,10 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JsonObject } from '../ground/json';
 import { isXmlParts, type Xml, type XmlParts } from '../ground/xml';
 import type { Client } from '../service/client';
+import { withCommonNames } from '../service/commonNames';
 import { id, listInXml, money, readRecord, textValue, type Shape } from '../service/shapes';
 import type { SoapRoute } from './routes';
 import { querySoap } from './soap';
-import { SMS_STATE, smsStateWord, withFinal } from './statuses';
+import { SMS_STATE, smsStateWord, STATE_NAMES, withFinal } from './statuses';
 
 /** The two queries for a message's state, one message each (part 2, 4.6: GetMessageState). */
 export const STATE_ROUTES = {
@@ -24,7 +25,7 @@ const MESSENGER_STATE = { State: textValue, ResentSms: listInXml(id) } satisfies
 export async function smsState(client: Client, messageId: string): Promise<JsonObject> {
 	const result = await querySoap(client, STATE_ROUTES.sms, { messageID: messageId });
 	const record = readRecord(inRecord(result), MESSAGE_STATE);
-	return withFinal({ messageId, status: smsStateWord(record.State), ...record });
+	return withCommonNames(withFinal({ messageId, status: smsStateWord(record.State), ...record }), STATE_NAMES);
 }
 
 /**

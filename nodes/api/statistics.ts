@@ -10,6 +10,7 @@ import type { Values } from '../panel/field';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithout, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
+import { withCommonNames } from '../service/commonNames';
 import { integerValue, readRecords, textValue } from '../service/shapes';
 import { formatRange, given } from './details';
 import { request, type HttpRoute } from './routes';
@@ -78,7 +79,13 @@ export async function readStatistics(
 	const rows =
 		statisticsRows(resultOf(client, answer), output, bucketsOf(range, groupBy, offset)) ??
 		failWithout(client, answer, 'statistics');
-	return rows.map((row) => ({ ...row, timeZone: offsetText(offset) }));
+	return rows.map((row) => inZone(row, 'date', offset));
+}
+
+/** A row of statistics with the moment at which its bucket begins, and the zone in which the service was asked to cut them. */
+export function inZone(row: IDataObject, bucket: string, offset: number): IDataObject {
+	const timeZone = offsetText(offset);
+	return { ...withCommonNames<IDataObject[string]>(row, { startsAt: bucket }, { zone: timeZone }), timeZone };
 }
 
 const UNITS: ReadonlyMap<string, Parameters<typeof unitsIn>[1]> = new Map([

@@ -1,5 +1,6 @@
 import { LIMITS, SMS_STATE_NUMBER_MEANINGS, type Schemas } from '../ground/contract';
 import { setField, type Json, type JsonObject } from '../ground/json';
+import type { CommonNames } from '../service/commonNames';
 import { decimalValue, integerValue, textValue, utcTime, type ShapeOf } from '../service/shapes';
 
 /**
@@ -108,6 +109,15 @@ export const SMS_STATE = {
 	StateDescription: textValue,
 	Price: decimalValue,
 } satisfies ShapeOf<Schemas['VoiceCodeState']>;
+
+/** Where a state has what all nodes call alike: when the service got the message, and when its end was reported. */
+export const STATE_NAMES = {
+	messageId: 'messageId',
+	status: 'status',
+	final: 'final',
+	sentAt: 'SubmittedDateUtc',
+	occurredAt: 'ReportedDateUtc',
+} satisfies CommonNames;
 
 const STATE_WORDS = new Map(Object.entries(SMS_STATE_NUMBER_MEANINGS));
 const { statePendingFirst, statePendingLast } = LIMITS.soap;

@@ -8,6 +8,7 @@ import { UNKNOWN_ZONE } from '../ground/dates';
 import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { filledByModel } from '../panel/field';
 import { serviceIds } from '../panel/ids';
+import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../service/shapes';
 import { resultList, wordId } from '../service/verdict';
 
@@ -33,6 +34,13 @@ export const messageIdsForm = {
 const STATUS = { smsId: id, status: textValue, statusDateTime: time } satisfies ShapeOf<
 	Schemas['SmsStatusesResponse']['result'][number]
 >;
+
+const NAMES = {
+	messageId: 'messageId',
+	found: 'found',
+	status: 'status',
+	occurredAt: 'statusDateTime',
+} satisfies CommonNames;
 
 /** The records of a status query's answer, as they came. */
 export interface StatusRecords {
@@ -60,7 +68,9 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */
 function statusRow(messageId: string | null, found: boolean, record?: JsonObject): IDataObject {
 	const row = { messageId, found, ...readRecord(record, STATUS) };
-	return withFinal({ ...row, messageId: messageId ?? row.messageId, ...UNKNOWN_ZONE });
+	const told = { ...row, messageId: messageId ?? row.messageId };
+	// The service's own names follow, and its time as it wrote it.
+	return { ...withFinal(withCommonNames(told, NAMES)), ...UNKNOWN_ZONE };
 }
 
 /** The status query of the SMS interface, 500 ids in a request (part 1, 4.1); voice codes are read with it too (part 2, 4.7). */

@@ -18,6 +18,9 @@ export interface OmniEvent extends IDataObject {
 	/** The status in the word that the service used, in upper case. */
 	status: string | null;
 	recipient: string | null;
+	/** `sender` and `recipient` by the names that all nodes have for them. */
+	from: string | null;
+	to: string | null;
 	errorCode: number | string | null;
 	/** ISO 8601 in UTC; null when the form carries no moment with a known zone. */
 	occurredAt: string | null;
@@ -75,14 +78,14 @@ export function envelope(
 	entry: JsonObject,
 	known: Partial<OmniEvent> & Pick<OmniEvent, 'channel' | 'kind'>,
 ): OmniEvent {
-	const { text = null, sender = null } = known;
+	const { text = null, sender = null, recipient = null } = known;
 	// No spread of what is known: this is done for each of thousands of events.
 	return {
 		channel: known.channel,
 		kind: known.kind,
 		...(known.kind === 'incoming' && { text, sender }),
 		status: known.status ?? null,
-		recipient: known.recipient ?? null,
+		recipient,
 		errorCode: known.errorCode ?? null,
 		occurredAt: known.occurredAt ?? null,
 		occurredAtText: known.occurredAtText ?? null,
@@ -91,6 +94,8 @@ export function envelope(
 		rank: known.rank ?? null,
 		text,
 		sender,
+		from: sender,
+		to: recipient,
 		callbackData: known.callbackData ?? null,
 		client: known.client ?? null,
 		contactId: known.contactId ?? null,

@@ -216,6 +216,18 @@ export function isoFromMoment(value: string): string | null {
 	return isoIn(value, '');
 }
 
+/**
+ * A date and time on the clock of a zone such as +03:00, as ISO text with that zone, or with the one that the text names itself; every digit of its
+ * seconds stays. Null for any other value, and where there is no zone.
+ */
+export function isoWithZone(value: unknown, zone: string | null): string | null {
+	const [, day, clock, fraction, own = zone ?? ''] =
+		WHOLE_TIME.exec(typeof value === 'string' ? value.trim() : '') ?? [];
+	if (day === undefined || own === '') return null;
+	const iso = `${day}T${clock}${fraction === undefined ? '' : `.${fraction}`}${own.toUpperCase()}`;
+	return DateTime.fromISO(iso).isValid ? iso : null;
+}
+
 function isoIn(value: string, otherwise: string): string | null {
 	const wrapped = isoFromWrappedMillis(value);
 	if (wrapped !== null) return wrapped;

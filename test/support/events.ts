@@ -11,6 +11,8 @@ export const BLANK = {
 	errorCode: null,
 	recipient: null,
 	sender: null,
+	from: null,
+	to: null,
 	text: null,
 	callbackData: null,
 	client: null,

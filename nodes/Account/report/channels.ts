@@ -49,7 +49,7 @@ async function messages(client: Client, route: HttpRoute, { range, offset }: Cha
 	const options = { timeOffset: offset, taskId: undefined, triggerId: undefined };
 	const values = { period: 'custom', start, end, groupBy: 'DAY', output: 'messages', options } as const;
 	const rows = await readStatistics(client, route, values, start.zoneName ?? 'utc');
-	const days = rows.map((row) => ({ day: dayOf(row.date), counts: without(row, ['date', 'timeZone']) }));
+	const days = rows.map((row) => ({ day: dayOf(row.date), counts: without(row, ['date', 'startsAt', 'timeZone']) }));
 	return { days, total: sumOf(days.map(({ counts }) => counts)) };
 }
 

@@ -11,7 +11,8 @@ import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { conditionForm, conditionOf } from '../conditionForm';
 import { segmentOption } from '../pickers';
-import { CONTACT, CONTACTS, readContactPages } from '../../api/contactRecords';
+import { CONTACT, CONTACTS, readContactPages, WHEN } from '../../api/contactRecords';
+import { withCommonNames, type CommonNames } from '../../service/commonNames';
 
 const condition = row('Condition', conditionForm, {
 	name: 'condition',
@@ -75,6 +76,15 @@ export const getMany = itemOperation({
 	},
 });
 
+const SIMPLE_FIELDS = ['contactId', 'contactGroupId', 'phone', 'email', 'creationDate', 'lastUpdate', 'timeZone'];
+const SIMPLE_NAMES = {
+	contactId: 'contactId',
+	contactGroupId: 'contactGroupId',
+	phone: 'phone',
+	email: 'email',
+	...WHEN,
+} satisfies CommonNames;
+
 /** The parts of a record beside its attributes that the options narrow by: they stay when the output is simplified. */
 function askedFor({ pushToken, subscriptionChannel, subscriptionState }: Values<typeof narrowing>): string[] {
 	return [
@@ -88,6 +98,7 @@ function askedFor({ pushToken, subscriptionChannel, subscriptionState }: Values<
  * field with a name stays in `fields`.
  */
 function simplified(record: IDataObject, asked: readonly string[]): IDataObject {
+	const zone = typeof record.timeZone === 'string' ? record.timeZone : null;
 	const fields = Array.isArray(record.fields) ? record.fields : [];
 	const attributes: Array<[string, unknown]> = [];
 	const others: unknown[] = [];
@@ -100,7 +111,7 @@ function simplified(record: IDataObject, asked: readonly string[]): IDataObject 
 		attributes.push([name, Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value]);
 	}
 	return {
-		...onlyFields(record, ['contactId', 'contactGroupId', 'phone', 'email', 'creationDate', 'lastUpdate', 'timeZone']),
+		...withCommonNames(onlyFields(record, SIMPLE_FIELDS), SIMPLE_NAMES, { zone, keepsOwn: false }),
 		attributes: Object.fromEntries(attributes),
 		...onlyFields(record, asked),
 		...(others.length > 0 ? { fields: others } : {}),

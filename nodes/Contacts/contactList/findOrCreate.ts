@@ -4,6 +4,7 @@ import { allLists, LISTS } from '../../api/addressBook';
 import type { Draft } from '../../engine/draft';
 import type { Operation } from '../../engine/operation';
 import type { Guard } from '../../engine/precaution';
+import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText } from '../../ground/json';
 import type { Client } from '../../service/client';
@@ -32,7 +33,7 @@ function findingFirst(client: Client): Guard {
 			const name = nameOf(draft);
 			const [list, ...more] = found.get(name) ?? [];
 			if (more.length > 0) throw ambiguous(name, [list, ...more]);
-			if (list !== undefined) return outbox.withheld(draft, 'OK', { ...list, created: false });
+			if (list !== undefined) return outbox.withheld(draft, 'OK', { ...list, ...UNKNOWN_ZONE, created: false });
 			const earlier = first.get(name);
 			if (earlier === undefined) first.set(name, itemIndex);
 			else others.set(itemIndex, earlier);

@@ -1,4 +1,4 @@
-import { EMAIL_CHOSEN, EMAIL_DETAIL } from '../../api/detailRecords';
+import { EMAIL_CHOSEN, EMAIL_DETAIL, EMAIL_NAMES } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
@@ -65,6 +65,7 @@ export const getMany = itemOperation({
 			shape: EMAIL_DETAIL,
 			chosenOnly: EMAIL_CHOSEN,
 			simpleFields: SIMPLE_FIELDS,
+			commonNames: EMAIL_NAMES,
 			options: plain(values.options),
 		}),
 });

@@ -8,9 +8,8 @@ import {
 	type StatisticsTable,
 } from '../../api/emailStatistics';
 import { scenarioOption, stepOption } from '../../api/scenarios';
-import { bucketsOf, countedFields } from '../../api/statistics';
+import { bucketsOf, countedFields, inZone } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
-import { offsetText } from '../../ground/dates';
 import { choice } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { options } from '../../panel/groups';
@@ -62,7 +61,7 @@ export const get = itemOperation({
 		const answer = await askEmailStatistics(client, range, question);
 		if (output === 'raw') return [{ table: answer.text }];
 		const table = statisticsTable(client, answer, bucketsOf(range, groupBy, zoneOffset));
-		return toRows(table, output).map((row) => ({ ...row, timeZone: offsetText(zoneOffset) }));
+		return toRows(table, output).map((row) => inZone(row, 'sendDate', zoneOffset));
 	},
 });
 

@@ -5,13 +5,15 @@ import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { readList } from '../ranges';
-import { LISTED_CAMPAIGN, listedCampaignRecord } from '../records';
+import { LISTED_CAMPAIGN, listedCampaignRecord, simpleCampaign } from '../records';
 
 /** The route of all campaigns. */
 export const LIST_CAMPAIGNS = 'GET /email/v2/Tasks';
 
 const SIMPLE_FIELDS = [
 	'TaskId',
+	'from',
+	'final',
 	'Name',
 	'Subject',
 	'State',
@@ -49,6 +51,6 @@ export const getMany = itemOperation({
 		const list = request(LIST_CAMPAIGNS, { query });
 		const rows = await readList(client, list, LISTED_CAMPAIGN, wantedRows(values));
 		const records = rows.map(listedCampaignRecord);
-		return values.simplify ? records.map((record) => onlyFields(record, SIMPLE_FIELDS)) : records;
+		return values.simplify ? records.map((record) => simpleCampaign(onlyFields(record, SIMPLE_FIELDS))) : records;
 	},
 });

@@ -1,6 +1,7 @@
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { options } from '../../panel/groups';
+import { lowerNames, withCommonNames } from '../../service/commonNames';
 import { readRecord } from '../../service/shapes';
 import { STATISTICS } from '../records';
 import { callFor } from '../service';
@@ -23,6 +24,6 @@ export const getCounters = itemOperation({
 	async run(values, client, { timezone }) {
 		const counters = request(ROUTE, { query: filtersOf(values, timezone) });
 		const result = await callFor(client, counters, COUNTERS);
-		return [readRecord(result, STATISTICS)];
+		return [withCommonNames(readRecord(result, STATISTICS), lowerNames(STATISTICS))];
 	},
 });

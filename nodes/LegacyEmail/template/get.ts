@@ -3,7 +3,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { filledByModel } from '../../panel/field';
 import { templateField } from '../fields';
 import { readRecord } from '../../service/shapes';
-import { TEMPLATE } from '../records';
+import { namedTemplate, TEMPLATE } from '../records';
 import { callFor } from '../service';
 
 const ROUTE = 'GET /email/v2/Templates/{TemplateId}';
@@ -24,6 +24,6 @@ export const get = itemOperation({
 
 	async run({ templateId }, client) {
 		const result = await callFor(client, request(ROUTE, { params: { TemplateId: templateId } }), KNOWN);
-		return [readRecord(result, TEMPLATE)];
+		return [namedTemplate(readRecord(result, TEMPLATE))];
 	},
 });

@@ -1,4 +1,4 @@
-import { PUSH_CHOSEN, PUSH_DETAIL } from '../../api/detailRecords';
+import { PUSH_CHOSEN, PUSH_DETAIL, PUSH_NAMES } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS, PUSH_DETAIL_STATUSES } from '../../ground/contract';
@@ -67,6 +67,7 @@ export const getMany = itemOperation({
 			chosenOnly: PUSH_CHOSEN,
 			returnedAs: PUSH_COLUMN_RETURNED_AS,
 			simpleFields: SIMPLE_FIELDS,
+			commonNames: PUSH_NAMES,
 			options: plain(values.options),
 		}),
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { EMAIL_DETAIL, PUSH_DETAIL, SMS_DETAIL } from '../../api/detailRecords';
+import { EMAIL_DETAIL, EMAIL_NAMES, PUSH_DETAIL, PUSH_NAMES, SMS_DETAIL, SMS_NAMES } from '../../api/detailRecords';
 import { formatRange, given, readDetails } from '../../api/details';
 import type { HttpRoute } from '../../api/routes';
 import { ONE_TASK, readScenario, scenario, stepOption } from '../../api/scenarios';
@@ -8,7 +8,7 @@ import { readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { localOffset, offsetText, type DateForm } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { idText, isJsonObject } from '../../ground/json';
+import { idText, isJsonObject, type JsonObject } from '../../ground/json';
 import type { Range } from '../../ground/periods';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { filledByModel, labelOf, type Values } from '../../panel/field';
@@ -16,17 +16,17 @@ import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
 import type { Client } from '../../service/client';
+import { withCommonNames, type CommonNames } from '../../service/commonNames';
 import { readRecord, type Shape } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 import { listed } from '../values';
 
-/** The details query of a channel, and where its rows have the sender and what people read. */
+/** The details query of a channel, and where its rows have what all nodes call alike. */
 interface ChannelDetails {
 	route: HttpRoute;
 	shape: Shape;
 	dateForm: DateForm;
-	sender: string;
-	text: string;
+	names: CommonNames;
 }
 
 /** The channels that have a query by scenario (part 1, 4.1, 4.2 and 4.4). */
@@ -35,22 +35,19 @@ const DETAILS = {
 		route: 'GET /sms-stat/detail',
 		shape: SMS_DETAIL,
 		dateForm: 'blank',
-		sender: 'sourceAddress',
-		text: 'text',
+		names: SMS_NAMES,
 	},
 	EMAIL: {
 		route: 'GET /email-statistics/statistics/detail',
 		shape: EMAIL_DETAIL,
 		dateForm: 'blank',
-		sender: 'sourceAddress',
-		text: 'subject',
+		names: { ...EMAIL_NAMES, text: 'subject' },
 	},
 	PUSH: {
 		route: 'GET /push-statistics/statistics/detail',
 		shape: PUSH_DETAIL,
 		dateForm: 'letterT',
-		sender: 'applicationId',
-		text: 'body',
+		names: PUSH_NAMES,
 	},
 } as const satisfies Record<string, ChannelDetails>;
 
@@ -116,7 +113,8 @@ export const getMany = itemOperation({
 			const filters = given({ taskId, triggerId: step, dateTimeFrom, dateTimeTo, timeOffset });
 			const found = await readDetails(client, { route, shape }, filters, wanted - rows.length);
 			const zone = { timeZone: offsetText(timeOffset) };
-			for (const row of found.rows) rows.push({ ...rowOf(channel, readRecord(row, shape), all, simple), ...zone });
+			for (const row of found.rows)
+				rows.push({ ...rowOf(channel, readRecord(row, shape), all, zone, simple), ...zone });
 		}
 		return rows;
 	},
@@ -161,25 +159,33 @@ function rangeIn({ start, end }: Values<typeof chosen>, timezone: string): Range
 	throw new InvalidInput(missing, 'it is empty', 'Give both ends of the period, or none.');
 }
 
-/** One message, whatever its channel; with all that the service says of it as `details` where it is not simplified. */
-function rowOf(channel: KnownChannel, record: IDataObject, steps: Step[], simple: boolean | undefined): IDataObject {
-	const { sender, text: words } = DETAILS[channel];
-	const { messageId, taskId, triggerId, recipient, status, sentDateTime, eventDateTime, errorCode = null } = record;
+/** One message, whatever its channel, under the common names; with all that the service says of it as `details` where it is not simplified. */
+function rowOf(
+	channel: KnownChannel,
+	record: JsonObject,
+	steps: Step[],
+	{ timeZone: zone }: { readonly timeZone: string },
+	simple: boolean | undefined,
+): IDataObject {
+	const { taskId, triggerId, errorCode = null } = record;
+	const { to, from, text, sentAt, occurredAt, status, messageId } = withCommonNames(record, DETAILS[channel].names, {
+		zone,
+	});
 	const at = steps.findIndex((step) => step.triggerId === triggerId);
 	return {
 		messageId,
 		channel,
-		recipient,
+		to,
 		status,
 		final: typeof status === 'string' && readStatus(status).final,
 		errorCode,
 		step: at < 0 ? null : at + 1,
 		triggerId,
 		taskId,
-		sender: record[sender] ?? null,
-		text: record[words] ?? null,
-		sentDateTime,
-		eventDateTime,
+		from,
+		text,
+		sentAt,
+		occurredAt,
 		...(!simple && { details: record }),
 	};
 }

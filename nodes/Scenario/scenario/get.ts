@@ -1,5 +1,5 @@
 import { request } from '../../api/routes';
-import { ONE_TASK, scenario, TASK } from '../../api/scenarios';
+import { namedTask, ONE_TASK, scenario, TASK } from '../../api/scenarios';
 import { filledByModel } from '../../panel/field';
 import { itemOperation } from '../../engine/itemOperation';
 import { UNKNOWN_ZONE } from '../../ground/dates';
@@ -19,7 +19,7 @@ export const get = itemOperation({
 	async run({ scenario: taskId }, client) {
 		const answer = await client.read(request(ONE_TASK, { params: { taskId } }));
 		const task = recordIn(client, answer, TASK);
-		if (task) return [{ ...task, ...UNKNOWN_ZONE }];
+		if (task) return [{ ...namedTask(task), ...UNKNOWN_ZONE }];
 		throw nodeError(client.node, {
 			message: 'The service does not know this scenario',
 			description: `Pick it from the list, or check the ID. The service said: ${answerText(answer)}`,

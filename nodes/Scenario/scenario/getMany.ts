@@ -1,6 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { given, onlyFields } from '../../api/details';
 import { request } from '../../api/routes';
-import { SCENARIO_ROWS, TASK, TASKS } from '../../api/scenarios';
+import { namedTask, SCENARIO_ROWS, TASK, TASKS } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
@@ -75,9 +77,13 @@ export const getMany = itemOperation({
 			return { rows: recordsOf(client, answer, TASK) };
 		};
 		const tasks = await readPages(fetch, wanted, SCENARIO_ROWS);
-		return tasks.map((task) => ({ ...(simple ? onlyFields(task, SIMPLE_FIELDS) : task), ...UNKNOWN_ZONE }));
+		return tasks.map((task) => ({ ...(simple ? simplified(task) : namedTask(task)), ...UNKNOWN_ZONE }));
 	},
 });
+
+function simplified(task: IDataObject): IDataObject {
+	return namedTask(onlyFields(task, SIMPLE_FIELDS), false);
+}
 
 function checkRanges(chosen: Values<typeof filters>): void {
 	for (const [first, last] of RANGES) {

@@ -1,4 +1,4 @@
-import { SMS_CHOSEN, SMS_DETAIL } from '../../api/detailRecords';
+import { SMS_CHOSEN, SMS_DETAIL, SMS_NAMES } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { country, operatorGroup } from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
@@ -76,6 +76,7 @@ export const getMany = itemOperation({
 			shape: SMS_DETAIL,
 			chosenOnly: SMS_CHOSEN,
 			simpleFields: SIMPLE_FIELDS,
+			commonNames: SMS_NAMES,
 			options: plain(values.options),
 		}),
 });

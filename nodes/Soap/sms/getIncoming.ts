@@ -1,8 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { formatRange } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
-import { INCOMING_ROUTE, incomingIn } from './incoming';
+import { withCommonNames } from '../../service/commonNames';
+import { INCOMING_NAMES, INCOMING_ROUTE, incomingIn } from './incoming';
 
 /** SMS from people that came in a range of time (part 2, 2.7 and 4.6: GetIncomingMessages). */
 export const getIncoming = itemOperation({
@@ -20,6 +23,7 @@ export const getIncoming = itemOperation({
 
 	async run(values, client, { timezone }) {
 		const range = formatRange(rangeOf(values, timezone), 'letterT');
-		return (await incomingIn(client, range)).slice(0, wantedRows(values));
+		const rows = (await incomingIn(client, range)).slice(0, wantedRows(values));
+		return rows.map((row) => withCommonNames<IDataObject[string]>(row, INCOMING_NAMES));
 	},
 });

@@ -5,6 +5,7 @@ import { LIMITS } from '../../ground/contract';
 import { daysBetween, isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { periodFields, rangeOf } from '../../panel/period';
+import { lowerNames, withCommonNames } from '../../service/commonNames';
 import { integerValue, readRecord, type Shape } from '../../service/shapes';
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetStatistics';
@@ -49,6 +50,6 @@ export const getStatistics = itemOperation({
 			);
 		}
 		const result = await querySoap(client, ROUTE, { startDateTime, endDateTime });
-		return [readRecord(result, STATISTICS)];
+		return [withCommonNames(readRecord(result, STATISTICS), lowerNames(STATISTICS))];
 	},
 });

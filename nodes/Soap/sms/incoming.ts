@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { querySoap } from '../../api/soap';
 import type { Client } from '../../service/client';
+import type { CommonNames } from '../../service/commonNames';
 import { entriesInXml, readRecords, textValue, utcTime, type Shape } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
@@ -14,6 +15,14 @@ const INCOMING = {
 	DestinationAddress: textValue,
 	CreatedDateUtc: utcTime,
 } satisfies Shape;
+
+/** Where such an SMS has what all nodes call alike. */
+export const INCOMING_NAMES = {
+	from: 'SourceAddress',
+	to: 'DestinationAddress',
+	text: 'Data',
+	occurredAt: 'CreatedDateUtc',
+} satisfies CommonNames;
 
 /**
  * The SMS from people that came in a range of time, whose ends are texts in UTC such as 2026-01-31T09:00:00 (part 2, 2.7 and 4.6:

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { request } from '../../api/routes';
-import { readStatus, SMS_STATE, smsStateWord } from '../../api/statuses';
+import { readStatus, SMS_STATE, smsStateWord, STATE_NAMES } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { isJsonObject, tryParseJson } from '../../ground/json';
 import { filledByModel } from '../../panel/field';
@@ -10,6 +10,7 @@ import { serviceId } from '../../panel/ids';
 import { isDone } from '../../service/certainty';
 import type { Client } from '../../service/client';
 import { bodyMessage, oneLine } from '../../service/summary';
+import { withCommonNames } from '../../service/commonNames';
 import { readRecord } from '../../service/shapes';
 import { httpTrouble, nodeError } from '../../service/trouble';
 import { failureTrouble } from '../failure';
@@ -64,5 +65,6 @@ async function stateOf(messageId: string, client: Client): Promise<IDataObject> 
 	}
 	const word = smsStateWord(record.State);
 	const { final } = readStatus(word ?? undefined);
-	return { ...record, state: record.State, stateText: word, final, ...callMeaning(word) };
+	const common = withCommonNames({ status: word, final, ...record }, STATE_NAMES);
+	return { ...common, state: record.State, stateText: word, ...callMeaning(word) };
 }

@@ -11,6 +11,9 @@ const CURLY = `It\u2019s here. ${'Please be at home. '.repeat(5)}`;
 const LANDLINES = ['+442079460101', '+442079460102'].map((phone) => ({ phone }));
 const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 
+/** A status whose time names its zone, as some services write it. */
+export const ZONED = { smsId: 12345, status: 'UNDELIVERABLE', statusDateTime: '2030-01-15T10:00:03Z' };
+
 /** Messages that have come to their ends. */
 async function delivered(bench: Bench): Promise<IDataObject[]> {
 	const sent = await bench.operation('omniSms.message.send')(MESSAGE, PEOPLE);
@@ -21,21 +24,24 @@ async function delivered(bench: Bench): Promise<IDataObject[]> {
 export const sms: NodeSamples = {
 	node: 'omniSms',
 	// Reconcile gives the trigger's events, and the status query tells less than a callback, and no time zone.
-	alwaysNull: [...TOLD_BY_CALLBACKS, 'recipient', 'sender', 'text', 'timeZone'],
+	alwaysNull: [...TOLD_BY_CALLBACKS, 'recipient', 'sender', 'from', 'to', 'text', 'timeZone'],
 	operations: {
 		'message.getMany': async (run, bench) => {
 			await delivered(bench);
 			return await run({ ...PERIOD, returnAll: true });
 		},
 
-		// The last id is one that the service does not know.
-		'message.getStatuses': async (run, bench) => await run({}, [...(await delivered(bench)), { messageId: '12345' }]),
+		// The last id is one that the service does not know, and the service names a zone only in some answers.
+		'message.getStatuses': async (run, bench) => {
+			const known = await run({}, [...(await delivered(bench)), { messageId: '12345' }]);
+			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result: [ZONED] } });
+			return [...known, ...(await run({}, [{ messageId: '12345' }]))];
+		},
 
 		// The service names a zone, and what went wrong, only in some answers.
 		'message.reconcile': async (run, bench) => {
 			const known = await run({}, [...(await delivered(bench)), { messageId: '12345' }]);
-			const record = { smsId: 12345, status: 'UNDELIVERABLE', statusDateTime: '2030-01-15T10:00:03Z' };
-			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result: [record] } });
+			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result: [ZONED] } });
 			return [...known, ...(await run({}, [{ messageId: '12345' }]))];
 		},
 

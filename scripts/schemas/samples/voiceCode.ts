@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Bench, NodeSamples } from '../bench';
+import { ZONED } from './sms';
 
 const LIMITS = { perNumber: 100_000, perPrefix: 100_000, perCountry: 100_000 };
 /** Each code has a purpose of its own, so that none is held back. */
@@ -44,7 +45,11 @@ export const voiceCode: NodeSamples = {
 	alwaysNull: ['timeZone'],
 	operations: {
 		// The last id is one that the service does not know.
-		'code.getStatus': async (run, bench) => await run({}, [...(await called(bench, 10)), { messageId: '12345' }]),
+		'code.getStatus': async (run, bench) => {
+			const known = await run({}, [...(await called(bench, 10)), { messageId: '12345' }]);
+			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { result: [ZONED] } });
+			return [...known, ...(await run({}, [{ messageId: '12345' }]))];
+		},
 
 		// Calls that ended, calls under way, and a state that nobody has named.
 		'code.getStatusByLogin': async (run, bench) => {

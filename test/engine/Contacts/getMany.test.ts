@@ -71,14 +71,16 @@ describe('get many', () => {
 			contactGroupId: LIST,
 			phone: null,
 			email: 'unsubscribed@example.com',
-			creationDate: '2030-01-15 11:00:00',
-			lastUpdate: '2030-01-15 11:00:00',
+			createdAt: '2030-01-15T11:00:00+01:00',
+			updatedAt: '2030-01-15T11:00:00+01:00',
 			timeZone: '+01:00',
 			attributes: { city: ['Leeds', 'York'], name: 'Ann' },
 		});
 		const raw = await runContacts(sandbox, { ...getMany, simplify: false });
 		expect(raw.items[0].json).toMatchObject({
 			companyId: '1001',
+			createdAt: '2030-01-15T11:00:00+01:00',
+			creationDate: '2030-01-15 11:00:00',
 			unsubscribedData: [{ channelList: [{ channel: 'EMAIL', unsubscribedType: 'SPAM' }] }],
 		});
 	});

@@ -36,8 +36,8 @@ it('keeps what one option narrows by, and nothing for none', async () => {
 		contactGroupId: null,
 		phone: null,
 		email: null,
-		creationDate: null,
-		lastUpdate: null,
+		createdAt: null,
+		updatedAt: null,
 		timeZone: '+01:00',
 		attributes: {},
 	};

@@ -30,23 +30,27 @@ describe('Get Many', () => {
 		const rows = jsons(await email(LIST));
 		const ann = {
 			messageId: bench.idOf('ann@example.com'),
-			recipient: 'ann@example.com',
-			sourceAddress: 'news@example.com',
+			to: 'ann@example.com',
+			from: 'news@example.com',
 			sourceName: 'Shop',
 			subject: 'For ann',
 			status: 'DELIVERED',
 			final: true,
 			taskId: '0',
-			sentDateTime: '2030-01-15 10:00:00',
-			eventDateTime: '2030-01-15 10:00:03',
+			sentAt: '2030-01-15T10:00:00+00:00',
+			occurredAt: '2030-01-15T10:00:03+00:00',
 			timeZone: '+00:00',
 		};
-		expect(rows.find(({ recipient }) => recipient === 'ann@example.com')).toStrictEqual(ann);
+		expect(rows.find(({ to }) => to === 'ann@example.com')).toStrictEqual(ann);
 		expect(rows).toHaveLength(2);
 		expect(queryOf()).toMatchObject({ dateTimeFrom: '2030-01-01 00:00:00', dateTimeTo: '2030-02-01 00:00:00' });
 		const [raw] = jsons(await email({ ...LIST, simplify: false, options: { recipient: 'ann@example.com' } }));
 		expect(raw).toMatchObject({
 			...ann,
+			recipient: 'ann@example.com',
+			sourceAddress: 'news@example.com',
+			sentDateTime: '2030-01-15 10:00:00',
+			eventDateTime: '2030-01-15 10:00:03',
 			price: '0.00',
 			isListDeleted: false,
 			companyId: '1001',
@@ -109,6 +113,9 @@ describe('Get Statistics', () => {
 		timeZone: '+00:00',
 	};
 
+	const STARTS = { startsAt: '2030-01-15T00:00:00+00:00', sendDate: '2030-01-15 00:00:00' };
+	const TOTAL = { startsAt: null, sendDate: 'Итого' };
+
 	beforeEach(async () => {
 		await email(SEND, people('ann', 'bounced', 'clicked', 'complained'));
 		await bench.sandbox.clock.advance(10_000);
@@ -118,8 +125,8 @@ describe('Get Statistics', () => {
 		const counted = jsons(await email(COUNT));
 		expect(counted).toHaveLength(33);
 		expect(counted[13]).toMatchObject({ sendDate: '2030-01-14 00:00:00', sent: 0, deliveryRate: null, isTotal: false });
-		expect(counted[14]).toStrictEqual({ sendDate: '2030-01-15 00:00:00', ...row, isTotal: false });
-		expect(counted[32]).toStrictEqual({ sendDate: 'Итого', ...row, isTotal: true });
+		expect(counted[14]).toStrictEqual({ ...STARTS, ...row, isTotal: false });
+		expect(counted[32]).toStrictEqual({ ...TOTAL, ...row, isTotal: true });
 		expect(queryOf()).toStrictEqual({
 			groupBy: 'DAY',
 			charset: 'UTF8',
@@ -132,10 +139,8 @@ describe('Get Statistics', () => {
 
 	it('rows alone, the total alone, the text', async () => {
 		const day = { start: '2030-01-15T00:00:00', end: '2030-01-15T23:59:59' };
-		expect(jsons(await email({ ...COUNT, ...day, output: 'rows' }))).toStrictEqual([
-			{ sendDate: '2030-01-15 00:00:00', ...row },
-		]);
-		expect(jsons(await email({ ...COUNT, output: 'total' }))).toStrictEqual([{ sendDate: 'Итого', ...row }]);
+		expect(jsons(await email({ ...COUNT, ...day, output: 'rows' }))).toStrictEqual([{ ...STARTS, ...row }]);
+		expect(jsons(await email({ ...COUNT, output: 'total' }))).toStrictEqual([{ ...TOTAL, ...row }]);
 		const [{ table }] = jsons(await email({ ...COUNT, output: 'raw' }));
 		expect(table).toMatch(/^Send date;Sent;Delivered;Delivery rate;[\s\S]*\r\nИтого;4;3;75;1;25;/);
 	});

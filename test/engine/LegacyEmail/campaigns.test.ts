@@ -65,7 +65,9 @@ describe('a campaign', () => {
 		await setState(taskId, '2');
 		await sandbox.clock.advance(60_000);
 		expect(await state()).toBe('Finished');
+		const alike = { notSent: 0, sent: 0, delivered: 2, read: 0, clicked: 1, bounced: 1, rejected: 0, total: 4 };
 		expect(await counters()).toStrictEqual({
+			...alike,
 			NotSent: 0,
 			Sent: 0,
 			Delivered: 2,
@@ -87,6 +89,11 @@ describe('a campaign', () => {
 		);
 		expect(messages).toStrictEqual([
 			{
+				messageId: expect.stringMatching(/^\d+$/),
+				status: 'Bounced',
+				to: 'bounced@example.com',
+				sentAt: '2030-03-17T17:47:41.000Z',
+				occurredAt: '2030-03-17T17:47:43.000Z',
 				State: 'Bounced',
 				final: true,
 				Price: 0.01,

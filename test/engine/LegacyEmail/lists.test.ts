@@ -23,9 +23,17 @@ describe('lists', () => {
 	it('1,000 campaigns are read range after range, and the end is known', async () => {
 		await makeCampaigns(1_000);
 		const all = jsons(await run({ resource: 'campaign', operation: 'getMany', returnAll: true, simplify: true }));
-		expect(all.map(({ Name }) => Name)).toStrictEqual(Array.from({ length: 1_000 }, (_, at) => `Campaign ${at + 1}`));
-		expect(Object.keys(all[0])).toContain('StateName');
+		expect(all.map(({ taskName }) => taskName)).toStrictEqual(
+			Array.from({ length: 1_000 }, (_, at) => `Campaign ${at + 1}`),
+		);
+		expect(Object.keys(all[0])).toContain('status');
 		expect(Object.keys(all[0])).not.toContain('MessageValidity');
+		expect(all[0]).toMatchObject({
+			taskId: expect.any(String) as string,
+			status: 'New',
+			final: false,
+			subject: 'Hello',
+		});
 		expect(sandbox.requests.map(({ headers }) => headers.range)).toStrictEqual([
 			'items=1-100',
 			'items=101-200',
@@ -43,7 +51,12 @@ describe('lists', () => {
 		sandbox.requests.length = 0;
 		const some = jsons(await run({ resource: 'campaign', operation: 'getMany', limit: 130, simplify: false }));
 		expect(some).toHaveLength(130);
-		expect(some[129]).toMatchObject({ TaskId: some[129].ID, Name: 'Campaign 130', GlobalStateInfo: { State: 0 } });
+		expect(some[129]).toMatchObject({
+			taskId: some[129].ID,
+			TaskId: some[129].ID,
+			Name: 'Campaign 130',
+			GlobalStateInfo: { State: 0 },
+		});
 		expect(sandbox.requests.map(({ headers }) => headers.range)).toStrictEqual(['items=1-100', 'items=101-130']);
 		// The same from XML.
 		sandbox.configure({ modes: { legacyEmail: 'xml' } });
@@ -76,7 +89,7 @@ describe('lists', () => {
 	const list = async (more: Parameters): Promise<unknown[]> => {
 		const result = await run({ resource: 'campaign', operation: 'getMany', ...more });
 		expect(result.error).toBeUndefined();
-		return jsons(result).map(({ TaskId }) => TaskId);
+		return jsons(result).map(({ taskId }) => taskId);
 	};
 
 	it('the number of all rows is believed where it is told', async () => {

@@ -120,6 +120,9 @@ describe('templates and sender addresses', () => {
 		expect(error?.description).toContain('домен адреса не подтверждён');
 		const listed = jsons(await run({ resource: 'senderAddress', operation: 'getMany', limit: 5 }));
 		expect(listed[4]).toStrictEqual({
+			address: 'new+one@example.com',
+			status: 'Requested',
+			final: false,
 			SourceAddress: 'new+one@example.com',
 			State: 0,
 			IsDefault: false,

@@ -40,16 +40,16 @@ describe('Get Many and Get Statistics', () => {
 		expect(items[2]).toStrictEqual({
 			json: {
 				messageId: '3158622571446665001',
-				applicationId: '1001',
-				recipient: 'token-1',
+				from: '1001',
+				to: 'token-1',
 				recipientPlatform: null,
 				title: 'Hello',
-				body: 'Hi Ann',
+				text: 'Hi Ann',
 				status: 'DELIVERED',
 				final: true,
 				statusDetails: null,
-				sentDateTime: '2030-01-15 11:00:00',
-				eventDateTime: '2030-01-15 11:00:03',
+				sentAt: '2030-01-15T11:00:00+01:00',
+				occurredAt: '2030-01-15T11:00:03+01:00',
 				timeZone: '+01:00',
 			},
 			pairedItem: { item: 0 },
@@ -85,6 +85,7 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.requests[0].query).toContain('startDate=2030-01-15T01%3A00%3A00');
 		expect(jsons(result)).toStrictEqual([
 			{
+				startsAt: '2030-01-15T00:00:00+01:00',
 				date: '2030-01-15 00:00:00',
 				accepted: 0,
 				send: 0,
@@ -96,7 +97,7 @@ describe('Get Many and Get Statistics', () => {
 				unsubscribed: 0,
 				timeZone: '+01:00',
 			},
-			{ ...QUIET, date: '2030-01-16 00:00:00', timeZone: '+01:00' },
+			{ ...QUIET, startsAt: '2030-01-16T00:00:00+01:00', date: '2030-01-16 00:00:00', timeZone: '+01:00' },
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});

@@ -43,13 +43,19 @@ it('the messages of all channels come in rows of one shape, with their steps', a
 	const { items, hints } = await list(taskId);
 	const rows = items.map(({ json }) => json);
 	expect(rows).toStrictEqual([
-		expect.objectContaining({ channel: 'SMS', recipient: '13035550160', status: 'DELIVERED', final: true, step: 1 }),
-		expect.objectContaining({ channel: 'SMS', recipient: '447700900903', status: 'EXPIRED', final: true, step: 1 }),
-		expect.objectContaining({ channel: 'EMAIL', recipient: 'bounced@example.com', status: 'BOUNCED', step: 2 }),
+		expect.objectContaining({ channel: 'SMS', to: '13035550160', status: 'DELIVERED', final: true, step: 1 }),
+		expect.objectContaining({ channel: 'SMS', to: '447700900903', status: 'EXPIRED', final: true, step: 1 }),
+		expect.objectContaining({ channel: 'EMAIL', to: 'bounced@example.com', status: 'BOUNCED', step: 2 }),
 	]);
 	expect(rows.map(({ triggerId }) => triggerId)).toStrictEqual([first, first, second]);
-	expect(rows[0]).toMatchObject({ taskId, sender: 'Shop', text: 'By SMS', errorCode: 0 });
-	expect(rows[2]).toMatchObject({ taskId, sender: 'shop@example.com', text: 'Hi', errorCode: null });
+	expect(rows[0]).toMatchObject({
+		taskId,
+		from: 'Shop',
+		text: 'By SMS',
+		errorCode: 0,
+		sentAt: '2030-01-15T11:00:00+01:00',
+	});
+	expect(rows[2]).toMatchObject({ taskId, from: 'shop@example.com', text: 'Hi', errorCode: null });
 	expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
 	expect(hints).toStrictEqual([]);
 	expect(paths()).toStrictEqual([

@@ -39,7 +39,7 @@ describe('scenarios are read', () => {
 			ascending: true,
 		};
 		const { items } = await run(many);
-		expect(items.map(({ json }) => [json.taskName, json.state])).toStrictEqual([
+		expect(items.map(({ json }) => [json.taskName, json.status])).toStrictEqual([
 			['a', 'NEW'],
 			['b', 'NEW'],
 			['c', 'NEW'],
@@ -90,7 +90,7 @@ describe('scenarios are read', () => {
 		answerWith(rows(3, 501));
 		answerWith([]);
 		const { items } = await run({ resource: 'scenario', operation: 'getMany', returnAll: true, simplify: true });
-		expect(items.map(({ json }) => json.id)).toStrictEqual(rows(503, 1).map(({ id }) => String(id)));
+		expect(items.map(({ json }) => json.taskId)).toStrictEqual(rows(503, 1).map(({ id }) => String(id)));
 		expect(sandbox.requests).toHaveLength(3);
 	});
 

@@ -141,7 +141,7 @@ describe('filters', () => {
 		};
 		const { items } = await getMany({ options });
 		expect(queries()[0]).toMatchObject({ ...options, bySegments: 'true', calculateTotalCount: 'false' });
-		expect(jsonOf(items)).toMatchObject([{ recipient: phone(7).slice(1), text: 'Message 7' }]);
+		expect(jsonOf(items)).toMatchObject([{ to: phone(7).slice(1), text: 'Message 7' }]);
 	});
 });
 
@@ -157,20 +157,26 @@ describe('records', () => {
 		const [simple] = jsonOf((await getMany({ limit: 1 })).items);
 		expect(Object.keys(simple)).toStrictEqual([
 			'messageId',
-			'recipient',
-			'sourceAddress',
-			'text',
 			'status',
 			'final',
+			'to',
+			'from',
+			'text',
+			'sentAt',
+			'occurredAt',
 			'errorCode',
-			'sentDateTime',
-			'eventDateTime',
 			'taskId',
 			'timeZone',
 		]);
 		const [whole] = jsonOf((await getMany({ limit: 1, simplify: false })).items);
 		expect(Object.keys(whole).length).toBeGreaterThan(20);
-		expect(whole).toMatchObject({ ...simple, segmentId: simple.messageId, companyId: '1001', userId: '5001' });
+		expect(whole).toMatchObject({
+			...simple,
+			recipient: simple.to,
+			segmentId: simple.messageId,
+			companyId: '1001',
+			userId: '5001',
+		});
 	});
 
 	it('hold the fields that were asked for', async () => {
@@ -209,7 +215,14 @@ describe('records', () => {
 			timeZone: '+00:00',
 		};
 		expect(rows).toStrictEqual([
-			{ ...nothing, ...odd, isContactGroupDeleted: true, errorCode: 0, final: true },
+			{
+				...nothing,
+				...odd,
+				sentAt: '2026-01-31T09:30:00+00:00',
+				isContactGroupDeleted: true,
+				errorCode: 0,
+				final: true,
+			},
 			{ ...nothing, final: false, value: 'gone' },
 			{ ...nothing, final: false, hops: { first: 1 } },
 		]);
@@ -245,7 +258,7 @@ describe('records', () => {
 	it('come for each item by its own question', async () => {
 		const items = [{ to: phone(1).slice(1) }, { to: phone(2).slice(1) }, { to: '19995550100' }];
 		const { items: output } = await getMany({ options: { recipient: '={{ $json.to }}' } }, {}, items);
-		expect(output.map(({ json, pairedItem }) => [json.recipient, pairedItem])).toStrictEqual([
+		expect(output.map(({ json, pairedItem }) => [json.to, pairedItem])).toStrictEqual([
 			[phone(1).slice(1), { item: 0 }],
 			[phone(2).slice(1), { item: 1 }],
 		]);

@@ -54,6 +54,7 @@ it.each([
 	const { items } = await statistics({ groupBy, start: '2025-03-01T00:00:00', end: '2025-03-02T12:00:00' });
 	expect(jsonOf(items)).toStrictEqual(
 		dates.map((date) => ({
+			startsAt: `${date.replace(' ', 'T')}+00:00`,
 			date,
 			...Object.fromEntries(SMS_STATISTICS_KEYS.map((key) => [key, 0])),
 			timeZone: '+00:00',

@@ -27,6 +27,7 @@ it('asks for 501 ids in two requests and pairs each status with its item', async
 				found: true,
 				smsId: id,
 				status: 'SENT',
+				occurredAt: null,
 				final: false,
 				statusDateTime: '2026-01-31 09:30:01',
 				timeZone: null,
@@ -43,7 +44,7 @@ it('says of an id that the service does not know that it was not found', async (
 	const items = [{ messageId: '9007199254740993' }, { messageId: id }, { messageId: '9007199254740993' }];
 	const result = await runSms(sandbox, items, { parameters: GET });
 	expect(asked()).toStrictEqual([2]);
-	const nothing = { smsId: null, status: null, final: false, statusDateTime: null, timeZone: null };
+	const nothing = { smsId: null, status: null, final: false, occurredAt: null, statusDateTime: null, timeZone: null };
 	const unknown = { messageId: '9007199254740993', found: false, ...nothing };
 	expect(jsonOf(result.items)).toStrictEqual([
 		unknown,
@@ -52,6 +53,7 @@ it('says of an id that the service does not know that it was not found', async (
 			found: true,
 			smsId: id,
 			status: 'ACCEPTED',
+			occurredAt: null,
 			final: false,
 			statusDateTime: '2026-01-31 09:30:00',
 			timeZone: null,
@@ -129,6 +131,7 @@ it('passes on statuses and fields that are new', async () => {
 			found: true,
 			smsId: '7',
 			status: 'HELD_BACK',
+			occurredAt: null,
 			final: false,
 			statusDateTime: null,
 			hops: [1],

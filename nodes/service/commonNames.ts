@@ -1,0 +1,34 @@
+import { isoWithZone } from '../ground/dates';
+
+/**
+ * Where a record of the service has what all nodes call by one name: the common names in the order in which they come out, each with
+ * the service's own. Names that end with “At” are times.
+ */
+export type CommonNames = Readonly<Record<string, string>>;
+
+/**
+ * A record with the common names in front. Times under them are ISO 8601 with their zone: their own, or `zone`, such as +03:00, in which
+ * the service was asked to write them; null where there is neither. Without `keepsOwn`, the service's own names go, unless their time could not be read.
+ */
+export function withCommonNames<V>(
+	record: Readonly<Record<string, V>>,
+	names: CommonNames,
+	{ zone = null, keepsOwn = true }: { zone?: string | null; keepsOwn?: boolean } = {},
+): Record<string, V | string | null> {
+	const common: Record<string, V | string | null> = {};
+	const replaced = new Set<string>();
+	for (const [name, own] of Object.entries(names)) {
+		if (!Object.hasOwn(record, own)) continue;
+		const value = record[own];
+		common[name] = name.endsWith('At') ? isoWithZone(value, zone) : value;
+		if (common[name] !== null || value === null) replaced.add(own);
+	}
+	if (keepsOwn) return { ...common, ...record };
+	const others = Object.entries(record).filter(([name]) => !replaced.has(name));
+	return { ...common, ...Object.fromEntries(others) };
+}
+
+/** The names of counts as the main interface writes them: `NotSent` is `notSent`. */
+export function lowerNames(counts: object): CommonNames {
+	return Object.fromEntries(Object.keys(counts).map((own) => [own[0].toLowerCase() + own.slice(1), own]));
+}
