@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { listNodes } from './operations';
-import { Bench, type Run } from './schemas/bench';
+import { Bench } from './schemas/bench';
 import { CALLBACK_FILES, eventsOf, PINNED, pinnedEvents, withPinned } from './schemas/events';
 import { infer, unfilled } from './schemas/infer';
 import { SAMPLES } from './schemas/samples';
@@ -77,14 +77,10 @@ async function sampleItems(bench: Bench, name: string): Promise<object[]> {
 	const [node] = name.split('.');
 	const sample = SAMPLES.find((samples) => samples.node === node)?.operations[name.slice(node.length + 1)];
 	bench.sandbox.reset({ asNew: true });
+	bench.firstCalls.clear();
 	if (!sample) return [];
-	const calls: Parameters<Run>[] = [];
-	const run = bench.operation(name);
-	const items = await sample(async (...call) => {
-		calls.push(call);
-		return await run(...call);
-	}, bench);
-	return calls.length === 0 ? items : [...items, ...(await refusedItems(bench, name, calls[0]))];
+	const items = await sample(bench.operation(name), bench);
+	return [...items, ...(await refusedItems(bench, name))];
 }
 
 /** A refusal of a request as a whole, with everything that one of the main or the legacy interface may say. */
@@ -93,11 +89,9 @@ const REFUSAL = { result: null, reasons: REASONS, description: 'It is not valid'
 const LEGACY_REFUSAL = { Code: 'validation_error', Description: 'It is not valid' };
 
 /** What a write gives out whose request is refused; nothing for a query, whose error n8n tells. */
-async function refusedItems(
-	bench: Bench,
-	name: string,
-	[parameters, items = [{}]]: Parameters<Run>,
-): Promise<IDataObject[]> {
+async function refusedItems(bench: Bench, name: string): Promise<IDataObject[]> {
+	const [parameters, items = [{}]] = bench.firstCalls.get(name) ?? [];
+	if (!parameters) return [];
 	const body = name.startsWith('omniLegacyEmail') ? LEGACY_REFUSAL : REFUSAL;
 	bench.sandbox.faults.add({ kind: 'status', status: 400, body });
 	const rows = await bench.operation(name)(parameters, items.slice(0, 1) as IDataObject[], {

@@ -43,6 +43,7 @@ const MAKERS: PartFiles = [
 	'makers/crashes.md',
 	'makers/measurements.md',
 	'makers/walks.md',
+	'makers/answers.md',
 	'makers/certainty-table.md',
 	'makers/attacks.md',
 	'makers/mutation.md',

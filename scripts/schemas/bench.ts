@@ -67,6 +67,8 @@ const END = { rank: 50, final: true, ...TIME, source: 'callback' } as const;
 /** The service and n8n's own engine, for samples of what the nodes of dist give out. */
 export class Bench {
 	private readonly dataTables = new DataTables();
+	/** With what each operation was run first since this was cleared. */
+	readonly firstCalls = new Map<string, [parameters: Parameters, items: Items]>();
 
 	protected constructor(readonly sandbox: Sandbox) {}
 
@@ -78,6 +80,7 @@ export class Bench {
 	operation(name: string): Run {
 		const [type, resource, operation] = name.split('.');
 		return async (parameters = {}, items = [{}], settings = {}) => {
+			if (!this.firstCalls.has(name)) this.firstCalls.set(name, [parameters, items]);
 			const result = await runNode({
 				type,
 				parameters: { resource, operation, ...parameters },
