@@ -94,10 +94,10 @@ async function refusedItems(bench: Bench, name: string): Promise<IDataObject[]> 
 	if (!parameters) return [];
 	const body = name.startsWith('omniLegacyEmail') ? LEGACY_REFUSAL : REFUSAL;
 	bench.sandbox.faults.add({ kind: 'status', status: 400, body });
-	const rows = await bench.operation(name)(parameters, items.slice(0, 1) as IDataObject[], {
+	const rows = await bench.operation(name)(parameters, items.slice(0, 1), {
 		onError: 'continueRegularOutput',
 	});
-	return rows.filter((row) => row.httpCode === '400' && row.error === undefined);
+	return rows.filter(({ code, error }) => (code === 'REJECTED' || code === 'NOT_SENT') && error === undefined);
 }
 
 /** What is wrong with the schema files as they stand, a line each. */

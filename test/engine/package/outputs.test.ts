@@ -57,7 +57,7 @@ it('where the zone is known, the time stands as ISO with it, too', () => {
 					.filter(([own]) => typeof row[own] === 'string' && A_TIME.test(row[own]))
 					.map(([own, common]) => [
 						name,
-						row[common] === `${(row[own] as string).replace(' ', 'T')}${String(row.timeZone)}`,
+						row[common] === `${(row[own] as string).replace(' ', 'T')}${row.timeZone as string}`,
 					]),
 			),
 	);
