@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNELS } from '../../engine/handles';
 import { entryOf, keptFrom, scopeOf } from '../../precautions/optOuts';
-import { address, channel, listOperation, topic } from './listOperation';
+import { address, channel, listOperation, personOf, topic } from './listOperation';
 
 /** Tells who is on the Do Not Contact list, since when and why. */
 export const check = listOperation({
@@ -9,7 +9,7 @@ export const check = listOperation({
 	description: 'Tell who is on the list, since when and why',
 	tool: 'Tells whether a person must not be written to, by phone number or email address, and since when and why. Use it before you write to somebody of whom you do not know it. With “listed” true, do not write to them, and say so. It changes nothing.',
 	form: { address, topic, channel },
-	read: ({ address: person, topic: about, channel: by }) => ({ ...person, about, by }),
+	read: ({ address: person, topic: about, channel: by }, item) => ({ ...personOf(person, item), about, by }),
 
 	async apply(people, list) {
 		const there = await list.among(people.map(({ key }) => key));

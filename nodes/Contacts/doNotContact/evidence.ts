@@ -5,7 +5,8 @@ import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
-import { address, channel, topic } from './listOperation';
+import type { Item } from '../../engine/operation';
+import { address, channel, eventOf, personOf, topic } from './listOperation';
 
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
 export const evidenceForm = {
@@ -15,13 +16,13 @@ export const evidenceForm = {
 	words: filledByModel(
 		'What the person wrote, in their own words, e.g. STOP',
 		text('Words', {
-			default: '={{ $json.text ?? $json.status }}',
-			description: 'What they wrote, or what happened, to be shown when somebody asks why',
+			placeholder: 'e.g. STOP',
+			description:
+				'What they wrote, or what happened, to be shown when somebody asks why; an event of Omni Trigger says it where this is empty',
 		}),
 	),
 	messageId: text('Message ID', {
-		default: '={{ $json.messageId }}',
-		description: 'The message or callback that says so',
+		description: 'The message or callback that says so; an event of Omni Trigger says it where this is empty',
 	}),
 	source: text('Source', {
 		placeholder: 'e.g. Form on the web site',
@@ -31,16 +32,24 @@ export const evidenceForm = {
 
 const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
-/** The evidence that an item gives. */
-export function readEvidence({
-	address: person,
-	words,
-	messageId,
-	source,
-	topic: about,
-	channel: by,
-}: Values<typeof evidenceForm>): Evidence {
-	return { ...person, words, messageId, source, topic: about, channel: by };
+/** The evidence that an item gives. Throws InvalidInput where it names nobody. */
+export function readEvidence(
+	{ address: person, words, messageId, source, topic: about, channel: by }: Values<typeof evidenceForm>,
+	item: Item,
+): Evidence {
+	const event = eventOf(item.input);
+	return {
+		...personOf(person, item),
+		words: words ?? textOf(event.words),
+		messageId: messageId ?? textOf(event.messageId),
+		source,
+		topic: about,
+		channel: by,
+	};
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**

@@ -2,8 +2,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { channelField, OptOuts, topicField } from '../../precautions/optOuts';
 import type { Item, Operation, Run } from '../../engine/operation';
-import { filledByModel } from '../../panel/field';
-import type { Form, Values } from '../../panel/field';
+import type { Person } from '../../ground/person';
+import { filledByModel, labelOf } from '../../panel/field';
+import type { Form, Place, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { runForAllItems } from '../../table/forAllItems';
@@ -17,16 +18,33 @@ interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'ac
 	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
 }
 
-/** The field of an address, which events of Omni Trigger fill by themselves. */
-export const address = filledByModel(
-	'The phone number, e.g. +12025550123, or the email address of the person',
-	person('Address', {
-		default: '={{ $json.kind === "status" ? $json.recipient : $json.sender }}',
-		placeholder: 'e.g. +12025550123',
-		description:
-			'A phone number or an email address in any spelling that a send takes. An event of Omni Trigger fills it in by itself.',
-	}),
-);
+const addressField = person('Address', {
+	default: '',
+	// Behind Omni Trigger it may be empty.
+	required: undefined,
+	placeholder: 'e.g. +12025550123',
+	description:
+		'A phone number or an email address in any spelling that a send takes. Leave it empty behind Omni Trigger: its events say whose they are.',
+});
+
+/** The field of an address, which may be left empty behind Omni Trigger. */
+export const address = filledByModel('The phone number, e.g. +12025550123, or the email address of the person', {
+	...addressField,
+	parse: (raw: unknown, place: Place): Person | undefined =>
+		raw === undefined || raw === null || raw === '' ? undefined : addressField.parse(raw, place),
+});
+
+/** What an event of Omni Trigger says by itself: whose it is, what they wrote or what happened, and by which message. */
+export function eventOf({ json }: INodeExecutionData): Partial<Record<'address' | 'words' | 'messageId', unknown>> {
+	const { kind, recipient, sender, text, status, messageId } = json;
+	if (kind === 'status') return { address: recipient, words: status, messageId };
+	return kind === 'incoming' ? { address: sender, words: text, messageId } : {};
+}
+
+/** The person of an item: by the field, or else by the event. Throws InvalidInput where neither names one. */
+export function personOf(person: Person | undefined, { input }: Item): Person {
+	return person ?? addressField.parse(eventOf(input).address, { label: labelOf(addressField), timezone: 'utc' });
+}
 
 /** What a person wants no messages about. */
 export const topic = filledByModel(

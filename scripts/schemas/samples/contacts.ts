@@ -14,8 +14,8 @@ const WHY = {
 
 /** Somebody who wrote that it be stopped. */
 const STOPS = [
-	{ sender: '+447700900001', text: 'STOP', messageId: '7' },
-	{ sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers', channel: 'sms' },
+	{ kind: 'incoming', sender: '+447700900001', text: 'STOP', messageId: '7' },
+	{ kind: 'incoming', sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers', channel: 'sms' },
 ];
 const BY = '={{ $json.channel ?? "all" }}';
 const PROOF = { address: '={{ $json.sender }}', source: 'SMS', topic: '={{ $json.topic }}', channel: BY };

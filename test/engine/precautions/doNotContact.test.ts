@@ -90,6 +90,21 @@ describe('the Do Not Contact list', () => {
 		expect(await check()).toStrictEqual([[true, 'COMPLAINED']]);
 	});
 
+	it('takes what is filled in before what an event says, and of a row that is no event nothing but that', async () => {
+		const filled = { address: '+12025550124', words: 'By phone', messageId: 'call 5' };
+		await list('add', [stop('12025550123')], { parameters: filled });
+		await list('add', [{ text: 'Our offer', messageId: '9', sender: '+12025550126' }], of('+12025550125'));
+		const { items } = await list('getMany', [{}], { parameters: { returnAll: true } });
+		expect(jsonOf(items).map(({ address, words, messageId }) => [address, words, messageId])).toStrictEqual([
+			['+12025550124', 'By phone', 'call 5'],
+			['+12025550125', null, null],
+		]);
+		for (const operation of ['add', 'remove', 'check']) {
+			const { error } = await list(operation, [{ sender: '+12025550126' }]);
+			expect(error?.message).toBe('Address: no phone number or email address is given');
+		}
+	});
+
 	it('reads numbers of the default country, of the node or of the credential, and refuses them without one', async () => {
 		const national = of('020 7946 0018');
 		const { error } = await list('add', [{}], national);
