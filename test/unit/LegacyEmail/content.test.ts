@@ -57,7 +57,13 @@ it.each([
 });
 
 it('both spellings of the macro do', () => {
-	for (const text of [BOTH, '{{Unsubscribed}}[WebVersion]']) expect(withMacros(text, 'Text')).toBe(text);
+	for (const text of [
+		BOTH,
+		'{{Unsubscribed}}[WebVersion]',
+		'[Unsubscribe]{{WebVersion}}',
+		'{{Unsubscribed}} {{WebVersion}}',
+	])
+		expect(withMacros(text, 'Text')).toBe(text);
 });
 
 it('a text is counted in bytes, and holds 10 MB and no more', () => {
