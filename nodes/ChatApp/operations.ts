@@ -2,7 +2,7 @@ import { resource } from '../engine/operation';
 import { matchReplies } from '../questions/matching';
 import { askAndWaitForReply, askEarlier } from './message/askAndWaitForReply';
 import { send } from './message/send';
-import { sendAndWait, sendEarlierAndAsk } from './message/sendAndWait';
+import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery, sendEarlierAndWait } from './message/sendAndWaitForDelivery';
 import { sendEarlier } from './message/sendEarlier';
 
@@ -16,7 +16,6 @@ export const operations = [
 		matchReplies,
 		sendEarlier,
 		sendEarlierAndWait,
-		sendEarlierAndAsk,
 		askEarlier,
 	]),
 ];

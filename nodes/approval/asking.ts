@@ -28,8 +28,6 @@ export interface ApprovalMessage {
 /** How a channel asks. */
 export interface Asks<F extends Form> {
 	channel: Channel;
-	/** Its name where the channel asks in several forms. */
-	name?: string;
 	action: string;
 	description: string;
 	routes: readonly RouteUse[];
@@ -56,10 +54,12 @@ export function askingSend<F extends Form, S extends Form, D extends Draft, A, E
 	asks: Asks<F>,
 ): Operation {
 	const { credential } = send;
-	const { name, action, description, routes } = asks;
+	const { action, description, routes } = asks;
 	const { options, ...who } = asks.form;
 	return {
-		...(name === undefined ? { name: 'Send and Wait for Response', value: 'sendAndWait' } : { name }),
+		// n8n signs the links, and reads the answers, of an operation with this value only.
+		name: 'Send and Wait for Response',
+		value: 'sendAndWait',
 		action,
 		description,
 		credential,

@@ -19,4 +19,4 @@ export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
 ];
 
 /** What n8n's editor shows at a node while it waits: for an answer on a page, for replies, or for delivery. */
-export const WAITING_TOOLTIP = `={{ ["sendAndWait", "sendAndWaitForResponseEarlierForm"].includes($parameter.operation) ? "Waiting for the answer of the person who was asked" : $parameter.operation.startsWith("askAndWaitForReply") ? "Waiting until everybody has replied, for at most " + ${waitLimitText('days')} : ${DELIVERY_TEXT} }}`;
+export const WAITING_TOOLTIP = `={{ $parameter.operation === "sendAndWait" ? "Waiting for the answer of the person who was asked" : $parameter.operation.startsWith("askAndWaitForReply") ? "Waiting until everybody has replied, for at most " + ${waitLimitText('days')} : ${DELIVERY_TEXT} }}`;

@@ -43,6 +43,10 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const { key } = given;
 	const { plan = given.plan } = memory;
 	const isFirst = memory.shown === undefined;
+	// All that is known of the wait where n8n does not tell its plan; it is emptied below.
+	const last = plan.version === undefined ? (memory.shown ?? []).map(({ json }) => json) : [];
+	// What a guard knew stands in its last item only: one that ended in an error has none left.
+	if (role === 'guard' && memory.shown?.length === 0) memory.afterLoss = true;
 	const known = isFirst ? given.state : role === 'guard' ? toldIn(memory) : knownBefore(memory, key);
 	const before = known as State | undefined;
 	const asleep = await fallAsleep(context, memory, async () => {
@@ -74,9 +78,9 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const hasGivenUp = heard?.hasGivenUp === true || (memory.starts ?? 0) >= MOST_STARTS || refusal !== undefined;
 	const mayGoOn = heard?.isDone !== true && !hasGivenUp && (starts === 0 || !(await hasEnded(context, plan.statusUrl)));
 	const stage = heard?.isDone ? 'done' : mayGoOn ? 'under way' : 'given up';
-	const output = role === 'keeper' ? itemsOf(wait, plan, state, stage) : [handedOn(state, stage, refusal)];
+	const output = role === 'keeper' ? itemsOf(wait, plan, state, stage, last) : [handedOn(state, stage, refusal)];
 	if (mayGoOn) return sleepUntil(memory, Date.now(), output);
-	if (role === 'keeper') await wait.clear(context, plan, stage);
+	if (role === 'keeper' && plan.version !== undefined) await wait.clear(context, plan, stage);
 	return endWith(memory, output);
 }
 
@@ -110,12 +114,13 @@ function handedOn(state: unknown, stage: Stage, trouble: string | undefined): ID
 	});
 }
 
-/** The items of the wait, with the ends of then. */
+/** The items of the wait, with the ends of then; where it can't be read, those of its plan or those that were given last. */
 function itemsOf<Plan extends WaitPlan, State, Notes extends object>(
 	wait: Wait<Plan, State, Notes>,
 	plan: Plan,
 	state: State | undefined,
 	stage: Stage,
+	last: IDataObject[],
 ): IDataObject[] {
 	const refusal = versionRefusal(plan.version);
 	try {
@@ -123,7 +128,7 @@ function itemsOf<Plan extends WaitPlan, State, Notes extends object>(
 		return wait.items(plan, state, stage);
 	} catch (error) {
 		// An error would come back to this node as an item, again and again.
-		const items = Array.isArray(plan.items) ? plan.items : [];
+		const items = Array.isArray(plan.items) ? plan.items : last;
 		return wait.unreadable(items, error instanceof Error ? error.message : String(error));
 	}
 }

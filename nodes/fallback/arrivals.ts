@@ -36,11 +36,17 @@ export function countArrivals(
 ): Map<string, Arrivals> {
 	const counts = new Map<string, Arrivals>();
 	for (const [at, { steps }] of people.entries()) {
+		let wasReached = false;
 		for (const [place, one] of tries[at].entries()) {
 			const step = steps[one.step];
+			const outcome = reportedOf(one, step, reports);
+			// The next one was tried since this one had failed, or its time was over.
 			const isLast = place === tries[at].length - 1;
-			const arrived = hasArrived(one, step, reports, isLast ? now : Infinity);
-			if (arrived === undefined) continue;
+			const arrived = hasArrived(one, step, isLast ? outcome : 'failed', now);
+			// Nobody listens any more to a message that left before an earlier one arrived late.
+			const isUnheard = wasReached && outcome === undefined;
+			wasReached ||= outcome === 'reached';
+			if (arrived === undefined || isUnheard) continue;
 			const key = arrivalsKey(step, home);
 			const count = counts.get(key) ?? { ended: 0, arrived: 0 };
 			counts.set(key, { ended: count.ended + 1, arrived: count.arrived + (arrived ? 1 : 0) });
@@ -49,19 +55,27 @@ export function countArrivals(
 	return counts;
 }
 
-/** Whether a message reached its person; undefined where it did not leave, or nobody can say yet. */
+/** Whether a message reached its person in its time; undefined where it did not leave, or nobody can say yet. */
 function hasArrived(
 	{ code, messageId, at }: Try,
-	{ channel, statuses, patience }: Step,
-	reports: Progress['reports'],
+	{ patience }: Step,
+	outcome: ReturnType<typeof outcomeOf>,
 	now: number,
 ): boolean | undefined {
 	if (code === 'REJECTED') return false;
 	if (messageId === null) return undefined;
-	const report = reports[channel]?.[messageId];
-	const outcome = report && outcomeOf(report, statuses);
 	if (outcome !== undefined) return outcome === 'reached';
 	return now >= at + patience ? false : undefined;
+}
+
+/** What was reported of a message; undefined where nothing final was. */
+function reportedOf(
+	{ messageId }: Try,
+	{ channel, statuses }: Step,
+	reports: Progress['reports'],
+): ReturnType<typeof outcomeOf> {
+	const report = messageId === null ? undefined : reports[channel]?.[messageId];
+	return report && outcomeOf(report, statuses);
 }
 
 /** Adds what came of a run's messages to what is known lately. Never rejects: no wait rests on it. */
@@ -87,7 +101,10 @@ export async function noteArrivals(context: IExecuteFunctions, counts: ReadonlyM
 export async function knownArrivals(store: Store): Promise<(key: string) => Arrivals> {
 	const rows = await store.read(KIND, Object.keys(REACH_CHANNELS));
 	const sums = new Map<string, number>();
-	for (const { key, value } of entriesIn(rows)) sums.set(key, (sums.get(key) ?? 0) + Number(value));
+	for (const { key, value } of entriesIn(rows)) {
+		// A person may have written into the table.
+		if (Number.isFinite(Number(value))) sums.set(key, (sums.get(key) ?? 0) + Number(value));
+	}
 	return (key) => ({ ended: sums.get(`${key} ended`) ?? 0, arrived: sums.get(`${key} arrived`) ?? 0 });
 }
 

@@ -32,7 +32,7 @@ const WITH_SEND_ONCE =
 export async function orderingOf(
 	{ client, context, parameters }: Run,
 	least: number,
-	{ sendOnce }: INodeParameters,
+	{ sendOnce, doNotContact, topic }: INodeParameters,
 ): Promise<Ordering | undefined> {
 	// Each channel knows its own keys only: what one has sent ends it for the person where that one is tried first again.
 	if (isJsonObject(sendOnce) && Object.keys(sendOnce).length > 0) {
@@ -40,7 +40,8 @@ export async function orderingOf(
 		return undefined;
 	}
 	try {
-		return new Ordering(await knownArrivals(new Store(context)), least, parameters.numbers.country);
+		const asksList = doNotContact === true || (topic !== undefined && topic !== '');
+		return new Ordering(await knownArrivals(new Store(context)), least, parameters.numbers.country, asksList);
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);
 		client.hint(`Channel Order: your order holds, since nobody knows what arrived. ${message}. ${fix}`);
@@ -61,21 +62,32 @@ export class Ordering {
 		private readonly known: (key: string) => Arrivals,
 		private readonly least: number,
 		private readonly home: CountryCode | undefined,
+		private readonly asksList: boolean,
 	) {}
 
-	/** @param tries what a rehearsal told of each step */
-	order(steps: readonly PricedStep[], tries: readonly Rehearsed[]): Ordered {
-		const offers = steps.map((step, at) => this.offerOf(step, tries[at]));
-		// A push asks no list: it must not be sent before the channel that keeps the person's Stop.
-		const isOut = tries.some(({ code, stopChannel }) => code === 'OPTED_OUT' && typeof stopChannel !== 'string');
-		const order = isOut ? [...steps.keys()] : cheapestFirst(offers, this.least);
+	/**
+	 * @param tries what a rehearsal told of each step
+	 * @param costs what a message of each step costs by the tariff; null where that is not known
+	 */
+	order(steps: readonly PricedStep[], tries: readonly Rehearsed[], costs: ReadonlyArray<number | null>): Ordered {
+		const offers = steps.map((step, at) => this.offerOf(step, costs[at]));
+		const order = this.listFirst(cheapestFirst(offers, this.least), steps);
 		const standings = offers.map((offer) => standingOf(offer, this.least));
 		if (steps.length > 1) standings.forEach((standing, at) => this.note(standing, steps[at].channel));
 		return {
 			steps: order.map((at) => steps[at]),
 			tries: order.map((at) => tries[at]),
-			reasons: order.map((at) => reasonOf(steps[at].channel, offers[at], isOut ? 'isOut' : standings[at])),
+			reasons: order.map((at) => reasonOf(steps[at].channel, offers[at], standings[at])),
 		};
+	}
+
+	/** A push asks no list: it must not be sent before those listed in front of it, which keep the person's Stop until their turn. */
+	private listFirst(order: number[], steps: readonly PricedStep[]): number[] {
+		const push = steps.findIndex(({ channel }) => channel === 'push');
+		if (!this.asksList || push < 0) return order;
+		const others = order.filter((at) => at !== push);
+		const behind = Math.max(order.indexOf(push), ...others.flatMap((at, place) => (at < push ? [place + 1] : [])));
+		return others.toSpliced(behind, 0, push);
 	}
 
 	/** What to tell a person who wonders that some channels stand where they are listed. */
@@ -88,17 +100,14 @@ export class Ordering {
 					]
 				: []),
 			...(noCost.size > 0
-				? [`Channel Order: your tariff does not say what ${namesOf(noCost)} costs, so your order holds there.`]
+				? [`Channel Order: your tariff did not tell what ${namesOf(noCost)} costs, so your order holds there.`]
 				: []),
 		];
 	}
 
-	private offerOf(step: PricedStep, rehearsed: SentOutput): Offer {
-		const isPriced = 'isPriced' in REACH_CHANNELS[step.channel];
-		return {
-			...this.known(arrivalsKey(step, this.home)),
-			cost: isPriced ? costIn(rehearsed).highest : (step.cost ?? 0),
-		};
+	private offerOf(step: PricedStep, byTariff: number | null): Offer {
+		const cost = isPriced(step.channel) ? byTariff : (step.cost ?? 0);
+		return { ...this.known(arrivalsKey(step, this.home)), cost };
 	}
 
 	private note(standing: Standing, channel: ChannelName): void {
@@ -106,19 +115,25 @@ export class Ordering {
 	}
 }
 
+/** Whether the tariff says what a message of a channel costs. */
+export const isPriced = (channel: ChannelName): boolean => 'isPriced' in REACH_CHANNELS[channel];
+
+/** What a rehearsed message costs at most by the tariff; null where that was not told. */
+export const costOf = (rehearsed: SentOutput | undefined): number | null =>
+	rehearsed === undefined ? null : costIn(rehearsed).highest;
+
 function namesOf(channels: ReadonlySet<ChannelName>): string {
 	return [...channels].map((channel) => REACH_CHANNELS[channel].name).join(', ');
 }
 
 /** Why a channel stands where it does, in figures and in words. */
-function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, standing: Standing | 'isOut'): IDataObject {
+function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, standing: Standing): IDataObject {
 	const share = `${arrived} of ${ended} messages`;
 	const why = {
 		usual: `usually arrives (${share})`,
 		seldom: `arrives too seldom (${share})`,
 		tooFew: `as listed: too little is known (${ended} of ${ENOUGH} messages)`,
 		noCost: `as listed: usually arrives (${share}), and its cost is not known`,
-		isOut: 'as listed: the person wants no messages',
 	}[standing];
 	return { channel, cost, messages: ended, arrived, why };
 }

@@ -20,7 +20,7 @@ import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { orderingOf, type Rehearsed } from './ordering';
+import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
@@ -157,25 +157,31 @@ class Reaching {
 
 	/** Has every channel's Send check all messages, and send none: what is wrong is told before anything leaves. */
 	private async rehearse(): Promise<void> {
-		const { context } = this.run;
-		// Before a run that sends, nobody else looks at what its rehearsal costs.
-		const addCost = this.least !== undefined || (this.isRehearsal ? this.passed.parameters.addCost : undefined);
-		const precautions = { ...this.passed.parameters, addCost, rehearse: true };
+		// Before a run that sends, nobody looks at what its rehearsal costs.
+		const addCost = this.isRehearsal ? this.passed.parameters.addCost : undefined;
+		const channels = Object.keys(REACH_CHANNELS) as ChannelName[];
+		const tries = await this.rehearsedBy(channels, { ...this.passed.parameters, addCost });
+		const reasons = await this.reorder(tries);
+		this.people.forEach(({ item }, at) => this.judge(item, tries[at], reasons[at]));
+	}
+
+	/** What the Sends of some channels tell of each person's messages, by the step. */
+	private async rehearsedBy(channels: readonly ChannelName[], given: INodeParameters): Promise<Rehearsed[][]> {
+		const precautions = { ...given, rehearse: true };
 		const tries = this.people.map((): Rehearsed[] => []);
-		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
+		for (const channel of channels) {
 			const own = this.people.flatMap((person, at) => {
 				const { steps } = person;
 				const place = steps.findIndex((step) => step.channel === channel);
 				return place < 0 ? [] : [{ at, place, ...messageOf(person, place) }];
 			});
 			if (own.length === 0) continue;
-			const outputs = await sendThrough(context, channel, own, { precautions });
+			const outputs = await sendThrough(this.run.context, channel, own, { precautions });
 			own.forEach(({ at, place }, index) => {
 				tries[at][place] = { channel, ...outputs[index] };
 			});
 		}
-		const reasons = await this.reorder(tries);
-		this.people.forEach(({ item }, at) => this.judge(item, tries[at], reasons[at]));
+		return tries;
 	}
 
 	/** Puts each person's channels, and what was told of them, in the order that is asked for; gives the reasons where it is not the one listed. */
@@ -183,8 +189,13 @@ class Reaching {
 		const { least, people, run } = this;
 		const ordering = least === undefined ? undefined : await orderingOf(run, least, this.passed.parameters);
 		if (!ordering) return [];
+		// By itself: what is left out for now has no price, and a tariff that can't be read must stop nobody's message.
+		const channels = (Object.keys(REACH_CHANNELS) as ChannelName[]).filter(isPriced);
+		const none = { deliverBetween: undefined, doNotContact: undefined, topic: undefined };
+		const priced = await this.rehearsedBy(channels, { ...this.passed.parameters, ...none, addCost: true });
 		const reasons = people.map((person, at) => {
-			const ordered = ordering.order(person.steps, tries[at]);
+			const costs = person.steps.map((_, place) => costOf(priced[at][place]));
+			const ordered = ordering.order(person.steps, tries[at], costs);
 			person.steps = ordered.steps;
 			tries[at] = ordered.tries;
 			return ordered.reasons;

@@ -9,7 +9,7 @@ import { askingForReply } from '../../questions/asking';
 import { inText, type Asking } from '../../questions/wording';
 import { from } from './common';
 import { send } from './send';
-import { sendEarlier } from './sendEarlier';
+import { bareArray, sendEarlier } from './sendEarlier';
 
 const { replyButtons, replyTitle, rowTitle, interactiveBody } = LIMITS.chatapp;
 /** Ours: the documents name no limit for the rows of a list, and chat apps show ten. */
@@ -56,9 +56,14 @@ export const askEarlier = askingForReply(sendEarlier, {
 	action: 'Ask in the earlier form and wait for the reply',
 	description: 'Ask in the v1 form and go on when each is answered; needs Match Replies after Omni Trigger',
 	routes: sendEarlier.routes,
-	form: who,
-	message: ({ from: sender, to }, asking) => ({ from: sender, to, text: inText(asking) }),
-	again: { operation: 'sendEarlier', mode: 'defineBelow', fields: ['from', 'to', 'text'] },
+	form: { ...who, options: options({ bareArray }) },
+	message: ({ from: sender, to, options: { bareArray: bare } }, asking) => ({
+		from: sender,
+		to,
+		text: inText(asking),
+		options: { bareArray: bare },
+	}),
+	again: { operation: 'sendEarlier', mode: 'defineBelow', fields: ['from', 'to', 'text', 'options.bareArray'] },
 });
 
 /** A message as the service takes it (part 1, 2.5): with buttons, with a list that `button` opens, or in words. */

@@ -1,8 +1,7 @@
-import { askingSend, ATTRIBUTION, type ApprovalMessage } from '../../approval/asking';
+import { askingSend, ATTRIBUTION } from '../../approval/asking';
 import { phone } from '../../panel/recipients';
 import { from } from './common';
 import { send } from './send';
-import { sendEarlier } from './sendEarlier';
 
 const form = {
 	from,
@@ -20,22 +19,12 @@ export const sendAndWait = askingSend(send, {
 	routes: ['POST /chatapp/v2/messages'],
 	attribution: false,
 	form,
-	message: ({ from, to }, asked) => ({ from, to, type: 'text', text: textOf(asked) }),
+	message: ({ from, to }, { text, links, attribution }) => ({
+		from,
+		to,
+		type: 'text',
+		text: [text, ...links.map(({ label, url }) => `${label}: ${url}`), ...(attribution ? [ATTRIBUTION] : [])].join(
+			'\n\n',
+		),
+	}),
 });
-
-/** The same in the v1 form (part 1, 2.6). */
-export const sendEarlierAndAsk = askingSend(sendEarlier, {
-	channel: 'chatapp',
-	name: 'Send and Wait for Response (Earlier Form)',
-	action: 'Send a message in the earlier form and wait for a response',
-	description: 'Ask a person in the v1 form and go on with the answer; only the first item is asked',
-	routes: sendEarlier.routes,
-	attribution: false,
-	form,
-	message: ({ from, to }, asked) => ({ from, to, text: textOf(asked) }),
-});
-
-function textOf({ text, links, attribution }: ApprovalMessage): string {
-	const lines = links.map(({ label, url }) => `${label}: ${url}`);
-	return [text, ...lines, ...(attribution ? [ATTRIBUTION] : [])].join('\n\n');
-}

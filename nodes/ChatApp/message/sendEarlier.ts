@@ -32,6 +32,11 @@ import { LANGUAGE } from './types/template';
 
 const ROUTE = 'POST /chatapp/messages';
 
+export const bareArray = flag('Send a Bare Array', {
+	description:
+		'Whether to send the messages as a list by itself, without “messages” around it, for a deployment that refuses the usual form',
+});
+
 /** What messages share that go out as a bare array. */
 const BARE = { bareArray: true } as const;
 
@@ -186,13 +191,7 @@ const written = {
 		{ mode: ['defineBelow', 'autoMap'] },
 		collection('Message Fields', messageFields, { placeholder: 'Add field' }),
 	),
-	options: options({
-		...messageOptions,
-		bareArray: flag('Send a Bare Array', {
-			description:
-				'Whether to send the messages as a list by itself, without “messages” around it, for a deployment that refuses the usual form',
-		}),
-	}),
+	options: options({ ...messageOptions, bareArray }),
 };
 const { options: sendOptions, ...head } = written;
 

@@ -124,7 +124,7 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 	const wishes = new Wishes(people, there);
 	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);
 	const boxes = call.places.flatMap((place) => place.boxes);
-	// What boxes say that are still there is noted all the same: nobody's “no” is lost.
+	// What boxes say that are still there is noted all the same, and a “no” of before there were channels.
 	const outdated = isOutdated(said, boxes);
 	const changes = wishes.take(said, boxes, link.topic, `in ${language}, by a link of ${made}`);
 	const places = call.places.map((place) => ({

@@ -117,10 +117,13 @@ export class Wishes {
 	}
 
 	private setAs({ shown, ticked }: Extract<Said, { kind: 'saved' }>, box: Box, source: string): void {
-		const name = boxName(box);
-		if (!shown.has(name)) return;
+		const own = boxName(box);
+		// A page without channels said it for all of them.
+		const name = [own, boxName({ ...box, channel: undefined })].find((one) => shown.has(one));
+		if (name === undefined) return;
 		const isTicked = ticked.has(name);
 		const isOut = box.topic === undefined ? isTicked : !isTicked;
+		if (!isOut && name !== own) return;
 		if (!isOut && box.topic !== undefined && ticked.has(boxName({ ...box, topic: undefined }))) return;
 		this.set(box, isOut ? 'out' : 'in', { words: `${isTicked ? '☑' : '☐'} ${box.told ?? box.words}`, source });
 	}

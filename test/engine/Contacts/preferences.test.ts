@@ -300,7 +300,7 @@ describe('a page that was opened before its channels or topics were changed', ()
 	const channels = { channel: [{ channel: 'sms', title: 'SMS' }] };
 	const parameters = { topics: { topic: TOPICS }, options: { channels } };
 
-	it('is told to be out of date and shown anew, and what it says of boxes that are still there is noted', async () => {
+	it('is told to be out of date and shown anew, and what it says of boxes that are still there is noted, and each “no” of before', async () => {
 		const p = await token();
 		const said = { shown: SHOWN, ticked: ['0', '1 orders'] };
 		const row = await answer(call(p, said), { parameters });
@@ -312,6 +312,8 @@ describe('a page that was opened before its channels or topics were changed', ()
 				{ address: MAIL, topic: 'offers', channel: null, wanted: false },
 				{ address: MAIL, topic: 'orders', channel: null, wanted: false },
 				{ address: MAIL, topic: null, channel: null, wanted: false },
+				// Of the box that stood for all channels.
+				{ address: PHONE, topic: 'offers', channel: 'sms', wanted: false },
 			],
 		});
 		expect(row.html).toContain('This page was out of date. Please check your choice and save it again.');

@@ -120,8 +120,11 @@ it('with Send Once the channels stay as they are listed: in another order a pers
 	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('since Send Once is on')]);
 });
 
-it('somebody who wants no messages gets no push, although it is the cheapest', async () => {
+it('a push is not put before what asks the Do Not Contact list, since it asks none', async () => {
 	await known({ 'sms US': 99, push: 99 });
+	await bench.run(cheapest([SMS, PUSH]), [ANN]);
+	expect([channels(), recipients()]).toStrictEqual([[['push', 'sms']], ['push device-1']]);
+	sandbox.reset({ asNew: true });
 	await runNode({
 		type: 'omniContacts',
 		parameters: { resource: 'doNotContact', operation: 'add' },
@@ -133,11 +136,28 @@ it('somebody who wants no messages gets no push, although it is the cheapest', a
 	await bench.run(cheapest([SMS, PUSH], { options: { doNotContact: true } }), [ANN, other]);
 	expect(channels()).toStrictEqual([
 		['sms', 'push'],
-		['push', 'sms'],
+		['sms', 'push'],
 	]);
-	expect(codes()).toStrictEqual([['0 OPTED_OUT'], ['0 OK']]);
-	expect(sandbox.messages().map(({ channel, recipient }) => [channel, recipient])).toStrictEqual([
-		['push', 'device-2'],
+	expect([codes(), recipients()]).toStrictEqual([[['0 OPTED_OUT'], ['0 OK']], ['sms +12025550102']]);
+});
+
+it('an SMS that has to wait for its hours has its price all the same', async () => {
+	await known({ 'sms US': 99, 'chatApp US': 90 });
+	const anotherDay = String((new Date().getUTCDay() + 3) % 7 || 7);
+	const hours = { from: '08:00', until: '20:00', days: [anotherDay], clock: 'zone', zone: 'UTC', outside: 'postpone' };
+	const { hints, error } = await bench.run(cheapest([SMS, CHAT], { options: { deliverBetween: { hours } } }), [ANN]);
+	expect(error).toBeUndefined();
+	expect([channels(), recipients(), hints]).toStrictEqual([[['chatApp', 'sms']], [], []]);
+});
+
+it('where the tariff can not be read, the messages leave in the listed order, and a hint says so', async () => {
+	await known({ 'sms US': 99, 'chatApp US': 90 });
+	sandbox.faults.add({ kind: 'status', status: 403, match: { path: '/billing-api' }, body: {} });
+	const { error, hints } = await bench.run(cheapest([SMS, CHAT]), [ANN]);
+	expect(error).toBeUndefined();
+	expect([channels(), recipients()]).toStrictEqual([[['sms', 'chatApp']], ['sms +12025550101']]);
+	expect(hints.map(({ message }) => message)).toStrictEqual([
+		'Channel Order: your tariff did not tell what SMS costs, so your order holds there.',
 	]);
 });
 

@@ -315,6 +315,11 @@ describe('asking and waiting for replies', () => {
 			[`ask:${questionKey('chatapp', '12025550101')}`, 'open'],
 		]);
 		expect(plan()).toMatchObject({ channel: 'chatapp', again: { operation: 'sendEarlier' } });
+		const parameters = { from: 'Shop', operation: EARLIER, options: { bareArray: true } };
+		await ask([{ to: GOOD[1], row: 0 }], { type: 'omniChatApp', parameters });
+		expect(JSON.parse(sandbox.requests[1].body)).toStrictEqual([
+			{ from: 'Shop', to: GOOD[1], text: 'Number 0?\n\n1. Yes\n2. No' },
+		]);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

@@ -144,14 +144,45 @@ it('what slept before memories were sealed goes on with what its memory has', as
 	expect(keeper.given).toMatchObject([{ state: STATE, afterLoss: true }]);
 });
 
-it('what n8n does not tell is a plan without anything', () => {
-	const { context } = new N8n();
+/** An n8n that does not tell what the node before has given. */
+function forget({ context }: N8n): void {
 	jest.spyOn(context, 'getWorkflowDataProxy').mockReturnValue({
 		$items: () => {
 			throw new Error('Node ‘Items’ hasn’t been executed');
 		},
 	} as never);
-	expect(givenTo(context)).toStrictEqual({ plan: {}, state: undefined, afterLoss: undefined, key: undefined });
+}
+
+it('what n8n does not tell is a plan without anything', () => {
+	const n8n = new N8n();
+	forget(n8n);
+	expect(givenTo(n8n.context)).toStrictEqual({ plan: {}, state: undefined, afterLoss: undefined, key: undefined });
+});
+
+it('who keeps a wait of which n8n does not tell ends with the items that it gave last, and clears nothing', async () => {
+	const clear = jest.fn();
+	const unreadable = (items: IDataObject[], message: string) => items.map((item) => ({ ...item, message }));
+	const keeper = new Helper();
+	const run = async () => await keep(keeper.context, { ...WAIT, clear, unreadable }, 'keeper');
+	await keeper.wake(run, { ...PLAN });
+	forget(keeper);
+	keeper.items = [{ json: progressItem({ isDone: false, state: STATE }) }];
+	const [again, done] = (await run()) ?? [];
+	expect([again, done?.map(({ json }) => json)]).toStrictEqual([
+		[],
+		[{ to: PERSON, state: null, message: expect.stringContaining('version') as string }],
+	]);
+	expect([clear.mock.calls, keeper.memory]).toStrictEqual([[], { isDone: true }]);
+});
+
+it('a guard that has lost what it knew says that something may have been sent', async () => {
+	const guard = new Helper();
+	const run = async () => await keep(guard.context, WAIT, 'guard');
+	await guard.wake(run, { ...PLAN, state: STATE });
+	guard.memory.shown = [];
+	await guard.wake(run, { error: 'It threw' });
+	expect(guard.given.at(-1)).toMatchObject({ afterLoss: true });
+	expect(guard.given.at(-1)).not.toHaveProperty('state');
 });
 
 it.each([undefined, 'text', { a: 1 }])('%p is hidden and shown', (state) => {

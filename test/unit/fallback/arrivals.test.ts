@@ -64,6 +64,15 @@ describe('of a run that has ended', () => {
 		expect(counted(...tries)).toStrictEqual({ ...FAILED, 'sms DE': { ended: 1, arrived: 1 } });
 	});
 
+	it('a message that arrived after its time has not, and of the one that was sent then nobody knows', () => {
+		expect(counted(tried(0, 'OK', 12, 'seen'), tried(1, 'OK', 2, 'lost'))).toStrictEqual(FAILED);
+		expect(counted(tried(0, 'OK', 30, 'seen'), tried(1, 'OK', 20, 'lost'))).toStrictEqual(FAILED);
+		expect(counted(tried(0, 'OK', 30, 'seen'), tried(1, 'OK', 20, 'there'))).toStrictEqual({
+			...FAILED,
+			'sms DE': { ended: 1, arrived: 1 },
+		});
+	});
+
 	it.each(['OPTED_OUT', 'OUTSIDE_HOURS', 'NOT_SENT', 'UNKNOWN', 'ALREADY_SENT'])('%s says nothing', (code) => {
 		expect(counted(tried(0, code, 60))).toStrictEqual({});
 	});
