@@ -30,7 +30,6 @@ export const chatApp: NodeSamples = {
 			return await bench.waited(bench.operation('omniChatApp.message.sendEarlier'), MESSAGE, PEOPLE);
 		},
 
-
 		'message.askAndWaitForReplyEarlierForm': async (_run, bench) => {
 			return await bench.asked(bench.operation('omniChatApp.message.sendEarlier'), MESSAGE, PEOPLE);
 		},
