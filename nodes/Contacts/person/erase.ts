@@ -5,6 +5,7 @@ import { KEPT, PersonRows, type Erased } from '../../precautions/personRows';
 import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
+import { executionsOf } from './executions';
 import { personForm, purposesOf } from './form';
 import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
 
@@ -32,6 +33,7 @@ export const erase = itemOperation({
 				erased: Object.fromEntries(KEPT.map((kind) => [kind, countOf(erased, kind)])),
 				questionsEnded: erased.ended,
 				doNotContact: erased.listed,
+				executions: executionsOf(erased.entries),
 				contacts,
 				stays: staysOf(erased, contacts),
 				elsewhere: ELSEWHERE,

@@ -3,6 +3,7 @@ import { LISTS } from '../../api/addressBook';
 import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
+import { executionsOf } from './executions';
 import { personForm, purposesOf } from './form';
 import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
 
@@ -27,6 +28,7 @@ export const exportPerson = itemOperation({
 			{
 				addresses: person.map(({ address }) => address),
 				entries,
+				executions: executionsOf(entries),
 				contacts: isSearched ? await contactsOf(client, person, timezone) : null,
 				notSeen: [...(isSearched ? [] : [NOT_SEARCHED]), ...NOT_FOUND, ...ELSEWHERE],
 			},

@@ -8,7 +8,7 @@ export const NOT_FOUND = [
 
 /** What lies where no node can look. */
 export const ELSEWHERE = [
-	'n8n’s executions hold numbers, addresses and texts until n8n prunes them, those of helpers that wait for delivery or replies among them, and this one. Delete them in n8n, in the Executions list of each workflow that wrote to this person.',
+	'n8n’s executions hold numbers, addresses and texts until n8n prunes them, those of helpers that wait for delivery or replies among them, and this one. Delete them in n8n, in the Executions list of each workflow that wrote to this person: `executions` names those that the audit log and questions know of.',
 	'The data table “Omni Messaging” of other projects of this n8n: run this there, too.',
 	'Tables, files, memories of agents and logs of your own.',
 	'The memory of n8n’s processes, until they are restarted at the latest.',

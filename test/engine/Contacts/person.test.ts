@@ -123,6 +123,10 @@ describe('a person', () => {
 			['Others', ANN, 'annie@example.com'],
 			['Others', null, ADDRESS],
 		]);
+		// Those of the audited sends, of which one asked, too.
+		const executions = ['1', '2'].map((executionId) => ({ executionId, workflowId: 'workflow' }));
+		expect(before.executions).toStrictEqual(executions);
+		expect(before.entries).toContainEqual(expect.objectContaining({ kind: 'question', execution: '2' }));
 		const theirs = await person('export', BOB, purposes);
 		const others = dataTables.rows.filter(
 			({ key }) => !/^(ask|audit|code|codes|contact|planned|sends):/.test(key as string),
@@ -134,6 +138,7 @@ describe('a person', () => {
 			erased: { doNotContact: 2, messageLimit: 1, question: 1, confirmedCode: 2 },
 			questionsEnded: [{ channel: 'sms', execution: expect.stringMatching(/^\d+$/) as string }],
 			doNotContact: [ANN, ADDRESS],
+			executions,
 			contacts,
 		});
 		expect(Object.values(erased.erased as IDataObject)).not.toContain(0);
@@ -141,6 +146,7 @@ describe('a person', () => {
 		expect(erased.elsewhere).toContainEqual(expect.stringContaining('n8n’s executions'));
 
 		const after = await person('export', ann, purposes);
+		expect(after.executions).toStrictEqual([]);
 		const bare = { until: null, listed: true, noted: null, words: null, messageId: null, source: null };
 		expect(after.entries).toMatchObject([
 			{ kind: 'doNotContact', address: ANN, ...bare },
