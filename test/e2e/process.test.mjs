@@ -50,7 +50,11 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 	describe('a few first', { concurrency: true }, () => fewTests(stage));
 	describe('questions that wait for their replies', inOrder, () => replyTests(stage));
-	describe('conversations with an agent', inOrder, () => conversationTests(stage));
+	// One after the other: what a person writes comes to all who listen, and the agent answers each with the next turn of its script.
+	describe('people who write', inOrder, () => {
+		describe('SMS that n8n asks for', inOrder, () => pollingTests(stage));
+		describe('conversations with an agent', inOrder, () => conversationTests(stage));
+	});
 	describe('questions to people', inOrder, () => approvalTests(stage));
 	describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
 	describe('waiting for other ends', { concurrency: true }, () => otherWaits(stage));
@@ -60,7 +64,6 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('tools of an agent', inOrder, () => agentTests(stage));
 	describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 	describe('a trigger that only signed callbacks may call', inOrder, () => callbackTests(stage));
-	describe('SMS that n8n asks for', inOrder, () => pollingTests(stage));
 	describe('a question in n8n’s own node and in ours', inOrder, () => sideBySideTests(stage));
 	describe('what is sent once', inOrder, () => storeTests(stage));
 	describe('who must not be written to', inOrder, () => optOutTests(stage));
