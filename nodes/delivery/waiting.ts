@@ -21,7 +21,7 @@ import { compileForm, plain } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { fewFirst, fewOf, firstOf, refuseLongerThan, RETRIES, type FewAsked } from './few';
+import { ALL_FIRST, fewFirst, fewOf, firstOf, refuseLongerThan, RETRIES, type FewAsked } from './few';
 import { contactsIn, packFirsts } from './firstMessages';
 import { packAwaited } from './packed';
 import type { Catcher, Goal, Rest, ScenarioSteps } from './plan';
@@ -258,8 +258,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** How many of the messages go first: all of them in a rehearsal, which sends none. */
 	private firstOf(drafted: number): number {
 		const { few } = this.terms;
-		this.first = (few && !rehearses(this.run) && firstOf(few, drafted)) || drafted;
-		return this.first;
+		const first = few && !rehearses(this.run) ? firstOf(few, drafted) : drafted;
+		if (first === undefined) this.run.client.hint(ALL_FIRST);
+		return (this.first = first ?? drafted);
 	}
 
 	/** The error where none of the first ones left, such as for a wrong key: all can safely be sent again. */

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { firstOf, fewOf, refuseLongerThan } from '../delivery/few';
+import { ALL_FIRST, firstOf, fewOf, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startCatcher } from '../delivery/starting';
 import { tellCatcher } from '../delivery/words';
@@ -228,10 +228,11 @@ class Reaching {
 	}
 
 	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
-		const { context, node, parameters } = this.run;
+		const { client, context, node, parameters } = this.run;
 		const { country: home } = parameters.numbers;
 		const { deadline } = this;
 		const first = this.asked && firstOf(this.asked, people.length);
+		if (this.asked && first === undefined) client.hint(ALL_FIRST);
 		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
 		const catchers: FallbackPlan['catchers'] = {};
 		for (const channel of used) {

@@ -31,11 +31,15 @@ export interface Called {
 	items?: IDataObject[];
 }
 
-/** Calls a link in n8n's own webhook context, with the data of the run that sleeps; its signature is not checked here. */
+/**
+ * Calls a link in n8n's own webhook context, with the data of the run that sleeps. Its signature is not checked here, but that n8n would: it
+ * does so only where the operation has this value, and takes no other link of a question.
+ */
 export async function callLink(
 	{ run }: Pick<NodeResult, 'run'>,
 	{ type, url, method = 'GET', body = {}, name = 'Node' }: LinkCall,
 ): Promise<Called> {
+	expect(run.data.executionData?.nodeExecutionStack[0].node.parameters.operation).toBe('sendAndWait');
 	const asking = (await loadPackage()).nodeTypes[type].type as INodeType;
 	const node: INode = { id: 'node-under-test', name, type, typeVersion: 1, position: [0, 0], parameters: {} };
 	const find = () => asking;

@@ -89,6 +89,12 @@ describe('a few first', () => {
 		expect(codes()).toStrictEqual([['0 OK'], ['0 OK'], [], []]);
 	});
 
+	it('are all where there are no more, and a hint says so', async () => {
+		const { hints } = await bench.run(first({ first: 4 }), people);
+		expect(recipients()).toHaveLength(4);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('all were sent at once')]);
+	});
+
 	it('checks all people before that', async () => {
 		const { error } = await bench.run(first({ first: 1 }), [...people, { ...ANN, sms: '12' }]);
 		expect(error?.message).toContain("1 of 5 messages can't be sent as they are");

@@ -171,6 +171,13 @@ describe.each(CHANNELS)('%s', (operation, made) => {
 const [[SMS, sms]] = CHANNELS;
 const recipients = () => sandbox.messages().map(({ recipient }) => recipient);
 
+it('are all where there are no more, and a hint says so', async () => {
+	const own = { mode: 'defineBelow', from: 'MyShop', ...TO, ...TEXT };
+	const { hints } = await run('omniSms.message.sendAndWaitForDelivery', own, ROWS.slice(0, 1), { options: FIRST });
+	expect(sandbox.messages()).toHaveLength(1);
+	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('all were sent at once')]);
+});
+
 it('checks all of them before the first one leaves', async () => {
 	const { error } = await run(SMS, await sms(), [...ROWS, { ...ROWS[0], to: '12' }], { options: FIRST });
 	expect(error?.message).toContain("1 of 4 messages can't be sent as they are");
