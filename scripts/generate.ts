@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { asNode, HEAD, readContract, readYaml, ROOT } from './generate/contract';
+import { makeRecords } from './generate/records';
 import { assembleRoot } from './generate/root';
 import { makeRoutes } from './generate/routes';
 import { makeTypes } from './generate/types';
@@ -21,6 +22,7 @@ async function generate(): Promise<Record<string, string>> {
 		[ROOT]: `# ${MADE}\n${assembleRoot(CONTRACT)}`,
 		'generated/types.ts': `// ${MADE}\n\n${await makeTypes(files, head)}`,
 		'generated/values.ts': `// ${MADE}\n\n${makeValues(files)}`,
+		'generated/records.ts': `// ${MADE}\n\n${makeRecords(files)}`,
 		'generated/routes.ts': `// ${MADE}\n\n${makeRoutes(files, CONTRACT)}`,
 	};
 }

@@ -1839,7 +1839,8 @@ export interface components {
 			MergeFields?: string[] | null;
 			Name?: string | null;
 			Sender?: {
-				[key: string]: unknown;
+				Address?: string | null;
+				Name?: string | null;
 			} | null;
 			Subject?: string | null;
 			/** Format: int64 */
@@ -2610,8 +2611,20 @@ export interface components {
 		};
 		/** @description Part 2, 2.6. */
 		Task: {
-			ContactGroups?: Record<string, unknown>[] | null;
-			Contacts?: Record<string, unknown>[] | null;
+			ContactGroups?:
+				| {
+						/** Format: int64 */
+						Id?: Long | null;
+						Included?: boolean | null;
+				  }[]
+				| null;
+			Contacts?:
+				| {
+						/** Format: int64 */
+						Id?: Long | null;
+						Included?: boolean | null;
+				  }[]
+				| null;
 			Counters?: null | components['schemas']['TaskCounters'];
 			CreatorLogin?: string | null;
 			/** @description Smooth campaigns. */
@@ -2622,10 +2635,15 @@ export interface components {
 			Price?: number | null;
 			SendDuplicates?: boolean | null;
 			Sender?: {
-				[key: string]: unknown;
+				Address?: string | null;
+				Name?: string | null;
 			} | null;
 			SmsResendTask?: {
-				[key: string]: unknown;
+				/** Format: int64 */
+				ContactGroupId?: Long | null;
+				SenderAddress?: string | null;
+				StartDelay?: string | null;
+				Text?: string | null;
 			} | null;
 			StartDateTime?: components['schemas']['LegacyDateOut'];
 			State?: string | number | null;

@@ -1,163 +1,57 @@
 import { addressProgress, addressState, campaignProgress, campaignState, SENDER_ADDRESS } from '../api/legacy';
 import { withFinal } from '../api/statuses';
-import type { components } from '../ground/contract';
+import {
+	LEGACY_MESSAGE_RECORD,
+	LEGACY_STATISTICS_RECORD,
+	LEGACY_TEMPLATE_RECORD,
+	LISTED_TASK_RECORD,
+	TASK_COUNTERS_RECORD,
+	TASK_RECORD,
+	TRANSACTIONAL_ITEM_RECORD,
+} from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { withCommonNames, type CommonNames } from '../service/commonNames';
-import {
-	boolean,
-	decimalValue,
-	id,
-	integerValue,
-	isOf,
-	listInXml,
-	open,
-	readRecord,
-	record,
-	textValue,
-	time,
-	utcTime,
-	type ShapeOf,
-} from '../service/shapes';
+import { id, isOf, listInXml, open, readRecord, shapeOf, textValue } from '../service/shapes';
 
-type Schemas = components['schemas'];
-
-const EMAIL_ADDRESS = { Name: textValue, Address: textValue } satisfies ShapeOf<Schemas['LegacyEmailAddress']>;
-
-const INCLUDED = { Id: id, Included: boolean } satisfies ShapeOf<Schemas['LegacyIncluded']>;
-
-const RESEND = {
-	ContactGroupId: id,
-	Text: textValue,
-	SenderAddress: textValue,
-	StartDelay: textValue,
-} satisfies ShapeOf<Schemas['SmsResendTask']>;
-
-const COUNTERS = {
-	TaskId: id,
-	TotalContacts: integerValue,
-	Dublicates: integerValue,
-	Duplicates: integerValue,
-	Unsubscribed: integerValue,
-	Excluded: integerValue,
-	OverPackage: integerValue,
-	SpamScore: decimalValue,
-} satisfies ShapeOf<Schemas['TaskCounters']>;
+const COUNTERS = shapeOf(TASK_COUNTERS_RECORD, listInXml);
 
 const CAMPAIGN = {
-	TaskId: id,
-	Login: textValue,
-	Name: textValue,
-	Sender: record(EMAIL_ADDRESS),
-	Subject: textValue,
-	Text: textValue,
-	StartDateTime: time,
-	EndDateTime: time,
-	Type: integerValue,
-	UserCampaignId: id,
-	Contacts: listInXml(record(INCLUDED)),
-	ContactGroups: listInXml(record(INCLUDED)),
-	State: integerValue,
-	Price: decimalValue,
-	CreatorLogin: textValue,
-	SendDuplicates: boolean,
-	SmsResendTask: record(RESEND),
+	...shapeOf(TASK_RECORD, listInXml),
 	Counters: Object.assign(counters, { isEntry: isOf(COUNTERS) }),
-} satisfies ShapeOf<Schemas['Task']>;
+};
 
 /** A campaign with what it is written with, and comes back with where a service keeps it. */
-const WRITTEN_CAMPAIGN = { ...CAMPAIGN, TemplateId: id } satisfies ShapeOf<
-	Schemas['Task'] & Pick<Schemas['TaskWrite'], 'TemplateId'>
->;
+const WRITTEN_CAMPAIGN = { ...CAMPAIGN, TemplateId: id };
+
+const texts = listInXml(textValue);
 
 /** A campaign of the list; its id stands there as `ID`, and comes out as `TaskId`, too, as the other operations call it. */
 export const LISTED_CAMPAIGN = {
 	TaskId: id,
-	SourceName: textValue,
-	Price: decimalValue,
-	SendDuplicates: boolean,
-	Cancellable: boolean,
-	Deletable: boolean,
-	NextStartDateTime: time,
-	State: integerValue,
-	TotalContacts: integerValue,
-	CompletedContacts: integerValue,
-	ErrorCount: integerValue,
-	IsExecuting: boolean,
-	ServiceType: integerValue,
-	IsSmooth: boolean,
-	IsPersonalized: boolean,
-	ID: id,
-	Name: textValue,
-	OwnerLogin: textValue,
-	Type: integerValue,
-	Groups: listInXml(textValue),
-	IncludedContacts: listInXml(textValue),
-	ExcludedContacts: listInXml(textValue),
-	ManualContacts: listInXml(textValue),
-	StopList: listInXml(textValue),
-	Text: textValue,
-	Subject: textValue,
-	MessageValidity: integerValue,
-	MessageType: integerValue,
-	TaskMessageType: integerValue,
-	DoTransliterate: boolean,
-	SourceAddress: textValue,
-	StartDateTime: time,
-	Period: integerValue,
-	GlobalState: integerValue,
-	GlobalStateInfo: record({ State: integerValue }),
-	PercentageCompleted: decimalValue,
-	MessageValidityAsTimeSpan: textValue,
-} satisfies ShapeOf<Schemas['TaskListItem'] & Pick<Schemas['Task'], 'TaskId'>>;
-
-const BODY = { Html: textValue, PlainText: textValue } satisfies ShapeOf<
-	NonNullable<Schemas['LegacyTemplate']['Body']>
->;
-
-/** A template of the list: its merge fields come when it is read alone. */
-export const LISTED_TEMPLATE = {
-	TemplateId: id,
-	Name: textValue,
-	Sender: record(EMAIL_ADDRESS),
-	Subject: textValue,
-	Body: record(BODY),
-	UserTemplateId: id,
-} satisfies ShapeOf<Omit<Schemas['LegacyTemplate'], 'MergeFields'>>;
+	...shapeOf(LISTED_TASK_RECORD),
+	Groups: texts,
+	IncludedContacts: texts,
+	ExcludedContacts: texts,
+	ManualContacts: texts,
+	StopList: texts,
+};
 
 /** One template with its merge fields. */
-export const TEMPLATE = { ...LISTED_TEMPLATE, MergeFields: listInXml(textValue) } satisfies ShapeOf<
-	Schemas['LegacyTemplate']
->;
+export const TEMPLATE = shapeOf(LEGACY_TEMPLATE_RECORD, listInXml);
+
+const { MergeFields: _, ...listedTemplate } = TEMPLATE;
+
+/** A template of the list: its merge fields come when it is read alone. */
+export const LISTED_TEMPLATE = listedTemplate;
 
 /** How many messages there are in each state. */
-export const STATISTICS = {
-	NotSent: integerValue,
-	Sent: integerValue,
-	Delivered: integerValue,
-	Read: integerValue,
-	Clicked: integerValue,
-	Bounced: integerValue,
-	Rejected: integerValue,
-	Total: integerValue,
-} satisfies ShapeOf<Schemas['LegacyStatistics']>;
+export const STATISTICS = shapeOf(LEGACY_STATISTICS_RECORD);
 
 /** A message of the statistics; its times say UTC in their names. */
-export const MESSAGE_DETAIL = {
-	State: integerValue,
-	Price: decimalValue,
-	Id: id,
-	DestinationEmail: textValue,
-	LastUpdateUtc: utcTime,
-	CreatedDateUtc: utcTime,
-} satisfies ShapeOf<Schemas['LegacyMessageDetail']>;
+export const MESSAGE_DETAIL = shapeOf(LEGACY_MESSAGE_RECORD);
 
 /** What the answer of a transactional email says of one recipient (part 2, 2.6). */
-export const TRANSACTIONAL_ITEM = {
-	Index: integerValue,
-	Address: textValue,
-	MessageId: id,
-	Code: textValue,
-} satisfies ShapeOf<Schemas['TransactionalItem']>;
+export const TRANSACTIONAL_ITEM = shapeOf(TRANSACTIONAL_ITEM_RECORD);
 
 /** Where the records of this interface have what all nodes call alike. */
 const MESSAGE_NAMES = {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Schemas } from '../ground/contract';
+import { ACCOUNT_RECORD } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { failWithout, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
-import { boolean, decimalValue, id, list, readRecord, record, textValue, type ShapeOf } from '../service/shapes';
+import { list, readRecord, record, shapeOf, textValue } from '../service/shapes';
 import { request } from './routes';
 import { addMoney } from './tariffs';
 
@@ -13,25 +13,7 @@ export const ACCOUNT_ROUTE = 'GET /billing-api/companies/current/account';
 const AVAILABLE_ASSUMES =
 	'Balance plus credit (the overdraft). Reserves are not taken off: the service does not say whether its balance holds them.';
 
-const ACCOUNT = {
-	companyId: id,
-	accountType: textValue,
-	addPercent: decimalValue,
-	balance: decimalValue,
-	credit: decimalValue,
-	reserve: decimalValue,
-	reserveSms: decimalValue,
-	reserveViber: decimalValue,
-	currencyId: id,
-	isBlocked: boolean,
-	recalcBillRate: boolean,
-	disableThreshold: decimalValue,
-	notifyThreshold: decimalValue,
-} satisfies ShapeOf<Schemas['Account']>;
-
-const RESULT = { account: record(ACCOUNT), validPacketChannels: list(textValue) } satisfies ShapeOf<
-	Schemas['AccountResponse']['result']
->;
+const RESULT = { account: record(shapeOf(ACCOUNT_RECORD)), validPacketChannels: list(textValue) };
 
 /** Asks for the company account (part 2, 2.5 and 4.4). Throws a node error when the answer has none. */
 export async function fetchAccount(client: Client): Promise<IDataObject> {

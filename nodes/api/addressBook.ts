@@ -1,14 +1,14 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
 import { inBatches } from '../ground/turns';
-import type { Schemas } from '../ground/contract';
+import { CONTACT_LIST_RECORD, SEGMENT_RECORD } from '../ground/contract';
 import { idText, pick as pickFrom } from '../ground/json';
 import type { Field } from '../panel/field';
 import { dropdowns, pick } from '../panel/ids';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf } from '../service/pagination';
-import { boolean, id, integerValue, list, open, record, textValue, time, type ShapeOf } from '../service/shapes';
+import { list, open, shapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 import { request } from './routes';
 
@@ -19,39 +19,14 @@ export const SEGMENTS = 'GET /address-book-api/segments';
 /** Ours: rows of one page; the interface gives no limit. */
 export const ADDRESS_BOOK_ROWS = 1000;
 
-const LIST_FIELD = {
-	name: textValue,
-	displayName: textValue,
-	type: integerValue,
-	values: list(textValue),
-	isDefault: boolean,
-} satisfies ShapeOf<Schemas['FieldRecord']>;
-
 /** A contact list (part 2, 2.1). */
-export const CONTACT_LIST = {
-	companyId: id,
-	contactGroupId: id,
-	name: textValue,
-	creationDate: time,
-	lastUpdate: time,
-	fields: list(record(LIST_FIELD)),
-	contactsCount: integerValue,
-	segmentsCount: integerValue,
-	type: textValue,
-	autoDeleteEnabled: boolean,
-} satisfies ShapeOf<Schemas['ContactList']>;
+export const CONTACT_LIST = shapeOf(CONTACT_LIST_RECORD);
 
 /** A segment (part 2, 2.3); the nodes of its query hold others, and stay as they came. */
 export const SEGMENT = {
-	segmentId: id,
-	companyId: id,
-	contactGroupId: id,
-	name: textValue,
-	creationDate: time,
-	lastUpdate: time,
+	...shapeOf(SEGMENT_RECORD),
 	query: list(open, (node) => pickFrom(node, 'filterElements', 'operator') !== undefined),
-	contactsCount: textValue,
-} satisfies ShapeOf<Schemas['Segment']>;
+};
 
 /** A page of contact lists (part 2, 4.1); throws a node error. */
 async function readListsFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {

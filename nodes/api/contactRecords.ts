@@ -1,54 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Schemas } from '../ground/contract';
+import { CONTACT_RECORD } from '../ground/contract';
 import { offsetText } from '../ground/dates';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { readPages } from '../service/pagination';
-import { id, integerValue, list, record, textValue, time, type Shape, type ShapeOf } from '../service/shapes';
+import { shapeOf, type Shape } from '../service/shapes';
 import { ADDRESS_BOOK_ROWS } from './addressBook';
 import { request, type HttpRoute } from './routes';
 
-type Contact = Schemas['Contact'];
-type Row<T> = NonNullable<T> extends ReadonlyArray<infer One> ? One : never;
-
-const CONTACT_FIELD = {
-	name: textValue,
-	displayName: textValue,
-	type: integerValue,
-	value: list(textValue),
-} satisfies ShapeOf<Row<Contact['fields']>>;
-
-const CHANNEL = {
-	channel: textValue,
-	unsubscribedAt: time,
-	unsubscribedType: textValue,
-} satisfies ShapeOf<Row<Schemas['Unsubscribed']['channelList']>>;
-
-const UNSUBSCRIBED = {
-	channelList: list(record(CHANNEL)),
-	companyId: id,
-	data: textValue,
-	dataType: textValue,
-	updatedAt: time,
-} satisfies ShapeOf<Schemas['Unsubscribed']>;
-
-const DEVICE = { appId: id, os: integerValue, pushToken: textValue } satisfies ShapeOf<Row<Contact['pushInfo']>>;
-
 /** A contact (part 2, 2.2); its `last update` is read as `lastUpdate`. */
-export const CONTACT = {
-	companyId: id,
-	contactGroupId: id,
-	contactId: id,
-	creationDate: time,
-	lastUpdate: time,
-	fields: list(record(CONTACT_FIELD)),
-	email: textValue,
-	phone: textValue,
-	unsubscribedData: list(record(UNSUBSCRIBED)),
-	pushInfo: list(record(DEVICE)),
-} satisfies ShapeOf<Omit<Contact, 'last update'>>;
+export const CONTACT = shapeOf(CONTACT_RECORD);
 
 /** When a contact or a list was made and changed, as all nodes call it. */
 export const WHEN = { createdAt: 'creationDate', updatedAt: 'lastUpdate' } satisfies CommonNames;

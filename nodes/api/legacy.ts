@@ -1,8 +1,8 @@
 import {
 	LEGACY_ADDRESS_STATE_NUMBERS,
 	LEGACY_TASK_STATE_NUMBERS,
+	SOURCE_ADDRESS_RECORD,
 	type LegacyTaskState,
-	type Schemas,
 } from '../ground/contract';
 import { shorten } from '../ground/errors';
 import { hasTwice, idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
@@ -11,16 +11,7 @@ import { codeProof, isDone, wholeProof } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
-import {
-	boolean,
-	entriesInXml,
-	integerValue,
-	isOf,
-	readRecord,
-	textValue,
-	type Shape,
-	type ShapeOf,
-} from '../service/shapes';
+import { entriesInXml, isOf, readRecord, shapeOf, type Shape } from '../service/shapes';
 import { httpTrouble, nodeError, notThere, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
 import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
@@ -190,9 +181,7 @@ export async function readCampaignState(client: Client, taskId: string): Promise
 /** The route of all sender addresses (part 2, 4.5). */
 export const LIST_ADDRESSES = 'GET /addressbook/v2/UserSettings/SourceAddresses';
 
-export const SENDER_ADDRESS = { SourceAddress: textValue, State: integerValue, IsDefault: boolean } satisfies ShapeOf<
-	Schemas['SourceAddress']
->;
+export const SENDER_ADDRESS = shapeOf(SOURCE_ADDRESS_RECORD);
 
 type AddressState = keyof typeof LEGACY_ADDRESS_STATE_NUMBERS;
 

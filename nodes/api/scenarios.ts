@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
 
-import { SCENARIO_STATES, type Schemas, type ScenarioState } from '../ground/contract';
+import { SCENARIO_RECORD, SCENARIO_STATES, type ScenarioState } from '../ground/contract';
 import { idText, isJsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
 import { dropdown, dropdowns, pick, wholeId } from '../panel/ids';
@@ -8,46 +8,13 @@ import { recordIn, recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { withCommonNames } from '../service/commonNames';
 import { readPages } from '../service/pagination';
-import { id, integerValue, list, record, textValue, time, type ShapeOf } from '../service/shapes';
+import { shapeOf } from '../service/shapes';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 import { request } from './routes';
 import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
 
-const COUNTERS = {
-	totalCount: integerValue,
-	successCount: integerValue,
-	errorCount: integerValue,
-} satisfies ShapeOf<NonNullable<Schemas['TriggerInfo']['counters']>>;
-
-const TRIGGER = {
-	triggerId: id,
-	taskId: id,
-	userId: id,
-	companyId: id,
-	officeId: id,
-	startTime: time,
-	endTime: time,
-	state: textValue,
-	type: textValue,
-	channel: textValue,
-	parentTriggerId: id,
-	counters: record(COUNTERS),
-	externalId: id,
-} satisfies ShapeOf<Schemas['TriggerInfo']>;
-
 /** A scenario's record (part 2, 2.4). */
-export const TASK = {
-	id,
-	taskName: textValue,
-	userId: id,
-	companyId: id,
-	officeId: id,
-	creationDate: time,
-	type: textValue,
-	channel: textValue,
-	state: textValue,
-	triggersInfo: list(record(TRIGGER)),
-} satisfies ShapeOf<Schemas['Scenario']>;
+export const TASK = shapeOf(SCENARIO_RECORD);
 
 /** A scenario's record with its common names in front: its state is the status of a scenario that is waited for. */
 export function namedTask(task: IDataObject, keepsOwn = true): IDataObject {

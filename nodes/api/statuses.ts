@@ -1,7 +1,7 @@
-import { LIMITS, SMS_STATE_NUMBER_MEANINGS, type Schemas } from '../ground/contract';
+import { LIMITS, SMS_STATE_NUMBER_MEANINGS, VOICE_CODE_STATE_RECORD } from '../ground/contract';
 import { setField, type Json, type JsonObject } from '../ground/json';
 import type { CommonNames } from '../service/commonNames';
-import { decimalValue, integerValue, textValue, utcTime, type ShapeOf } from '../service/shapes';
+import { shapeOf } from '../service/shapes';
 
 /**
  * The ranks of all statuses, those of callbacks and details (part 1, 2.9) and the states in which SMS and messenger messages
@@ -101,14 +101,7 @@ export function withFinal(record: JsonObject, status = 'status'): JsonObject {
 }
 
 /** The state of an SMS or a call (part 2, 2.7), whose dates are in UTC, in SOAP and on the legacy REST host. */
-export const SMS_STATE = {
-	State: integerValue,
-	CreationDateUtc: utcTime,
-	SubmittedDateUtc: utcTime,
-	ReportedDateUtc: utcTime,
-	StateDescription: textValue,
-	Price: decimalValue,
-} satisfies ShapeOf<Schemas['VoiceCodeState']>;
+export const SMS_STATE = shapeOf(VOICE_CODE_STATE_RECORD);
 
 /** Where a state has what all nodes call alike: when the service got the message, and when its end was reported. */
 export const STATE_NAMES = {

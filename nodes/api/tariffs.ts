@@ -1,22 +1,12 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import type { Schemas } from '../ground/contract';
+import { PLAN_RECORD } from '../ground/contract';
 import { idText, isJsonObject } from '../ground/json';
 import type { Field } from '../panel/field';
 import { pick } from '../panel/ids';
 import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
-import {
-	decimalValue,
-	id,
-	integerValue,
-	list,
-	readRecord,
-	record,
-	textValue,
-	time,
-	type ShapeOf,
-} from '../service/shapes';
+import { integerValue, readRecord, record, shapeOf } from '../service/shapes';
 import { given } from './details';
 import { listClient } from './pickers';
 import { request } from './routes';
@@ -49,31 +39,9 @@ export type TariffQuery = {
 	onlyNullSourceAddress?: boolean;
 };
 
-const STEP = { startStep: integerValue, endStep: integerValue, price: decimalValue } satisfies ShapeOf<
-	Schemas['PlanRecord']['steps'][number]
->;
+const PLAN = shapeOf(PLAN_RECORD);
 
-const PLAN = {
-	planRecordId: id,
-	channel: textValue,
-	traffic: textValue,
-	startDate: time,
-	endDate: time,
-	deliveryRule: textValue,
-	sourceAddress: textValue,
-	sourceAddressType: textValue,
-	countryId: id,
-	countryName: textValue,
-	currencyId: id,
-	mogId: id,
-	mogNameRus: textValue,
-	mogNameInt: textValue,
-	steps: list(record(STEP)),
-} satisfies ShapeOf<Schemas['PlanRecord']>;
-
-const TARIFF = { planRecord: record(PLAN), quantity: integerValue } satisfies ShapeOf<
-	Schemas['TariffResponse']['result'][number]
->;
+const TARIFF = { planRecord: record(PLAN), quantity: integerValue };
 
 /** Asks for the tariff lines that fit the query (part 2, 4.4). Throws a node error when there is no list of them. */
 export async function fetchTariffs(client: Client, query: TariffQuery): Promise<Tariff[]> {

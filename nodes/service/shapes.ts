@@ -63,6 +63,29 @@ export const boolean: Reader = scalar((text, value) => FLAGS.get(text.trim().toL
 /** Whatever it is, as it came: an object of the customer's own, or a value whose form is not shown. */
 export const open: Reader = Object.assign((value: Json) => value, { holdsObjects: true });
 
+const READERS = { boolean, decimalValue, id, integerValue, money, open, textValue, time, utcTime };
+
+/** How the contract says that a field is read: by one of these, as a list of such, or as a record of its own. */
+type Reading = keyof typeof READERS | readonly [Reading] | Readings;
+
+interface Readings {
+	readonly [name: string]: Reading;
+}
+
+/** The shape of a record of the contract, of whose lists JSON or XML says the entries. */
+export function shapeOf<R extends Readings>(readings: R, listOf = list): Readonly<Record<keyof R, Reader>> {
+	const readerOf = (reading: Reading): Reader => {
+		if (typeof reading === 'string') return READERS[reading];
+		return isOne(reading) ? listOf(readerOf(reading[0])) : record(shapeOf(reading, listOf));
+	};
+	const fields = Object.entries(readings).map(([name, reading]) => [name, readerOf(reading)]);
+	return Object.fromEntries(fields) as Record<keyof R, Reader>;
+}
+
+function isOne(reading: readonly [Reading] | Readings): reading is readonly [Reading] {
+	return Array.isArray(reading);
+}
+
 /** A record inside of another one. */
 export function record(shape: Shape): Reader {
 	const read = (value: Json): Json => (isJsonObject(value) ? readRecord(value, shape) : value);

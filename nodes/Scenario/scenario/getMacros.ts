@@ -2,18 +2,15 @@ import { given } from '../../api/details';
 import { request } from '../../api/routes';
 import { scenarios, TASK } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
-import type { Schemas } from '../../ground/contract';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { recordsOf } from '../../service/answers';
-import { list, record, textValue, type ShapeOf } from '../../service/shapes';
+import { list, record, textValue } from '../../service/shapes';
 import { states } from '../choices';
 
 const ROUTE = 'GET /omni-task-api/macros';
 
-const MACROS = { task: record(TASK), macros: list(textValue) } satisfies ShapeOf<
-	Schemas['MacrosResponse']['result'][number]
->;
+const MACROS = { task: record(TASK), macros: list(textValue) };
 
 /** Lists the macros that the texts of scenarios use (part 2, 4.3). */
 export const getMacros = itemOperation({
