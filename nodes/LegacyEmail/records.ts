@@ -36,13 +36,13 @@ export const LISTED_CAMPAIGN = {
 	StopList: texts,
 };
 
-/** One template with its merge fields. */
-export const TEMPLATE = shapeOf(LEGACY_TEMPLATE_RECORD, listInXml);
-
-const { MergeFields: _, ...listedTemplate } = TEMPLATE;
+const { MergeFields, ...listedTemplate } = shapeOf(LEGACY_TEMPLATE_RECORD, listInXml);
 
 /** A template of the list: its merge fields come when it is read alone. */
 export const LISTED_TEMPLATE = listedTemplate;
+
+/** One template with its merge fields. */
+export const TEMPLATE = { ...listedTemplate, MergeFields };
 
 /** How many messages there are in each state. */
 export const STATISTICS = shapeOf(LEGACY_STATISTICS_RECORD);

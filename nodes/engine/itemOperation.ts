@@ -19,7 +19,7 @@ export interface ItemDefinition<F extends Form> extends About<F> {
 /** Makes the operation of a definition that works item by item. */
 export function itemOperation<F extends Form>(definition: ItemDefinition<F>): Operation {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runItems(run, definition);
-	return { ...definition, execute };
+	return { credential: 'omniApiKeyApi', ...definition, execute };
 }
 
 async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>): Promise<INodeExecutionData[]> {

@@ -33,7 +33,7 @@ export interface LookupDefinition<F extends Form> extends About<F> {
 /** Makes the operation of a definition that asks about many keys at once. */
 export function lookupOperation<F extends Form>(definition: LookupDefinition<F>): Operation {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runLookup(run, definition);
-	return { ...definition, execute };
+	return { credential: 'omniApiKeyApi', ...definition, execute };
 }
 
 /** What one item asks for, or why it can't be asked. */

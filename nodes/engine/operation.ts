@@ -50,7 +50,7 @@ export interface About<F extends Form = Form> {
 	value?: string;
 	action: string;
 	description: string;
-	/** Absent where it asks nothing of the service. */
+	/** That of the API key where a definition does not say it; undefined where the operation asks nothing of the service. */
 	credential?: CredentialName;
 	routes: readonly RouteUse[];
 	/**

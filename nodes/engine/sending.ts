@@ -277,5 +277,5 @@ export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, definition).all();
-	return { effect: 'message', ...definition, definition, onePerItem: true, execute };
+	return { credential: 'omniApiKeyApi', effect: 'message', ...definition, definition, onePerItem: true, execute };
 }

@@ -45,7 +45,7 @@ export function writeOperation<F extends Form, D extends Draft, A>(
 ): WriteOperation<F, D, A> {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
-	return { effect: 'change', ...definition, definition: send, onePerItem: true, execute };
+	return { credential: 'omniApiKeyApi', effect: 'change', ...definition, definition: send, onePerItem: true, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(

@@ -7,7 +7,6 @@ export const get = itemOperation({
 	action: 'Get the account',
 	description: 'Get the balance, the overdraft, and what can be spent',
 	tool: 'Tells what the messaging account can spend: “available” and “balance”, the ID of their currency, and whether the account is blocked. It takes nothing and changes nothing. Not for what a message will cost: an estimate tells that.',
-	credential: 'omniApiKeyApi',
 	routes: [ACCOUNT_ROUTE],
 	form: {},
 	run: async (_values, client) => [await fetchAccount(client)],

@@ -40,7 +40,6 @@ export const estimate = itemOperation({
 	action: 'Estimate the cost of messages',
 	description: 'Count SMS parts and their cost by the tariff; nothing is sent',
 	tool: 'Estimates what an SMS costs and counts its parts, for the recipients and the text given. Nothing is sent. Use it before a text goes to many people or is long. “assumes” says what the estimate rests on; where “cost” is null, say that the cost is not known, and do not guess it.',
-	credential: 'omniApiKeyApi',
 	routes: [TARIFFS],
 	readsNumbers: true,
 	form: {

@@ -21,7 +21,6 @@ export const getMany = itemOperation({
 	description: 'List the questions, deliveries and approvals for which executions of this project wait',
 	// A person looks here.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [],
 	readsNumbers: true,
 	form: {

@@ -45,7 +45,6 @@ export const get = itemOperation({
 	action: 'Get a report of all channels',
 	description: 'Count the messages of SMS, email and push by day, as rows or as a text to post',
 	tool: 'Counts the SMS, emails and push notifications of a period by day and status, and gives the counts as a text. It changes nothing. “missing” names channels that could not be read: say that their counts are not known. Not for the fate of one message.',
-	credential: 'omniApiKeyApi',
 	routes: [
 		{ route: EMAIL_STATISTICS.standard, when: 'Channels: Email' },
 		{ route: EMAIL_STATISTICS.sample, when: 'Email: Address: as a sample calls it' },

@@ -36,7 +36,6 @@ export const getMany = itemOperation({
 	action: 'Get many tariffs',
 	description: 'List the tariff lines in force now, with their price steps',
 	tool: 'Lists the tariff lines that hold now: channel, country, sender and the price of each step. It changes nothing. Not for the cost of one message: an estimate tells that.',
-	credential: 'omniApiKeyApi',
 	routes: [TARIFFS],
 	form: {
 		...limitFields,

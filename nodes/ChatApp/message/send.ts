@@ -40,7 +40,6 @@ export const send = sendOperation({
 	action: 'Send chat app messages',
 	description: 'Send one message of any type for each item',
 	tool: sendingTool('one text message to one phone number in the chat app'),
-	credential: 'omniApiKeyApi',
 	routes: [
 		{ route: SINGLE, when: 'one message is left to send' },
 		{ route: BATCH, when: 'there are several messages' },

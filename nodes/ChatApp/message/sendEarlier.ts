@@ -216,7 +216,6 @@ export const sendEarlier = sendOperation({
 	action: 'Send chat app messages in the earlier form',
 	description: 'Send one message for each item in the v1 form, for deployments that take it',
 	tool: sendingTool('one text message to one phone number in the chat app'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	showsText: true,
 	form,

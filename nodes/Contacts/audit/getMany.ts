@@ -18,7 +18,6 @@ export const getMany = itemOperation({
 	description: 'Tell who sent which messages, to whom, why, and what became of them',
 	// Whoever talks to an agent must not learn who was written to.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [],
 	readsNumbers: true,
 	form: {

@@ -14,7 +14,6 @@ export const prune = itemOperation({
 	description: 'Delete from the data table “Omni Messaging” what is out of date, and audit notes older than you say',
 	// A person decides this.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [],
 	form: {
 		olderThan: integer('Audit Notes Older Than (Days)', {

@@ -31,7 +31,6 @@ export const create = sendOperation({
 	action: 'Create contacts',
 	description: 'Add one contact for each item to a list, up to 1,000 in one request',
 	tool: 'Adds one person to the contact list that is set in this tool. Nothing is sent to them. Use it only for people who agreed to be on the list. Code OK with a contactId means that the person was added. A rejection that names a duplicate means that the list has that person already: do not try again.',
-	credential: 'omniApiKeyApi',
 	routes: [UPLOAD],
 	readsNumbers: true,
 	form: {

@@ -46,7 +46,6 @@ export const getMany = itemOperation({
 	action: 'Get many contacts',
 	description: 'List the contacts of a list or a segment',
 	tool: 'Lists the contacts of one contact list or segment with their phone numbers, email addresses and other columns. It changes nothing. These are personal data: do not show one person’s data to another. Not for finding out who must not be written to.',
-	credential: 'omniApiKeyApi',
 	routes: [CONTACTS],
 	form: {
 		list: contactListField,

@@ -26,7 +26,6 @@ export const create = writeOperation({
 	action: 'Create a contact list',
 	description: 'Make a contact list with custom fields',
 	tool: 'Makes a new contact list, with nobody on it, under the name given. Use it only when somebody asks for a new list, and look at the lists that are there before. It gives the contactGroupId of the list.',
-	credential: 'omniApiKeyApi',
 	routes: [CREATE_LIST],
 	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: LIST_ID },
 	form: {

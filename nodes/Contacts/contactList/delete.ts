@@ -30,7 +30,6 @@ export const remove = sendOperation({
 	action: 'Delete contact lists',
 	description: 'Delete one contact list for each item, up to 100 in one request',
 	tool: 'Deletes the contact list that is set in this tool. It can not be undone: use it only when a person has clearly asked for this list to be deleted.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTES.sample, { route: ROUTES.heading, when: 'Address: as a heading spells it' }],
 	wording: { ...CONTACT_LIST_WORDING, done: 'deleted' },
 	effect: 'change',

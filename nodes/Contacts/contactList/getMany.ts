@@ -32,7 +32,6 @@ export const getMany = itemOperation({
 	action: 'Get many contact lists',
 	description: 'List contact lists with their fields',
 	tool: 'Lists the contact lists with their contactGroupId, name, columns and number of contacts. It changes nothing. Use it to find a list; not for the people on it.',
-	credential: 'omniApiKeyApi',
 	routes: [LISTS],
 	form: {
 		...limitFields,

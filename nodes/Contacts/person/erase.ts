@@ -16,7 +16,6 @@ export const erase = itemOperation({
 	description: 'Delete what this package keeps about a person; Export shows it first',
 	// A person decides this.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [LISTS, CONTACTS],
 	readsNumbers: true,
 	form: personForm,

@@ -14,7 +14,6 @@ export const exportPerson = itemOperation({
 	description: 'Get what this package and the contact lists of the service hold about a person',
 	// Whoever talks to an agent must not get another person's data.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [LISTS, CONTACTS],
 	readsNumbers: true,
 	form: personForm,

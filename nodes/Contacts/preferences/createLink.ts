@@ -40,7 +40,6 @@ export const createLink = itemOperation({
 	description: 'Add to each item a link to the page on which this person says what they want, and unsubscribes',
 	// Who has a link can change what its person gets.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [],
 	readsNumbers: true,
 	form: {

@@ -20,7 +20,6 @@ export const create = writeOperation({
 	action: 'Create a segment',
 	description: 'Create a segment: the contacts of a list that meet conditions',
 	tool: 'Makes a segment under the name given: the contacts of a list that meet the conditions that are set in this tool. Nothing is sent to them. It gives the segmentId.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	wording: { ...SEGMENT_WORDING, done: 'created', id: ID },
 	form: {

@@ -9,7 +9,6 @@ export const get = itemOperation({
 	action: 'Get a segment',
 	description: 'Get a segment with its conditions',
 	tool: 'Gets one segment of contacts by its ID: its name, its conditions and how many contacts it has. It changes nothing. Not for the contacts themselves.',
-	credential: 'omniApiKeyApi',
 	routes: [ONE_SEGMENT],
 	form: {
 		list: listToSearchField,

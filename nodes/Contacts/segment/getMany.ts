@@ -9,7 +9,6 @@ export const getMany = itemOperation({
 	action: 'Get many segments',
 	description: 'List the segments of a contact list',
 	tool: 'Lists the segments of the contact list that is set in this tool, with their segmentId, conditions and numbers of contacts. It changes nothing. Not for the contacts themselves.',
-	credential: 'omniApiKeyApi',
 	routes: [SEGMENTS],
 	form: { list: contactListField, ...limitFields },
 

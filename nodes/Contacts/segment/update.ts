@@ -39,7 +39,6 @@ export const update = writeOperation({
 	action: 'Update a segment',
 	description: 'Change the name or the conditions of a segment',
 	tool: 'Changes the name or the conditions of the segment that is set in this tool. What it had before is lost: use it only when somebody asks for this change.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: ONE_SEGMENT, when: 'the name or the query stays' }],
 	form,
 	wording: { ...SEGMENT_WORDING, done: 'updated' },

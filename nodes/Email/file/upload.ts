@@ -27,7 +27,6 @@ export const upload = writeOperation({
 	description: 'Store a file to attach to emails by its ID',
 	// A model has words only, and n8n hands no files to tools.
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [UPLOAD_FILE],
 	form,
 	wording: FILE,

@@ -33,7 +33,6 @@ export const getMany = itemOperation({
 	action: 'Get many emails',
 	description: 'List sent emails with their details',
 	tool: 'Lists emails that were sent between two moments: recipient, subject, status and times. It changes nothing. “final” true means that the status stays as it is. Ask for a short range, such as a day.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
 		...detailFields,

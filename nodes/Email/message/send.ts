@@ -15,7 +15,6 @@ export const send = sendOperation({
 	action: 'Send emails',
 	description: 'Send one email for each item, or one email to all items',
 	tool: sendingTool('one email to one address'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: UPLOAD_FILE, when: 'Options: Attachments' }],
 	showsText: true,
 	form: emailForm,

@@ -47,7 +47,6 @@ export const get = itemOperation({
 	action: 'Get email statistics',
 	description: 'Count emails, openings and clicks by period',
 	tool: 'Counts emails between two days: sent, delivered, opened, clicked, bounced, complained, with their rates. It changes nothing. Not for the fate of one email.',
-	credential: 'omniApiKeyApi',
 	routes: [EMAIL_STATISTICS.standard, { route: EMAIL_STATISTICS.sample, when: 'Address: as a sample calls it' }],
 	form,
 

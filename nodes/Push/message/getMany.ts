@@ -34,7 +34,6 @@ export const getMany = itemOperation({
 	action: 'Get many push notifications',
 	description: 'List sent notifications with their details',
 	tool: 'Lists push notifications that were sent between two moments: recipient, title, status and times. It changes nothing. “final” true means that the status stays as it is. Ask for a short range, such as a day.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
 		...detailFields,

@@ -125,7 +125,6 @@ export const send = sendOperation({
 	action: 'Send push notifications',
 	description: 'Send one notification for each item, many in one request',
 	tool: sendingTool('one push notification to one device'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	showsText: true,
 	form: pushForm,

@@ -9,7 +9,6 @@ export const get = itemOperation({
 	action: 'Get push statistics',
 	description: 'Count notifications by status and period',
 	tool: 'Counts push notifications between two days by status: accepted, delivered, opened, rejected and others. It changes nothing. Not for the fate of one notification.',
-	credential: 'omniApiKeyApi',
 	routes: [PUSH_STATISTICS.standard, { route: PUSH_STATISTICS.sample, when: 'Address: as a sample spells it' }],
 	form: {
 		...countedFields,

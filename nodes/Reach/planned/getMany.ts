@@ -12,7 +12,6 @@ export const getMany = itemOperation({
 	action: 'Get many planned items',
 	description: 'Get what is planned and collected, what is due first in front',
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [],
 	form: {
 		credentialNotice,

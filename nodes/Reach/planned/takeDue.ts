@@ -39,7 +39,6 @@ export const takeDue = itemOperation({
 	action: 'Take what is due',
 	description: 'Give what is due, each to one run only; use it behind a Schedule Trigger and before a node that sends',
 	tool: false,
-	credential: 'omniApiKeyApi',
 	routes: [],
 	form: {
 		credentialNotice,

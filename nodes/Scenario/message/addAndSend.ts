@@ -50,7 +50,7 @@ interface ListDraft extends TransactionalDraft {
 	stale: boolean;
 }
 
-const { credential, wording, showsText, handles } = sendTransactional.definition;
+const { wording, showsText, handles } = sendTransactional.definition;
 
 /** How contacts go on a list. */
 const LOADING = {
@@ -63,7 +63,6 @@ const LOADING = {
 
 /** Puts one contact per item on a list and sends to it through a scenario (part 2, 2.2, 2.4, 4.1 and 4.3). */
 export const addAndSend = sendOperation({
-	credential,
 	wording,
 	showsText,
 	handles,

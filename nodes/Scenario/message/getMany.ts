@@ -80,7 +80,6 @@ export const getMany = itemOperation({
 	action: 'Get many messages of a scenario',
 	description: 'List the messages of a scenario over SMS, email and push, with their statuses',
 	tool: 'Lists the messages that one scenario has sent by SMS, email and push: recipient, channel, text, status and times. It changes nothing. “final” true means that the status stays as it is. Where you have the messageId, ask for its status instead.',
-	credential: 'omniApiKeyApi',
 	routes: [
 		{ route: ONE_TASK, when: 'To know its steps' },
 		{ route: DETAILS.SMS.route, when: 'a step is an SMS' },

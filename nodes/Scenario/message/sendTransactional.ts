@@ -134,7 +134,6 @@ export const sendTransactional = sendOperation({
 	tool: sendingTool(
 		'the messages of one scenario to one person: the scenario decides on which channels, and in what order',
 	),
-	credential: 'omniApiKeyApi',
 	routes: [SCENARIO_MESSAGES],
 	wording: { ...MESSAGE, whenUnknown: 'Look at the counters of the scenario with Get Scenario before you do.' },
 	showsText: true,

@@ -108,7 +108,6 @@ const form = {
 
 /** How a scenario is made, whatever comes after it (part 2, 4.3). */
 export const CREATING = {
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	wording: SCENARIO,
 	request: ({ body }: ScenarioDraft) => request(ROUTE, { body: JSON.stringify(body) }),

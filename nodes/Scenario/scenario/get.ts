@@ -12,7 +12,6 @@ export const get = itemOperation({
 	action: 'Get a scenario',
 	description: 'Get a scenario with its steps and their counters',
 	tool: 'Gets one scenario by its ID: its state, type, channel, and its steps with their counters. It changes nothing. Not for the fate of one message.',
-	credential: 'omniApiKeyApi',
 	routes: [ONE_TASK],
 	form: { scenario: filledByModel('The ID of the scenario, as the list of scenarios gives it', scenario()) },
 

@@ -18,7 +18,6 @@ export const getMacros = itemOperation({
 	action: 'Get the macros of scenarios',
 	description: 'List the macros that the texts of scenarios use',
 	tool: 'Lists the macros that the texts of scenarios use, i.e. the values that a send through each scenario has to give. It changes nothing.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
 		taskIds: scenarios('Leave empty for all'),

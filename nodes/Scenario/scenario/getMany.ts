@@ -50,7 +50,6 @@ export const getMany = itemOperation({
 	action: 'Get many scenarios',
 	description: 'List scenarios by state, channel, name and dates',
 	tool: 'Lists the scenarios with their ID, name, type, channel and state. It changes nothing. Use it to find the ID of a scenario.',
-	credential: 'omniApiKeyApi',
 	routes: [TASKS],
 	form: {
 		...limitFields,

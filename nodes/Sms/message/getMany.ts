@@ -34,7 +34,6 @@ export const getMany = itemOperation({
 	action: 'Get many SMS',
 	description: 'List sent messages with their details',
 	tool: 'Lists SMS that were sent between two moments: recipient, text, status and times. It changes nothing. “final” true means that the status stays as it is. Ask for a short range, such as a day; where you have the messageId, ask for its status instead.',
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form: {
 		...detailFields,

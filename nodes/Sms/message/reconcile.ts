@@ -10,7 +10,6 @@ export const reconcile = lookupOperation({
 	action: 'Reconcile SMS whose callbacks were lost',
 	description: 'Ask for the statuses of messages whose callbacks never came, as the events of Omni Trigger',
 	tool: 'Asks for the statuses of one or several SMS by their messageId and gives them in the form of status events, for a workflow that missed callbacks. It changes nothing. To tell somebody what became of a message, ask for its status with the tool for that.',
-	credential: 'omniApiKeyApi',
 	routes: [SMS_STATUS_ROUTE],
 	form: {
 		...messageIdsForm,

@@ -116,7 +116,6 @@ export const send = sendOperation({
 	action: 'Send SMS',
 	description: 'Send one message for each item, up to 32,000 in one request',
 	tool: sendingTool('one SMS to one phone number'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	showsText: true,
 	form,

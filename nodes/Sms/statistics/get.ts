@@ -9,7 +9,6 @@ export const get = itemOperation({
 	action: 'Get SMS statistics',
 	description: 'Count messages by status and period',
 	tool: 'Counts SMS between two days by status: delivered, undeliverable, expired, rejected and others. It changes nothing. Not for the fate of one message.',
-	credential: 'omniApiKeyApi',
 	routes: [SMS_STATISTICS],
 	form: {
 		...countedFields,

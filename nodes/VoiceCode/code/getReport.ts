@@ -20,6 +20,7 @@ export const getReport = itemOperation({
 	action: 'Get a report of codes',
 	description: 'Count the codes of the last 24 hours, and those that were confirmed, by prefix or country',
 	tool: 'Tells how many login codes were sent and confirmed in the last 24 hours, by prefix or country. It changes nothing.',
+	credential: undefined,
 	routes: [],
 	form: {
 		by: choice(

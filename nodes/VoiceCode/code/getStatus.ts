@@ -11,7 +11,6 @@ export const getStatus = lookupOperation({
 	action: 'Get the status of codes',
 	description: 'Ask whether calls came through, with the API key',
 	tool: 'Asks whether calls with a code came through, by their messageId. It changes nothing. “delivered” true does not prove that the user knows the code: only the check of the code does.',
-	credential: 'omniApiKeyApi',
 	routes: [SMS_STATUS_ROUTE],
 	form: {
 		apiKeyNotice: notice(

@@ -32,7 +32,6 @@ export const chatAppCode = sendOperation({
 	action: 'Send a code in the chat app',
 	description: 'Send a random code in a chat app message',
 	tool: codeTool('a message in the chat app'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
 	wording: CODE_WORDING,

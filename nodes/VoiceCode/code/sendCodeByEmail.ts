@@ -54,7 +54,6 @@ export const emailCode = sendOperation({
 	action: 'Send a code by email',
 	description: 'Send a random code by email',
 	tool: codeTool('an email'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	form,
 	wording: CODE_WORDING,

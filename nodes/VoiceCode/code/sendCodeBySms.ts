@@ -33,7 +33,6 @@ export const smsCode = sendOperation({
 	action: 'Send a code by SMS',
 	description: 'Send a random code by SMS',
 	tool: codeTool('an SMS'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE, { route: TARIFFS, when: 'Max Cost per Hour' }],
 	form,
 	wording: CODE_WORDING,

@@ -55,6 +55,7 @@ export const verifyCode = itemOperation({
 	action: 'Verify a code',
 	description: 'Compare what the user entered with the code that was sent',
 	tool: 'Checks the code that the user entered against the one that was sent. Nothing is sent. Only “verified” true proves that the user holds the number; “reason” says what is wrong otherwise, and “attemptsLeft” how often the user may try again. Never guess a code yourself.',
+	credential: undefined,
 	routes: [],
 	form: {
 		verification: filledByModel(

@@ -144,7 +144,6 @@ export const send = sendOperation({
 	action: 'Send wallet push notifications',
 	description: 'Send one notification for each item, many in one request',
 	tool: sendingTool('one notification to the wallet card of one phone number'),
-	credential: 'omniApiKeyApi',
 	routes: [ROUTE],
 	showsText: true,
 	form,
