@@ -46,9 +46,9 @@ const SUBJECT = {
 };
 
 /** The subject of an email. */
-export const subject = filledByModel(
-	'The subject line of the email',
-	refine(text('Subject', { required: true, ...SUBJECT }), sized),
+export const subject = refine(
+	text('Subject', { model: 'The subject line of the email', required: true, ...SUBJECT }),
+	sized,
 );
 
 /** The subject of a template, which may have none. */
@@ -64,14 +64,12 @@ export const campaignBodyFields = {
 		placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
 		description: `The HTML form, up to ${MOST_TEXT}`,
 	}),
-	plainText: filledByModel(
-		`The body of the email as plain text. ${MACROS_HINT}`,
-		sizedText('Plain Text', {
-			rows: 5,
-			placeholder: 'e.g. Hello … [WebVersion] [Unsubscribe]',
-			description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${MACROS_HINT}`,
-		}),
-	),
+	plainText: sizedText('Plain Text', {
+		model: `The body of the email as plain text. ${MACROS_HINT}`,
+		rows: 5,
+		placeholder: 'e.g. Hello … [WebVersion] [Unsubscribe]',
+		description: `The form without markup, up to ${MOST_TEXT}. Give it, the HTML, or both. ${MACROS_HINT}`,
+	}),
 };
 
 type BodyFields = typeof campaignBodyFields;

@@ -1,6 +1,6 @@
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected, senderName } from '../panel/common';
-import { filledByModel, refine, type Form } from '../panel/field';
+import { refine, type Form } from '../panel/field';
 import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
@@ -28,33 +28,29 @@ export function recipientFields(most: number) {
 		...mapped({ from }),
 		...perItem({
 			to,
-			text: filledByModel(
-				`The text of the message: plain words without markup, up to ${most} characters`,
-				refine(
-					text('Text', {
-						required: true,
-						rows: 3,
-						most,
-						placeholder: 'e.g. Your order is on its way',
-						description: `Up to ${most} characters`,
-					}),
-					xmlSafe,
-				),
+			text: refine(
+				text('Text', {
+					model: `The text of the message: plain words without markup, up to ${most} characters`,
+					required: true,
+					rows: 3,
+					most,
+					placeholder: 'e.g. Your order is on its way',
+					description: `Up to ${most} characters`,
+				}),
+				xmlSafe,
 			),
 		}),
 	};
 }
 
 /** The date and time on the recipient's clock (part 2, 4.6). */
-export const sendDate = filledByModel(
-	'The date and time on the recipient’s own clock, without a time zone, e.g. 2026-01-31T09:00',
-	clock('Send Date', {
-		required: true,
-		whenEmpty: "Give the date and time on the recipient's clock.",
-		description:
-			"The date and time on the recipient's clock. A value with a time zone is converted to the workflow's time zone first.",
-	}),
-);
+export const sendDate = clock('Send Date', {
+	model: 'The date and time on the recipient’s own clock, without a time zone, e.g. 2026-01-31T09:00',
+	required: true,
+	whenEmpty: "Give the date and time on the recipient's clock.",
+	description:
+		"The date and time on the recipient's clock. A value with a time zone is converted to the workflow's time zone first.",
+});
 
 /** How long an SMS counts, in minutes. */
 export const smsValidity = integer('Validity (Minutes)', {
@@ -70,14 +66,12 @@ export function soapOptions<F extends Form>(own: F) {
 
 /** The ids that are asked for, each in a request of its own (part 2, 4.6). */
 export function messageIds(what: string) {
-	return filledByModel(
-		'The messageId of one message, or several with commas between them, exactly as a send gave them',
-		serviceIds('Message ID', {
-			default: '={{ $json.messageId }}',
-			required: true,
-			placeholder: 'e.g. 1234567890123456789',
-			description: `The ID of ${what}, several with commas between them, or a list. Each is a request of its own, ten a second.`,
-			fix: 'Give the messageId that Send returned for this item.',
-		}),
-	);
+	return serviceIds('Message ID', {
+		model: 'The messageId of one message, or several with commas between them, exactly as a send gave them',
+		default: '={{ $json.messageId }}',
+		required: true,
+		placeholder: 'e.g. 1234567890123456789',
+		description: `The ID of ${what}, several with commas between them, or a list. Each is a request of its own, ten a second.`,
+		fix: 'Give the messageId that Send returned for this item.',
+	});
 }

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
-import { filledByModel, type Values } from '../panel/field';
+import { type Values } from '../panel/field';
 import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList, resultOf } from '../service/answers';
@@ -45,16 +45,14 @@ export const detailFields = {
 		},
 	),
 	...periodFields('last7Days', { findBy: WITH_DATES }),
-	messageIds: filledByModel(
-		'The messageId of one message, or several with commas between them, exactly as a send gave them',
-		serviceIds('Message IDs', {
-			required: true,
-			placeholder: 'e.g. 1234567890123456789',
-			description: 'The ID of one message, several with commas between them, or a list',
-			fix: 'Give the messageId that Send returned.',
-			show: { findBy: ['messageIds'] },
-		}),
-	),
+	messageIds: serviceIds('Message IDs', {
+		model: 'The messageId of one message, or several with commas between them, exactly as a send gave them',
+		required: true,
+		placeholder: 'e.g. 1234567890123456789',
+		description: 'The ID of one message, several with commas between them, or a list',
+		fix: 'Give the messageId that Send returned.',
+		show: { findBy: ['messageIds'] },
+	}),
 	taskId: scenario({ show: { findBy: WITH_TASK } }),
 	triggerId: step('taskId', { show: { findBy: WITH_TRIGGER } }),
 	...limitFields,

@@ -6,7 +6,6 @@ import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
 import { UNKNOWN_ZONE } from '../ground/dates';
 import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
-import { filledByModel } from '../panel/field';
 import { serviceIds } from '../panel/ids';
 import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../service/shapes';
@@ -17,17 +16,15 @@ export const SMS_STATUS_ROUTE = 'POST /sms-stat/statuses/get-by-ids';
 
 /** The ids that are asked for. */
 export const messageIdsForm = {
-	messageIds: filledByModel(
-		'The messageId of one message, or several with commas between them, exactly as a send gave them',
-		serviceIds('Message IDs', {
-			default: '={{ $json.messageId }}',
-			required: true,
-			placeholder: 'e.g. 1234567890123456789',
-			description:
-				'The ID of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
-			fix: 'Give the messageId that Send returned for this item.',
-		}),
-	),
+	messageIds: serviceIds('Message IDs', {
+		model: 'The messageId of one message, or several with commas between them, exactly as a send gave them',
+		default: '={{ $json.messageId }}',
+		required: true,
+		placeholder: 'e.g. 1234567890123456789',
+		description:
+			'The ID of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
+		fix: 'Give the messageId that Send returned for this item.',
+	}),
 };
 
 /** A message's status (part 1, 4.1). Its time names no zone, and the documents do not say which one is meant. */

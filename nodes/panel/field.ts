@@ -25,7 +25,7 @@ export interface Field<T> {
 	readonly members?: Form;
 	/** What errors put before the labels of these; nothing where a collection only saves room, as options do. */
 	readonly prefix?: string;
-	/** What a model reads of it where the node is a tool of an agent and the model is to fill it. */
+	/** What a model reads of it that is to fill it. */
 	readonly model?: string;
 	/** Whether automatic mapping takes it from the input field of its name. */
 	readonly mapped?: boolean;
@@ -59,6 +59,12 @@ export interface Look {
 	/** Shown only while other fields have these values; `hide` is the opposite. */
 	show?: IDisplayOptions['show'];
 	hide?: IDisplayOptions['hide'];
+}
+
+/** What a field can say that a model may fill. */
+export interface Fillable {
+	/** What a model reads of it where the node is a tool of an agent and the model is to fill it. */
+	model?: string;
 }
 
 /** A field's property from its label, its type and its look; what is not said is left out. */

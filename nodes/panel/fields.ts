@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { clockTime, parseDate, type DateTime } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
-import { property, refine, type Field, type Look } from './field';
+import { property, refine, type Field, type Fillable, type Look } from './field';
 import { atMost } from './texts';
 import { decimalOf, flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
 
@@ -13,7 +13,7 @@ import { decimalOf, flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, tex
  */
 export type Given<T, L> = L extends { required: true } | { needed: true } ? T : T | undefined;
 
-interface Needs {
+interface Needs extends Fillable {
 	/** Its value has to be there, although the panel does not mark it. */
 	needed?: true;
 	/** What to do when it is empty, where there is more to say than to fill it in. */
@@ -35,7 +35,8 @@ function single<T, L extends Look & Needs>(
 	const parse: Field<T | undefined>['parse'] = isNeeded(look)
 		? (raw, place) => needed(read(raw, place), place.label, look.whenEmpty)
 		: read;
-	return { property: property(label, look, rest), parse: parse as Field<Given<T, L>>['parse'] };
+	const { model } = look;
+	return { property: property(label, look, rest), parse: parse as Field<Given<T, L>>['parse'], model };
 }
 
 export interface TextLook extends Look, Needs {

@@ -1,6 +1,6 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { isRounded } from '../ground/json';
-import { property, type Field, type Look, type Property } from './field';
+import { property, type Field, type Fillable, type Look, type Property } from './field';
 import { isNeeded, text, texts, type Given, type TextLook } from './fields';
 import { needed, textOf, textsOf } from './values';
 
@@ -71,7 +71,7 @@ export function serviceId<const L extends IdLook>(label: string, look: L): Field
 export function serviceId(label: string): Field<string | undefined>;
 export function serviceId(label: string, look: IdLook = {}): Field<string | undefined> {
 	return {
-		property: text(label, look).property,
+		...text(label, look),
 		parse(raw, place) {
 			const id = idOf(raw, place.label, look.fix);
 			return isNeeded(look) ? needed(id, place.label, look.whenEmpty) : id;
@@ -80,7 +80,7 @@ export function serviceId(label: string, look: IdLook = {}): Field<string | unde
 }
 
 /** What a field of several ids says of itself. */
-export interface IdsLook extends Look {
+export interface IdsLook extends Look, Fillable {
 	default?: string;
 	/** Where the ids come from, for errors. */
 	fix?: string;
@@ -93,6 +93,7 @@ export const NONE_GIVEN = 'none is given';
 export function serviceIds(label: string, look: IdsLook = {}): Field<string[]> {
 	return {
 		property: texts(label, look).property,
+		model: look.model,
 		parse(raw, place) {
 			const ids = idsOf(raw, place.label, look.fix);
 			if (ids.length > 0 || !isNeeded(look)) return ids;

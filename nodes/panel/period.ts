@@ -4,7 +4,7 @@ import { InvalidInput } from '../ground/errors';
 import { isAfter } from '../ground/dates';
 import { rangeOfPeriod, type PeriodName, type Range } from '../ground/periods';
 import { choiceInTools } from './choices';
-import { filledByModel, type Values } from './field';
+import { type Values } from './field';
 import { date } from './fields';
 
 const PERIODS = [
@@ -34,24 +34,20 @@ export function periodFields(usual: PeriodName, show: IDisplayOptions['show'] = 
 			description: "Days and months are those of the workflow's time zone",
 			...(Object.keys(show).length > 0 && { show }),
 		}),
-		start: filledByModel(
-			'The beginning of the period as date and time in ISO 8601, e.g. 2026-01-31T09:00',
-			date('Start', {
-				required: true,
-				whenEmpty: WHEN_EMPTY,
-				description: `The beginning of the period, ${IN_ZONE}`,
-				show: custom,
-			}),
-		),
-		end: filledByModel(
-			'The end of the period as date and time in ISO 8601, e.g. 2026-01-31T18:00',
-			date('End', {
-				required: true,
-				whenEmpty: WHEN_EMPTY,
-				description: `The end of the period, ${IN_ZONE}`,
-				show: custom,
-			}),
-		),
+		start: date('Start', {
+			model: 'The beginning of the period as date and time in ISO 8601, e.g. 2026-01-31T09:00',
+			required: true,
+			whenEmpty: WHEN_EMPTY,
+			description: `The beginning of the period, ${IN_ZONE}`,
+			show: custom,
+		}),
+		end: date('End', {
+			model: 'The end of the period as date and time in ISO 8601, e.g. 2026-01-31T18:00',
+			required: true,
+			whenEmpty: WHEN_EMPTY,
+			description: `The end of the period, ${IN_ZONE}`,
+			show: custom,
+		}),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { InvalidInput, shorten } from '../ground/errors';
 import { Numbers } from '../ground/numbers';
 import { readEmail, readPerson, type Person } from '../ground/person';
-import { filledByModel, property, refine, type Field, type Look } from './field';
+import { property, refine, type Field, type Fillable, type Look } from './field';
 import { text } from './fields';
 import { located, locator, type PickLook } from './ids';
 import { FILL_IN, isUnset, oneOf } from './values';
@@ -48,13 +48,14 @@ function textIn(value: unknown, label: string, what: string): string {
 }
 
 /** A phone number in international format, which has to be there. */
-export function phone(label: string, look: Look): Field<string> {
+export function phone(label: string, look: Look & Fillable): Field<string> {
 	const field = property(
 		label,
 		{ required: true, placeholder: 'e.g. +12025550123', ...look },
 		{ type: 'string', default: '' },
 	);
-	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label, place.numbers) };
+	const { model } = look;
+	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label, place.numbers), model };
 }
 
 /** The number that a message goes to, which a model fills in a tool; `whose` it is stands behind “The phone number”. */
@@ -62,14 +63,14 @@ export function filledPhone(
 	whose: string,
 	description = `The phone number ${whose} in international format`,
 ): Field<string> {
-	const forModel = `The phone number ${whose} in international format: a plus, the country code and the number, e.g. +12025550123`;
-	return filledByModel(forModel, phone('To', { description }));
+	const model = `The phone number ${whose} in international format: a plus, the country code and the number, e.g. +12025550123`;
+	return phone('To', { model, description });
 }
 
 /** An email address, which has to be there. */
-export function email(label: string, look: Look): Field<string> {
+export function email(label: string, look: Look & Fillable): Field<string> {
 	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
-	return { property: field, parse: (raw, place) => emailAddress(raw, place.label) };
+	return { property: field, parse: (raw, place) => emailAddress(raw, place.label), model: look.model };
 }
 
 /** The phone number or email address of a person, which has to be there. */

@@ -50,17 +50,15 @@ export const estimate = itemOperation({
 			'The phone numbers of the recipients in international format, e.g. +12025550123, with commas between them',
 			recipients,
 		),
-		text: filledByModel(
-			'The text of the SMS, exactly as it is to be sent',
-			refine(
-				text('Text', {
-					required: true,
-					rows: 3,
-					placeholder: 'e.g. Your order is on its way',
-					description: `Up to ${LIMITS.sms.charactersLatin} Latin characters, or ${LIMITS.sms.charactersCyrillic} when it holds Cyrillic or other letters`,
-				}),
-				sizedSms,
-			),
+		text: refine(
+			text('Text', {
+				model: 'The text of the SMS, exactly as it is to be sent',
+				required: true,
+				rows: 3,
+				placeholder: 'e.g. Your order is on its way',
+				description: `Up to ${LIMITS.sms.charactersLatin} Latin characters, or ${LIMITS.sms.charactersCyrillic} when it holds Cyrillic or other letters`,
+			}),
+			sizedSms,
 		),
 		tariff: collection(
 			'Tariff',

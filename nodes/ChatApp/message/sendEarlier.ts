@@ -4,7 +4,7 @@ import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
-import { filledByModel, labelOf, refine, shownFor, type Values } from '../../panel/field';
+import { labelOf, refine, shownFor, type Values } from '../../panel/field';
 import { flag, integer, text } from '../../panel/fields';
 import { collection, options, row, rows } from '../../panel/groups';
 import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
@@ -177,15 +177,13 @@ const written = {
 	...mapped({ from }),
 	...perItem({
 		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
-		text: filledByModel(
-			'The text of the chat message, up to 4096 characters',
-			textField('Text', {
-				max: LIMITS.chatapp.earlierText,
-				rows: 3,
-				placeholder: 'e.g. Your order is on its way',
-				description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
-			}),
-		),
+		text: textField('Text', {
+			model: 'The text of the chat message, up to 4096 characters',
+			max: LIMITS.chatapp.earlierText,
+			rows: 3,
+			placeholder: 'e.g. Your order is on its way',
+			description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
+		}),
 	}),
 	fields: shownFor(
 		{ mode: ['defineBelow', 'autoMap'] },

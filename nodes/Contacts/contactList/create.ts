@@ -3,7 +3,6 @@ import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
-import { filledByModel } from '../../panel/field';
 import { openChoice } from '../../panel/choices';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -29,10 +28,7 @@ export const create = writeOperation({
 	routes: [CREATE_LIST],
 	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: LIST_ID },
 	form: {
-		name: filledByModel(
-			'The name of the new list',
-			text('Name', { required: true, trim: true, placeholder: 'e.g. Clients' }),
-		),
+		name: text('Name', { model: 'The name of the new list', required: true, trim: true, placeholder: 'e.g. Clients' }),
 		customFields,
 		options: options({
 			autoDeleteEnabled: flag('Delete Contacts Automatically', {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { keptFrom, type Evidence, type OptedOut, type OptOuts } from '../../precautions/optOuts';
-import { filledByModel } from '../../panel/field';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
@@ -13,14 +12,12 @@ export const evidenceForm = {
 	address,
 	topic,
 	channel,
-	words: filledByModel(
-		'What the person wrote, in their own words, e.g. STOP',
-		text('Words', {
-			placeholder: 'e.g. STOP',
-			description:
-				'What they wrote, or what happened, to be shown when somebody asks why; an event of Omni Trigger says it where this is empty',
-		}),
-	),
+	words: text('Words', {
+		model: 'What the person wrote, in their own words, e.g. STOP',
+		placeholder: 'e.g. STOP',
+		description:
+			'What they wrote, or what happened, to be shown when somebody asks why; an event of Omni Trigger says it where this is empty',
+	}),
 	messageId: text('Message ID', {
 		description: 'The message or callback that says so; an event of Omni Trigger says it where this is empty',
 	}),

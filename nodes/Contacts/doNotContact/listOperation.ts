@@ -47,14 +47,13 @@ export function personOf(person: Person | undefined, { input }: Item): Person {
 }
 
 /** What a person wants no messages about. */
-export const topic = filledByModel(
-	'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
-	topicField('Topic', {
-		placeholder: 'e.g. offers',
-		description:
-			'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
-	}),
-);
+export const topic = topicField('Topic', {
+	model:
+		'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
+	placeholder: 'e.g. offers',
+	description:
+		'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
+});
 
 /** By which channel a person wants no messages. */
 export const channel = channelField('By which channel they want no messages');

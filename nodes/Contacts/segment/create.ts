@@ -3,7 +3,7 @@ import { request } from '../../api/routes';
 import { writeOperation } from '../../engine/writeOperation';
 import { LIMITS } from '../../ground/contract';
 import { integerOrText } from '../../ground/json';
-import { filledByModel, refine } from '../../panel/field';
+import { refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { wholeId } from '../../panel/ids';
 import { createdVerdict } from '../../service/created';
@@ -24,15 +24,13 @@ export const create = writeOperation({
 	wording: { ...SEGMENT_WORDING, done: 'created', id: ID },
 	form: {
 		list: refine(pickList(`The contact list; it has at most ${LIMITS.contacts.segmentsPerList} segments`), wholeId),
-		name: filledByModel(
-			'The name of the new segment, which no other segment of the list has',
-			text('Name', {
-				required: true,
-				trim: true,
-				placeholder: 'e.g. Clients in Leeds',
-				description: 'A name that no other segment of the list has',
-			}),
-		),
+		name: text('Name', {
+			model: 'The name of the new segment, which no other segment of the list has',
+			required: true,
+			trim: true,
+			placeholder: 'e.g. Clients in Leeds',
+			description: 'A name that no other segment of the list has',
+		}),
 		...queryFields(false),
 	},
 

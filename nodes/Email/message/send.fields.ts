@@ -74,19 +74,18 @@ export const emailSender = email('From', {
 export const emailForm = withMapping({
 	...mapped({ from: emailSender }),
 	...perItem({
-		to: filledByModel(
-			'The email address of the recipient, e.g. ann@example.com; one address and no name',
-			email('To', {
-				placeholder: 'e.g. ann@example.com',
-				description: 'One address. Further recipients of the same email stand under Options.',
-			}),
-		),
+		to: email('To', {
+			model: 'The email address of the recipient, e.g. ann@example.com; one address and no name',
+			placeholder: 'e.g. ann@example.com',
+			description: 'One address. Further recipients of the same email stand under Options.',
+		}),
 	}),
 	...mapped({
-		subject: filledByModel(
-			'The subject line of the email',
-			text('Subject', { required: true, placeholder: 'e.g. Your order is on its way' }),
-		),
+		subject: text('Subject', {
+			model: 'The subject line of the email',
+			required: true,
+			placeholder: 'e.g. Your order is on its way',
+		}),
 	}),
 	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
 	...mapped({

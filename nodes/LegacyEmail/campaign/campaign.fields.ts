@@ -2,7 +2,7 @@ import { nameIn } from '../../api/legacy';
 import { LEGACY_TASK_TYPE_NUMBERS, LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { choice, openChoice } from '../../panel/choices';
-import { filledByModel, refine, shownFor, type Field } from '../../panel/field';
+import { refine, shownFor, type Field } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { serviceId, serviceIds, wholeId } from '../../panel/ids';
@@ -74,14 +74,12 @@ export const campaignOptions = {
 
 /** The fields of a campaign that is created or updated (part 2, 4.5). */
 export const campaignFields = {
-	name: filledByModel(
-		'The name of the campaign',
-		text('Name', {
-			required: true,
-			placeholder: 'e.g. Spring news',
-			description: 'The name of the campaign in the personal account',
-		}),
-	),
+	name: text('Name', {
+		model: 'The name of the campaign',
+		required: true,
+		placeholder: 'e.g. Spring news',
+		description: 'The name of the campaign in the personal account',
+	}),
 	...senderFields,
 	subject,
 	content: choice(
@@ -95,18 +93,16 @@ export const campaignFields = {
 			description: 'The service’s documents show two forms: take the other one if your service refuses the first',
 		},
 	),
-	text: filledByModel(
-		`The body of the email. ${MACROS_HINT}`,
-		refine(
-			text('Text', {
-				needed: true,
-				rows: 5,
-				placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
-				description: `The text of the email, up to ${MOST_TEXT} and free of stop-words. ${MACROS_HINT}`,
-				show: { content: ['text'] },
-			}),
-			(value, label) => withMacros(sized(value, label), label),
-		),
+	text: refine(
+		text('Text', {
+			model: `The body of the email. ${MACROS_HINT}`,
+			needed: true,
+			rows: 5,
+			placeholder: 'e.g. <p>Hello</p> [WebVersion] [Unsubscribe]',
+			description: `The text of the email, up to ${MOST_TEXT} and free of stop-words. ${MACROS_HINT}`,
+			show: { content: ['text'] },
+		}),
+		(value, label) => withMacros(sized(value, label), label),
 	),
 	html: shownFor(BODY, campaignBodyFields.html),
 	plainText: shownFor(BODY, campaignBodyFields.plainText),

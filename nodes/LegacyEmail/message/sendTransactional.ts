@@ -48,10 +48,11 @@ const FORMATS = [
 const form = withMapping({
 	...mapped({ from: senderFields.from }),
 	...perItem({
-		to: filledByModel(
-			'The email address of the recipient, e.g. ann@example.com; one address and no name',
-			email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the recipient' }),
-		),
+		to: email('To', {
+			model: 'The email address of the recipient, e.g. ann@example.com; one address and no name',
+			placeholder: 'e.g. ann@example.com',
+			description: 'The email address of the recipient',
+		}),
 	}),
 	...mapped({ subject }),
 	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),

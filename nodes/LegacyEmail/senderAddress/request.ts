@@ -2,7 +2,6 @@ import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
-import { filledByModel } from '../../panel/field';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
@@ -21,14 +20,12 @@ export const requestAddress = writeOperation({
 	routes: [ROUTE],
 	wording: { ...SENDER_ADDRESS_WORDING, done: 'requested' },
 	form: {
-		address: filledByModel(
-			'The email address that is to be a sender address, e.g. news@example.com',
-			email('Address', {
-				required: true,
-				placeholder: 'e.g. news@example.com',
-				description: 'A valid email address whose domain is confirmed for your account',
-			}),
-		),
+		address: email('Address', {
+			model: 'The email address that is to be a sender address, e.g. news@example.com',
+			required: true,
+			placeholder: 'e.g. news@example.com',
+			description: 'A valid email address whose domain is confirmed for your account',
+		}),
 		options: options({
 			field: choice(
 				'Name in the Request',

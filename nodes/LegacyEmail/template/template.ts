@@ -2,7 +2,7 @@ import type { Envelope } from '../../api/legacy';
 import type { Draft } from '../../engine/draft';
 import type { Schemas } from '../../ground/contract';
 import { xmlText } from '../../ground/xml';
-import { filledByModel, type Values } from '../../panel/field';
+import { type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import {
@@ -22,14 +22,12 @@ export interface TemplateDraft extends Draft {
 
 /** The fields of a template that is created or updated (part 2, 4.5). */
 export const templateFields = {
-	name: filledByModel(
-		'The name of the template',
-		text('Name', {
-			required: true,
-			placeholder: 'e.g. Monthly news',
-			description: 'The name of the template; it must not be empty',
-		}),
-	),
+	name: text('Name', {
+		model: 'The name of the template',
+		required: true,
+		placeholder: 'e.g. Monthly news',
+		description: 'The name of the template; it must not be empty',
+	}),
 	...campaignBodyFields,
 	subject: optionalSubject,
 	...optionalSenderFields,

@@ -3,7 +3,7 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
 import { choice, openChoice, openChoices, named } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { filledByModel, refine } from '../../panel/field';
+import { refine } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
@@ -91,29 +91,27 @@ export const pushForm = withMapping({
 		),
 	}),
 	...perItem({
-		to: filledByModel(
-			'The token of the device, exactly as another tool or the user’s data gives it; never made up',
-			text('To', { required: true, trim: true, description: 'The token of the device' }),
-		),
-		title: filledByModel(
-			'The title of the notification: a few words, up to 200 characters',
-			text('Title', {
-				required: true,
-				most: titleCharacters,
-				placeholder: 'e.g. Your order is on its way',
-				description: `Up to ${titleCharacters} characters`,
-			}),
-		),
-		text: filledByModel(
-			'The text of the notification: plain words without markup, up to 1024 characters',
-			text('Text', {
-				required: true,
-				most: textCharacters,
-				rows: 3,
-				placeholder: 'e.g. The courier comes today between 2 and 4 pm',
-				description: `Up to ${textCharacters} characters`,
-			}),
-		),
+		to: text('To', {
+			model: 'The token of the device, exactly as another tool or the user’s data gives it; never made up',
+			required: true,
+			trim: true,
+			description: 'The token of the device',
+		}),
+		title: text('Title', {
+			model: 'The title of the notification: a few words, up to 200 characters',
+			required: true,
+			most: titleCharacters,
+			placeholder: 'e.g. Your order is on its way',
+			description: `Up to ${titleCharacters} characters`,
+		}),
+		text: text('Text', {
+			model: 'The text of the notification: plain words without markup, up to 1024 characters',
+			required: true,
+			most: textCharacters,
+			rows: 3,
+			placeholder: 'e.g. The courier comes today between 2 and 4 pm',
+			description: `Up to ${textCharacters} characters`,
+		}),
 	}),
 	...mapped({
 		priority: refine(

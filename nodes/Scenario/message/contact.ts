@@ -1,7 +1,7 @@
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { choice } from '../../panel/choices';
-import { filledByModel, labelOf, refine, type Values } from '../../panel/field';
+import { labelOf, refine, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { collection, rows } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
@@ -75,20 +75,22 @@ export const contactForm = {
 		{ default: 'details' },
 	),
 	...perItem({
-		contactId: filledByModel(
-			'The contactId of a contact of the address book, as another tool gives it',
-			refine(
-				serviceId('Contact ID', {
-					required: true,
-					placeholder: 'e.g. 1234567890123456789',
-					show: { contactBy: ['id'] },
-				}),
-				wholeId,
-			),
+		contactId: refine(
+			serviceId('Contact ID', {
+				model: 'The contactId of a contact of the address book, as another tool gives it',
+				required: true,
+				placeholder: 'e.g. 1234567890123456789',
+				show: { contactBy: ['id'] },
+			}),
+			wholeId,
 		),
-		phone: filledByModel(
-			'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
-			optional(phone('Phone', { description: 'The phone number in international format', show: GIVEN })),
+		phone: optional(
+			phone('Phone', {
+				model:
+					'The phone number of the recipient in international format: a plus, the country code and the number, e.g. +12025550123',
+				description: 'The phone number in international format',
+				show: GIVEN,
+			}),
 		),
 		email: optional(email('Email', { placeholder: 'e.g. ann@example.com', show: GIVEN })),
 	}),

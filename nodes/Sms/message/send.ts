@@ -9,7 +9,7 @@ import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { openChoice, knownOptions } from '../../panel/choices';
 import { failOnRejected, smsSender } from '../../panel/common';
-import { filledByModel, labelOf, type Values } from '../../panel/field';
+import { labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -30,15 +30,14 @@ const form = withMapping({
 	...mapped({ from: smsSender }),
 	...perItem({
 		to: filledPhone('of the recipient'),
-		text: filledByModel(
-			'The text of the SMS: plain words without markup, short, since it is paid by parts of 160 Latin or 70 other characters',
-			text('Text', {
-				required: true,
-				rows: 3,
-				placeholder: 'e.g. Your order is on its way',
-				description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
-			}),
-		),
+		text: text('Text', {
+			model:
+				'The text of the SMS: plain words without markup, short, since it is paid by parts of 160 Latin or 70 other characters',
+			required: true,
+			rows: 3,
+			placeholder: 'e.g. Your order is on its way',
+			description: 'Up to 34170 Latin characters, or 17085 when it holds Cyrillic or other letters',
+		}),
 	}),
 	options: options({
 		...mapped({

@@ -4,7 +4,6 @@ import { request } from '../../api/routes';
 import { readStatus, SMS_STATE, smsStateWord, STATE_NAMES } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { isJsonObject, tryParseJson } from '../../ground/json';
-import { filledByModel } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { serviceId } from '../../panel/ids';
 import { isDone } from '../../service/certainty';
@@ -30,16 +29,14 @@ export const getStatusByLogin = itemOperation({
 		urlNotice: notice(
 			'Login and password stand in the URL of this request, which servers may log. The documents do not name it: take Get Status where you have an API key.',
 		),
-		messageId: filledByModel(
-			'The messageId that the tool which sends the code gave',
-			serviceId('Message ID', {
-				default: '={{ $json.messageId }}',
-				required: true,
-				placeholder: 'e.g. 1234567890123456789',
-				description: 'The messageId that Send Code by Call returned',
-				fix: 'Use the messageId that Send Code by Call returned.',
-			}),
-		),
+		messageId: serviceId('Message ID', {
+			model: 'The messageId that the tool which sends the code gave',
+			default: '={{ $json.messageId }}',
+			required: true,
+			placeholder: 'e.g. 1234567890123456789',
+			description: 'The messageId that Send Code by Call returned',
+			fix: 'Use the messageId that Send Code by Call returned.',
+		}),
 	},
 
 	run: async ({ messageId }, client) => [{ messageId, ...(await stateOf(messageId, client)) }],

@@ -3,7 +3,6 @@ import type { Address } from '../../engine/handles';
 import { sendOperation } from '../../engine/sending';
 import type { components } from '../../ground/contract';
 import { isJsonObject, type JsonObject } from '../../ground/json';
-import { filledByModel } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { email } from '../../panel/recipients';
 import { codeVerdict, resultList } from '../../service/verdict';
@@ -21,10 +20,11 @@ const form = {
 		placeholder: 'e.g. news@example.com',
 		description: 'The sender address that is approved for your account',
 	}),
-	to: filledByModel(
-		'The email address of the person, e.g. ann@example.com; one address and no name',
-		email('To', { placeholder: 'e.g. ann@example.com', description: 'The email address of the person' }),
-	),
+	to: email('To', {
+		model: 'The email address of the person, e.g. ann@example.com; one address and no name',
+		placeholder: 'e.g. ann@example.com',
+		description: 'The email address of the person',
+	}),
 	subject: text('Subject', {
 		default: 'Your code',
 		required: true,

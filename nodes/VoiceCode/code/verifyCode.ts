@@ -58,16 +58,14 @@ export const verifyCode = itemOperation({
 	credential: undefined,
 	routes: [],
 	form: {
-		verification: filledByModel(
-			'The value “verification” that the tool which sends the code gave, character for character',
-			text('Verification', {
-				default: '={{ $json.verification }}',
-				required: true,
-				description:
-					'The field “verification” of the node that sent the code. Behind a form, drag it here from that node.',
-				whenEmpty: 'Drag the field “verification” here from the node that sent the code.',
-			}),
-		),
+		verification: text('Verification', {
+			model: 'The value “verification” that the tool which sends the code gave, character for character',
+			default: '={{ $json.verification }}',
+			required: true,
+			description:
+				'The field “verification” of the node that sent the code. Behind a form, drag it here from that node.',
+			whenEmpty: 'Drag the field “verification” here from the node that sent the code.',
+		}),
 		entered: filledByModel(
 			'The code as the user wrote it: its digits, zeros in front included',
 			refine(

@@ -8,7 +8,7 @@ import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { filledByModel, labelOf, refine, type Values } from '../../panel/field';
+import { labelOf, refine, type Values } from '../../panel/field';
 import { date, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -77,23 +77,19 @@ const form = withMapping({
 	}),
 	...perItem({
 		to: filledPhone('of the recipient'),
-		title: filledByModel(
-			'The title of the notification, up to 50 characters',
-			text('Title', {
-				most: titleCharacters,
-				placeholder: 'e.g. Your bonus is waiting',
-				description: `Up to ${titleCharacters} characters`,
-			}),
-		),
-		message: filledByModel(
-			'The text of the notification: plain words without markup, up to 2048 characters',
-			text('Text', {
-				most: messageCharacters,
-				rows: 3,
-				placeholder: 'e.g. You have 120 points until Sunday',
-				description: `Up to ${messageCharacters} characters`,
-			}),
-		),
+		title: text('Title', {
+			model: 'The title of the notification, up to 50 characters',
+			most: titleCharacters,
+			placeholder: 'e.g. Your bonus is waiting',
+			description: `Up to ${titleCharacters} characters`,
+		}),
+		message: text('Text', {
+			model: 'The text of the notification: plain words without markup, up to 2048 characters',
+			most: messageCharacters,
+			rows: 3,
+			placeholder: 'e.g. You have 120 points until Sunday',
+			description: `Up to ${messageCharacters} characters`,
+		}),
 	}),
 	options: options({
 		...callbackUrlFields,
