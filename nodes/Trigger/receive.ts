@@ -8,10 +8,9 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { admit, type Admission } from '../callbacks/authentication';
-import { callerOf, eventsIn, goesOn, passes } from '../callbacks/call';
+import { admit, needsSecrets, rulesOf, unset, type Admission } from '../callbacks/authentication';
+import { eventsIn, goesOn, passes } from '../callbacks/call';
 import { noteReader, onceOnly, type Notes } from '../callbacks/onceOnly';
-import { needsSecrets, rulesOf, unset } from '../callbacks/rules';
 import { answerWith } from '../durable/webhooks';
 import type { OmniEvent } from '../events/envelope';
 import { readRequest, refusalOf, type RawRequest } from '../events/syntax';
@@ -92,8 +91,8 @@ async function judge(context: IWebhookFunctions, fields: Fields): Promise<Admiss
 		const missing = unset(rules);
 		if (missing !== undefined) tell(context, missing);
 		const [headers, query] = [context.getHeaderData(), context.getQueryData()];
-		const request = { headers: headers as IDataObject, query: query as IDataObject };
-		return admit(callerOf(request, context.getRequestObject().socket.remoteAddress ?? ''), rules);
+		const socketAddress = context.getRequestObject().socket.remoteAddress ?? '';
+		return admit({ headers: headers as IDataObject, query: query as IDataObject, socketAddress }, rules);
 	} catch (error) {
 		tell(context, closedBy(error));
 		return { admitted: false, status: 403 };

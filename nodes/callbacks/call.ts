@@ -4,7 +4,6 @@ import { channelNamed, readCall, type Call } from '../events';
 import { markConsent } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import type { CallbackClaim } from '../panel/callbackToken';
-import type { Caller } from './authentication';
 import type { callbackOptions, filterFields } from './fields';
 import type { Arrival } from './sharedMarks';
 import type { Values } from '../panel/field';
@@ -21,19 +20,6 @@ export async function eventsIn(
 	for (const event of events) event.reference = claim?.reference ?? null;
 	markConsent(events, { stop: options.stopWords ?? [], start: options.startWords ?? [] });
 	return events;
-}
-
-/** What a request shows of its caller: headers in lower case, and the query. */
-export function callerOf(
-	{ headers, query }: { headers: IDataObject; query: IDataObject },
-	socketAddress: string,
-): Caller {
-	const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-	return {
-		socketAddress,
-		header: (name) => text(headers[name]),
-		query: (name) => text(query[name]),
-	};
 }
 
 /** An event as it goes on: one that came before is left out (undefined), and one behind a later status is marked. */

@@ -6,7 +6,6 @@ import { choice, choices, knownOptions, openChoices } from '../panel/choices';
 import { refine } from '../panel/field';
 import { flag, integer, notice, text } from '../panel/fields';
 import { options } from '../panel/groups';
-import { CHECKS, type Check } from './authentication';
 
 const CHANNELS = [
 	{ name: 'Chat App', value: 'chatapp' },
@@ -80,9 +79,10 @@ export const CHECK_OPTIONS = [
 		value: 'token',
 		description: 'Only callbacks of messages whose callback URL a send node signed',
 	},
-] as const satisfies ReadonlyArray<{ name: string; value: Check; description: string }>;
+] as const;
+export type Check = (typeof CHECK_OPTIONS)[number]['value'];
 
-const SECRET_CHECKS: Check[] = CHECKS.filter((check) => check !== 'ip');
+const CHECKS = CHECK_OPTIONS.map(({ value }) => value);
 
 /** Who may call, but for the check of the caller's address, which only a trigger sees. */
 const secretFields = {
@@ -92,7 +92,7 @@ const secretFields = {
 	),
 	secretsNotice: notice(
 		'The secrets stand under “Secure Callbacks” in the credential above. Without a credential, or with an empty secret, nobody can call.',
-		{ show: { checks: SECRET_CHECKS } },
+		{ show: { checks: CHECKS.filter((check) => check !== 'ip') } },
 	),
 	headerName: refine(
 		text('Header Name', { default: 'X-Omni-Secret', needed: true, show: { checks: ['header'] } }),

@@ -12,11 +12,10 @@ import type { Form } from '../panel/field';
 import { notice, text } from '../panel/fields';
 import { nodeError } from '../service/trouble';
 import type { Arrival } from './sharedMarks';
-import { admit } from './authentication';
-import { callerOf, eventsIn, goesOn, passes } from './call';
+import { admit, rulesOf, unset } from './authentication';
+import { eventsIn, goesOn, passes } from './call';
 import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';
 import { noteReader, onceOnly } from './onceOnly';
-import { rulesOf, unset } from './rules';
 import { sharedArrivals } from './shared';
 
 const form = {
@@ -88,7 +87,7 @@ async function eventsOfCall(
 	if (missing !== undefined) throw new InvalidInput('Who May Call', missing, 'Or take the check out.');
 	const object = (value: unknown): IDataObject => (isJsonObject(value) ? value : {});
 	const [headers, query] = ['headers', 'query'].map((name) => object(input.json[name]));
-	const admission = admit(callerOf({ headers, query }, ''), rules);
+	const admission = admit({ headers, query, socketAddress: '' }, rules);
 	if (!admission.admitted) return undefined;
 	if (!input.binary?.[binaryField]) {
 		const problem = `this item has no binary field “${binaryField}”`;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isFailure, rankOf, readStatus as statusOf } from '../api/statuses';
 import { isoFromMillis, isoFromZonedText, isYearOne } from '../ground/dates';
 import { idText, pick, type Json, type JsonObject } from '../ground/json';
-import { wordOf } from './entry';
+import { wordOf } from './syntax';
 
 export { isFailure, rankOf };
 

@@ -1,5 +1,5 @@
 import { CHAT_APP_STATUSES, EMAIL_STATUSES, PUSH_STATUSES, SCENARIO_STATUSES, SMS_STATUSES } from '../ground/contract';
-import { isFilled, wordOf, type Entry } from './entry';
+import { isFilled, wordOf, type Entry } from './syntax';
 import type { Channel, EventKind } from './envelope';
 
 /** Fields of an event that a form has as one text or number. */

@@ -1,8 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { betweenSteps, Turns } from '../ground/turns';
-import { refusalOf, BUDGETS, CallbackRefused, withinBudget, readSyntax, type Call, type Content } from './syntax';
-import { wordOf, Entry } from './entry';
+import {
+	BUDGETS,
+	CallbackRefused,
+	Entry,
+	readSyntax,
+	refusalOf,
+	withinBudget,
+	wordOf,
+	type Call,
+	type Content,
+} from './syntax';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
 import { formOf, formsOf, type KnownForm, type CallbackForm, type TextField } from './forms';
 import { isJsonObject, isNo, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';

@@ -1,6 +1,6 @@
 import { isoFromZonedText } from '../ground/dates';
 import { pick, type JsonObject } from '../ground/json';
-import { wordOf } from './entry';
+import { wordOf } from './syntax';
 import { envelope, statusIn, textIn, type OmniEvent } from './envelope';
 
 /**

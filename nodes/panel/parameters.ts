@@ -8,7 +8,6 @@ import {
 } from 'n8n-workflow';
 
 import { Numbers } from '../ground/numbers';
-import { Blanks } from './unfilled';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -88,6 +87,27 @@ export function readPath(json: IDataObject, path: string[]): string | number | b
 	}
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
+}
+
+/** Counts the items for which a part of a text had no value. */
+export class Blanks {
+	private readonly items = new Map<string, number[]>();
+
+	/** Notes that a path of `$json` had no value in a text for an item. */
+	note(path: readonly string[], itemIndex: number): void {
+		const name = `$json.${path.join('.')}`;
+		const known = this.items.get(name);
+		if (!known) this.items.set(name, [itemIndex]);
+		else if (known[known.length - 1] !== itemIndex) known.push(itemIndex);
+	}
+
+	/** What a person should know: one sentence for each path. `total` is the number of all items. */
+	hints(total: number): string[] {
+		return [...this.items].map(([name, items]) => {
+			const subject = items.length === 1 ? '1 item has' : `${items.length} of ${total} items have`;
+			return `${subject} nothing for ${name}, which leaves a gap in a text. First: item ${items[0]}.`;
+		});
+	}
 }
 
 /**

@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import type { Compiled, Parameters } from './parameters';
-import { filled, SENT_ANYWAY } from './unfilled';
-import { FILL_IN, isNothing } from './values';
+import { FILL_IN, filled, isNothing, SENT_ANYWAY } from './values';
 
 /** Gives one item's value. */
 type Read = (itemIndex: number) => unknown;

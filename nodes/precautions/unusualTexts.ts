@@ -2,7 +2,7 @@ import { partsOf } from '../engine/draft';
 import { addedOptions, sends, type Guard, type Precaution } from '../engine/precaution';
 import { InvalidInput } from '../ground/errors';
 import { flag } from '../panel/fields';
-import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/unfilled';
+import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/values';
 
 const form = {
 	sendUnusualTexts: flag(SEND_UNUSUAL, {

@@ -1,6 +1,7 @@
 import { readAddressList } from '../../../nodes/ground/addresses';
 import { makeToken } from '../../../nodes/panel/callbackToken';
-import { admit, type Caller, type CallerRules, type Check } from '../../../nodes/callbacks/authentication';
+import { admit, type Caller, type CallerRules } from '../../../nodes/callbacks/authentication';
+import type { Check } from '../../../nodes/callbacks/fields';
 
 const NOW = Date.UTC(2026, 0, 31);
 
@@ -11,7 +12,7 @@ interface Shown {
 }
 
 function caller({ headers = {}, query = {}, socketAddress = '198.51.100.7' }: Shown = {}): Caller {
-	return { socketAddress, header: (name) => headers[name] ?? '', query: (name) => query[name] ?? '' };
+	return { socketAddress, headers, query };
 }
 
 const RULES: CallerRules = {

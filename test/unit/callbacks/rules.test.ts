@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { CallerRules, Check } from '../../../nodes/callbacks/authentication';
-import { callerFields } from '../../../nodes/callbacks/fields';
-import { rulesOf, unset } from '../../../nodes/callbacks/rules';
+import { rulesOf, unset, type CallerRules } from '../../../nodes/callbacks/authentication';
+import { callerFields, type Check } from '../../../nodes/callbacks/fields';
 import { valuesOf } from '../../../nodes/panel/read';
 
 const SECRETS = {

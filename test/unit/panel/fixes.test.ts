@@ -5,7 +5,7 @@ import { periodFields, rangeOf } from '../../../nodes/panel/period';
 import { httpUrl } from '../../../nodes/panel/recipients';
 import { senderName } from '../../../nodes/panel/common';
 import { atMost } from '../../../nodes/panel/texts';
-import { filled } from '../../../nodes/panel/unfilled';
+import { filled } from '../../../nodes/panel/values';
 import { decimalOf, flagOf, integerOf, keyValuesOf, rowsOf, textOf, textsOf } from '../../../nodes/panel/values';
 import { openChoice } from '../../../nodes/panel/choices';
 import { date } from '../../../nodes/panel/fields';

@@ -1,4 +1,4 @@
-import { Blanks, filled } from '../../../nodes/panel/unfilled';
+import { Blanks, filled } from '../../../nodes/panel/values';
 
 it.each([
 	'Hi {{ $json.name }}',
