@@ -18,11 +18,10 @@ import { InvalidInput } from '../ground/errors';
 import { Memory } from '../ground/memory';
 import { mapInTurns } from '../ground/turns';
 import type { Values, Form } from '../panel/field';
-import type { Arrival } from '../callbacks/sharedMarks';
+import { sharedArrivals, type Arrival } from '../callbacks/shared';
 import { callbackOptions, callerFields, filterFields } from '../callbacks/fields';
 import { notice } from '../panel/fields';
 import { valuesOf } from '../panel/read';
-import { sharedArrivals } from '../callbacks/shared';
 
 /** The fields of Omni Trigger, in the order in which the panel shows them. */
 export const triggerFields = {

@@ -13,7 +13,6 @@ import { asWritten, markup, page, type Html } from './markup';
 /** The key under which a sleeping node keeps its question, in n8n's own memory of the node. */
 export const QUESTION_KEY = 'question';
 
-/** The most characters that a person can write into one field. */
 const MOST_CHARACTERS = 100_000;
 const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',

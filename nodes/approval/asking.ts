@@ -10,12 +10,10 @@ import type { Channel } from '../events/envelope';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
-import { askForm, askOptions } from './fields';
-import { endOfApproval, wakesAfter } from './limit';
+import { askForm, askOptions, endOfApproval, wakesAfter } from './fields';
 import { inLines, linksOf, approvalQuestion, sealQuestion, type Link, type ApprovalQuestion } from './question';
 import { InvalidInput } from '../ground/errors';
 
-/** What a channel's message has to say. */
 export interface ApprovalMessage {
 	text: string;
 	links: Link[];
@@ -25,7 +23,6 @@ export interface ApprovalMessage {
 	attribution: boolean;
 }
 
-/** How a channel asks. */
 export interface Asks<F extends Form> {
 	channel: Channel;
 	action: string;

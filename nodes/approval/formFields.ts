@@ -88,7 +88,6 @@ export interface FormField {
 	label: string;
 	type: Values<typeof elementForm>['fieldType'];
 	required: boolean;
-	/** What can be chosen. */
 	options: string[];
 	/** How many of them, where something is chosen; undefined for any number. */
 	selections?: { least: number; most: number };
@@ -97,7 +96,6 @@ export interface FormField {
 	value: string;
 }
 
-/** The one field of a free text. */
 export const RESPONSE: FormField = {
 	...fieldOf(
 		valuesOf(elementForm, { fieldLabel: 'Response', fieldType: 'textarea', requiredField: true }, NOWHERE),

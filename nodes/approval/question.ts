@@ -8,7 +8,6 @@ import { formFieldsOf, RESPONSE, type FormField } from './formFields';
 
 type Style = 'primary' | 'secondary';
 
-/** One of the answers that a person can choose. */
 export interface ApprovalChoice {
 	label: string;
 	approved: boolean;
@@ -21,7 +20,6 @@ export interface ApprovalQuestion {
 	id: string;
 	kind: 'approval' | 'freeText' | 'customForm';
 	text: string;
-	/** Heads the page where it is filled. */
 	title: string;
 	choices: ApprovalChoice[];
 	fields: FormField[];
@@ -30,7 +28,6 @@ export interface ApprovalQuestion {
 	until: number;
 }
 
-/** Something to follow in the message that asks. */
 export interface Link {
 	label: string;
 	url: string;

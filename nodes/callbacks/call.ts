@@ -5,10 +5,9 @@ import { markConsent } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import type { CallbackClaim } from '../panel/callbackToken';
 import type { callbackOptions, filterFields } from './fields';
-import type { Arrival } from './sharedMarks';
+import type { Arrival } from './shared';
 import type { Values } from '../panel/field';
 
-/** The options of who takes callbacks. */
 export type CallbackOptions = ReturnType<(typeof callbackOptions)['parse']>;
 
 /** The events of one call, with what the signed URL and the options say of them. Throws CallbackRefused. */
@@ -28,7 +27,6 @@ export function goesOn(event: OmniEvent, arrival: Arrival): OmniEvent | undefine
 	return arrival === 'late' ? { ...event, late: true } : event;
 }
 
-/** Which events go on; an empty list lets all pass. */
 export type EventFilter = Values<ReturnType<typeof filterFields>> & { finalOnly?: boolean };
 
 /**

@@ -52,7 +52,6 @@ export const filterFields = (kinds: string) => ({
 	}),
 });
 
-/** What each check is called in the panel and in errors. */
 export const CHECK_OPTIONS = [
 	{
 		name: 'Address on the List',
@@ -122,7 +121,6 @@ export const callerFieldsOfCalls = {
 	...secretFields,
 };
 
-/** Who may call the trigger. */
 export const callerFields = {
 	checks: choices('Who May Call', CHECK_OPTIONS, WHO_LOOK),
 	...secretFields,
@@ -151,7 +149,6 @@ export const callerFields = {
 	}),
 };
 
-/** The user's own words by which people stop and start again. */
 export const consentWordFields = {
 	startWords: refine(
 		text('Start Words', {

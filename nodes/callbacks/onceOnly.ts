@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { OmniEvent } from '../events/envelope';
 import { bytesOf, Memory } from '../ground/memory';
-import type { Mark, Arrival } from './sharedMarks';
+import type { Mark, Arrival } from './shared';
 
 /** What is kept of one message: how far it had got, and the last few of its callbacks by what tells them apart. */
 interface Trace {
@@ -130,5 +130,4 @@ function markOf(event: OmniEvent): string {
 	return mark.length <= 64 ? mark : createHash('sha256').update(mark).digest('base64url');
 }
 
-/** The process's own window. */
 export const onceOnly = new OnceOnly();

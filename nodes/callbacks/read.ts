@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Operation, Run } from '../engine/operation';
-import { itemReader, toItem } from '../engine/operation';
+import { itemReader, toItem, type Operation, type Run } from '../engine/operation';
 import { errorItem, troubleOf } from '../engine/report';
 import { CallbackRefused } from '../events/syntax';
 import type { OmniEvent } from '../events/envelope';
@@ -11,12 +10,11 @@ import { mapInTurns } from '../ground/turns';
 import type { Form } from '../panel/field';
 import { notice, text } from '../panel/fields';
 import { nodeError } from '../service/trouble';
-import type { Arrival } from './sharedMarks';
+import { sharedArrivals, type Arrival } from './shared';
 import { admit, rulesOf, unset } from './authentication';
 import { eventsIn, goesOn, passes } from './call';
 import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';
 import { noteReader, onceOnly } from './onceOnly';
-import { sharedArrivals } from './shared';
 
 const form = {
 	webhookNotice: notice(
@@ -32,7 +30,6 @@ const form = {
 	options: callbackOptions,
 } satisfies Form;
 
-/** A call's events, with the item that brought it. */
 interface Found {
 	item: number;
 	event: OmniEvent;

@@ -16,17 +16,15 @@ import { messengerState, smsState, STATE_ROUTES } from '../api/soapStates';
 import { troubleOf } from '../engine/report';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { noticeOf, type Notice } from '../events/progress';
-import { smsRecordEvent } from '../events/smsRecord';
+import { smsRecordEvent, SMS_STATUS_ROUTE, statusRecords } from './smsStatuses';
 import { inBatches } from '../ground/turns';
 import { LIMITS } from '../ground/contract';
 import type { JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
 import { Client, connect, type CredentialName } from '../service/client';
 import { isHopeless } from '../service/trouble';
-import { detailEvents } from './detailEvents';
-import { askFirstMessages, STEP_DETAILS } from './firstMessages';
+import { detailEvents, askFirstMessages, STEP_DETAILS } from './firstMessages';
 import type { FirstMessages } from './plan';
-import { SMS_STATUS_ROUTE, statusRecords } from './smsStatuses';
 
 /**
  * What can be waited for: the messages of a channel (of `scenario`, those to its contacts), those of the SOAP interface, whole scenarios,
@@ -59,15 +57,10 @@ function byState(
 	const ask = async (client: Client, [messageId]: string[]): Promise<OmniEvent[]> => {
 		const record = await stateOf(client, messageId);
 		const occurredAt = textIn(record, 'ReportedDateUtc');
-		const known = { ...statusIn(record.status), messageId, occurredAt, errorCode: stateNumber(record.State) };
+		const known = { ...statusIn(record.status), messageId, occurredAt, errorCode: typeof record.State === 'number' ? record.State : null };
 		return [envelope(record, { channel, kind: 'status', ...known })];
 	};
 	return { routes: [route], credential: 'omniSoapLoginApi', perRequest: 1, ask };
-}
-
-/** The number that a state is, where it is one. */
-function stateNumber(state: unknown): number | null {
-	return typeof state === 'number' ? state : null;
 }
 
 /**
@@ -136,27 +129,6 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 };
 
 /**
- * The statuses of messages as events in the trigger's envelope, request by request. Messages that the service does not name are
- * left out, and so are all where there is no query. Throws a node error when it can't be asked; what came before counts.
- */
-export async function* askStatuses(
-	client: Client,
-	awaited: Awaited,
-	messageIds: string[],
-	firsts?: FirstMessages,
-): AsyncGenerator<OmniEvent[], void> {
-	const query = STATUS_QUERIES[awaited];
-	if (!query) return;
-	for (const batch of inBatches(messageIds, query.perRequest)) yield await query.ask(client, batch, firsts);
-}
-
-/** Whether a request was refused for what it asked: not for who asks, and not since the service does not work. */
-function isOwnFault(error: unknown): boolean {
-	const trouble = troubleOf(error);
-	return !isHopeless(trouble) && /^4/.test(trouble.httpCode ?? '');
-}
-
-/**
  * Has noted what the service tells of messages, request by request; when it can't be asked, that is logged: the next look tries again. One that
  * it refuses to tell of keeps none of the others.
  */
@@ -167,19 +139,20 @@ export async function noteStatuses(
 	note: (notices: Notice[]) => void,
 	firsts?: FirstMessages,
 ): Promise<void> {
-	const { credential, perRequest } = STATUS_QUERIES[awaited] ?? {};
-	if (messageIds.length === 0 || credential === undefined) return;
-	const groups = perRequest === 1 ? messageIds.map((id) => [id]) : [messageIds];
+	const query = STATUS_QUERIES[awaited];
+	if (messageIds.length === 0 || !query) return;
+	const { credential, perRequest } = query;
 	let client: Client | undefined;
-	for (const group of groups) {
+	for (const batch of inBatches(messageIds, perRequest)) {
 		try {
 			client ??= new Client(context, context.getNode(), credential, await connect(context, credential));
-			for await (const events of askStatuses(client, awaited, group, firsts)) {
-				note(events.flatMap((event) => noticeOf(event) ?? []));
-			}
+			const events = await query.ask(client, batch, firsts);
+			note(events.flatMap((event) => noticeOf(event) ?? []));
 		} catch (error) {
 			if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
-			if (!isOwnFault(error)) return;
+			// Refused for what it asked: not for who asks, and not since the service does not work.
+			const trouble = troubleOf(error);
+			if (isHopeless(trouble) || !/^4/.test(trouble.httpCode ?? '')) return;
 		}
 	}
 }

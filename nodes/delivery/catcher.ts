@@ -11,11 +11,10 @@ import { tryParseJson } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
 import { ofContact } from './firstMessages';
 import { mailboxes, type Mailbox } from './mailbox';
-import { packNotices } from './packed';
+import { packReports } from './plan';
 import { resume } from './resume';
 import { readWord, WORD_KEY } from './words';
 
-/** The first node of a catcher's execution. */
 export const BEGIN = 'Begin';
 
 /** Who is told of each end is woken no more often. */
@@ -28,7 +27,6 @@ export async function sleepAsCatcher(context: IExecuteFunctions): Promise<INodeE
 	return [[{ json: { url: context.getSignedResumeUrl() } }]];
 }
 
-/** How a catcher was set up. */
 interface Setup {
 	execution: string;
 	channel: string;
@@ -69,7 +67,9 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promise<IWebhookResponseData> {
 	const { execution, channel, statusUrl, statuses, lastSteps } = setup;
 	const box = mailboxes.open(execution, statuses);
-	const word = wordIn(call, setup.token);
+	const text = Buffer.from(call.bytes).toString('utf8');
+	// A callback is not read as JSON for it.
+	const word = text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text), setup.token) : undefined;
 	if (word) return hear(context, execution, box, word);
 	const read = await readCall(call);
 	for (const event of read) box.put(channel === 'scenario' ? ofContact(event, lastSteps) : event);
@@ -82,12 +82,6 @@ async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promi
 	// What came so far stands in its execution, where a person can read it.
 	mailboxes.close(execution);
 	return { ...ANSWERED, workflowData: [box.list().map((notice) => ({ json: { ...notice } }))] };
-}
-
-/** A word of another helper; a callback is not read as JSON for it. */
-function wordIn({ bytes }: Call, token: string): ReturnType<typeof readWord> {
-	const text = Buffer.from(bytes).toString('utf8');
-	return text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text), token) : undefined;
 }
 
 /** Does what another helper says: ends, or notes what is waited for and tells what came so far. */
@@ -124,7 +118,8 @@ async function goOn(
 		// Read before anything is waited for: n8n evaluates nothing behind the end of the call.
 		const own = readBegun(context, BEGIN, 'resumeToken');
 		const resuming = { url: resumeUrl, token: typeof own === 'string' ? own : token };
-		box.hasResumed = await resume(context, resuming, packNotices(box.list()));
+		const reports = box.list().map(({ messageId, ...progress }) => [messageId, { ...progress, source: 'callback' }] as const);
+		box.hasResumed = await resume(context, resuming, packReports(Object.fromEntries(reports)));
 	}
 	wakeSoon(context, wakeUrl, BETWEEN_CALLS_MS);
 }

@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { HttpRoute } from '../api/routes';
-import { IDS_PER_URL } from '../api/details';
+import { IDS_PER_URL, DETAIL_PAGE_ROWS, readDetails } from '../api/details';
 import { pack, unpack } from '../durable/packed';
-import { hasFailed, type OmniEvent } from '../events/envelope';
+import { hasFailed, envelope, statusIn, textIn, type OmniEvent, type Channel } from '../events/envelope';
 import { inBatches } from '../ground/turns';
 import type { Client } from '../service/client';
-import { detailEvents } from './detailEvents';
 import type { FirstMessages } from './plan';
+import { isJsonObject, pick } from '../ground/json';
+import { id, textValue } from '../service/shapes';
 
 /** The details queries that know the messages of a scenario's steps, by the steps' channels (part 1, 4.1, 4.2 and 4.4). */
 export const STEP_DETAILS = {
@@ -16,13 +17,7 @@ export const STEP_DETAILS = {
 	PUSH: ['push', 'GET /push-statistics/statistics/detail'],
 } as const satisfies Record<string, readonly ['sms' | 'email' | 'push', HttpRoute]>;
 
-/** The ids of a contact's messages. */
 export type Ids = readonly [contactId: string, ...messageIds: string[]];
-
-/** The messages of contacts, as one text. */
-export function packFirsts(ids: readonly Ids[]): string {
-	return pack(ids);
-}
 
 /** The contacts of a scenario's accepted sends, each with the ids of its messages, as their outputs have them (part 2, 2.4). */
 export function contactsIn(outputs: readonly IDataObject[]): Ids[] {
@@ -35,7 +30,7 @@ export function contactsIn(outputs: readonly IDataObject[]): Ids[] {
 
 /** The messages of a wait's contacts with those of others. */
 export function withContacts(firsts: FirstMessages, outputs: readonly IDataObject[]): FirstMessages {
-	return { ...firsts, ids: packFirsts([...(unpack(firsts.ids) as Ids[]), ...contactsIn(outputs)]) };
+	return { ...firsts, ids: pack([...(unpack(firsts.ids) as Ids[]), ...contactsIn(outputs)]) };
 }
 
 /**
@@ -47,7 +42,12 @@ export async function askFirstMessages(
 	contactIds: readonly string[],
 	{ ids, channels, lastSteps, together }: FirstMessages,
 ): Promise<OmniEvent[]> {
-	const contactOf = contactsByMessage(unpack(ids) as Ids[], new Set(contactIds));
+	const wanted = new Set(contactIds);
+	const contactOf = new Map(
+		(unpack(ids) as Ids[])
+			.filter(([contactId]) => wanted.has(contactId))
+			.flatMap(([contactId, ...messageIds]) => messageIds.map((messageId) => [messageId, contactId] as const)),
+	);
 	const events: OmniEvent[] = [];
 	let trouble: unknown;
 	for (const [name, [channel, route]] of Object.entries(STEP_DETAILS)) {
@@ -72,15 +72,6 @@ export async function askFirstMessages(
 	});
 }
 
-function contactsByMessage(ids: readonly Ids[], wanted: ReadonlySet<string>): Map<string, string> {
-	return new Map(
-		ids
-			.filter(([contactId]) => wanted.has(contactId))
-			.flatMap(([contactId, ...messageIds]) => messageIds.map((messageId) => [messageId, contactId] as const)),
-	);
-}
-
-/** The steps whose messages failed, by contact. */
 function failedSteps(events: readonly OmniEvent[]): Map<string | null, Set<string | null>> {
 	const failed = new Map<string | null, Set<string | null>>();
 	for (const event of events.filter(hasFailed)) {
@@ -106,4 +97,31 @@ export function ofContact(event: OmniEvent, lastSteps: readonly string[]): OmniE
 		rank: FAILED_RANK,
 		final: triggerId !== null && lastSteps.includes(triggerId),
 	};
+}
+
+/** What is looked for in a row of the details (part 1, 2.11). */
+const SHAPE = { messageId: id, status: textValue, recipient: textValue };
+
+/** Rows that one message may have: a service that does not look at the ids would give all messages of the account at every look. */
+const MOST_ROWS = 20;
+
+/** The statuses of messages as a details query tells them by their ids, as events (part 1, 4.1, 4.2 and 4.4). Throws a node error. */
+export async function detailEvents(
+	client: Client,
+	channel: Channel,
+	route: HttpRoute,
+	messageIds: string[],
+): Promise<OmniEvent[]> {
+	const most = Math.max(DETAIL_PAGE_ROWS, messageIds.length * MOST_ROWS);
+	const { rows } = await readDetails(client, { route, shape: SHAPE }, { messageIds }, most);
+	return rows.filter(isJsonObject).map((record) =>
+		envelope(record, {
+			channel,
+			kind: 'status',
+			...statusIn(pick(record, 'status')),
+			messageId: textIn(record, 'messageId'),
+			recipient: textIn(record, 'recipient'),
+			triggerId: textIn(record, 'triggerId'),
+		}),
+	);
 }

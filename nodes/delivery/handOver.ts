@@ -10,7 +10,6 @@ export interface HandedOver {
 	valuesOf(itemIndex: number): IDataObject | undefined;
 }
 
-/** How parameters are handed on. */
 interface How {
 	/** The path at which the items hold their values. */
 	as: readonly string[];
@@ -65,7 +64,6 @@ function isPlain(key: string): boolean {
 	return !/[.[\]]/.test(key);
 }
 
-/** One step of a path in an expression. */
 function stepOf(key: string): string {
 	return /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }

@@ -48,12 +48,10 @@ export class Mailbox {
 		if (this.ends(kept) && this.missing.delete(notice.messageId)) this.hasNews = true;
 	}
 
-	/** What it takes in memory, about. */
 	get bytes(): number {
 		return this.notices.bytes;
 	}
 
-	/** What came so far. */
 	list(): Notice[] {
 		return this.notices.values();
 	}
@@ -131,5 +129,4 @@ export class Mailboxes {
 	}
 }
 
-/** The process's own mailboxes. */
 export const mailboxes = new Mailboxes();

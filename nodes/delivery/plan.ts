@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WaitPlan } from '../durable/wait';
-import type { MessageProgress } from '../events/progress';
+import type { MessageProgress, Notice } from '../events/progress';
 import type { Awaited } from './askStatuses';
 import type { Decision, Few } from './few';
 import type { SendingNode } from './subSend';
+import { pack, unpack } from '../durable/packed';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
 export interface Goal {
@@ -35,7 +36,6 @@ export interface Resuming extends IDataObject {
 export interface ScenarioSteps {
 	/** Steps that no other one comes after, so that a failure there is the end. */
 	lastSteps: string[];
-	/** The channels of the first steps. */
 	channels: string[];
 	/** Of each scenario in which no step comes after another, its steps: where all have failed, nothing more comes. */
 	together: string[][];
@@ -47,7 +47,6 @@ export interface FirstMessages extends ScenarioSteps {
 	ids: string;
 }
 
-/** All that ends a wait for delivery. */
 export interface DeliveryPlan extends WaitPlan {
 	channel: Awaited;
 	goal: Goal;
@@ -55,24 +54,20 @@ export interface DeliveryPlan extends WaitPlan {
 	catcher: Catcher | null;
 	/** What is waited for, as packAwaited gives it. */
 	awaited: string;
-	/** How many that are. */
 	messages: number;
 	/** Of scenarios, the messages that can be asked for; absent in waits that began before they were kept. */
 	firsts?: FirstMessages;
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
-	/** What a few go before. */
 	rest?: Rest;
 }
 
 /** The items that a few go before: nothing is sent for them until these are reached. */
 export interface Rest {
 	few: Few;
-	/** What sends for them. */
 	node: SendingNode;
 	/** What it gets for each of them, as packRest gives it. */
 	items: string;
-	/** How many they are. */
 	count: number;
 	/** Whether failures come out in the form of n8n's error output. */
 	isErrorOutput: boolean;
@@ -81,9 +76,7 @@ export interface Rest {
 /** What was sent for one of the items that a few went before. */
 export interface Sent {
 	item: number;
-	/** What Send gives for it. */
 	output: IDataObject;
-	/** What is waited for. */
 	ids: string[];
 }
 
@@ -102,4 +95,63 @@ export const ABOUT_TO_SEND = 'SENDING';
 /** What is known of a message, and from where. */
 export interface Report extends MessageProgress {
 	source: 'callback' | 'query';
+}
+
+/** The messages that are waited for, as one text. */
+export function packAwaited(awaited: readonly Awaiting[]): string {
+	return pack(awaited.map(({ item, messageId }) => [item, messageId]));
+}
+
+/** The messages that are waited for, as they were before packAwaited. Throws an Error for any other text. */
+export function unpackAwaited(text: string): Awaiting[] {
+	return (unpack(text) as Array<[number, string]>).map(([item, messageId]) => ({ item, messageId }));
+}
+
+type Reports = Record<string, Report>;
+type Row = [messageId: string, ...Array<string | number | boolean | null>];
+
+/** In this order; what was put to sleep before `occurredAtText` came ends at `source`. */
+const FIELDS = [
+	'status',
+	'rank',
+	'final',
+	'occurredAt',
+	'errorCode',
+	'source',
+	'occurredAtText',
+] as const satisfies ReadonlyArray<keyof Report>;
+
+/** What is known of each message, as one text. */
+export function packReports(reports: Reports): string {
+	return pack(rowsOf(reports));
+}
+
+function rowsOf(reports: Reports): Row[] {
+	return Object.entries(reports).map(([messageId, report]) => [messageId, ...FIELDS.map((field) => report[field])]);
+}
+
+/** What is known of each message, as it was before packReports; nothing where there is no text. Throws an Error for any other text. */
+export function unpackReports(text: string | undefined): Reports {
+	return text === undefined ? {} : reportsOf(unpack(text) as Row[]);
+}
+
+function reportsOf(rows: readonly Row[]): Reports {
+	return Object.fromEntries(
+		rows.map(([messageId, ...values]) => [
+			messageId,
+			Object.fromEntries(FIELDS.map((field, at) => [field, values[at] ?? null])) as unknown as Report,
+		]),
+	);
+}
+
+/** What is known of a wait, as one text: where nothing goes first, that of packReports. */
+export function packKnown({ reports, few, sent }: Known): string {
+	return few === undefined ? packReports(reports) : pack({ reports: rowsOf(reports), few, sent });
+}
+
+/** What is known of a wait, as it was before packKnown or packReports; nothing where there is no text. Throws an Error for any other text. */
+export function unpackKnown(text: string | undefined): Known {
+	if (text === undefined) return { reports: {} };
+	const known = unpack(text) as Row[] | (Omit<Known, 'reports'> & { reports: Row[] });
+	return Array.isArray(known) ? { reports: reportsOf(known) } : { ...known, reports: reportsOf(known.reports) };
 }

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { outcomeOf } from '../events/progress';
 import { isJsonObject } from '../ground/json';
-import { unpackAwaited } from './packed';
-import type { Awaiting, DeliveryPlan, Report } from './plan';
+import { unpackAwaited, type Awaiting, type DeliveryPlan, type Report } from './plan';
 
 /** The outcome of a message whose wait has not ended: its time is over, or n8n stopped while the watcher looked. */
 type Open = 'TIMEOUT' | 'UNKNOWN';

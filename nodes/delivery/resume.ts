@@ -8,8 +8,7 @@ import { versionRefusal, PLAN_VERSION } from '../durable/version';
 import { answerWith } from '../durable/webhooks';
 import { outcomeOf } from '../events/progress';
 import { seal, unseal } from '../ground/sealed';
-import { unpackAwaited, unpackReports } from './packed';
-import type { DeliveryPlan, Resuming } from './plan';
+import { unpackAwaited, unpackReports, type DeliveryPlan, type Resuming } from './plan';
 import { result } from './result';
 
 /** The key under which a node that waits keeps what it makes its output of, in n8n's own memory of the node. */

@@ -4,17 +4,18 @@ import { request } from '../api/routes';
 import { withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
-import { UNKNOWN_ZONE } from '../ground/dates';
+import { UNKNOWN_ZONE, isoFromZonedText } from '../ground/dates';
 import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { serviceIds } from '../panel/ids';
 import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../service/shapes';
 import { resultList, wordId } from '../service/verdict';
+import { wordOf } from '../events/syntax';
+import { envelope, statusIn, textIn, type OmniEvent } from '../events/envelope';
 
 /** The route of the status query (part 1, 4.1). */
 export const SMS_STATUS_ROUTE = 'POST /sms-stat/statuses/get-by-ids';
 
-/** The ids that are asked for. */
 export const messageIdsForm = {
 	messageIds: serviceIds('Message IDs', {
 		model: 'The messageId of one message, or several with commas between them, exactly as a send gave them',
@@ -89,3 +90,28 @@ export const smsStatusLookup = {
 
 	missing: (messageId): IDataObject => statusRow(messageId, false),
 } satisfies Pick<LookupDefinition<typeof messageIdsForm>, 'batch' | 'keys' | 'request' | 'records' | 'missing'>;
+
+/**
+ * The envelope of one record of the SMS status query: smsId, status, statusDateTime (part 1, 4.1). That time names no zone
+ * in the documents: it is read only where its text does.
+ */
+export function smsRecordEvent(record: JsonObject): OmniEvent {
+	return event(record, textIn(record, 'smsId', 'messageId'));
+}
+
+/** The envelope for an id that the status query does not name: no status, and `raw.found` is false. */
+export function smsMissingEvent(messageId: string): OmniEvent {
+	return event({ messageId, found: false }, messageId);
+}
+
+function event(record: JsonObject, messageId: string | null): OmniEvent {
+	const time = pick(record, 'statusDateTime');
+	return envelope(record, {
+		channel: 'sms',
+		kind: 'status',
+		...statusIn(pick(record, 'status')),
+		messageId,
+		occurredAt: isoFromZonedText(time),
+		occurredAtText: wordOf(time),
+	});
+}

@@ -7,15 +7,13 @@ import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { BEGIN } from './catcher';
-import { unpackAwaited } from './packed';
-import type { Catcher, DeliveryPlan, Goal } from './plan';
+import { unpackAwaited, type Catcher, type DeliveryPlan, type Goal } from './plan';
 import { DELIVERY } from './wait';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * MINUTE_MS;
 const TAKE = 'Take Callbacks';
 
-/** What a catcher has to know before anything is sent. */
 interface Catching {
 	channel: Awaited;
 	goal: Goal;

@@ -2,13 +2,11 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 
-/** What a node that sends for another one tells of an item. */
 export interface SentOutput extends IDataObject {
 	code: string;
 	message?: string;
 }
 
-/** The node that sends. */
 export type SendingNode = Pick<INode, 'id' | 'name' | 'type' | 'typeVersion' | 'parameters'>;
 
 /**

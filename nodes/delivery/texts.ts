@@ -1,11 +1,6 @@
 import { waitLimitText } from '../durable/limit';
 import type { Awaited } from './askStatuses';
-import type { DeliveryPlan, Goal } from './plan';
-
-/** What is waited for, in words. */
-function goalText({ statuses }: Goal): string {
-	return statuses.length === 0 ? 'delivery, or that they failed for good' : `status ${statuses.join(' or ')}`;
-}
+import type { DeliveryPlan } from './plan';
 
 interface Words {
 	one: string;
@@ -24,7 +19,9 @@ const WORDS: Partial<Record<Awaited, Words>> = {
 
 /** How many of what are waited for, and for which end. */
 export function awaitedText({ goal, channel, messages }: Pick<DeliveryPlan, 'goal' | 'channel' | 'messages'>): string {
-	const { one, many, end = goalText(goal) } = WORDS[channel] ?? MESSAGE;
+	const { statuses } = goal;
+	const wanted = statuses.length === 0 ? 'delivery, or that they failed for good' : `status ${statuses.join(' or ')}`;
+	const { one, many, end = wanted } = WORDS[channel] ?? MESSAGE;
 	return `${messages} ${messages === 1 ? one : many}: ${end}`;
 }
 

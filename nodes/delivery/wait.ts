@@ -6,15 +6,23 @@ import { noteStatuses } from './askStatuses';
 import { decisionOn } from './few';
 import { withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
-import { packKnown, packReports, unpackAwaited, unpackKnown } from './packed';
-import { ABOUT_TO_SEND, type Awaiting, type DeliveryPlan, type Known, type Report } from './plan';
+import {
+	packKnown,
+	packReports,
+	unpackAwaited,
+	unpackKnown,
+	ABOUT_TO_SEND,
+	type Awaiting,
+	type DeliveryPlan,
+	type Known,
+	type Report,
+} from './plan';
 import { lostRest, sendRest, withRest } from './rest';
 import { idsByItem, result, unreadableWait } from './result';
 import { resume } from './resume';
 import { awaitedText } from './texts';
 import { tellCatcher } from './words';
 
-/** What the watcher keeps from one look to the next. */
 interface Notes {
 	/** Whether the catcher has made the execution go on that waits. */
 	hasResumed?: boolean;
@@ -70,7 +78,6 @@ function awaitingIn({ sent }: Known): Awaiting[] {
 	return sent.flatMap(({ item, ids }) => ids.map((messageId) => ({ item, messageId })));
 }
 
-/** One look at the messages of a wait. */
 class Look {
 	private readonly known: Known;
 	private readonly firsts: readonly Awaiting[];

@@ -4,11 +4,12 @@ import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
 import { endOfWait, waitLimit } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
+import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Draft, Pending } from '../engine/draft';
 import type { Operation, Run } from '../engine/operation';
-import { rehearses } from '../engine/rehearses';
+import { rehearses } from '../engine/precaution';
 import { codeOf, stopError, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput, shorten } from '../ground/errors';
@@ -22,18 +23,15 @@ import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { ALL_FIRST, fewFirst, fewOf, firstOf, refuseLongerThan, RETRIES, type FewAsked } from './few';
-import { contactsIn, packFirsts } from './firstMessages';
-import { packAwaited } from './packed';
-import type { Catcher, Goal, Rest, ScenarioSteps } from './plan';
+import { contactsIn } from './firstMessages';
+import { packAwaited, type Catcher, type Goal, type Rest, type ScenarioSteps } from './plan';
 import { handedTo, restOf, sentItem } from './rest';
 import { messageIds } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
 import { tellCatcher } from './words';
 
-/** How an operation waits for the delivery of its messages. */
 export interface Waits<D extends Draft> {
-	/** What is waited for. */
 	channel: Awaited;
 	/** As the dropdown shows it, where it is not Send and Wait for Delivery. */
 	name?: string;
@@ -53,7 +51,6 @@ export interface Waits<D extends Draft> {
 
 type StatusOption = INodePropertyOptions & { value: string };
 
-/** For how long is waited at most. */
 const limitOfWait = waitLimit(
 	'How long to wait for all of them; then the workflow goes on with what is known',
 	'hours',
@@ -92,28 +89,19 @@ function checkedStatuses(given: string[], label: string): string[] {
 	throw new InvalidInput(label, `“${shorten(wrong)}” is not a status`, 'Choose statuses from the list.');
 }
 
-/** What is waited for, until when (milliseconds since 1970), and what goes first. */
+/** What is waited for, and until when (milliseconds since 1970). */
 interface Terms {
 	goal: Goal;
 	deadline: number;
-	few?: FewAsked;
 }
 
-/** What is waited for and until when; throws InvalidInput. */
+/** Throws InvalidInput. */
 export function readWait(values: WaitValues): Terms {
 	const statuses = (values.waitFor === 'status' && values.waitStatuses) || [];
 	return { goal: { statuses }, deadline: endOfWait(values) };
 }
 
 const FEW = { members: { fewFirst }, options: options({ fewFirst }) };
-
-/** The same with what goes first. */
-function readTerms(values: WaitValues, few: FewAsked | undefined): Terms {
-	const terms = readWait(values);
-	if (!few) return terms;
-	refuseLongerThan(few, terms.deadline);
-	return { ...terms, few: plain(few) };
-}
 
 /**
  * The fields of a send and then those of the wait, before the options: a person fills in the message first. Among the options is what goes
@@ -164,7 +152,10 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
 				const few = eachForItself ? undefined : compileForm({ options: FEW.options }, parameters)(0).options.fewFirst;
-				return readTerms(compileForm(wait, parameters)(0), few);
+				const read = readWait(compileForm(wait, parameters)(0));
+				if (!few) return { ...read, few };
+				refuseLongerThan(few, read.deadline);
+				return { ...read, few: plain(few) };
 			});
 			if (terms.few && node.retryOnFail === true) throw nodeError(node, RETRIES);
 			return await new Wait(run, sending, waits, terms).execute();
@@ -189,7 +180,6 @@ async function sendOnly<F extends Form, D extends Draft, A, E>(
 	});
 }
 
-/** Drafts with the address that takes their callbacks. */
 function calledBackAt<D extends Draft>(
 	url: string,
 	pending: ReadonlyArray<Pending<D>>,
@@ -198,25 +188,17 @@ function calledBackAt<D extends Draft>(
 	return pending.map((entry) => ({ ...entry, draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft }));
 }
 
-/** What is waited for of an accepted item. */
 function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>): string[] {
 	return waits.idsOf?.(output) ?? messageIds(output);
 }
 
-/** Who takes the callbacks of a run, and what it knows of the scenarios. */
-interface Catching {
-	catcher: Catcher;
-	steps?: ScenarioSteps;
-}
-
-/** Where the callbacks of a run's messages come to, so that a re-run's messages join those that were sent before. */
-const catchers = new Memory<Catching>({ most: 500, keepMs: 60 * 60 * 1000 });
+/** Where the callbacks of a run's messages come to, and what is known of its scenarios: a re-run's messages join those that were sent before. */
+const catchers = new Memory<{ catcher: Catcher; steps?: ScenarioSteps }>({ most: 500, keepMs: 60 * 60 * 1000 });
 
 /** A send that goes on to wait: its steps, with those of the wait between them. */
 class Wait<F extends Form, D extends Draft, A, E> {
 	private catcher: Catcher | null = null;
 	private steps: ScenarioSteps | undefined;
-	/** What a few go before. */
 	private later: ReadonlyArray<Pending<D>> = [];
 	private rest: Omit<Rest, 'few'> | undefined;
 	/** How many go first. */
@@ -226,7 +208,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		private readonly run: Run,
 		private readonly sending: Sending<F, D, A, E>,
 		private readonly waits: Waits<D>,
-		private readonly terms: Terms,
+		private readonly terms: Terms & { few?: FewAsked },
 	) {}
 
 	async execute(): Promise<INodeExecutionData[]> {
@@ -240,7 +222,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		// A re-run waits for what was accepted before, too.
 		const isLast = !sending.ledger?.size;
 		const error = sending.failure() ?? this.noneLeft();
-		if (error && isLast) await this.abandon();
+		if (error && isLast) {
+			// Nothing was sent that anybody will wait for.
+			catchers.delete(sending.key);
+			if (this.catcher !== null) await tellCatcher(this.run.context, this.catcher, { end: true });
+		}
 		if (error) throw error;
 		sending.report();
 		const output = await sending.output();
@@ -289,8 +275,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { context, node } = this.run;
 		if (!waits.withCallbackUrl) return;
 		const known = catchers.get(sending.key);
-		const catching = known ?? (sending.pending.length > 0 ? await this.startCatcher() : undefined);
-		if (catching === undefined) return;
+		if (!known && sending.pending.length === 0) return;
+		const catching = known ?? (await this.startCatcher());
 		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, catching);
 		this.catcher = catching.catcher;
 		this.steps = catching.steps;
@@ -302,7 +288,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
-	private async startCatcher(): Promise<Catching> {
+	private async startCatcher(): Promise<{ catcher: Catcher; steps?: ScenarioSteps }> {
 		const { run, sending, waits } = this;
 		const { channel } = waits;
 		const drafts = [...sending.pending, ...this.later].map(({ draft }) => draft);
@@ -310,12 +296,6 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { goal, deadline } = this.terms;
 		const setup = { channel, goal, deadline, lastSteps: steps?.lastSteps };
 		return { catcher: await startCatcher(run.context, run.node, newToken(), setup), steps };
-	}
-
-	/** Ends the wait before it began: nothing was sent that anybody will wait for. */
-	private async abandon(): Promise<void> {
-		catchers.delete(this.sending.key);
-		if (this.catcher !== null) await tellCatcher(this.run.context, this.catcher, { end: true });
 	}
 
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */
@@ -340,7 +320,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			deadline,
 			statusUrl: statusUrlOf(context),
 			messages: awaited.length,
-			...(this.steps && { firsts: { ...this.steps, ids: packFirsts(contactsIn(outputs)) } }),
+			...(this.steps && { firsts: { ...this.steps, ids: pack(contactsIn(outputs)) } }),
 			...(rest && { rest }),
 			helps: helpedBy(context),
 			...(resuming && { resuming }),

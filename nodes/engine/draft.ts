@@ -52,7 +52,6 @@ export function joinWarnings(...warnings: ReadonlyArray<string | undefined>): st
 	return given.length === 0 ? undefined : given.join(' ');
 }
 
-/** A draft that waits to be sent, with the item it stands for. */
 export interface Pending<D extends Draft = Draft> {
 	itemIndex: number;
 	draft: D;

@@ -8,7 +8,6 @@ import type { Wording } from './wording';
 
 /** What a group's entries say when they are taken together. */
 export interface Sum {
-	/** How many drafts they belong to. */
 	size: number;
 	recipients: string[];
 	ids: string[];

@@ -42,7 +42,6 @@ export interface Handles<D extends Draft> {
 	tariffSender?: Pick<Handle<D, string | undefined>, 'of'>;
 }
 
-/** Which handles an operation has. */
 export type Handled = Pick<Handles<Draft>, 'namesPeople' | 'channel'> & {
 	to?: Pick<Address<Draft>, 'kind'>;
 	sms?: object;

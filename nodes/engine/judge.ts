@@ -27,7 +27,6 @@ import { MESSAGE, type Wording } from './wording';
 import type { Client, OmniRequest } from '../service/client';
 import { failureState, troubleOf } from './report';
 
-/** The parts of a definition that read answers. */
 export type AnswerReader<D extends Draft, A, E> = Pick<
 	SendDefinition<never, D, A, E>,
 	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'verdict'
@@ -42,7 +41,6 @@ export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Troub
 interface Whole {
 	/** The HTTP status, or that of an error envelope which came with 2xx (field notes, rule 2). */
 	status: number;
-	/** What may be shown of it. */
 	text: string;
 	summary: Summary;
 	proof: Proof;
@@ -247,7 +245,6 @@ function others({ pending }: Chunk, { many }: Wording): string {
 	return pending.length > 1 ? ` The other ${many} are not affected.` : '';
 }
 
-/** What an entry says that was not understood. */
 function detailsOf(entry: unknown): { details?: IDataObject } {
 	return isJsonObject(entry) ? { details: entry } : {};
 }
@@ -302,7 +299,6 @@ function withNames(fate: Fate, request: OmniRequest): Fate {
 	return isRefused ? { ...fate, trouble: naming(fate.trouble, request) } : fate;
 }
 
-/** Takes the second step of what was accepted, where the operation has one. */
 async function followed<D extends Draft, A, E>(
 	definition: Requested<D, A, E>,
 	drafts: readonly D[],

@@ -18,7 +18,6 @@ export interface LookupRecords {
 
 /** An operation that asks about many keys (ids) of many items in shared requests; gives one output item per key. */
 export interface LookupDefinition<F extends Form> extends About<F> {
-	/** At most so many keys in one request. */
 	batch: number;
 	keys(values: Values<F>): string[];
 	request(keys: string[], connection: Connection): OmniRequest;
@@ -36,13 +35,11 @@ export function lookupOperation<F extends Form>(definition: LookupDefinition<F>)
 	return { credential: 'omniApiKeyApi', ...definition, execute };
 }
 
-/** What one item asks for, or why it can't be asked. */
 interface Wanted {
 	itemIndex: number;
 	keys: string[];
 	passes?: (record: IDataObject) => boolean;
 	trouble?: Trouble;
-	/** What comes out without asking. */
 	passed?: IDataObject;
 }
 

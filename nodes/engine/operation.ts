@@ -101,18 +101,15 @@ export function valueOf({ name, value }: Pick<About, 'name' | 'value'>): string 
 	return [first.toLowerCase(), ...others.map((word) => word[0].toUpperCase() + word.slice(1).toLowerCase())].join('');
 }
 
-/** One input item beside its values. */
 export interface Item {
 	index: number;
 	input: INodeExecutionData;
 	connection: Connection;
-	/** The workflow's time zone. */
 	timezone: string;
 	/** How phone numbers are read that no field reads. */
 	numbers: Numbers;
 }
 
-/** An input item with its values. */
 export interface ItemValues<F extends Form> {
 	item: Item;
 	values: Values<F>;

@@ -42,7 +42,6 @@ export class Outbox<D extends Draft = Draft> {
 		this.hearers.push(hear);
 	}
 
-	/** Tells how the run ended, once. */
 	async end(): Promise<void> {
 		for (const hear of this.hearers.splice(0).reverse()) await hear(this.fates);
 	}

@@ -85,7 +85,6 @@ const ENGINE_OPTIONS: ReadonlyArray<{ members: Form; isFor: (operation: Operatio
 	{ members: requestOptions, isFor: ({ routes }) => routes.length > 0 },
 ];
 
-/** The options of operations that have none of their own. */
 const NO_OPTIONS = options({});
 
 /** An operation's form with the options of the engine and of precautions among its own, and what these show beside them. */

@@ -8,6 +8,7 @@ import { isNothing, needed } from '../panel/values';
 import type { Operation, Run } from './operation';
 import type { Outbox } from './outbox';
 import type { Draft } from './draft';
+import { SENDING } from '../panel/precautionFields';
 
 /** Something that a person can ask of many operations alike, beside the fields that are their own. */
 export interface Precaution {
@@ -19,7 +20,6 @@ export interface Precaution {
 	credential?: { field: string; values?: readonly string[] };
 	/** Said where it looks at every run, and its field says that it is not to. */
 	always?: true;
-	/** Whether it is for an operation. */
 	isFor(operation: Operation): boolean;
 	/** Called before anything is drafted, and in no run that does not ask for it; gives what it does with the drafts. Throws InvalidInput. */
 	guard(run: Run, operation: Operation): Guard | undefined;
@@ -79,4 +79,10 @@ export function refuseEmpty<V extends object>(
 		const value: unknown = values[member as keyof V];
 		needed(isNothing(value) ? undefined : value, within(prefix, labelOf(field)));
 	}
+}
+
+/** Whether a run sends nothing in the end, since its node rehearses, or its credential has all nodes do so. */
+export function rehearses({ client, parameters }: Run): boolean {
+	const asked = ['rehearse', 'rehearsalReport'].some((name) => parameters.value(`options.${name}`, 0) === true);
+	return asked || client.connection.field('sending') === SENDING.rehearse;
 }

@@ -13,7 +13,6 @@ import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
 import { MESSAGE, type Wording } from './wording';
 
-/** What the node's On Error setting says. */
 export type OnError = 'stop' | 'continue' | 'errorOutput';
 
 /** Reads the On Error setting, also in its earlier form (Continue On Fail). */

@@ -17,7 +17,6 @@ export interface SendLimits {
 	messages: number;
 	concurrency?: number;
 }
-/** The messages of one request. */
 export interface Outgoing<D extends Draft> {
 	drafts: readonly D[];
 	/** The bodies of all drafts as JSON, with commas between them. */

@@ -84,7 +84,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
-	/** All steps of a send that nothing else stands between. */
 	async all(): Promise<INodeExecutionData[]> {
 		await this.draft();
 		await this.send();
@@ -230,7 +229,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		return this.run.onError === 'errorOutput' ? [...output, ...missedItems(this.fates, this.wording)] : output;
 	}
 
-	/** One output item per input item. */
 	async output(): Promise<INodeExecutionData[]> {
 		const { onError, parameters } = this.run;
 		const items = toItems(this.fates, onError, this.wording);

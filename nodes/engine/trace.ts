@@ -3,7 +3,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Client } from '../service/client';
 import type { Fate } from './ledger';
 
-/** How a trace calls what became of messages and other changes. */
 const STATES: Readonly<Record<Fate['state'], string>> = {
 	accepted: 'omni.sent',
 	rejected: 'omni.rejected',

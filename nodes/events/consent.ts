@@ -7,7 +7,6 @@ export const START_WORDS = ['START'] as const;
 /** Statuses by which a recipient, or their mail server, asks to be left alone. */
 const STOP_STATUSES = new Set(['COMPLAINED', 'UNSUBSCRIBED']);
 
-/** Words of the user's own beside those that everybody has. */
 export interface ConsentWords {
 	stop: readonly string[];
 	start: readonly string[];

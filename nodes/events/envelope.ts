@@ -40,7 +40,6 @@ export interface OmniEvent extends IDataObject {
 	contactId: string | null;
 	/** The scenario; 0 for a message that belongs to none (field notes, rule 6). */
 	taskId: string | null;
-	/** The step of the scenario. */
 	triggerId: string | null;
 	/** The keyword that an incoming SMS begins with. */
 	prefix: string | null;

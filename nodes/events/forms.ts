@@ -31,7 +31,6 @@ export interface CallbackForm {
 	client?: readonly string[];
 	/** The name of its XML element, where the documents give one: an entry of that name, or that names its channel, is of this form. */
 	element?: string;
-	/** The statuses, as the documents write them. */
 	statuses: readonly string[];
 }
 
@@ -124,9 +123,7 @@ const DOCUMENTED: readonly CallbackForm[] = [
 
 /** A form with its keys as an entry is asked for them, made once. */
 export interface KnownForm extends CallbackForm {
-	/** The keys of each field. */
 	fields: ReadonlyArray<readonly [TextField, readonly string[]]>;
-	/** All its keys. */
 	all: readonly string[];
 	id: string;
 	statusKey: string | undefined;

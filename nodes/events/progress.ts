@@ -1,12 +1,10 @@
 import { hasFailed, isFailure, rankOf, type OmniEvent } from './envelope';
 
-/** What is kept of a message that is waited for. */
 export type MessageProgress = Pick<
 	OmniEvent,
 	'status' | 'rank' | 'final' | 'occurredAt' | 'occurredAtText' | 'errorCode'
 >;
 
-/** A report of one message's progress. */
 export interface Notice extends MessageProgress {
 	messageId: string;
 }

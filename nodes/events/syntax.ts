@@ -6,22 +6,17 @@ import { tryParseXml, xmlText } from '../ground/xml';
  * refused at once, so that a call costs no more than its bytes and everything behind works with small things.
  */
 export const BUDGETS = {
-	/** Bytes of a body. */
 	bytes: 5 * 1024 * 1024,
-	/** Entries of a call, each of which becomes an event. */
 	entries: 10_000,
 	/** Values of a JSON text, and those of one list or object in it. */
 	values: 500_000,
 	siblings: 50_000,
-	/** Keys of an entry. */
 	keys: 250,
-	/** Fields of a form. */
 	fields: 10_000,
 	/** JSON objects and lists inside one another. */
 	depth: 32,
 	/** Characters of XML, which costs more to read than JSON: what is made to hurt stays below 100 ms of CPU (benchmarks/callback-cost.ts). */
 	xml: 512 * 1024,
-	/** Characters of an id. */
 	id: 512,
 	/** Characters of any other field that is read. */
 	text: 65_536,
@@ -52,13 +47,11 @@ export function withinBudget(count: number, budget: number, what: string): void 
 
 /** What a call brings, before anybody knows what it says. */
 export interface Call {
-	/** The body's bytes, as they came. */
 	bytes: Uint8Array;
 	/** The fields of multipart/form-data, which n8n reads before it calls a node. */
 	fields?: JsonObject;
 }
 
-/** What a call says, as plain data. */
 export interface Content {
 	json: Json;
 	isXml: boolean;

@@ -12,7 +12,7 @@ import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
-import { rehearses } from '../engine/rehearses';
+import { rehearses } from '../engine/precaution';
 import { partialHint, failuresOf, otherFields, stopError, toItems, troubleOf } from '../engine/report';
 import { isJsonObject } from '../ground/json';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';

@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.process>;
 type Network = [Address, number];
 
-/** A list of addresses and networks, as a person writes one. */
 export interface AddressList {
 	networks: Network[];
 	/** What stands in the list and is neither; a list with any of these is no list of addresses. */

@@ -6,7 +6,6 @@ export interface Connection {
 	/** A field of the credential as text, e.g. a word of the Service Vocabulary; empty when unset. */
 	field(name: string): string;
 	secrets: string[];
-	/** The credential as n8n gave it. */
 	fields?: ICredentialDataDecryptedObject;
 }
 

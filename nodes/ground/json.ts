@@ -1,7 +1,5 @@
-/** A value that JSON can say. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** A JSON object as it came off the wire. */
 export type JsonObject = { [key: string]: Json };
 
 /** What JSON has had since Node 21 and TypeScript's library does not know yet. */

@@ -1,6 +1,5 @@
 import { InvalidInput } from './errors';
 
-/** Letters in the code of a language (ISO 639). */
 const LONGEST = 3;
 
 /** A language by its code, such as de or pt-BR; undefined for what is none. */

@@ -1,4 +1,3 @@
-/** How much a memory keeps, and how long. */
 export interface MemoryLimits<V = unknown> {
 	/** At most so many entries; the one that was set longest ago goes first. */
 	most: number;

@@ -1,4 +1,3 @@
-/** What stands in the place of a secret. */
 const HIDDEN = '***';
 
 /** Shorter ones are found in too many words to be looked for. */
@@ -36,7 +35,6 @@ const MOST_CUT = 40;
 /** What may cut a word in two and be seen by nobody: blanks, line breaks in any spelling, characters without a width. */
 const CUT = `(?:[\\s\\u00ad\\u200b-\\u200d\\u2060\\ufeff]|=\\r?\\n|${SLASH}{1,${DEEPEST}}(?:[rnt]|u200[b-dB-D]|u2060|u[fF][eE][fF]{2}|u00[aA][dD])){0,${MOST_CUT}}`;
 
-/** Named forms of characters in XML and HTML. */
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, name]) => [name, character]));
 

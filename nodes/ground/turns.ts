@@ -45,7 +45,6 @@ export class Turns {
 		return this.asked % this.each === 0 && Date.now() >= this.end;
 	}
 
-	/** Resolves when the others have had their turn. */
 	async next(): Promise<void> {
 		await othersTurn();
 		this.end = beginning() + SLICE_MS;

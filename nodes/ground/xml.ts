@@ -66,7 +66,6 @@ export function tryParseXml(text: string): XmlParts | undefined {
 	}
 }
 
-/** An element that is still open. */
 interface Open {
 	name: string;
 	parts: XmlParts | undefined;

@@ -13,7 +13,6 @@ const NOT_WAITING: Look['hide'] = {
 	'/operation': ['sendAndWaitForDelivery', 'sendAndWaitForDeliveryEarlierForm', 'addToListSendAndWait'],
 };
 
-/** The option fields of a message's callback URL. */
 export const callbackUrlFields = {
 	callbackReference: text('Callback Reference', {
 		placeholder: 'e.g. order-1001',
@@ -43,7 +42,6 @@ export const callbackUrlFields = {
 	}),
 };
 
-/** What the options say of a message's callback URL. */
 export type CallbackUrlOptions = Values<typeof callbackUrlFields>;
 
 /**

@@ -4,7 +4,6 @@ import { InvalidInput, shown } from '../ground/errors';
 import { alternatives, property, type Field, type Look, type Property } from './field';
 import { isUnset, needed, textOf, textsOf } from './values';
 
-/** What a field offers to choose from. */
 export type Options = readonly (Omit<INodePropertyOptions, 'value'> & { value: string })[];
 
 function list(

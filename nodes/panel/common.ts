@@ -28,7 +28,6 @@ export const timeOffset = integer('Time Offset (Minutes)', {
 		"The time zone of the dates in question and answer, in minutes from UTC (180 is UTC+3); the workflow's when this is not set",
 });
 
-/** Return All and its Limit. */
 export const limitFields = {
 	returnAll: flag('Return All', { description: 'Whether to return all results or only up to a given limit' }),
 	limit: integer('Limit', {
@@ -44,7 +43,6 @@ export function wantedRows({ returnAll, limit }: { returnAll?: boolean; limit?: 
 	return returnAll ? Infinity : (limit ?? 50);
 }
 
-/** The sender of an SMS. */
 export const smsSender = text('From', {
 	required: true,
 	placeholder: 'e.g. MyShop',

@@ -40,7 +40,6 @@ export interface FieldSet<T> {
 	parse(row: Readonly<Record<string, unknown>>, place: Place): T;
 }
 
-/** The fields of a list's row. */
 export type RowForm = Readonly<Record<string, Field<unknown> | FieldSet<unknown>>>;
 
 /** The values of a form. Each is read when it is asked for, so that a field that a choice hides is never checked. */

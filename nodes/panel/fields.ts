@@ -40,12 +40,9 @@ function single<T, L extends Look & Needs>(
 }
 
 export interface TextLook extends Look, Needs {
-	/** Lines that the panel shows. */
 	rows?: number;
 	default?: string;
-	/** At most so many characters. */
 	most?: number;
-	/** Hidden in the panel. */
 	password?: true;
 	/** Taken without the blanks around it. */
 	trim?: true;

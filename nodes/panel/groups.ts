@@ -55,15 +55,11 @@ export function withMembers(field: Field<unknown>, members: Form): Field<unknown
 	return wider;
 }
 
-/** What a list field says of its rows. */
 export interface RowsLook extends Look {
 	/** The name under which n8n keeps the rows. */
 	name: string;
-	/** What one row is called. */
 	row: string;
-	/** Rows can be moved. */
 	sortable?: true;
-	/** At most so many rows. */
 	most?: number;
 }
 

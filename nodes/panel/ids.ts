@@ -11,7 +11,6 @@ const FIX = 'Give the ID as the service shows it, or as another operation return
 
 const PICK_OR_GIVE = 'Pick it from the list, or give the ID as the service shows it.';
 
-/** An id that has none of the flaws below. */
 const PLAIN = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** What says of a text that it is no id, or that it must not go out as one. */
@@ -60,7 +59,6 @@ export function wholeId<Id extends string | undefined>(id: Id, label: string): I
 	throw new InvalidInput(label, `“${shorten(id)}” is not a whole number, which the service wants here`, FIX);
 }
 
-/** What a field of one id says of itself. */
 export interface IdLook extends TextLook {
 	/** Where the id comes from, for errors. */
 	fix?: string;
@@ -79,10 +77,8 @@ export function serviceId(label: string, look: IdLook = {}): Field<string | unde
 	};
 }
 
-/** What a field of several ids says of itself. */
 export interface IdsLook extends Look, Fillable {
 	default?: string;
-	/** Where the ids come from, for errors. */
 	fix?: string;
 }
 
@@ -102,11 +98,9 @@ export function serviceIds(label: string, look: IdsLook = {}): Field<string[]> {
 	};
 }
 
-/** What a field that picks one thing says of itself. */
 export interface PickLook extends Look {
 	/** The name of the node's listSearch method that fills the list. */
 	searchListMethod: string;
-	/** An id as it may look. */
 	example?: string;
 	/** How it is given by hand, where that is no id. */
 	byHand?: { displayName: string; name: string };
@@ -152,7 +146,6 @@ function pickedId(raw: unknown, label: string): string | undefined {
 
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-/** What a field says of itself whose list the panel loads as a whole. */
 export interface DropdownLook extends Look {
 	/** The name of the node's loadOptions method that fills the list. */
 	loadOptionsMethod: string;

@@ -1,6 +1,5 @@
 import type { Field, Form } from './field';
 
-/** A field of a merged list, with the owners of the forms that have it. */
 export interface MergedField {
 	name: string;
 	field: Field<unknown>;

@@ -116,7 +116,6 @@ export class Blanks {
  */
 export class Parameters {
 	readonly items: INodeExecutionData[];
-	/** Which items left a gap in a text. */
 	readonly blanks = new Blanks();
 	/** Whether texts that look like a mistake are refused, or go out as they are; neither is said where no message is sent. */
 	unusualTexts?: 'refused' | 'sent';

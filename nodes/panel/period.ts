@@ -51,7 +51,6 @@ export function periodFields(usual: PeriodName, show: IDisplayOptions['show'] = 
 	};
 }
 
-/** The values of the fields of a period. */
 export type PeriodValues = Values<ReturnType<typeof periodFields>>;
 
 /** The range that was chosen, on the clock of `zone`, the workflow's. Throws InvalidInput for one that ends before it begins. */

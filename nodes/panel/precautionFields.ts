@@ -1,12 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** What a credential lets its nodes send. */
 export const SENDING = { rehearse: 'rehearse', onlyThese: 'onlyThese', allTo: 'allTo' } as const;
 
 /** The value of a credential that keeps an audit log, and for how many days it may. */
 export const AUDIT = { keep: 'keep', mostDays: 3650 } as const;
 
-/** For how many days a credential's audit log is kept. */
 export const auditDays = {
 	displayName: 'Keep Audit Log For (Days)',
 	name: 'auditDays',
@@ -17,7 +15,6 @@ export const auditDays = {
 	displayOptions: { show: { audit: [AUDIT.keep] } },
 } satisfies INodeProperties;
 
-/** What a credential says of all that is sent with it. */
 export const precautionFields: INodeProperties[] = [
 	{
 		displayName: 'Default Country',

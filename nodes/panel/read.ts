@@ -5,7 +5,6 @@ import { labelOf, type Field, type Form, type Place, type RowForm, type Values }
 import type { Compiled, Parameters } from './parameters';
 import { FILL_IN, filled, isNothing, SENT_ANYWAY } from './values';
 
-/** Gives one item's value. */
 type Read = (itemIndex: number) => unknown;
 
 /**
@@ -73,7 +72,6 @@ function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: P
 	};
 }
 
-/** How many input fields an error names. */
 const MOST_NAMED = 8;
 
 /** The error of a value that automatic mapping did not find: it names the field that was looked for, and those that are there. */
@@ -88,7 +86,6 @@ function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObj
 	);
 }
 
-/** The names of an item's fields, or the first of them. */
 function namesIn(json: IDataObject): string {
 	const names = Object.keys(json);
 	const some = names.slice(0, MOST_NAMED).map((name) => `“${shorten(name)}”`);

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject, tryParseJson } from '../ground/json';
 
-/** What to do with a field that is empty. */
 export const FILL_IN = 'Fill it in, or check that the expression finds a value in this item.';
 
 /** Whether a parameter holds nothing: it is not set, null, or an empty text. */
@@ -159,7 +158,6 @@ export function rowsOf(value: unknown, group: string, label: string): unknown[] 
  */
 const EXPRESSION = /\{\{[^{}]*\$[A-Za-z(][^{}]*\}\}?/;
 
-/** The option that lets texts go out which look like a mistake. */
 export const SEND_UNUSUAL = 'Send Unusual Texts';
 
 /** What to do with a text that is meant to be as it is. */

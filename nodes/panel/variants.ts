@@ -8,7 +8,6 @@ import { isUnset } from './values';
 
 /** One value of a choice that brings fields of its own along, and what is made of them. */
 export interface Variant<T> {
-	/** How the list calls it. */
 	name: string;
 	value: string;
 	description?: string;

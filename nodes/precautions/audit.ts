@@ -15,7 +15,7 @@ import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeError, storeTrouble } from '../table/trouble';
 import { AuditNotes, type AuditNote, type Sender } from './auditLog';
-import { idOfAccepted } from './onceFates';
+import { idOfAccepted } from './sentKeys';
 import { recipientsOf } from './recipients';
 
 const KEPT = 'It is kept where the credential keeps an audit log.';
@@ -51,7 +51,6 @@ export const audit: Precaution = {
 	},
 };
 
-/** A message that was noted before it left: to whom, and why. */
 interface Opened {
 	itemIndex: number;
 	recipients: Array<{ address: string; key: string }>;

@@ -15,9 +15,8 @@ import {
 	type Merged,
 	type StoredEntry,
 } from '../table/buckets';
-import { pagesOfKind } from '../table/pages';
+import { pagesOfKind, type Store } from '../table/store';
 import type { TableStep } from '../table/steps';
-import type { Store } from '../table/store';
 
 /** Who sends, and what: the same for all messages of a run. */
 export interface Sender {
@@ -35,7 +34,6 @@ export interface Sender {
 	startedBy: string;
 }
 
-/** A message to one recipient. */
 export interface AuditNote {
 	/** The hashed key of the person, or of what else it goes to. */
 	key: string;
@@ -47,7 +45,6 @@ export interface AuditNote {
 	approval: Json;
 }
 
-/** A note as it is read again. */
 export interface AuditedSend extends AuditNote {
 	sender: Sender;
 	/** When it was noted, and until when it is kept; milliseconds since 1970. */
@@ -67,7 +64,6 @@ const BY = [
 	'operation',
 	'startedBy',
 ] as const satisfies ReadonlyArray<keyof Sender>;
-/** So many rows are changed in one call. */
 const MOST_STEPS = 50;
 /**
  * A run that writes on so many buckets at most also looks whether the rows there are to become one: they are one page of a read. Of more, it
@@ -126,7 +122,6 @@ export function auditNames(key: string): string[] {
 	return [bucketOf(key), sheetOf(key)];
 }
 
-/** Which notes are asked for. */
 export interface Wanted {
 	/** Hashed keys; all where it is absent. */
 	keys?: readonly string[];

@@ -4,14 +4,93 @@ import { withFacts, type Draft } from '../engine/draft';
 import type { Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
-import { formatMillis, hoursAround, type Hours, type Span } from '../ground/dates';
+import { formatMillis, hoursAround, isZone, type Hours, type Span } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
-import { labelOf } from '../panel/field';
-import { integer } from '../panel/fields';
+import { labelOf, refine } from '../panel/field';
+import { integer, text } from '../panel/fields';
 import { plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
-import { deliverBetween, checkedZone, type DeliverBetween } from './hourFields';
 import { countryName, countryOf, zonesOf, type CountryCode } from '../ground/phones';
+import { choice, openChoices } from '../panel/choices';
+import { row } from '../panel/groups';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A time of the day, in minutes from midnight. */
+function timeOfDay(label: string, usual: string) {
+	return refine(text(label, { default: usual, placeholder: `e.g. ${usual}` }), (given = usual, place) => {
+		const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(given.trim()) ?? [];
+		const minutes = Number(hour) * 60 + Number(minute);
+		if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
+		throw new InvalidInput(place, `“${shorten(given)}” is not a time of the day`, 'Use hours and minutes, e.g. 09:00.');
+	});
+}
+
+export const deliverBetween = row(
+	'Deliver Between',
+	{
+		from: timeOfDay('From', '09:00'),
+		until: timeOfDay('Until', '20:00'),
+		days: refine(
+			openChoices(
+				'Days',
+				WEEKDAYS.map((name, at) => ({ name, value: String(at + 1) })),
+				{ default: WEEKDAYS.map((_, at) => String(at + 1)) },
+			),
+			(given, label) => {
+				const days = given.map(Number);
+				if (days.every((day) => day >= 1 && day <= 7)) return days.length === 0 ? WEEKDAYS.map((_, at) => at + 1) : days;
+				throw new InvalidInput(label, 'it is not a list of days', 'Use numbers from 1 (Monday) to 7 (Sunday).');
+			},
+		),
+		clock: choice(
+			'Time Zone From',
+			[
+				{ name: 'Fixed Time Zone', value: 'zone', description: 'The same for all messages' },
+				{ name: 'Input Field', value: 'field', description: 'The time zone that each item names' },
+				{
+					name: 'Phone Number',
+					value: 'number',
+					description: 'The country of the number; in a country of several zones, hours that all of them have',
+				},
+			],
+			{ default: 'number' },
+		),
+		zone: text('Time Zone', { placeholder: 'e.g. Europe/Berlin', trim: true, show: { clock: ['zone'] } }),
+		field: text('Input Field', {
+			default: 'timezone',
+			placeholder: 'e.g. timezone',
+			trim: true,
+			description: 'The field of each item that holds a time zone such as Europe/Berlin',
+			show: { clock: ['field'] },
+		}),
+		outside: choice(
+			'Outside These Hours',
+			[
+				{ name: 'Postpone', value: 'postpone', description: 'Schedule the message for the next of these hours' },
+				{ name: 'Send Anyway', value: 'send', description: 'Send it, and say so in its output' },
+				{ name: 'Skip', value: 'skip', description: 'Do not send it; its output says so' },
+			],
+			{ default: 'postpone' },
+		),
+	},
+	{
+		name: 'hours',
+		row: 'Hours',
+		description:
+			'In which hours of the recipient messages may be delivered. Those outside are scheduled with the service, so that no execution waits.',
+	},
+);
+
+/** A time zone that is known; throws InvalidInput for another. */
+export function checkedZone(given: unknown, label: string): string {
+	if (typeof given === 'string' && isZone(given.trim())) return given.trim();
+	const shown = typeof given === 'string' ? `“${shorten(given)}”` : 'it';
+	throw new InvalidInput(label, `${shown} is not a time zone`, 'Use a name such as Europe/Berlin or America/New_York.');
+}
+
+/** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
+export type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
 const hoursForm = { deliverBetween };
 const form = {
@@ -156,7 +235,6 @@ function common(some: readonly Span[], others: readonly Span[]): Span[] {
 	);
 }
 
-/** Open at any time. */
 const ALWAYS = new Opening({ days: [1, 2, 3, 4, 5, 6, 7], from: 0, until: 24 * 60 }, []);
 
 /** The hours of each message of a run, made once for each country or zone. */

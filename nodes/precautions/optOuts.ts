@@ -2,11 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
-import { pagesOfKind } from '../table/pages';
+import { pagesOfKind, Store } from '../table/store';
 import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
 import type { TableStep, StoredRow } from '../table/steps';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../engine/handles';
-import { Store } from '../table/store';
 import { choice, named } from '../panel/choices';
 import { refine, type Field } from '../panel/field';
 import { text, type TextLook } from '../panel/fields';
@@ -28,7 +27,6 @@ export function channelField(description: string): Field<MessageChannel | undefi
 export interface Evidence extends Person {
 	/** What they wrote, or what happened. */
 	words?: string;
-	/** The message or callback that says so. */
 	messageId?: string;
 	/** Where it came from, in the user's own words. */
 	source?: string;

@@ -4,9 +4,8 @@ import { readPerson, type Person } from '../ground/person';
 import { Turns } from '../ground/turns';
 import { deletionOf } from '../table/buckets';
 import { KIND, plannedIn, type Planned } from '../table/plannedRow';
-import { pagesOfKind } from '../table/pages';
+import { pagesOfKind, type Store } from '../table/store';
 import type { StoredRow } from '../table/steps';
-import type { Store } from '../table/store';
 
 /** Something planned that names a person, with the address that it has of them. */
 export interface PersonPlan {
@@ -51,7 +50,6 @@ export class PersonPlans {
 		return plans;
 	}
 
-	/** The first address of the person among the values of something. */
 	private addressIn(value: unknown): string | undefined {
 		if (typeof value === 'string' || typeof value === 'number') return this.addressOf(String(value).trim());
 		const values = Array.isArray(value) ? (value as unknown[]) : isJsonObject(value) ? Object.values(value) : [];

@@ -6,8 +6,7 @@ import { isoFromMillis } from '../ground/dates';
 import { isJsonObject } from '../ground/json';
 import type { Numbers } from '../ground/numbers';
 import type { Person } from '../ground/person';
-import { OpenQuestions, questionKey, type Asker, type QuestionRow } from '../questions/openQuestions';
-import { wakeWatcher } from '../questions/waking';
+import { OpenQuestions, questionKey, wakeWatcher, type Asker, type QuestionRow } from '../questions/openQuestions';
 import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../table/buckets';
 import type { Kind } from '../table/kinds';
 import type { TableStep, StoredRow } from '../table/steps';
@@ -41,7 +40,6 @@ export const ERASING: Record<Kind, 'erased' | 'reduced' | 'notFound' | 'nobody'>
 	wait: 'nobody',
 };
 
-/** What is kept of a person, by the names that the outputs have for it. */
 export const KEPT = [
 	'doNotContact',
 	'messageLimit',
@@ -63,7 +61,6 @@ export interface KeptEntry extends IDataObject {
 	until: string | null;
 }
 
-/** A key under which a person is kept. */
 interface Mark {
 	kind: Kind;
 	key: string;
@@ -182,7 +179,6 @@ export class PersonRows {
 	}
 }
 
-/** A question with the address that it was put to. */
 interface AskedPerson {
 	address: string;
 	channel: Channel;
@@ -275,7 +271,6 @@ function questionEntry({ address, channel, row }: AskedPerson, asker: Asker | un
 	};
 }
 
-/** What is planned of a person, with all of its data. */
 function planEntries(plans: readonly PersonPlan[]): KeptEntry[] {
 	return plans.map(({ address, planned, row }) => ({
 		kind: 'planned',

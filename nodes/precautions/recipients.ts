@@ -2,7 +2,6 @@ import type { Draft } from '../engine/draft';
 import type { Numbers } from '../ground/numbers';
 import { personKey, readPerson } from '../ground/person';
 
-/** Whom or what a message goes to. */
 interface Recipient {
 	address: string;
 	/** What tells the person from others; undefined for a device. */
@@ -17,7 +16,6 @@ export function recipientsOf({ identity: { to, phone, email, pushToken } }: Pick
 		.map((address) => ({ address, key: personKey(address) }));
 }
 
-/** Says whether a list has a recipient. */
 export type Allowed = (recipient: Recipient) => boolean;
 
 /** Tokens of devices are long, and have no blanks in them; what else is neither a number nor an address is a mistake. */

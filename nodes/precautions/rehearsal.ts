@@ -5,7 +5,7 @@ import type { Fate, Failure } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { SENDING } from '../panel/precautionFields';
 import { flag } from '../panel/fields';
-import { plainSms } from '../panel/plainText';
+import { plainSms } from '../panel/smsSize';
 import { eachInTurns, mapInTurns } from '../ground/turns';
 import { ReportRow, type RowKind } from './rehearsalRow';
 
@@ -115,7 +115,6 @@ export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionDa
 	}));
 }
 
-/** What items have in common that share a row. */
 type Group = Exclude<RowKind, 'all'>;
 
 /** The rows that an item stands in, each with what its items have in common. */

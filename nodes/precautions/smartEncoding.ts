@@ -1,7 +1,7 @@
 import { withFacts } from '../engine/draft';
 import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
-import { plainSms } from '../panel/plainText';
+import { plainSms } from '../panel/smsSize';
 
 const form = {
 	smartEncoding: flag('Smart Encoding', {

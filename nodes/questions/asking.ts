@@ -14,18 +14,14 @@ import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { personKey } from '../ground/person';
 import { storeError, storeTrouble } from '../table/trouble';
-import { AGAIN, questionForm, questionOptions } from './fields';
-import { unseenHint } from './matcherSeen';
-import { OpenQuestions, questionKey, type Asker } from './openQuestions';
+import { AGAIN, questionForm, questionOptions, plainQuestionForm, questionOf, type QuestionValues } from './fields';
+import { unseenHint } from './matching';
+import { OpenQuestions, questionKey, isWaiting, type Asker } from './openQuestions';
 import { notAsked, type Again, type AskedMessage, type AskingPlan } from './plan';
-import { choicesIn, linesOf, type Question } from './question';
-import { plainQuestionForm, questionOf, type QuestionValues } from './readQuestion';
-import { isWaiting } from './waking';
-import { buttonId, type Asking } from './wording';
+import { choicesIn, linesOf, buttonId, type Question, type Asking } from './question';
 import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
 import { QUESTIONS } from './wait';
 
-/** How a channel asks. */
 export interface AsksForReply<F extends Form> {
 	channel: Channel;
 	/** Its name where the channel asks in several forms. */
@@ -41,7 +37,6 @@ export interface AsksForReply<F extends Form> {
 	again: Pick<Again, 'operation' | 'mode' | 'fields'>;
 }
 
-/** What a draft asks. */
 interface Put {
 	question: Question;
 	again?: IDataObject;
@@ -131,7 +126,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		if (accepted.length === 0) {
 			await this.forget();
-			return (await sending.finish()).map(unlessError);
+			return (await sending.finish()).map((item) => (item.json.error ? item : { ...item, json: notAsked(item.json) }));
 		}
 		await this.forgetUnsent();
 		await this.wait(output.map(({ json }) => json));
@@ -275,11 +270,6 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		});
 		return draft;
 	}
-}
-
-/** An output of a run in which nobody was asked. */
-function unlessError(item: INodeExecutionData): INodeExecutionData {
-	return item.json.error !== undefined ? item : { ...item, json: notAsked(item.json) };
 }
 
 /**

@@ -8,6 +8,8 @@ import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Row, TableStep, Where } from '../table/steps';
 import { Store } from '../table/store';
+import { wakeSoon } from '../durable/calls';
+import { hasEnded } from '../durable/executions';
 
 /** What somebody wrote, as the row of their question keeps it. */
 export interface WrittenReply {
@@ -23,11 +25,9 @@ export interface WrittenReply {
 	stops?: true;
 }
 
-/** A question as the table has it. */
 export interface QuestionRow {
 	key: string;
 	state: 'open' | 'answered' | 'stopped' | 'closed';
-	/** The run that asks. */
 	run: string;
 	/** What came, once something has; not any more when the run has ended. */
 	written?: WrittenReply;
@@ -37,11 +37,8 @@ export interface QuestionRow {
 
 /** How a run that asks can be reached, and who runs it. */
 export interface Asker {
-	/** Where n8n tells how that execution stands. */
 	statusUrl: string;
-	/** How many questions it waits for. */
 	count: number;
-	/** What a person is told of it. */
 	helps: Helped;
 	channel: string;
 	/** The address that wakes who watches the questions, and where n8n tells how that one stands; empty until it is there. */
@@ -49,7 +46,6 @@ export interface Asker {
 	watcherUrl: string;
 }
 
-/** A run that has questions open. */
 export interface OpenRun {
 	run: string;
 	/** The keys of its open questions, and when they end (milliseconds since 1970). */
@@ -277,4 +273,31 @@ function askersIn(rows: readonly Row[]): Array<[string, Asker]> {
 			typeof asker.wakeUrl === 'string';
 		return isWhole ? [[key.slice(ASKER.length + 1), asker as unknown as Asker]] : [];
 	});
+}
+
+/** Between two wakings of a watcher: each costs a look at the rows of all of its questions. */
+const GAP_MS = { one: 1000, many: 3000, each: 0.4 };
+
+/** Wakes who watches a run's questions, by a call that nobody waits for. Until it is there, its first look finds what came. */
+export function wakeWatcher(context: IExecuteFunctions, { wakeUrl, count }: Asker): void {
+	wakeSoon(context, wakeUrl, count > 1 ? GAP_MS.many + count * GAP_MS.each : GAP_MS.one);
+}
+
+/** The questions to n8n that are under way: it reads all items of a run to answer one. */
+const checks = new Map<string, Promise<boolean>>();
+
+/**
+ * Whether the run behind an asker still waits for answers: it may be stopped at any moment, and a reply that comes later must not be taken
+ * for it, so that n8n is asked each time; those who ask at the same moment share its answer. One that n8n does not tell about is believed to wait.
+ */
+export async function isWaiting(context: IExecuteFunctions, { statusUrl }: Asker): Promise<boolean> {
+	const known = checks.get(statusUrl);
+	if (known) return await known;
+	const check = hasEnded(context, statusUrl).then((ended) => !ended);
+	checks.set(statusUrl, check);
+	try {
+		return await check;
+	} finally {
+		checks.delete(statusUrl);
+	}
 }

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WaitPlan } from '../durable/wait';
-import type { WrittenReply } from './openQuestions';
+import type { WrittenReply, QuestionRow } from './openQuestions';
 import type { Question } from './question';
+import { readAnswer } from './readAnswer';
 
 /** How Send is filled when it asks once more: the node, the way, and the fields that each question gives; `options.name` is one of its options. */
 export interface Again {
@@ -14,11 +15,8 @@ export interface Again {
 	fields: readonly string[];
 }
 
-/** A message that waits for its answer. */
 export interface AskedMessage {
-	/** The item that it stands for. */
 	item: number;
-	/** Whom the question was put to. */
 	key: string;
 	/** Its place among the plan's questions: many items ask alike. */
 	question: number;
@@ -26,9 +24,7 @@ export interface AskedMessage {
 	again?: IDataObject;
 }
 
-/** All that ends a run's questions. */
 export interface AskingPlan extends WaitPlan {
-	/** The run, as the table has it. */
 	run: string;
 	channel: string;
 	asked: AskedMessage[];
@@ -39,7 +35,6 @@ export interface AskingPlan extends WaitPlan {
 /** How far a question is: how often it was put, and what has been read of its replies. */
 export interface QuestionState {
 	attempts: number;
-	/** The calls whose replies have been read. */
 	read: string[];
 	/** What was written last and did not fit. */
 	unfit?: WrittenReply;
@@ -51,19 +46,16 @@ export interface QuestionState {
 /** How far each question of a plan is, by the place in its list; plain data, kept in n8n's database. */
 export type QuestionStates = Record<string, QuestionState>;
 
-/** The end of a question. */
 export interface End extends IDataObject {
 	/** UNKNOWN where the wait ended early, or its rows could not be read; `message` says why, where it is known. */
 	outcome: 'ANSWERED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT' | 'UNKNOWN';
 	/** The answer by the kind of the question: text, number, true or false, a choice's value, or a date. */
 	answer: string | number | boolean | null;
-	/** What the person wrote. */
 	reply: string | null;
 	answered: boolean;
 	replyMessageId: string | null;
 	answeredAt: string | null;
 	timedOut: boolean;
-	/** How often the question was put. */
 	attempts: number;
 	message?: string;
 }
@@ -90,4 +82,106 @@ export function ended(json: IDataObject, end: End | typeof NOT_ASKED): IDataObje
 	const { outcome, answer, reply } = end;
 	const first = { outcome, answer, reply };
 	return { ...first, ...json, ...end };
+}
+
+const CLEARED = 'This question was answered, but what was written is not in n8n’s data table any more.';
+
+/** How far a question is; put once unless anything else is known. */
+export function questionState(states: QuestionStates, place: number): QuestionState {
+	return (states[place] ??= { attempts: 1, read: [] });
+}
+
+/**
+ * Reads what the table tells of a plan's questions: ends those that were answered or stopped, and marks those as pending whose
+ * reply does not fit. What was read is not read again. A question has a row for each time that it was put, so that this is
+ * known also where n8n was killed under who put it again. Gives whether there was anything new.
+ */
+export function readRows(
+	{ asked, questions }: Pick<AskingPlan, 'asked' | 'questions'>,
+	states: QuestionStates,
+	rows: readonly QuestionRow[],
+): boolean {
+	const byKey = new Map<string, QuestionRow[]>();
+	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+	let isNew = false;
+	asked.forEach((one, place) => {
+		const own = byKey.get(one.key) ?? [];
+		const taken = own.filter(
+			({ state, written }) => written !== undefined || state === 'answered' || state === 'stopped',
+		);
+		if (taken.length === 0) return;
+		const known = questionState(states, place);
+		if (known.end) return;
+		known.attempts = Math.max(known.attempts, own.length);
+		for (const { state, written } of own) {
+			if (known.end || !written || known.read.includes(written.by)) continue;
+			known.read.push(written.by);
+			isNew = true;
+			if (state === 'stopped') known.end = endOf('OPTED_OUT', known, written);
+			else answer(questions[one.question], one, known, written);
+		}
+		if (own.some(({ state }) => state === 'open')) delete known.pending;
+		if (taken.some(({ written }) => written === undefined)) endUnknown(known, CLEARED);
+	});
+	return isNew;
+}
+
+function answer(question: Question, asked: AskedMessage, state: QuestionState, written: WrittenReply): void {
+	const { text, picked, at, stops } = written;
+	const place = picked?.item === asked.item ? picked.place : undefined;
+	const found = readAnswer(question, { text, picked: place, at });
+	if (found !== undefined) state.end = { ...endOf('ANSWERED', state, written), answer: found };
+	else if (stops) state.end = endOf('OPTED_OUT', state, written);
+	else Object.assign(state, { unfit: written, pending: true });
+}
+
+/** Ends a question whose reply did not fit, or that got none in time. */
+export function endUnanswered(state: QuestionState, outcome: 'NOT_UNDERSTOOD' | 'TIMEOUT'): void {
+	state.end ??= endOf(outcome, state, state.unfit);
+}
+
+/** Ends a question of which nobody can say what was answered, with the reason in one sentence. */
+export function endUnknown(state: QuestionState, message: string): void {
+	state.end ??= { ...endOf('UNKNOWN', state, state.unfit), message };
+}
+
+function endOf(outcome: End['outcome'], { attempts }: QuestionState, written: WrittenReply | undefined): End {
+	const answered = outcome === 'ANSWERED';
+	return {
+		outcome,
+		answer: null,
+		reply: written?.text ?? null,
+		answered,
+		replyMessageId: written?.messageId ?? null,
+		answeredAt: answered && written ? new Date(written.at).toISOString() : null,
+		timedOut: outcome === 'TIMEOUT',
+		attempts,
+	};
+}
+
+/** The outputs of a run: what Send gives for each item, with the end of its question; those without an answer have timed out. */
+export function outputsOf(plan: AskingPlan, states: QuestionStates): IDataObject[] {
+	plan.asked.forEach((_, place) => endUnanswered(questionState(states, place), 'TIMEOUT'));
+	return outputsSoFar(plan, states);
+}
+
+/** The same while questions are open: what has become of these is not known. */
+export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionStates): IDataObject[] {
+	const ends = new Map<number, End>();
+	asked.forEach(({ item }, place) => {
+		const state = questionState(states, place);
+		ends.set(item, state.end ?? endOf('UNKNOWN', state, state.unfit));
+	});
+	// An error stays as it is, so that n8n takes it for one.
+	return items.map((json, item) => {
+		if (json.error !== undefined) return json;
+		const end = ends.get(item);
+		return end ? ended(json, end) : notAsked(json);
+	});
+}
+
+/** The output where nobody can read any more what was asked, with the reason. */
+export function unreadableRun(items: IDataObject[], message: string): IDataObject[] {
+	const end = { ...endOf('UNKNOWN', { attempts: 1, read: [] }, undefined), message };
+	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
 }

@@ -1,7 +1,6 @@
 import { dayAt } from '../ground/dates';
-import { plainWords, plainDigits } from './plainWords';
+import { plainWords, plainDigits, COUNTED } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
-import { COUNTED } from './words';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */
 export interface Reply {

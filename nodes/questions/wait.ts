@@ -1,13 +1,23 @@
-import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
+import { sendInSubWorkflow, type SentOutput } from '../delivery/subSend';
 import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../table/trouble';
 import { OpenQuestions, type Asker, type QuestionRow } from './openQuestions';
-import type { AskingPlan, QuestionStates, Again } from './plan';
-import { endUnanswered, endUnknown, outputsOf, outputsSoFar, readRows, questionState, unreadableRun } from './progress';
-import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
+import {
+	endUnanswered,
+	endUnknown,
+	outputsOf,
+	outputsSoFar,
+	readRows,
+	questionState,
+	unreadableRun,
+	type AskingPlan,
+	type QuestionStates,
+	type Again,
+} from './plan';
 
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
 const PATIENCE_MS = 60 * MINUTE_MS;
@@ -15,7 +25,6 @@ const PATIENCE_MS = 60 * MINUTE_MS;
 const DELETED =
 	'The row of this question was deleted from n8n’s data table, or the whole table was, so no reply could be matched.';
 
-/** What the watcher keeps from one look to the next. */
 interface Notes {
 	/** Whether the table says how this execution can be reached. */
 	isNoted?: true;
@@ -111,7 +120,9 @@ class Look {
 			notes.isNoted = true;
 		}
 		const { questions: rows, asker } = await questions.ofRun(plan.run);
-		if (asker && this.isReplacedBy(asker)) return await this.makeWay(asker);
+		// Another one watches by now, as where n8n took this one for dead: the last who noted an address is the one.
+		const isReplaced = URL.canParse(asker?.wakeUrl ?? '') && executionOf(asker?.wakeUrl ?? '') !== context.getExecutionId();
+		if (asker && isReplaced) return await this.makeWay(asker);
 		const isNew = readRows(plan, states, rows);
 		this.endDeleted(rows);
 		const asking = this.poll.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
@@ -127,11 +138,6 @@ class Look {
 
 	private found(more: Partial<Found<QuestionStates>>): Found<QuestionStates> {
 		return { state: this.states, isDone: false, ...more };
-	}
-
-	/** Whether another one watches by now, as where n8n took this one for dead: the last who noted an address is the one. */
-	private isReplacedBy({ wakeUrl }: Asker): boolean {
-		return URL.canParse(wakeUrl) && executionOf(wakeUrl) !== this.poll.context.getExecutionId();
 	}
 
 	/** Leaves the questions to the other one until that one has ended, or the time is over. */
@@ -182,53 +188,24 @@ class Look {
 		const given = await askAgain(context, plan.again, fields);
 		places.forEach((place, at) => {
 			const state = questionState(this.states, place);
-			if (given[at]?.code === 'OK') state.attempts += 1;
+			if (given[at].code === 'OK') state.attempts += 1;
 			else endUnanswered(state, 'NOT_UNDERSTOOD');
 		});
 	}
 }
 
-const NAME = 'Ask Again';
-
 /**
  * Sends questions once more, through Send in an execution of its own: the one that listens must have no node that has not run before it
- * sleeps, or n8n makes up an output for it after a crash. `fields` are those of each message; gives what Send tells of each, and
- * nothing where n8n did not run it.
+ * sleeps, or n8n makes up an output for it after a crash. `fields` are those of each message; gives what Send tells of each.
  */
 export async function askAgain(
 	context: IExecuteFunctions,
 	{ type, typeVersion, operation = 'send', mode, fields: names }: Again,
 	fields: readonly IDataObject[],
-): Promise<IDataObject[]> {
-	const asking: INode = {
-		id: 'omni-again',
-		name: NAME,
-		type,
-		typeVersion,
-		credentials: context.getNode().credentials,
-		position: [240, 0],
-		parameters: {
-			resource: 'message',
-			operation,
-			mode,
-			...filledBy(names),
-		},
-		onError: 'continueRegularOutput',
-	};
-	const workflow = {
-		name: NAME,
-		nodes: [START, asking],
-		connections: { [START.name]: connectedTo(NAME) },
-	};
-	try {
-		const items = fields.map((json) => ({ json }));
-		const { data } = await runSubWorkflow(context, workflow, items);
-		return (data[0] ?? []).map(({ json }) => json);
-	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		context.logger.warn(`The questions could not be put once more: ${message}`);
-		return [];
-	}
+): Promise<SentOutput[]> {
+	const parameters = { resource: 'message', operation, mode, ...filledBy(names) };
+	const node = { id: 'omni-again', name: 'Ask Again', type, typeVersion, parameters };
+	return await sendInSubWorkflow(context, node.name, node, fields.map((json) => ({ json })));
 }
 
 /** Parameters that take their values from the item's fields of the same names; `options.name` is one of the options. */

@@ -47,7 +47,6 @@ const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
 	omniSoapLoginApi: LIMITS.soap.requestsPerSecond,
 };
 
-/** Answers to a read that are worth another try. */
 const PASSING_STATUSES = new Set([425, 429, 502, 503, 504]);
 const MOST_TRIES = 4;
 const PAUSE_STEP_MS = 250;

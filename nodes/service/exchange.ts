@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Redactor } from '../ground/secrets';
 import { type Trouble, refusesCredential } from './trouble';
 
-/** An answer of the service at any HTTP status. */
 export interface Answer {
 	status: number;
 	headers: IDataObject;
@@ -42,7 +41,6 @@ const NEVER_SENT = new Set([
 	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Codes of an answer that did not come in time. */
 const TIMED_OUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT']);
 
 /** Connection errors that are worth another try of a read: the others (names, certificates, addresses) stay as they are. */
@@ -148,7 +146,6 @@ export function unreachableFix(code = ''): string {
 /** Ours: how much is read of one answer, so that one without an end can't fill the memory. 32,000 messages take some 5 MB. */
 export const ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** An answer that went on after ANSWER_BYTES. */
 export class AnswerTooLarge extends Error {
 	override readonly name = 'AnswerTooLarge';
 
@@ -193,7 +190,6 @@ function isStream(body: unknown): body is Body {
 
 /** A request's own clock: n8n's helper counts the seconds without a byte, and none at all once a server switched protocols. */
 interface Clock {
-	/** Aborted when the time is over. */
 	readonly signal: AbortSignal;
 	/** What the work gives; throws an error with the code of a timeout when the time is over before, whatever the work does. */
 	during<T>(work: Promise<T>): Promise<T>;
@@ -225,7 +221,6 @@ export class Silence {
 	/** Requests in a row that got no answer in time. */
 	private inARow = 0;
 
-	/** Takes note of what became of a request. */
 	note(exchange: Exchange): void {
 		if (exchange.outcome === 'answered' && !refusesCredential(exchange.answer.status)) this.isUnanswered = false;
 		this.inARow = exchange.outcome === 'unknown' && exchange.timedOut ? this.inARow + 1 : 0;

@@ -9,7 +9,6 @@ const PERIOD_MS = 1100;
 const MOST_KEYS = 10_000;
 const KEEP_MS = 60 * 60 * 1000;
 
-/** Tells when a request may leave. */
 export interface Pacer {
 	/** Resolves when it is the caller's turn: at most `most` turns of a key in any second. */
 	turn(key: string, most: number): Promise<void>;
@@ -39,5 +38,4 @@ export class Limiter implements Pacer {
 	}
 }
 
-/** The process's own limiter. */
 export const limiter = new Limiter();

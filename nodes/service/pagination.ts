@@ -1,7 +1,6 @@
 import { isJsonObject, pick, type Json } from '../ground/json';
 import { entriesOf, integerValue, type IsEntry } from './shapes';
 
-/** One page of a query. */
 export interface Page<Row = Json> {
 	rows: Row[];
 	/** How many rows the service counts in all, when it says so. */

@@ -12,7 +12,6 @@ export interface Reason {
 
 /** What an answer's envelope says. */
 export interface Summary {
-	/** The code as it came. */
 	code: Json | undefined;
 	/** The HTTP status that an error envelope names (field notes, rule 2). */
 	status: number | undefined;

@@ -5,7 +5,6 @@ import { isJsonObject, tryParseJson, type Json } from '../ground/json';
 import type { Kind } from './kinds';
 import type { Row, TableStep, StoredRow } from './steps';
 
-/** What was kept of a key. */
 export interface StoredEntry {
 	key: string;
 	value: unknown;

@@ -6,7 +6,6 @@ import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { nodeError } from '../service/trouble';
 
-/** What is done in the store for all items of a run at once. */
 export interface StoreAction<F extends Form, T> {
 	form: F;
 	/** What one item asks for; throws InvalidInput. */

@@ -2,7 +2,6 @@ import { auditDays } from '../panel/precautionFields';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A day, in milliseconds. */
 export const DAY_MS = 24 * HOUR_MS;
 
 /**

@@ -7,7 +7,6 @@ import type { Row, TableStep, StoredRow, Where } from './steps';
 import type { Store } from './store';
 import { StoreTrouble } from './trouble';
 
-/** What is to be planned under a key. */
 export interface Wish extends Pick<Planned, 'topic' | 'key'> {
 	/** What is to stand there, by what stands there now, if anything does; undefined to leave that as it is. */
 	change(old: Planned | undefined): Planned | undefined;
@@ -21,7 +20,6 @@ export interface Put {
 
 /** So many are looked up by their keys. */
 const MOST_AT_ONCE = 512;
-/** So many are deleted in one call. */
 const MOST_STEPS = 50;
 /** How often others may be quicker. */
 const MOST_ROUNDS = 20;
@@ -60,7 +58,6 @@ async function planBatch(store: Store, wishes: readonly Wish[], execution: strin
 /** Who makes the rows of keys that have none: they count once they are `planned`. */
 class Opening implements Contest<string> {
 	readonly kind = KIND;
-	/** Rows that are planned already. */
 	readonly found = new Map<string, StoredRow>();
 	/** Rows of processes that died before they had settled them. */
 	readonly stale = new Map<string, StoredRow>();

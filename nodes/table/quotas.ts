@@ -70,7 +70,6 @@ export class Places implements Contest<number> {
 		).free;
 	}
 
-	/** Whether a place was taken. */
 	has(place: number): boolean {
 		return this.claimed !== undefined && !this.reached.has(place);
 	}

@@ -1,12 +1,20 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, IDeduplicationOutput } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
-import { ACCEPTED, findOrMakeTable, openTable } from './opening';
 import type { Kind } from './kinds';
-import { keyPages, type Pages } from './pages';
-import { COLUMNS, rowSteps, ROW_VERSION, type Row, type TableStep, type StoredRow } from './steps';
+import {
+	COLUMNS,
+	rowSteps,
+	ROW_VERSION,
+	createTable,
+	listTables,
+	type Row,
+	type TableStep,
+	type StoredRow,
+} from './steps';
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
 import { StoreTrouble, storeTrouble } from './trouble';
+import { inBatches } from '../ground/turns';
 
 /** A change of one row: what its columns are to be as long as it is there with these values. */
 export interface Change {
@@ -178,4 +186,107 @@ function rowsOf(items: IDataObject[]): StoredRow[] {
 /** Whether rows came or went while n8n read them page by page. */
 function hasChanged(error: unknown): boolean {
 	return error instanceof Error && error.message.includes('result count changed');
+}
+
+/** The data table that holds all that is kept, one in each of n8n's projects. */
+export const TABLE = 'Omni Messaging';
+
+/** The row that says that a table may stand in the place of an earlier one. */
+export const ACCEPTED = 'table:accepted';
+
+/** Runs a sub-workflow and gives what its last step gave. */
+export type RunSteps = (workflow: SubWorkflow) => Promise<IDataObject[]>;
+
+const ENTRIES = { mode: 'entries' } as const;
+
+/**
+ * The id of the project's table, which is made when there never was one. A node that used another table before, or one that is not there
+ * any more, can't have this one until a person has accepted it: an empty table in its place would forget all that was sent. What a node
+ * has used is in n8n's memory of what it has processed, which lives beside the data tables and goes with the workflow. Throws
+ * StoreTrouble, or n8n's error.
+ */
+export async function openTable(context: IExecuteFunctions, run: RunSteps): Promise<string> {
+	const { helpers } = context;
+	const used = await helpers.getProcessedDataCount('node', ENTRIES);
+	const found = await findTable(run);
+	if (found === undefined && used > 0) throw new StoreTrouble('gone');
+	const id = found ?? (await makeTable(run));
+	const note = async (): Promise<IDeduplicationOutput> => await helpers.checkProcessedAndRecord([id], 'node', ENTRIES);
+	// The first one fails where another process notes it at the same moment.
+	const noted = await note().catch(note);
+	if (used > 0 && noted.new.length > 0 && !(await isAccepted(id, run))) {
+		// n8n can not look without noting.
+		await helpers.removeProcessed([id], 'node', ENTRIES);
+		throw new StoreTrouble('gone');
+	}
+	return id;
+}
+
+async function isAccepted(id: string, run: RunSteps): Promise<boolean> {
+	const rows = await run(rowSteps(id, [{ do: 'get', any: [{ column: 'key', value: ACCEPTED }] }]));
+	return rows.some(({ key }) => key === ACCEPTED);
+}
+
+/** The id of the project's table, made where there is none, whatever was used before. */
+export async function findOrMakeTable(run: RunSteps): Promise<string> {
+	return (await findTable(run)) ?? (await makeTable(run));
+}
+
+/** By its name, or, where somebody has renamed it, by its columns. */
+async function findTable(run: RunSteps): Promise<string | undefined> {
+	const tables = await run(listTables());
+	const found = tables.find(({ name }) => name === TABLE) ?? tables.find(hasOurColumns);
+	return typeof found?.id === 'string' ? found.id : undefined;
+}
+
+function hasOurColumns({ columns }: IDataObject): boolean {
+	const names = Array.isArray(columns) ? columns.map((column) => (column as IDataObject).name) : [];
+	return COLUMNS.every(({ name }) => names.includes(name));
+}
+
+async function makeTable(run: RunSteps): Promise<string> {
+	try {
+		const [{ id }] = await run(createTable(TABLE));
+		if (typeof id === 'string') return id;
+	} catch (error) {
+		// Another run may have made it at the same moment.
+		const made = await findTable(run);
+		if (made === undefined) throw storeTrouble(error);
+		return made;
+	}
+	throw new StoreTrouble('other', 'it gave the new table no id');
+}
+
+/** So many keys are looked for at once: every row of the table is compared with each of them. */
+const MOST_KEYS = 64;
+/** More than these are so many of all that the parts of a kind are read instead, by the first character behind the kind. */
+const MOST_BY_KEY = 512;
+
+const FIRST = Array.from({ length: 16 }, (_, at) => at.toString(16));
+
+/** What is looked for, page by page: keys as they are, or what they begin with. */
+export interface Pages {
+	is: 'eq' | 'like';
+	keys: string[][];
+}
+
+/**
+ * What finds the rows of a kind with these names, and perhaps more. A page has not many more rows than the 1,000 that n8n reads at once,
+ * between which others may come and go.
+ */
+export function keyPages(kind: Kind, names: readonly string[]): Pages {
+	const all = [...new Set(names)];
+	if (all.length > MOST_BY_KEY) return pagesOfKind(kind);
+	return {
+		is: 'eq',
+		keys: inBatches(
+			all.map((name) => `${kind}:${name}`),
+			MOST_KEYS,
+		),
+	};
+}
+
+/** What finds all rows of a kind. */
+export function pagesOfKind(kind: Kind): Pages {
+	return { is: 'like', keys: FIRST.map((first) => [`${kind}:${first}%`]) };
 }

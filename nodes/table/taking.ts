@@ -23,7 +23,6 @@ import type { Change, Store } from './store';
 /** What is known of what was given to a run: it was sent, or was begun to be; a run is sending it; or nothing is known. */
 export type Sent = 'sent' | 'underWay' | undefined;
 
-/** What a run wants of what is due. */
 export interface Taking {
 	topic: string;
 	/** So many at most, and a few more that came meanwhile. */
@@ -44,16 +43,13 @@ export interface Taken {
 	given: number;
 }
 
-/** What a run gets. */
 export interface Due {
 	taken: Taken[];
 	/** Those that were given as often as is allowed and that nobody has sent. */
 	givenUp: Planned[];
 }
 
-/** So many rows are read and taken at once. */
 const PAGE = 1000;
-/** So often something is given to a run. */
 const MOST_GIVEN = 3;
 /** A row that was changed on its own conditions: so many in one call. */
 const MOST_CHANGES = 500;

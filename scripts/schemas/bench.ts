@@ -2,12 +2,10 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
-import { packAwaited } from '../../nodes/delivery/packed';
+import { packAwaited, type DeliveryPlan, type Report } from '../../nodes/delivery/plan';
 import { result } from '../../nodes/delivery/result';
-import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
 import { PLAN_VERSION } from '../../nodes/durable/version';
-import type { AskingPlan, QuestionStates } from '../../nodes/questions/plan';
-import { outputsOf, readRows } from '../../nodes/questions/progress';
+import { outputsOf, readRows, type AskingPlan, type QuestionStates } from '../../nodes/questions/plan';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { DataTables } from '../../test/support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../test/support/engine';

@@ -8,8 +8,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import { unpackAwaited } from '../../nodes/delivery/packed';
-import type { Awaiting, DeliveryPlan } from '../../nodes/delivery/plan';
+import { unpackAwaited, type Awaiting, type DeliveryPlan } from '../../nodes/delivery/plan';
 import { without } from '../../nodes/ground/json';
 import { DataTables } from './dataTables';
 

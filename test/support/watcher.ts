@@ -1,8 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { packAwaited, packReports, unpackReports } from '../../nodes/delivery/packed';
+import { packAwaited, packReports, unpackReports, type DeliveryPlan, type Report } from '../../nodes/delivery/plan';
 import { result } from '../../nodes/delivery/result';
-import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
 import { DELIVERY } from '../../nodes/delivery/wait';
 import type { Outputs } from '../../nodes/durable/sleep';
 import { watch } from '../../nodes/durable/watcher';

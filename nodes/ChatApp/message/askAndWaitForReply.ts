@@ -6,7 +6,7 @@ import { options } from '../../panel/groups';
 import { phone } from '../../panel/recipients';
 import { characters } from '../../panel/texts';
 import { askingForReply } from '../../questions/asking';
-import { inText, type Asking } from '../../questions/wording';
+import { inText, type Asking } from '../../questions/question';
 import { from } from './common';
 import { send } from './send';
 import { bareArray, sendEarlier } from './sendEarlier';

@@ -2,7 +2,7 @@ import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { phone } from '../../panel/recipients';
 import { askingForReply } from '../../questions/asking';
-import { inText } from '../../questions/wording';
+import { inText } from '../../questions/question';
 import { send, shortenUrl } from './send';
 
 const form = {

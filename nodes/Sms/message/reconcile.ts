@@ -1,6 +1,12 @@
-import { messageIdsForm, SMS_STATUS_ROUTE, smsStatusLookup, statusRecords } from '../../delivery/smsStatuses';
+import {
+	messageIdsForm,
+	SMS_STATUS_ROUTE,
+	smsStatusLookup,
+	statusRecords,
+	smsMissingEvent,
+	smsRecordEvent,
+} from '../../delivery/smsStatuses';
 import { lookupOperation } from '../../engine/lookupOperation';
-import { smsMissingEvent, smsRecordEvent } from '../../events/smsRecord';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
 

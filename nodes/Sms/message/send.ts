@@ -13,9 +13,8 @@ import { labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
-import { tagsWarning } from '../../panel/plainText';
+import { tagsWarning, sizedSms, smsSize } from '../../panel/smsSize';
 import { filledPhone } from '../../panel/recipients';
-import { sizedSms, smsSize } from '../../panel/smsSize';
 import { id, list } from '../../service/shapes';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 

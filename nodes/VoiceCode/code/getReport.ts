@@ -4,8 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { countryOf } from '../../ground/phones';
 import { choice } from '../../panel/choices';
 import { entriesIn } from '../../table/buckets';
-import { pagesOfKind } from '../../table/pages';
-import { Store } from '../../table/store';
+import { pagesOfKind, Store } from '../../table/store';
 import { CODES, rangeIn } from '../quotas';
 
 /** What was counted of a range of numbers in the last 24 hours. */

@@ -1,7 +1,6 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
-import { askForm } from '../../../nodes/approval/fields';
-import { endOfApproval, wakesAfter } from '../../../nodes/approval/limit';
+import { askForm, endOfApproval, wakesAfter } from '../../../nodes/approval/fields';
 import {
 	inLines,
 	linksOf,

@@ -1,6 +1,6 @@
 import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
-import type { Arrival } from '../../../nodes/callbacks/sharedMarks';
+import type { Arrival } from '../../../nodes/callbacks/shared';
 import { noteReader, OnceOnly, type Notes } from '../../../nodes/callbacks/onceOnly';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { SharedMarks, type Mark, type Arrival } from '../../../nodes/callbacks/sharedMarks';
+import { SharedMarks, type Mark, type Arrival } from '../../../nodes/callbacks/shared';
 import { DataTables } from '../../support/dataTables';
 import { storeOn } from '../../support/store';
 

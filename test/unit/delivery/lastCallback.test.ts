@@ -1,4 +1,4 @@
-import { unpackReports } from '../../../nodes/delivery/packed';
+import { unpackReports } from '../../../nodes/delivery/plan';
 import { all, call, status, TOKEN, wakeUrl, word } from '../../support/catcher';
 
 jest.mock('n8n-workflow', () => ({

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
-import { packAwaited, packReports, unpackAwaited, unpackReports } from '../../../nodes/delivery/packed';
-import type { Report } from '../../../nodes/delivery/plan';
+import { packAwaited, packReports, unpackAwaited, unpackReports, type Report } from '../../../nodes/delivery/plan';
 import { pack, unpack } from '../../../nodes/durable/packed';
 import { anyText } from '../../support/texts';
 

@@ -1,7 +1,14 @@
 import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
 
-import { packAwaited, packKnown, unpackKnown } from '../../../nodes/delivery/packed';
-import { ABOUT_TO_SEND, type DeliveryPlan, type Known, type Report } from '../../../nodes/delivery/plan';
+import {
+	packAwaited,
+	packKnown,
+	unpackKnown,
+	ABOUT_TO_SEND,
+	type DeliveryPlan,
+	type Known,
+	type Report,
+} from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
 import type { Stage } from '../../../nodes/durable/wait';

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packAwaited } from '../../../nodes/delivery/packed';
+import { packAwaited, type DeliveryPlan, type Report } from '../../../nodes/delivery/plan';
 import { result } from '../../../nodes/delivery/result';
-import type { DeliveryPlan, Report } from '../../../nodes/delivery/plan';
 import { statusIn } from '../../../nodes/events/envelope';
 
 const AT = '2030-01-15T10:00:00.000Z';

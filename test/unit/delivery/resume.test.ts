@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packAwaited, packReports } from '../../../nodes/delivery/packed';
-import type { Report } from '../../../nodes/delivery/plan';
+import { packAwaited, packReports, type Report } from '../../../nodes/delivery/plan';
 import { keepItems, resume, takeReports } from '../../../nodes/delivery/resume';
 import { inTurn, N8n } from '../../support/n8n';
 

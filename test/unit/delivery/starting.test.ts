@@ -1,7 +1,6 @@
 import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
-import { packAwaited, packReports } from '../../../nodes/delivery/packed';
-import type { DeliveryPlan } from '../../../nodes/delivery/plan';
+import { packAwaited, packReports, type DeliveryPlan } from '../../../nodes/delivery/plan';
 import { startCatcher, startWaitKeeper } from '../../../nodes/delivery/starting';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { keep } from '../../../nodes/durable/keeper';

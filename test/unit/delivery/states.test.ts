@@ -1,5 +1,4 @@
-import { packAwaited, packKnown, unpackKnown } from '../../../nodes/delivery/packed';
-import type { DeliveryPlan } from '../../../nodes/delivery/plan';
+import { packAwaited, packKnown, unpackKnown, type DeliveryPlan } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { N8n } from '../../support/n8n';
 

@@ -1,6 +1,5 @@
 import { mailboxes } from '../../../nodes/delivery/mailbox';
-import { packAwaited, unpackReports } from '../../../nodes/delivery/packed';
-import type { Report } from '../../../nodes/delivery/plan';
+import { packAwaited, unpackReports, type Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
 import { items, MINUTE, notice, OWN, RUN, START, TOKEN, WatcherBench, type Look } from '../../support/watcher';
 

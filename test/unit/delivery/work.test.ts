@@ -1,7 +1,6 @@
 import { Mailbox } from '../../../nodes/delivery/mailbox';
-import { packAwaited, packReports, unpackReports } from '../../../nodes/delivery/packed';
+import { packAwaited, packReports, unpackReports, type Report } from '../../../nodes/delivery/plan';
 import { result } from '../../../nodes/delivery/result';
-import type { Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
 import { countWork, expectNoMoreThanDouble, type Counts } from '../../support/work';
 

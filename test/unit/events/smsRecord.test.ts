@@ -1,5 +1,5 @@
 import { readEvents } from '../../../nodes/events';
-import { smsMissingEvent, smsRecordEvent } from '../../../nodes/events/smsRecord';
+import { smsMissingEvent, smsRecordEvent } from '../../../nodes/delivery/smsStatuses';
 
 const ID = '3158622571446665001';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-import { plainSms, tagsWarning } from '../../../nodes/panel/plainText';
-import { smsSize } from '../../../nodes/panel/smsSize';
+import { plainSms, tagsWarning, smsSize } from '../../../nodes/panel/smsSize';
 
 /** Texts as shops write them, with what a word processor makes of them. */
 const TEXTS = [

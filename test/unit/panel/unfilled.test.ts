@@ -1,4 +1,5 @@
-import { Blanks, filled } from '../../../nodes/panel/values';
+import { Blanks } from '../../../nodes/panel/parameters';
+import { filled } from '../../../nodes/panel/values';
 
 it.each([
 	'Hi {{ $json.name }}',

@@ -1,5 +1,4 @@
-import { checkedZone, deliverBetween } from '../../../nodes/precautions/hourFields';
-import { hours, Openings } from '../../../nodes/precautions/hours';
+import { checkedZone, deliverBetween, hours, Openings } from '../../../nodes/precautions/hours';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import { plain } from '../../../nodes/panel/read';

@@ -1,4 +1,4 @@
-import { alreadySent, idOfAccepted, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/onceFates';
+import { alreadySent, idOfAccepted, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/sentKeys';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 const earlier = { execution: '7', at: AT };

@@ -1,4 +1,4 @@
-import { seenRows, unseenHint } from '../../../nodes/questions/matcherSeen';
+import { seenRows, unseenHint } from '../../../nodes/questions/matching';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';

@@ -1,4 +1,4 @@
-import { plainDigits, plainWords } from '../../../nodes/questions/plainWords';
+import { plainDigits, plainWords } from '../../../nodes/questions/words';
 
 describe('digits', () => {
 	it.each([

@@ -1,7 +1,14 @@
 import type { QuestionRow, WrittenReply } from '../../../nodes/questions/openQuestions';
-import { notAsked, type AskingPlan, type QuestionStates } from '../../../nodes/questions/plan';
-import { outputsOf, outputsSoFar, readRows, questionState } from '../../../nodes/questions/progress';
-import { buttonId, buttonIn } from '../../../nodes/questions/wording';
+import {
+	notAsked,
+	outputsOf,
+	outputsSoFar,
+	readRows,
+	questionState,
+	type AskingPlan,
+	type QuestionStates,
+} from '../../../nodes/questions/plan';
+import { buttonId, buttonIn } from '../../../nodes/questions/question';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 
 import type { Question } from '../../../nodes/questions/question';
 import { readAnswer } from '../../../nodes/questions/readAnswer';
-import { plainWords } from '../../../nodes/questions/plainWords';
-import { LANGUAGES, wordsFor } from '../../../nodes/questions/words';
+import { plainWords, LANGUAGES, wordsFor } from '../../../nodes/questions/words';
 
 const AT = Date.UTC(2026, 10, 22, 23, 30);
 const read = (question: Question, text: string, picked?: number) => readAnswer(question, { text, picked, at: AT });

@@ -1,7 +1,6 @@
 import type { InvalidInput } from '../../../nodes/ground/errors';
-import { choicesIn, linesOf, type Question } from '../../../nodes/questions/question';
-import { plainQuestionForm, questionOf } from '../../../nodes/questions/readQuestion';
-import { inText } from '../../../nodes/questions/wording';
+import { choicesIn, linesOf, inText, type Question } from '../../../nodes/questions/question';
+import { plainQuestionForm, questionOf } from '../../../nodes/questions/fields';
 import { wordsFor } from '../../../nodes/questions/words';
 import { valuesOf } from '../../../nodes/panel/read';
 import { NOT_A_LIST, tooMany } from '../../support/sentences';

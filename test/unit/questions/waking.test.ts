@@ -1,4 +1,4 @@
-import { isWaiting, wakeWatcher } from '../../../nodes/questions/waking';
+import { isWaiting, wakeWatcher } from '../../../nodes/questions/openQuestions';
 import { inTurn, N8n } from '../../support/n8n';
 
 const slept: number[] = [];

@@ -8,7 +8,7 @@ import { SharedPace, newDesks } from '../../../nodes/table/pace';
 import { Places } from '../../../nodes/table/quotas';
 import { hashed } from '../../../nodes/table/buckets';
 import { Store } from '../../../nodes/table/store';
-import { SharedMarks } from '../../../nodes/callbacks/sharedMarks';
+import { SharedMarks } from '../../../nodes/callbacks/shared';
 import { DataTables, type TableRow } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 
