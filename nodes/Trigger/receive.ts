@@ -91,7 +91,7 @@ async function judge(context: IWebhookFunctions, fields: Fields): Promise<Admiss
 		if (missing !== undefined) tell(context, missing);
 		const [headers, query] = [context.getHeaderData(), context.getQueryData()];
 		const socketAddress = context.getRequestObject().socket.remoteAddress ?? '';
-		return admit({ headers: headers as IDataObject, query: query as IDataObject, socketAddress }, rules);
+		return admit({ headers, query: query as IDataObject, socketAddress }, rules);
 	} catch (error) {
 		tell(context, closedBy(error));
 		return { admitted: false, status: 403 };

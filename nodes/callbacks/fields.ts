@@ -81,7 +81,7 @@ export const CHECK_OPTIONS = [
 ] as const;
 export type Check = (typeof CHECK_OPTIONS)[number]['value'];
 
-const CHECKS = CHECK_OPTIONS.map(({ value }) => value);
+const CHECKS = CHECK_OPTIONS.map(({ value }) => value).sort();
 
 /** Who may call, but for the check of the caller's address, which only a trigger sees. */
 const secretFields = {

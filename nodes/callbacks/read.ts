@@ -65,7 +65,11 @@ export const read: Operation = {
 				failed.push(errorItem(trouble, item));
 			}
 		}
-		if (strangers > 0) context.addExecutionHints({ message: strangersHint(strangers), location: 'outputPane' });
+		if (strangers > 0) {
+			const calls = strangers === 1 ? 'One call was' : `${strangers} calls were`;
+			const message = `${calls} left out: the caller did not pass the checks under “Who May Call”.`;
+			context.addExecutionHints({ message, location: 'outputPane' });
+		}
 		return [...(await sift(context, found, valuesOf)), ...failed];
 	},
 };
@@ -124,9 +128,4 @@ async function arrivalsOf(context: IExecuteFunctions, found: readonly Found[], m
 
 function unreadable({ message }: CallbackRefused): InvalidInput {
 	return new InvalidInput('Callback', `this call can't be read: ${message}`, 'Look at the body of the call.');
-}
-
-function strangersHint(count: number): string {
-	const calls = count === 1 ? 'One call was' : `${count} calls were`;
-	return `${calls} left out: the caller did not pass the checks under “Who May Call”.`;
 }

@@ -45,7 +45,11 @@ export class SharedMarks implements Contest<Mark> {
 	/** Notes marks in their order and tells how each stands; undefined is always new. Throws StoreTrouble; nothing is noted then. */
 	async note(marks: ReadonlyArray<Mark | undefined>): Promise<Arrival[]> {
 		this.known.clear();
-		const all = marks.map((one) => one && this.hashedOf(one));
+		const all = marks.map((one) => {
+			if (!one) return undefined;
+			const { key, mark, rank } = one;
+			return { key: hashed(this.scope + key), mark: hashed(mark).slice(0, MARK_LENGTH), rank };
+		});
 		const earliest = new Map(all.flatMap((one) => (one ? [[one.key + one.mark, one] as const] : [])));
 		const { won } = await claim(this.store, this, [...earliest.values()]);
 		if (this.merged.steps.length > 0) await this.store.write(this.merged.rows, this.merged.steps);
@@ -83,10 +87,6 @@ export class SharedMarks implements Contest<Mark> {
 		this.merged = mergedOf([...settled]);
 		const isKnown = ({ key, mark }: Mark): boolean => theirs.get(key)?.has(mark) ?? false;
 		return { free: marks.filter((one) => !isKnown(one)), contested: marks.filter(isKnown) };
-	}
-
-	private hashedOf({ key, mark, rank }: Mark): Mark {
-		return { key: hashed(this.scope + key), mark: hashed(mark).slice(0, MARK_LENGTH), rank };
 	}
 }
 

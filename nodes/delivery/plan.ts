@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WaitPlan } from '../durable/wait';
-import type { MessageProgress, Notice } from '../events/progress';
+import type { MessageProgress } from '../events/progress';
 import type { Awaited } from './askStatuses';
 import type { Decision, Few } from './few';
 import type { SendingNode } from './subSend';

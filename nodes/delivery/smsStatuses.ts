@@ -96,22 +96,18 @@ export const smsStatusLookup = {
  * in the documents: it is read only where its text does.
  */
 export function smsRecordEvent(record: JsonObject): OmniEvent {
-	return event(record, textIn(record, 'smsId', 'messageId'));
-}
-
-/** The envelope for an id that the status query does not name: no status, and `raw.found` is false. */
-export function smsMissingEvent(messageId: string): OmniEvent {
-	return event({ messageId, found: false }, messageId);
-}
-
-function event(record: JsonObject, messageId: string | null): OmniEvent {
 	const time = pick(record, 'statusDateTime');
 	return envelope(record, {
 		channel: 'sms',
 		kind: 'status',
 		...statusIn(pick(record, 'status')),
-		messageId,
+		messageId: textIn(record, 'smsId', 'messageId'),
 		occurredAt: isoFromZonedText(time),
 		occurredAtText: wordOf(time),
 	});
+}
+
+/** The envelope for an id that the status query does not name: no status, and `raw.found` is false. */
+export function smsMissingEvent(messageId: string): OmniEvent {
+	return smsRecordEvent({ messageId, found: false });
 }

@@ -58,7 +58,9 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 	if (sum.taken >= size && sum.taken === sum.entries) {
 		const id = wording.id === undefined ? {} : { [wording.id]: null };
 		const output = { ...identity, code: 'OK', ...id, group: known, ...facts };
-		return { state: 'accepted', output, note: groupNote(wording) };
+		const { one, id: result = 'result' } = wording;
+		const note = `For some requests it can not be told which ${result} belongs to which ${one}, and none is guessed. All of them stand under “group” of the first item of each of these requests, beside the recipients.`;
+		return { state: 'accepted', output, note };
 	}
 	const given = reasons.length > 0 ? { reasons } : {};
 	const description = reasons.map(reasonText).join('; ');
@@ -77,10 +79,6 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 		trouble: { message, description: `${which}${named}${words}`, ...given },
 		details: { group: known },
 	};
-}
-
-function groupNote({ one, id = 'result' }: Wording): string {
-	return `For some requests it can not be told which ${id} belongs to which ${one}, and none is guessed. All of them stand under “group” of the first item of each of these requests, beside the recipients.`;
 }
 
 const MOST_NAMED = 20;

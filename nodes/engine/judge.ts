@@ -136,7 +136,7 @@ async function fatesOf<D extends Draft, A, E>(
 	const sums = new Map<Group<E>, Sum>();
 	const read = (entry: E): Verdict | undefined => {
 		const verdict = reader.verdict(entry);
-		proofs.push(proofOf(verdict));
+		proofs.push(!verdict || 'open' in verdict ? 'open' : verdict.accepted ? 'taken' : 'refused');
 		return verdict;
 	};
 	const verdicts = await mapInTurns(entries, (entry): Verdict | Sum | undefined => {
@@ -175,11 +175,6 @@ async function fatesOf<D extends Draft, A, E>(
 function grouped<E>(entries: ReadonlyArray<Paired<E>>, size: number): Array<Group<E>> {
 	const found = entries.filter((entry) => entry !== undefined && !(entry instanceof Group));
 	return new Array<Group<E>>(size).fill(new Group(found as E[], size));
-}
-
-function proofOf(verdict: Verdict | undefined): Proof {
-	if (!verdict || 'open' in verdict) return 'open';
-	return verdict.accepted ? 'taken' : 'refused';
 }
 
 /** What an entry says is not believed where the answer as a whole says something else: it is open, and both are shown. */
@@ -284,19 +279,18 @@ export async function fatesOfRequest<D extends Draft, A, E>(
 	}
 	const exchange = await client.write(request);
 	try {
-		const fates = (await judge(definition, chunk, exchange)).map((fate) => withNames(fate, request));
+		// A refusal names what its request asks for and what is not there.
+		const fates = (await judge(definition, chunk, exchange)).map((fate) =>
+			fate.state === 'rejected' || fate.state === 'notSent'
+				? { ...fate, trouble: naming(fate.trouble, request) }
+				: fate,
+		);
 		return await followed(definition, drafts, fates, client);
 	} catch (error) {
 		// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 		const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
 		return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
 	}
-}
-
-/** A refusal names what its request asks for and what is not there. */
-function withNames(fate: Fate, request: OmniRequest): Fate {
-	const isRefused = fate.state === 'rejected' || fate.state === 'notSent';
-	return isRefused ? { ...fate, trouble: naming(fate.trouble, request) } : fate;
 }
 
 async function followed<D extends Draft, A, E>(

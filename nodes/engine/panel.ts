@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { propertiesOf, shownFor, type Form } from '../panel/field';
 import { text } from '../panel/fields';
@@ -53,14 +53,14 @@ function operationsOf({ value, operations }: Resource): INodeProperties {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		options: sorted(operations.map(optionOf)),
+		options: sorted(
+			operations.map((one) => {
+				const { name, action, description } = one;
+				return { name, value: valueOf(one), action, description };
+			}),
+		),
 		default: valueOf(operations[0]),
 	};
-}
-
-function optionOf(operation: Operation): INodePropertyOptions {
-	const { name, action, description } = operation;
-	return { name, value: valueOf(operation), action, description };
 }
 
 function sorted<T extends { name: string }>(options: readonly T[]): T[] {

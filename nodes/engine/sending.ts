@@ -67,7 +67,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.shown = this.atFirst(() => readOutputOptions(run.parameters));
 		this.settings = this.atFirst((values) => ({
 			limits: definition.limits(values),
-			strict: isStrict(values.options),
+			strict: isJsonObject(values.options) && values.options.failOnRejected === true,
 		}));
 	}
 
@@ -257,11 +257,6 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	close(): void {
 		if (this.ledger) ledgers.delete(this.key);
 	}
-}
-
-/** Whether the options ask to fail when any message is rejected. */
-function isStrict(options: unknown): boolean {
-	return isJsonObject(options) && options.failOnRejected === true;
 }
 
 /** An operation that sends, with its definition, so that others can be made of it. */

@@ -68,7 +68,9 @@ export function* readSyntax({ bytes, fields }: Call): Generator<undefined, Conte
 	const text = new TextDecoder().decode(bytes).trim();
 	yield;
 	if (text.startsWith('<')) return { json: readXml(text), isXml: true };
-	const json = /^[[{]/.test(text) ? yield* readJson(text) : isForm(text) ? readForm(text) : undefined;
+	// A name with an equals sign behind it, and no other syntax.
+	const isForm = /^[^\s=&{}<>"]+=/.test(text);
+	const json = /^[[{]/.test(text) ? yield* readJson(text) : isForm ? readForm(text) : undefined;
 	yield;
 	return { json: json ?? refuse(), isXml: false };
 }
@@ -92,11 +94,6 @@ function readXml(text: string): Json {
 	const document = tryParseXml(text) ?? refuse();
 	const [root] = Object.values(document);
 	return root === '' || root === null ? [] : document;
-}
-
-/** Whether a text can be form fields: a name with an equals sign behind it, and no other syntax. */
-function isForm(text: string): boolean {
-	return /^[^\s=&{}<>"]+=/.test(text);
 }
 
 function readForm(text: string): JsonObject {

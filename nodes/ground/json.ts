@@ -23,17 +23,17 @@ export function parseJson(text: string): Json {
  */
 export function withoutLoss(text: string): string {
 	const safe = MAY_BE_LARGE.test(text) ? quoteLarge(text) : text;
-	return CONTROL.test(safe) ? safe.replace(TEXTS, (part) => part.replace(EACH_CONTROL, byNumber)) : safe;
+	return CONTROL.test(safe)
+		? safe.replace(TEXTS, (part) =>
+				part.replace(EACH_CONTROL, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+			)
+		: safe;
 }
 
 /** Control characters; tabs and line breaks, which may also stand between values, are for those that have them in a text. */
 const CONTROL = /[^ -\uffff]/;
 const EACH_CONTROL = new RegExp(CONTROL, 'g');
 const TEXTS = /"[^"\\]*(?:\\[^][^"\\]*)*"/g;
-
-function byNumber(character: string): string {
-	return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

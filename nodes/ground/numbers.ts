@@ -62,7 +62,13 @@ export class Numbers {
 		const visible = given.replace(INVISIBLE, '').trim();
 		const compact = visible.replace(SEPARATORS, '');
 		if (/\d\s*[,;]\s*\+?\d/.test(visible)) refuse('these are several', ONE_EACH);
-		if (!/^\+?\d+$/.test(compact)) refuse('it holds characters that are not digits', besideOf(compact));
+		if (!/^\+?\d+$/.test(compact))
+			refuse(
+				'it holds characters that are not digits',
+				/\d{7,}/.test(compact)
+					? `Give the number alone, without a name or an extension. ${INTERNATIONAL}`
+					: INTERNATIONAL,
+			);
 		const international = compact.replace(/^00(?=[1-9])/, '+');
 		if (!international.startsWith('+')) return this.withoutPlus(compact, visible, label);
 		if (visible.includes('(0)')) {
@@ -141,12 +147,6 @@ function examples(numbers: ReadonlySet<string>): string {
 function countryIn(number: string, before: string, after = ''): string {
 	const country = /^\+?\d+$/.test(number) ? countryOf(number) : undefined;
 	return country === undefined ? '' : `${before}${countryName(country)}${after}`;
-}
-
-/** What to do about a number with something else in its field. */
-function besideOf(compact: string): string {
-	const hasNumber = /\d{7,}/.test(compact);
-	return hasNumber ? `Give the number alone, without a name or an extension. ${INTERNATIONAL}` : INTERNATIONAL;
 }
 
 type Refuse = (why: string, fix?: string) => never;

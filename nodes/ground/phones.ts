@@ -97,19 +97,16 @@ function codeOf(digits: string): string | undefined {
 /** Whether digits that begin with a country code can be a number of it. */
 export function fitOf(digits: string): Fit {
 	const code = codeOf(digits);
-	if (code === undefined) return fitOfNoCountry(digits);
+	if (code === undefined) {
+		// Satellite telephones and the like have codes of their own.
+		const number = parsePhoneNumberFromString(`+${digits}`);
+		return number ? (number.isPossible() ? 'fits' : 'impossible') : 'unknown';
+	}
 	const national = digits.slice(code.length);
 	const possible = plansOf(code);
 	// Looked at for each number of a list: a loop makes nothing for it.
 	for (const { pattern } of possible) if (pattern.test(national)) return 'fits';
 	return possible.some(({ lengths }) => lengths.includes(national.length)) ? 'unusual' : 'impossible';
-}
-
-/** Satellite telephones and the like have codes of their own. */
-function fitOfNoCountry(digits: string): Fit {
-	const number = parsePhoneNumberFromString(`+${digits}`);
-	if (!number) return 'unknown';
-	return number.isPossible() ? 'fits' : 'impossible';
 }
 
 /** The country of an international number; undefined when it is not known. */

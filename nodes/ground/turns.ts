@@ -91,7 +91,10 @@ export async function eachBounded<T>(
 	task: (entry: T) => Promise<void>,
 	alone?: () => boolean,
 ): Promise<void> {
-	const entries = asyncEntries(source);
+	// One after the other, also when several ask at once.
+	const entries = (async function* (): AsyncGenerator<T, void> {
+		yield* source;
+	})();
 	while (alone?.()) {
 		const entry = await entries.next();
 		if (entry.done === true) return;
@@ -101,11 +104,6 @@ export async function eachBounded<T>(
 		for (let entry = await entries.next(); entry.done !== true; entry = await entries.next()) await task(entry.value);
 	};
 	await Promise.all(Array.from({ length: width }, worker));
-}
-
-/** One after the other, also when several ask at once. */
-async function* asyncEntries<T>(source: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void> {
-	yield* source;
 }
 
 /** Tasks that share a key go one after the other, in the order in which they are given; the others don't wait. */

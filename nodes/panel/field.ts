@@ -129,17 +129,16 @@ export function filledByModel<F extends Field<unknown>>(description: string, fie
 	return { ...field, model: description };
 }
 
-function outOfTools(entry: Property): Property {
+/** An entry outside of tools, and in them; with the comment, n8n's editor shows that the model fills it, and lets a person take it back. */
+function inToolsToo(entry: Property, description: string): Property[] {
 	const { displayOptions } = entry;
-	return { ...entry, displayOptions: { ...displayOptions, hide: { ...displayOptions?.hide, '@tool': [true] } } };
-}
-
-/** With the comment, n8n's editor shows that the model fills it, and lets a person take it back. */
-function inTools(entry: Property, description: string): Property {
 	const key = entry.displayName.replaceAll(' ', '_');
 	const filled = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${description}\`, 'string') }}`;
 	const value = entry.type === 'resourceLocator' ? { __rl: true, mode: 'id', value: filled } : filled;
-	return shownWhile({ '@tool': [true] }, { ...entry, default: value });
+	return [
+		{ ...entry, displayOptions: { ...displayOptions, hide: { ...displayOptions?.hide, '@tool': [true] } } },
+		shownWhile({ '@tool': [true] }, { ...entry, default: value }),
+	];
 }
 
 /** A form as n8n's panel takes it. */
@@ -148,7 +147,7 @@ export function propertiesOf(form: RowForm): INodeProperties[] {
 		if ('properties' in field) return field.properties;
 		const own = [field.property, ...(field.others ?? [])];
 		const { model } = field;
-		const entries = model === undefined ? own : own.flatMap((entry) => [outOfTools(entry), inTools(entry, model)]);
+		const entries = model === undefined ? own : own.flatMap((entry) => inToolsToo(entry, model));
 		return entries.map(({ displayName, ...rest }) => ({ displayName, name, ...rest }));
 	});
 }

@@ -169,11 +169,6 @@ export class Parameters {
 		return entries.every(([, part]) => 'constant' in part) ? { constant: build(0) } : { read: build };
 	}
 
-	/** Only where nothing was read: among 32,000 items it shows. */
-	private noteBlank(piece: string | string[], itemIndex: number): void {
-		if (typeof piece !== 'string' && isBlank(this.items[itemIndex].json, piece)) this.blanks.note(piece, itemIndex);
-	}
-
 	/** The first of these paths that no item has. */
 	private gapAt(paths: readonly string[][], isWhole: boolean): { gap?: Gap } {
 		const missing = paths.find((path) => this.items.every(({ json }) => isMissing(json, path)));
@@ -202,7 +197,9 @@ export class Parameters {
 				let text = '';
 				for (const piece of pieces) {
 					const part = typeof piece === 'string' ? piece : readPath(items[itemIndex].json, piece);
-					if (part === undefined || part === '') this.noteBlank(piece, itemIndex);
+					// Only where nothing was read: among 32,000 items it shows.
+					const isGap = (part === undefined || part === '') && typeof piece !== 'string';
+					if (isGap && isBlank(items[itemIndex].json, piece)) this.blanks.note(piece, itemIndex);
 					if (part === undefined) return evaluate(itemIndex);
 					text += String(part);
 				}

@@ -50,7 +50,7 @@ function counted(text: string): SmsSize {
 		return {
 			alphabet: 'latin',
 			characters,
-			parts: septets <= singlePartLatin ? 1 : partsOf(text, partLatin, septetsOf),
+			parts: septets <= singlePartLatin ? 1 : partsOf(text, partLatin, (char) => (GSM_BASIC.test(char) ? 1 : 2)),
 		};
 	return {
 		alphabet: 'cyrillic',
@@ -71,10 +71,6 @@ function partsOf(text: string, places: number, size: (char: string) => number): 
 		used += size(char);
 	}
 	return parts;
-}
-
-function septetsOf(char: string): number {
-	return GSM_BASIC.test(char) ? 1 : 2;
 }
 
 /** What no eye sees: zero-width spaces and marks that come along with copied text. Joiners are left: emoji are made with them. */
@@ -102,15 +98,14 @@ export function plainSms(text: string): { text: string; partsSaved: number; repl
 	if (!/[^\n -~]/.test(text)) return undefined;
 	const { parts } = smsSize(text);
 	// What is left in two bytes a character gains only by losing some: there nothing else is touched.
-	const candidates = [PLAIN.slice(0, 1), PLAIN].map((rules) => ({ rules, text: plainBy(rules, text) }));
+	const candidates = [PLAIN.slice(0, 1), PLAIN].map((rules) => ({
+		rules,
+		text: rules.reduce((words, [characters, plain]) => words.replace(characters, plain), text),
+	}));
 	const fewest = Math.min(...candidates.map((one) => smsSize(one.text).parts));
 	const best = candidates.find((one) => smsSize(one.text).parts === fewest);
 	if (!best || fewest >= parts) return undefined;
 	return { text: best.text, partsSaved: parts - fewest, replaced: replacedBy(best.rules, text) };
-}
-
-function plainBy(rules: typeof PLAIN, text: string): string {
-	return rules.reduce((words, [characters, plain]) => words.replace(characters, plain), text);
 }
 
 function replacedBy(rules: typeof PLAIN, text: string): Replaced[] {

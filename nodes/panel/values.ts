@@ -24,7 +24,8 @@ export function textOf(value: unknown, label: string): string | undefined {
 	if (typeof value === 'string') return value;
 	if (typeof value === 'number') return exactText(value, label);
 	if (typeof value === 'boolean') return String(value);
-	if (isDate(value)) {
+	// A date of JavaScript's, or of any copy of Luxon.
+	if (value instanceof Date || (typeof value === 'object' && value !== null && 'toISO' in value)) {
 		const fix = 'Say how it is to be written, e.g. {{ $now.toFormat("d LLLL yyyy") }}.';
 		throw new InvalidInput(label, 'a text is needed here, not a date', fix);
 	}
@@ -36,11 +37,6 @@ export function oneOf(value: unknown): string {
 	return Array.isArray(value)
 		? 'Pick one entry of the list, or make an item of each with a node such as Split Out.'
 		: 'Pick one field of the object.';
-}
-
-/** Whether a value is a date of JavaScript's or of any copy of Luxon. */
-function isDate(value: unknown): boolean {
-	return value instanceof Date || (typeof value === 'object' && value !== null && 'toISO' in value);
 }
 
 /** A value that has to be there; for a text, with more than blanks in it. Throws InvalidInput for nothing. */
@@ -171,21 +167,19 @@ export function filled<T>(value: T, label: string, unusualTexts?: 'refused' | 's
 	if (typeof value !== 'string') return value;
 	if (value.includes('{{')) {
 		const [found] = EXPRESSION.exec(value) ?? [];
-		if (found !== undefined) throw unfilled(found, label);
+		if (found !== undefined) {
+			throw new InvalidInput(
+				label,
+				`it still holds “${shorten(found)}”, which would go out as it stands`,
+				'Switch the field from Fixed to Expression, or take the braces out of the data that it comes from.',
+			);
+		}
 	}
 	if (unusualTexts !== 'refused' || !endsInStray(value)) return value;
 	throw new InvalidInput(
 		label,
 		`it ends in “${shorten(value.trimEnd().slice(-STRAY_SHOWN))}”, with braces that belong to no expression`,
 		`Take the braces out, or write the expression as {{ $json.name }}.${SENT_ANYWAY}`,
-	);
-}
-
-function unfilled(found: string, label: string): InvalidInput {
-	return new InvalidInput(
-		label,
-		`it still holds “${shorten(found)}”, which would go out as it stands`,
-		'Switch the field from Fixed to Expression, or take the braces out of the data that it comes from.',
 	);
 }
 

@@ -1,5 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { choice, chosen } from './choices';
 import { propertiesOf, shownFor, type FieldSet, type Form, type Look, type Place, type Values } from './field';
 import { mergeForms } from './merge';
@@ -38,17 +36,14 @@ export function variants<T>(
 			...(description !== undefined && { description }),
 		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
+	const owned = mergeForms(list.map(({ value, form }) => [value, form])).flatMap(({ name: key, field, owners }) =>
+		propertiesOf({ [key]: shownFor({ [name]: owners }, field) }),
+	);
 	return {
-		properties: [...propertiesOf({ [name]: choice(label, options, look) }), ...variantProperties(name, list)],
+		properties: [...propertiesOf({ [name]: choice(label, options, look) }), ...owned],
 		parse(row, place) {
 			const given = isUnset(row[name]) ? look.default : row[name];
 			return chosen(list, given, `${place.label}, ${label}`).read(row, place);
 		},
 	};
-}
-
-/** The fields of all variants, each shown for those that have it. */
-function variantProperties(name: string, list: ReadonlyArray<Variant<unknown>>): INodeProperties[] {
-	const merged = mergeForms(list.map(({ value, form }) => [value, form]));
-	return merged.flatMap(({ name: key, field, owners }) => propertiesOf({ [key]: shownFor({ [name]: owners }, field) }));
 }

@@ -107,7 +107,8 @@ export class AuditNotes {
 	private rowsOf(notes: readonly AuditNote[], owner: string): ReturnType<typeof bucketRows> {
 		const byKey = new Map<string, Json[]>();
 		for (const { key, code, messageId, reference, approval } of notes) {
-			const note = withoutEnd([code, messageId, reference, approval]);
+			const all = [code, messageId, reference, approval];
+			const note = all.slice(0, all.findLastIndex((part) => part !== null) + 1);
 			const own = byKey.get(key);
 			if (own) own.push(note);
 			else byKey.set(key, [note]);
@@ -145,7 +146,8 @@ export async function auditedSends(store: Store, { keys, from, to, workflow, mos
 		if (turns.over) await turns.next();
 		for (const entry of entriesIn([row], own)) {
 			const { key, at, by, value } = entry;
-			if (at < from || at > to || !isBy(by, workflow)) continue;
+			const isBy = workflow === undefined || (Array.isArray(by) && (by[0] === workflow || by[1] === workflow));
+			if (at < from || at > to || !isBy) continue;
 			found.set(JSON.stringify([key, at, by, value]), entry);
 		}
 	}
@@ -155,11 +157,6 @@ export async function auditedSends(store: Store, { keys, from, to, workflow, mos
 		sends.push(...sendsOf(entry));
 	}
 	return sends.slice(0, most);
-}
-
-/** Whether notes are of a workflow, by its ID or its name. */
-function isBy(by: unknown, workflow: string | undefined): boolean {
-	return workflow === undefined || (Array.isArray(by) && (by[0] === workflow || by[1] === workflow));
 }
 
 /**
@@ -215,11 +212,6 @@ export function auditRow({ at, until, code, messageId, reference, approval, send
 		startedBy,
 		keptUntil: isoFromMillis(until),
 	};
-}
-
-/** A list without the nulls at its end. */
-function withoutEnd(note: Json[]): Json[] {
-	return note.slice(0, note.findLastIndex((part) => part !== null) + 1);
 }
 
 function textOf(value: unknown): string | null {

@@ -10,7 +10,7 @@ import { labelOf, refine } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
-import { countryName, countryOf, zonesOf, type CountryCode } from '../ground/phones';
+import { countryName, countryOf, zonesOf } from '../ground/phones';
 import { choice, openChoices } from '../panel/choices';
 import { row } from '../panel/groups';
 
@@ -39,7 +39,8 @@ export const deliverBetween = row(
 			),
 			(given, label) => {
 				const days = given.map(Number);
-				if (days.every((day) => day >= 1 && day <= 7)) return days.length === 0 ? WEEKDAYS.map((_, at) => at + 1) : days;
+				if (days.every((day) => day >= 1 && day <= 7))
+					return days.length === 0 ? WEEKDAYS.map((_, at) => at + 1) : days;
 				throw new InvalidInput(label, 'it is not a list of days', 'Use numbers from 1 (Monday) to 7 (Sunday).');
 			},
 		),
@@ -261,14 +262,12 @@ export class Openings {
 
 	private ofCountry(between: DeliverBetween, to: string | undefined): Opening {
 		const country = to === undefined || to.includes('@') ? undefined : countryOf(to);
-		if (country !== undefined) return this.obtain(country, () => this.openingIn(country, between));
-		throw this.unknown(`“${shorten(to ?? '')}”`);
-	}
-
-	private openingIn(country: CountryCode, between: DeliverBetween): Opening {
-		const zones = zonesOf(country);
-		if (zones.length === 0) throw this.unknown(countryName(country));
-		return new Opening(between, zones);
+		if (country === undefined) throw this.unknown(`“${shorten(to ?? '')}”`);
+		return this.obtain(country, () => {
+			const zones = zonesOf(country);
+			if (zones.length === 0) throw this.unknown(countryName(country));
+			return new Opening(between, zones);
+		});
 	}
 
 	private unknown(whose: string): InvalidInput {

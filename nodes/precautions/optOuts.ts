@@ -142,12 +142,9 @@ function outIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<st
 export function scopeOf({ value: { topic, channel } }: Pick<OptedOut, 'value'>): Pick<Evidence, 'topic' | 'channel'> {
 	return {
 		...(typeof topic === 'string' && { topic }),
-		...(isChannel(channel) && { channel }),
+		...(typeof channel === 'string' &&
+			Object.hasOwn(MESSAGE_CHANNELS, channel) && { channel: channel as MessageChannel }),
 	};
-}
-
-function isChannel(given: unknown): given is MessageChannel {
-	return typeof given === 'string' && Object.hasOwn(MESSAGE_CHANNELS, given);
 }
 
 /**

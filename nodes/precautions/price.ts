@@ -94,7 +94,8 @@ async function addPrices<D extends Draft>(
 	if (stopAboveCost !== undefined) checkCost(cost, stopAboveCost, node);
 	if (keepBalanceAbove !== undefined) {
 		const { available, currencyId } = await fetchAccount(client);
-		if (isOther(currencyId, estimate.currencyId))
+		const both = [currencyId, estimate.currencyId];
+		if (both.every((one) => typeof one === 'string') && both[0] !== both[1])
 			throw stopped(node, labelOf(form.keepBalanceAbove), OTHER_CURRENCY, NO_COMPARISON);
 		checkBalance(available, cost, keepBalanceAbove, node);
 	}
@@ -126,11 +127,6 @@ const NO_TARIFF = {
 
 const OTHER_CURRENCY = 'the account and the tariff are in different currencies';
 const NO_COMPARISON = 'Remove Keep Balance Above, or ask your account manager about the two currencies.';
-
-/** Whether both name a currency, and not the same. */
-function isOther(one: unknown, other: unknown): boolean {
-	return typeof one === 'string' && typeof other === 'string' && one !== other;
-}
 
 const UNKNOWN = 'the tariff does not say what all of these messages cost';
 

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate, Failure } from '../engine/ledger';
@@ -124,12 +124,10 @@ function kindsOf(fate: Fate): ReadonlyArray<readonly [Group, string]> {
 	if (output.rehearsed !== true) return [['kept', typeof output.code === 'string' ? output.code : 'no code']];
 	return [
 		...('scheduledTime' in output ? [['later', 'Deliver Between or Spread Over'] as const] : []),
-		...('numberType' in output ? [['numberType', typeWord(output)] as const] : []),
+		...('numberType' in output
+			? [['numberType', typeof output.numberType === 'string' ? output.numberType : 'unknown'] as const]
+			: []),
 	];
-}
-
-function typeWord({ numberType }: IDataObject): string {
-	return typeof numberType === 'string' ? numberType : 'unknown';
 }
 
 /** The reason in words that are the same for all items that have it: without the value that was given. */

@@ -115,7 +115,7 @@ export class ReportRow {
 		if (kind === 'later') return `${length} would go later, at the time that ${about} gives them: to ${this.named()}.`;
 		const reason = kind === 'refused' ? about : `${about}${typeof why === 'string' ? `, ${why}` : ''}`;
 		const what = kind === 'refused' ? 'refused' : 'held back';
-		return `${length} would be ${what}: ${withoutStop(reason)}. For ${this.named()}.`;
+		return `${length} would be ${what}: ${reason.replace(/\.$/, '')}. For ${this.named()}.`;
 	}
 
 	private balance(): string {
@@ -186,8 +186,4 @@ function enumerated(names: readonly string[], total: number): string {
 	const more = total - shown.length;
 	if (more > 0) return `${shown.join(', ')} and ${more} more`;
 	return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
-
-function withoutStop(sentence: string): string {
-	return sentence.replace(/\.$/, '');
 }

@@ -121,7 +121,8 @@ class Look {
 		}
 		const { questions: rows, asker } = await questions.ofRun(plan.run);
 		// Another one watches by now, as where n8n took this one for dead: the last who noted an address is the one.
-		const isReplaced = URL.canParse(asker?.wakeUrl ?? '') && executionOf(asker?.wakeUrl ?? '') !== context.getExecutionId();
+		const isReplaced =
+			URL.canParse(asker?.wakeUrl ?? '') && executionOf(asker?.wakeUrl ?? '') !== context.getExecutionId();
 		if (asker && isReplaced) return await this.makeWay(asker);
 		const isNew = readRows(plan, states, rows);
 		this.endDeleted(rows);
@@ -188,8 +189,10 @@ class Look {
 		const given = await askAgain(context, plan.again, fields);
 		places.forEach((place, at) => {
 			const state = questionState(this.states, place);
-			if (given[at].code === 'OK') state.attempts += 1;
+			const { code, message = code } = given[at];
+			if (code === 'OK') state.attempts += 1;
 			else endUnanswered(state, 'NOT_UNDERSTOOD');
+			if (code !== 'OK') context.logger.warn(`A question could not be put once more: ${message}`);
 		});
 	}
 }
@@ -205,7 +208,12 @@ export async function askAgain(
 ): Promise<SentOutput[]> {
 	const parameters = { resource: 'message', operation, mode, ...filledBy(names) };
 	const node = { id: 'omni-again', name: 'Ask Again', type, typeVersion, parameters };
-	return await sendInSubWorkflow(context, node.name, node, fields.map((json) => ({ json })));
+	return await sendInSubWorkflow(
+		context,
+		node.name,
+		node,
+		fields.map((json) => ({ json })),
+	);
 }
 
 /** Parameters that take their values from the item's fields of the same names; `options.name` is one of the options. */

@@ -160,14 +160,15 @@ export class AnswerTooLarge extends Error {
  */
 export async function readBody(body: unknown, signal: AbortSignal): Promise<string> {
 	if (typeof body === 'string') return body;
-	if (!isStream(body)) return '';
+	if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return '';
+	const stream = body as Body;
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	const hangUp = (): void => body.destroy(signal.reason as Error);
+	const hangUp = (): void => stream.destroy(signal.reason as Error);
 	signal.addEventListener('abort', hangUp, { once: true });
 	if (signal.aborted) hangUp();
 	try {
-		for await (const chunk of body) {
+		for await (const chunk of stream) {
 			size += chunk.length;
 			if (size > ANSWER_BYTES) throw new AnswerTooLarge();
 			chunks.push(chunk);
@@ -182,10 +183,6 @@ export async function readBody(body: unknown, signal: AbortSignal): Promise<stri
 /** A stream of Node.js, of which only this is used. */
 interface Body extends AsyncIterable<Uint8Array> {
 	destroy(error: Error): void;
-}
-
-function isStream(body: unknown): body is Body {
-	return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
 /** A request's own clock: n8n's helper counts the seconds without a byte, and none at all once a server switched protocols. */

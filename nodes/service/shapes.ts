@@ -114,12 +114,10 @@ export function isOf(shape: Shape): IsEntry {
 		Object.keys(one).some((key) => {
 			const name = declaredName(shape, key);
 			// In XML, the element around entries can have the name of one of their texts.
-			return name !== undefined && (shape[name].holdsObjects === true || !isObjectOrList(one[key]));
+			return (
+				name !== undefined && (shape[name].holdsObjects === true || typeof one[key] !== 'object' || one[key] === null)
+			);
 		});
-}
-
-function isObjectOrList(value: Json): boolean {
-	return typeof value === 'object' && value !== null;
 }
 
 /**

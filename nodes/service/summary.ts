@@ -69,7 +69,7 @@ export function readReasons(value: Json | undefined): Reason[] {
 
 function readReason(entry: Json): Reason {
 	const [key, ref, text] = [KEYS, REFS, TEXTS].map((names) =>
-		isJsonObject(entry) ? firstText(entry, names) : undefined,
+		isJsonObject(entry) ? names.map((name) => idText(pick(entry, name))).find((one) => one !== undefined) : undefined,
 	);
 	if (!isJsonObject(entry) || (key ?? text) === undefined) {
 		return { key: UNKNOWN_KEY, defaultMessage: JSON.stringify(entry) };
@@ -82,10 +82,6 @@ function readReason(entry: Json): Reason {
 		...(ref !== undefined && { ref }),
 		...(text !== undefined && { defaultMessage: text }),
 	};
-}
-
-function firstText(object: JsonObject, names: readonly string[]): string | undefined {
-	return names.map((name) => idText(pick(object, name))).find((text) => text !== undefined);
 }
 
 /** The words of an envelope (part 1, 2.3; part 2, 2.1), and of an error in the family's own form (field notes, rule 2). */
@@ -105,7 +101,7 @@ export function summaryOf(data: unknown): Summary {
 		codeProof(code),
 		status === undefined ? undefined : statusProof(status),
 		DESCRIPTIONS.get(description.toLowerCase()),
-		reasonsProof(reasons),
+		reasons.length === 0 ? undefined : areDocumented(reasons) ? 'refused' : 'open',
 		// Nobody documents a success that is false, or a field in two spellings: they only ever leave the answer open.
 		isNo(pick(top, 'success')) ? 'open' : undefined,
 		hasTwice(top, 'code', 'result', 'reasons') ? 'open' : undefined,
@@ -129,11 +125,6 @@ const DESCRIPTIONS = new Map<string, Proof>([
 	['ok', 'taken'],
 	['validation failed', 'refused'],
 ]);
-
-function reasonsProof(reasons: readonly Reason[]): Proof | undefined {
-	if (reasons.length === 0) return undefined;
-	return areDocumented(reasons) ? 'refused' : 'open';
-}
 
 function wordsIn(value: Json | undefined): string {
 	return typeof value === 'string' ? value.trim() : '';

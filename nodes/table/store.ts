@@ -99,7 +99,7 @@ export class Store {
 	/** Notes that the table which is there may stand in the place of an earlier one; it is made where there is none. Throws StoreTrouble. */
 	async accept(): Promise<void> {
 		await this.orTrouble(async () => {
-			const id = await findOrMakeTable(this.run);
+			const id = (await findTable(this.run)) ?? (await makeTable(this.run));
 			const row = { key: ACCEPTED, state: '', owner: this.context.getExecutionId(), until: 0, value: '' };
 			await this.takeOn(id, [{ do: 'insert' }], [{ ...row, version: ROW_VERSION }]);
 			tables.delete(this.asker);
@@ -144,7 +144,9 @@ export class Store {
 			try {
 				return await this.run(rowSteps(tableId, left), items);
 			} catch (error) {
-				if (reads === MOST_READS || !hasChanged(error)) throw storeTrouble(error);
+				// Rows came or went while n8n read them page by page.
+				const hasChanged = error instanceof Error && error.message.includes('result count changed');
+				if (reads === MOST_READS || !hasChanged) throw storeTrouble(error);
 			}
 			reads += 1;
 			// It is a step after the insert that failed, and an insert must not be done twice.
@@ -181,11 +183,6 @@ function rowsOf(items: IDataObject[]): StoredRow[] {
 	const rows = items.filter((item) => COLUMNS.every(({ name }) => name in item));
 	if (rows.some(({ version }) => Number(version) > ROW_VERSION)) throw new StoreTrouble('newer');
 	return rows as unknown as StoredRow[];
-}
-
-/** Whether rows came or went while n8n read them page by page. */
-function hasChanged(error: unknown): boolean {
-	return error instanceof Error && error.message.includes('result count changed');
 }
 
 /** The data table that holds all that is kept, one in each of n8n's projects. */
@@ -227,21 +224,16 @@ async function isAccepted(id: string, run: RunSteps): Promise<boolean> {
 	return rows.some(({ key }) => key === ACCEPTED);
 }
 
-/** The id of the project's table, made where there is none, whatever was used before. */
-export async function findOrMakeTable(run: RunSteps): Promise<string> {
-	return (await findTable(run)) ?? (await makeTable(run));
-}
-
 /** By its name, or, where somebody has renamed it, by its columns. */
 async function findTable(run: RunSteps): Promise<string | undefined> {
 	const tables = await run(listTables());
-	const found = tables.find(({ name }) => name === TABLE) ?? tables.find(hasOurColumns);
+	const found =
+		tables.find(({ name }) => name === TABLE) ??
+		tables.find(({ columns }) => {
+			const names = Array.isArray(columns) ? columns.map((column) => (column as IDataObject).name) : [];
+			return COLUMNS.every(({ name }) => names.includes(name));
+		});
 	return typeof found?.id === 'string' ? found.id : undefined;
-}
-
-function hasOurColumns({ columns }: IDataObject): boolean {
-	const names = Array.isArray(columns) ? columns.map((column) => (column as IDataObject).name) : [];
-	return COLUMNS.every(({ name }) => names.includes(name));
 }
 
 async function makeTable(run: RunSteps): Promise<string> {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packFirsts } from '../../../nodes/delivery/firstMessages';
+import { pack } from '../../../nodes/durable/packed';
 import { lastStepsOf } from '../../../nodes/Scenario/message/sendAndWaitForDelivery';
 import { CATCHER_URL } from '../../support/subWorkflows';
 import { jsons, people, useWaitRuns } from '../../support/waitRuns';
@@ -32,9 +32,7 @@ describe('Omni Scenario', () => {
 		const rows = people('+13035550164', '+13035550165');
 		const waiting = await runs.run('omniScenario.message.sendAndWaitForDelivery', parameters, rows);
 		const contacts = jsons(waiting).map(({ contactId }) => contactId);
-		const ids = packFirsts(
-			jsons(waiting).map(({ contactId, messageId }) => [contactId as string, messageId as string]),
-		);
+		const ids = pack(jsons(waiting).map(({ contactId, messageId }) => [contactId as string, messageId as string]));
 		expect(runs.sub.roles).toStrictEqual(['catcher', 'keeper']);
 		expect(runs.sub.started[0].node.parameters).toMatchObject({ channel: 'scenario', statuses: [], lastSteps: [last] });
 		expect(runs.sub.plan).toMatchObject({
@@ -94,7 +92,7 @@ describe('Omni Scenario', () => {
 			lastSteps: [],
 			channels: ['SMS', 'EMAIL'],
 			together: [(triggersInfo as IDataObject[]).map(({ triggerId }) => triggerId)],
-			ids: packFirsts([[contactId, ...messageIds]]),
+			ids: pack([[contactId, ...messageIds]]),
 		});
 		expect(sandbox.violations()).toStrictEqual([]);
 	});

@@ -1,9 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { askStatuses, noteStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
+import { noteStatuses, STATUS_QUERIES, type Awaited } from '../../../nodes/delivery/askStatuses';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { outcomeOf } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
+import { inBatches } from '../../../nodes/ground/turns';
 import { Client } from '../../../nodes/service/client';
 import { N8n } from '../../support/n8n';
 
@@ -24,7 +25,8 @@ async function ask(channel: Awaited, ids: string[], answer: (request: IHttpReque
 	});
 	const client = new Client(context, context.getNode(), 'omniApiKeyApi', connection);
 	const events: OmniEvent[] = [];
-	for await (const some of askStatuses(client, channel, ids)) events.push(...some);
+	const query = STATUS_QUERIES[channel];
+	for (const batch of inBatches(ids, query?.perRequest ?? 1)) events.push(...((await query?.ask(client, batch)) ?? []));
 	return { requests, events, told: events.map(({ messageId, status, final }) => [messageId, status, final]) };
 }
 

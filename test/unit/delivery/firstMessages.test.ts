@@ -1,6 +1,6 @@
-import { askStatuses } from '../../../nodes/delivery/askStatuses';
-import { packFirsts } from '../../../nodes/delivery/firstMessages';
+import { STATUS_QUERIES } from '../../../nodes/delivery/askStatuses';
 import type { ScenarioSteps } from '../../../nodes/delivery/plan';
+import { pack } from '../../../nodes/durable/packed';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
@@ -37,8 +37,8 @@ async function ask(
 	});
 	const client = new Client(context, context.getNode(), 'omniApiKeyApi', connection);
 	const events: OmniEvent[] = [];
-	const firsts = { ...steps, ids: packFirsts(ids) };
-	for await (const some of askStatuses(client, 'scenario', open, firsts)) events.push(...some);
+	const firsts = { ...steps, ids: pack(ids) };
+	events.push(...((await STATUS_QUERIES.scenario?.ask(client, open, firsts)) ?? []));
 	const ends = new Map<string, Notice>();
 	for (const notice of events.flatMap((event) => noticeOf(event) ?? [])) {
 		const known = ends.get(notice.messageId);

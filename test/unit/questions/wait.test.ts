@@ -151,7 +151,9 @@ describe('a reply that does not fit', () => {
 		await bench.answer(1, 'b');
 		bench.send = new Error('The credential is not there');
 		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
-		expect(bench.warnings).toStrictEqual(['The questions could not be put once more: The credential is not there']);
+		expect(bench.warnings).toStrictEqual([
+			'A question could not be put once more: n8n lost the execution that sent it: The credential is not there',
+		]);
 	});
 
 	it('that comes at the very end is asked about no more', async () => {
