@@ -57,7 +57,12 @@ function byState(
 	const ask = async (client: Client, [messageId]: string[]): Promise<OmniEvent[]> => {
 		const record = await stateOf(client, messageId);
 		const occurredAt = textIn(record, 'ReportedDateUtc');
-		const known = { ...statusIn(record.status), messageId, occurredAt, errorCode: typeof record.State === 'number' ? record.State : null };
+		const known = {
+			...statusIn(record.status),
+			messageId,
+			occurredAt,
+			errorCode: typeof record.State === 'number' ? record.State : null,
+		};
 		return [envelope(record, { channel, kind: 'status', ...known })];
 	};
 	return { routes: [route], credential: 'omniSoapLoginApi', perRequest: 1, ask };

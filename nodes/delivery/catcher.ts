@@ -118,7 +118,9 @@ async function goOn(
 		// Read before anything is waited for: n8n evaluates nothing behind the end of the call.
 		const own = readBegun(context, BEGIN, 'resumeToken');
 		const resuming = { url: resumeUrl, token: typeof own === 'string' ? own : token };
-		const reports = box.list().map(({ messageId, ...progress }) => [messageId, { ...progress, source: 'callback' }] as const);
+		const reports = box
+			.list()
+			.map(({ messageId, ...progress }) => [messageId, { ...progress, source: 'callback' }] as const);
 		box.hasResumed = await resume(context, resuming, packReports(Object.fromEntries(reports)));
 	}
 	wakeSoon(context, wakeUrl, BETWEEN_CALLS_MS);
