@@ -11,7 +11,7 @@ import { Lane, planOf, type Result } from './attack/lane';
 const LOG = path.join(__dirname, '..', '.run', 'attack.jsonl');
 const LANES = 12;
 /** In an n8n of their own, one after the other. */
-const N8N_TESTS = ['n8n', 'waits'].map((name) => path.join(__dirname, 'attack', `${name}.test.mjs`));
+const N8N_TESTS = ['n8n', 'waits', 'limits'].map((name) => path.join(__dirname, 'attack', `${name}.test.mjs`));
 const USAGE = `npm run attack                       both parts
 npm run attack -- n8n                what is tried in the real n8n
 npm run attack -- proxy              20 minutes of cases with the proxy, of which the seed is printed

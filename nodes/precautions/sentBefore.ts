@@ -33,7 +33,7 @@ export function keysOfMessage(baseUrl: string, key: string): string[] {
 
 /**
  * What Send Once has noted of messages under these keys of a person, whichever node sends them to the service at this address: that one was sent
- * or may have been, that a run is sending it, or nothing. Throws StoreTrouble.
+ * or may have been, that a run is sending it, that a run died while it sent it, or nothing. Throws StoreTrouble.
  */
 export async function sentBefore(
 	store: Store,
@@ -42,13 +42,11 @@ export async function sentBefore(
 ): Promise<(key: string) => Sent> {
 	const byHash = new Map(keys.flatMap((key) => keysOfMessage(baseUrl, key).map((hash) => [hash, key] as const)));
 	const rows = await store.read('once', [...byHash.keys()].map(bucketOf));
-	const sent = new Map<string, Sent>();
-	for (const entry of entriesIn(rows, new Set(byHash.keys()))) {
-		const key = byHash.get(entry.key);
-		if (key === undefined) continue;
-		const isOpen = earlierOf(entry).state === 'open';
-		if (!isOpen) sent.set(key, 'sent');
-		else if (!sent.has(key)) sent.set(key, 'underWay');
-	}
-	return (key) => sent.get(key);
+	const found = Map.groupBy(entriesIn(rows, new Set(byHash.keys())), ({ key }) => byHash.get(key));
+	return (key) => {
+		const entries = found.get(key) ?? [];
+		if (entries.some(({ row }) => row.state !== 'open')) return 'sent';
+		if (entries.some((entry) => earlierOf(entry).state === 'open')) return 'underWay';
+		return entries.length > 0 ? 'untold' : undefined;
+	};
 }

@@ -20,8 +20,11 @@ import { asItWas } from './planning';
 import type { Row, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
 
-/** What is known of what was given to a run: it was sent, or was begun to be; a run is sending it; or nothing is known. */
-export type Sent = 'sent' | 'underWay' | undefined;
+/**
+ * What is known of what was given to a run: it was sent, or may have been, and that was told; a run is sending it; a run died while it sent it,
+ * and nobody has been told; or nothing.
+ */
+export type Sent = 'sent' | 'underWay' | 'untold' | undefined;
 
 export interface Taking {
 	topic: string;
@@ -74,7 +77,10 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 		if (!taking.again && rows.length > 0) {
 			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: ended('left') }]);
 		}
-		add(due, rows);
+		for (const row of rows) {
+			const planned = plannedIn(row);
+			if (planned) due.taken.push({ planned, given: givenOf(row) });
+		}
 	}
 	due.taken.sort(({ planned: one }, { planned: other }) => one.time - other.time || one.at - other.at);
 	return due;
@@ -136,27 +142,29 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			{ do: 'getFirst', all, most: Math.min(PAGE, taking.most - due.taken.length), by: 'id' },
 		]);
 		if (rows.length === 0) return;
-		const planned = new Map(rows.map((row) => [row.id, plannedIn(row)]));
+		const before = new Map(rows.map((row) => [row.id, { planned: plannedIn(row), given: givenOf(row) }]));
 		const keyOf = ({ id }: StoredRow): string => {
-			const one = planned.get(id);
-			return one ? sendOnceKeyOf(one) : '';
+			const planned = before.get(id)?.planned;
+			return planned ? sendOnceKeyOf(planned) : '';
 		};
 		const sent = await again.sentOf(rows.map(keyOf));
 		const owner = newOwner(taking);
 		const setOf = (row: StoredRow): Change['set'] => {
 			const given = givenOf(row);
-			const of = planned.get(row.id);
+			const of = before.get(row.id)?.planned;
 			const what = of ? sent(sendOnceKeyOf(of)) : 'sent';
 			const until = untilOf(Date.now() + again.afterMs);
 			if (what === 'underWay') return { state: row.state, until };
 			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
 			if (what === undefined && of) due.givenUp.push(of);
+			// Given once more, Send Once tells that nobody knows whether it was sent.
+			if (what === 'untold') return { ...ended('left'), owner };
 			return ended('left');
 		};
-		add(
-			due,
-			(await changeTogether(store, rows, setOf)).filter((row) => row.owner === owner),
-		);
+		for (const row of await changeTogether(store, rows, setOf)) {
+			const { planned, given = 0 } = before.get(row.id) ?? {};
+			if (row.owner === owner && planned) due.taken.push({ planned, given: given + 1 });
+		}
 	}
 }
 
@@ -189,13 +197,6 @@ async function changeTogether(
 		changed.push(...(await store.take([{ do: 'update', all, set: most[0].set }])));
 	}
 	return changed;
-}
-
-function add(due: Due, rows: readonly StoredRow[]): void {
-	for (const row of rows) {
-		const planned = plannedIn(row);
-		if (planned) due.taken.push({ planned, given: givenOf(row) });
-	}
 }
 
 function newOwner({ execution }: Pick<Taking, 'execution'>): string {

@@ -7,6 +7,7 @@ import { startN8nProcess, type N8nProcess } from './n8nProcess';
 import { LOCAL } from './ports';
 import { startSandbox } from './sandbox';
 import { startPostgres, startRedis, type Postgres, type Servers } from './servers';
+import { holdTracker } from './shortMinute';
 import { buildStage, type Actors, type Stage } from './stage';
 
 const WEBHOOK_PORT = 5750;
@@ -65,9 +66,20 @@ export async function openQueueStage(
 		const addWorker = async (): Promise<void> => {
 			await step('Starting a second worker', () => startWorker('second worker'));
 		};
-		const restart: QueueActors['restart'] = async (name, meanwhile) => await services.restart(name, meanwhile);
-		const killWorker: QueueActors['killWorker'] = async (meanwhile) =>
-			await services.restart('worker', meanwhile, 'SIGKILL');
+		const restart = async (name: string, meanwhile?: () => unknown, signal?: NodeJS.Signals): Promise<void> => {
+			if (!name.endsWith('worker')) return await services.restart(name, meanwhile, signal);
+			let release = (): void => undefined;
+			const untilItStarts = async (): Promise<void> => {
+				await meanwhile?.();
+				release = holdTracker(more, name);
+			};
+			try {
+				await services.restart(name, untilItStarts, signal);
+			} finally {
+				release();
+			}
+		};
+		const killWorker: QueueActors['killWorker'] = async (meanwhile) => await restart('worker', meanwhile, 'SIGKILL');
 		return { sandbox, n8n, postgres, processes, addWorker, restart, killWorker };
 	});
 }

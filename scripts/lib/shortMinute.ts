@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
@@ -29,9 +29,29 @@ export async function withShortMinute(name: string): Promise<N8nProcess> {
 	const code = readFileSync(file, 'utf8');
 	if (code.split(REAL).length !== 2) throw new Error(`${MINUTE} does not say once how long a minute is.`);
 	writeFileSync(file, code.replace(REAL, `MINUTE_MS = ${SHORT_MINUTE_MS}`));
+	const holds = path.join(folder, 'holds');
+	mkdirSync(holds);
 	return {
 		packageRoot: folder,
 		minute: SHORT_MINUTE_MS,
-		settings: { NODE_OPTIONS: `--require ${JSON.stringify(PRELOAD)}`, OMNI_MINUTE_MS: String(SHORT_MINUTE_MS) },
+		settings: {
+			NODE_OPTIONS: `--require ${JSON.stringify(PRELOAD)}`,
+			OMNI_MINUTE_MS: String(SHORT_MINUTE_MS),
+			OMNI_TRACKER_HOLDS: holds,
+		},
 	};
+}
+
+/**
+ * Keeps an n8n that was started with `withShortMinute` from looking for sleeping executions while a worker starts, which calls them crashed for a
+ * moment: an n8n that looks once a minute hardly ever meets that moment (docs/makers/crashes.md, “Workers that start”).
+ * @param settings with which n8n was started; without short minutes nothing is held
+ * @returns what ends it
+ */
+export function holdTracker(settings: N8nProcess['settings'], worker: string): () => void {
+	const holds = settings?.OMNI_TRACKER_HOLDS;
+	if (holds === undefined) return () => undefined;
+	const file = path.join(holds, worker);
+	writeFileSync(file, '');
+	return () => rmSync(file, { force: true });
 }

@@ -166,6 +166,23 @@ describe('what is due', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('that a run had begun to send when it died comes out once more, as UNKNOWN of the node that sends', async () => {
+		await run('plan', PLAN, [row('1', -1)]);
+		await ran('takeDue', {}, [{}], { behind: SEND });
+		// What Send Once has noted as long as the service has not answered.
+		for (const stored of dataTables.rows.filter(({ key }) => String(key).startsWith('once:'))) {
+			const [[at, until, , values]] = JSON.parse(String(stored.value)) as unknown[][];
+			Object.assign(stored, { state: 'open', value: JSON.stringify([[at, until, ['7', Date.now()], values]]) });
+		}
+		later = 31 * MINUTE;
+		const { items, error } = await ran('takeDue', {}, [{}], { behind: SEND });
+		expect(jsonOf(items).map(({ key, given }) => [key, given])).toStrictEqual([['1', 2]]);
+		expect(error?.message).toContain('An earlier run began to send this Send Once Key (execution 7');
+		later = 62 * MINUTE;
+		expect((await ran('takeDue', {}, [{}], { behind: SEND })).items).toStrictEqual([]);
+		expect(recipients()).toHaveLength(1);
+	});
+
 	it('is none about a topic that nothing is planned about, which is told to who tries it', async () => {
 		await run('plan', PLAN, [row('1', 10)]);
 		const { items, hints } = await ran('takeDue', { ...ONCE, topic: 'remindrs' });
