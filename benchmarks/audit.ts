@@ -24,7 +24,6 @@ async function measure(bench: Bench): Promise<void> {
 		const node = omni('omniSms', {
 			resource: 'message',
 			operation: 'send',
-			mode: 'defineBelow',
 			from: 'MyShop',
 			to: '={{ $json.phone }}',
 			text: '={{ $json.text }}',

@@ -47,7 +47,6 @@ async function main(): Promise<void> {
 				parameters: {
 					resource: 'message',
 					operation: 'send',
-					mode: 'defineBelow',
 					from: 'MyShop',
 					to: '={{ $json.phone }}',
 					text: '={{ $json.text }}',

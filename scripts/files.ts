@@ -42,7 +42,6 @@ async function sendSms({ baseUrl, apiKey }: { baseUrl: string; apiKey: string })
 		parameters: {
 			resource: 'message',
 			operation: 'send',
-			mode: 'defineBelow',
 			from: 'Shop',
 			to: '={{ $json.to }}',
 			text: 'Hi',

@@ -62,7 +62,6 @@ async function timesOf({ n8n, sandbox }: QueueStage, way: string, runs: number):
 				parameters: {
 					resource: 'sms',
 					operation: 'send',
-					mode: 'defineBelow',
 					from: 'OmniDemo',
 					to: '+13035550150',
 					text: '=Number {{ $json.at }}',

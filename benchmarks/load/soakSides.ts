@@ -47,7 +47,6 @@ export async function omniSide({ n8n, sandbox, examples }: Stage): Promise<Side>
 		credentials: { omniApiKeyApi: { id: examples.credentialId, name: 'Omni API key (sandbox)' } },
 		parameters: {
 			resource: 'message',
-			mode: 'defineBelow',
 			from: 'OmniDemo',
 			to: '={{ $json.to }}',
 			text: `=${count} {{ $json.to }}`,

@@ -42,7 +42,6 @@ function kindsOf(api: Credentials, soap: Credentials): Kind[] {
 		from: 'MyShop',
 		to: '={{ $json.phone }}',
 		text: '=Hi {{ $json.name }}',
-		mode: 'defineBelow',
 		options: {},
 	};
 	const ids = { resource: 'message', messageIds: '={{ $json.id }}', options: {} };

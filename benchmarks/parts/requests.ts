@@ -75,7 +75,6 @@ async function legacy(bench: Bench): Promise<Line> {
 	const parameters = {
 		resource: 'message',
 		operation: 'sendTransactional',
-		mode: 'defineBelow',
 		from: 'shop@example.com',
 		to: '={{ $json.email }}',
 		subject: '=Hi {{ $json.email }}',

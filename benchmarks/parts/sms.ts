@@ -56,7 +56,6 @@ export function omniSms(credentials: object): Way {
 				parameters: {
 					resource: 'message',
 					operation: 'send',
-					mode: 'defineBelow',
 					from: 'MyShop',
 					to: '={{ $json.phone }}',
 					text: '=Hi {{ $json.name }}',

@@ -51,7 +51,6 @@ async function waysTo(bench: Bench, url: string): Promise<Way[]> {
 				parameters: {
 					resource: 'sms',
 					operation: 'send',
-					mode: 'defineBelow',
 					from: 'MyShop',
 					to: '={{ $json.phone }}',
 					text: TEXT,

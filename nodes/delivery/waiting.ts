@@ -17,7 +17,7 @@ import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import { choice, openChoices } from '../panel/choices';
 import { refine, type Form, type Values } from '../panel/field';
-import { options, withMembers } from '../panel/groups';
+import { extended, options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
@@ -110,8 +110,7 @@ const FEW = { members: { fewFirst }, options: options({ fewFirst }) };
 function withWait(form: Form, wait: Form, eachForItself: boolean): Form {
 	const { options: own, ...message } = form;
 	if (!own || eachForItself) return { ...message, ...wait, ...(own && { options: own }) };
-	const members = { ...own.members, ...FEW.members };
-	return { ...message, ...wait, options: { ...withMembers(own, FEW.members), members } };
+	return { ...message, ...wait, options: extended(own, FEW.members) };
 }
 
 /**

@@ -245,9 +245,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	private givenTo({ index }: Item): IDataObject {
 		const { parameters } = this.run;
 		if (!('to' in this.definition.form)) return {};
-		const mapping = parameters.value('mode', index) === 'autoMap';
+		const mapping = parameters.value('options.mode', index) === 'autoMap';
 		try {
-			const to = (mapping ? parameters.items[index].json.to : undefined) ?? parameters.value('to', index);
+			const to = mapping ? parameters.items[index].json.to : parameters.value('to', index);
 			return typeof to === 'string' || typeof to === 'number' ? { to: shorten(String(to)) } : {};
 		} catch {
 			return {};

@@ -34,7 +34,7 @@ export const REACH_CHANNELS = {
 		awaited: 'chatapp',
 		seen: 'SEEN',
 		hasCallbackUrl: true,
-		parameters: { mode: 'json', ...each('from', 'to', 'json') },
+		parameters: { type: 'json', ...each('from', 'to', 'json') },
 		options: CALLBACK_URL,
 	},
 	email: {
@@ -44,8 +44,8 @@ export const REACH_CHANNELS = {
 		seen: 'OPENED',
 		hasCallbackUrl: true,
 		// Its format is that of the field that the message has.
-		parameters: { mode: 'autoMap', delivery: 'perItem' },
-		options: CALLBACK_URL,
+		parameters: {},
+		options: { mode: 'autoMap', ...CALLBACK_URL },
 	},
 	push: {
 		name: 'Push',
@@ -53,7 +53,7 @@ export const REACH_CHANNELS = {
 		awaited: 'push',
 		seen: 'READ',
 		hasCallbackUrl: false,
-		parameters: { mode: 'defineBelow', ...each('from', 'to', 'title', 'text') },
+		parameters: each('from', 'to', 'title', 'text'),
 		options: {},
 	},
 	sms: {
@@ -62,7 +62,7 @@ export const REACH_CHANNELS = {
 		isPriced: true,
 		awaited: 'sms',
 		hasCallbackUrl: true,
-		parameters: { mode: 'defineBelow', ...each('from', 'to', 'text') },
+		parameters: each('from', 'to', 'text'),
 		options: CALLBACK_URL,
 	},
 } as const satisfies Record<string, ReachChannel>;

@@ -29,6 +29,8 @@ export interface Field<T> {
 	readonly model?: string;
 	/** Whether automatic mapping takes it from the input field of its name. */
 	readonly mapped?: boolean;
+	/** Whether automatic mapping takes it from there alone. */
+	readonly perItem?: boolean;
 }
 
 /** Fields by their names, in the order in which the panel shows them. */
@@ -109,6 +111,18 @@ export function shownFor<T>(show: IDisplayOptions['show'], field: Field<T>): Fie
 	return others ? { ...narrowed, others: others.map((entry) => shownWhile(show, entry)) } : narrowed;
 }
 
+/** The same field, hidden while other fields have these values. */
+export function hiddenFor<T>(values: NonNullable<IDisplayOptions['hide']>, field: Field<T>): Field<T> {
+	const { property: first, others } = field;
+	const narrowed = { ...field, property: hiddenWhile(values, first) };
+	return others ? { ...narrowed, others: others.map((entry) => hiddenWhile(values, entry)) } : narrowed;
+}
+
+function hiddenWhile(values: NonNullable<IDisplayOptions['hide']>, entry: Property): Property {
+	const { displayOptions } = entry;
+	return { ...entry, displayOptions: { ...displayOptions, hide: { ...displayOptions?.hide, ...values } } };
+}
+
 function shownWhile(show: IDisplayOptions['show'], entry: Property): Property {
 	const { displayOptions } = entry;
 	return { ...entry, displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } } };
@@ -131,12 +145,11 @@ export function filledByModel<F extends Field<unknown>>(description: string, fie
 
 /** An entry outside of tools, and in them; with the comment, n8n's editor shows that the model fills it, and lets a person take it back. */
 function inToolsToo(entry: Property, description: string): Property[] {
-	const { displayOptions } = entry;
 	const key = entry.displayName.replaceAll(' ', '_');
 	const filled = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${description}\`, 'string') }}`;
 	const value = entry.type === 'resourceLocator' ? { __rl: true, mode: 'id', value: filled } : filled;
 	return [
-		{ ...entry, displayOptions: { ...displayOptions, hide: { ...displayOptions?.hide, '@tool': [true] } } },
+		hiddenWhile({ '@tool': [true] }, entry),
 		shownWhile({ '@tool': [true] }, { ...entry, default: value }),
 	];
 }

@@ -55,6 +55,16 @@ export function withMembers(field: Field<unknown>, members: Form): Field<unknown
 	return wider;
 }
 
+/** A collection with further members, which are read as its own. */
+export function extended<O, F extends Form>(field: Field<O>, members: F): Field<O & Values<F>> {
+	const all = { ...field.members, ...members };
+	return {
+		...withMembers(field, members),
+		members: all,
+		parse: (raw, place) => valuesOf(all, isJsonObject(raw) ? raw : {}, place) as O & Values<F>,
+	};
+}
+
 export interface RowsLook extends Look {
 	/** The name under which n8n keeps the rows. */
 	name: string;

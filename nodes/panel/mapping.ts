@@ -1,63 +1,73 @@
-import { choice, type Options } from './choices';
-import { mapFields, shownFor, type Field, type Form, type Look } from './field';
+import { choice } from './choices';
+import { addedAs, hiddenFor, mapFields, type Field, type Form, type Look } from './field';
 import { notice } from './fields';
+import { extended } from './groups';
+
+/** Says that a send takes its messages from the input: few need another way than the fields, so it stands among the options. */
+const MAPPING = { '/options.mode': ['autoMap'] };
 
 /** Marks fields that automatic mapping takes from the input fields of their names, where an item has them. */
 export function mapped<F extends Form>(fields: F): F {
-	return mapFields(fields, (field) => ({ ...markedBelow(field), mapped: true }));
+	return mapFields(fields, (field) => ({ ...markedOutside(MAPPING, field), mapped: true }));
 }
 
-/** The ways of filling a message in which something else than the panel may hold a value. */
-const OPEN_MODES = ['autoMap', 'json'];
-
-/** n8n runs no node in which a marked field is empty: it is marked only where nothing else can give the value. */
-function markedBelow(field: Field<unknown>): Field<unknown> {
+/**
+ * The same field, marked as one to fill in except where other fields have these values, so that something else gives the value: n8n runs no
+ * node in which a marked field is empty.
+ */
+export function markedOutside<T>(where: NonNullable<Look['show']>, field: Field<T>): Field<T> {
 	const { required, displayOptions: { show, hide } = {}, ...unmarked } = field.property;
-	const open = OPEN_MODES.filter((mode) => show?.mode?.includes(mode) ?? true);
-	if (!required || open.length === 0) return field;
-	const below = { ...(show && { show }), hide: { ...hide, mode: open } };
-	const elsewhere = { ...(hide && { hide }), show: { ...show, mode: open } };
+	if (!required || Object.keys(where).every((name) => hide && name in hide)) return field;
+	const below = { ...(show && { show }), hide: { ...hide, ...where } };
+	const elsewhere = { ...(hide && { hide }), show: { ...show, ...where } };
 	const property = { ...unmarked, required, displayOptions: below };
 	return { ...field, property, others: [...(field.others ?? []), { ...unmarked, displayOptions: elsewhere }] };
 }
 
-/** Marks fields that every item has for itself: mapped automatically, the panel does not show them. */
+/** Marks fields that every item has for itself: mapped automatically, the panel does not show them, and what stands there does not count. */
 export function perItem<F extends Form>(fields: F): F {
-	return mapped(mapFields(fields, (field) => shownFor({ mode: ['defineBelow'] }, field)));
+	return mapped(mapFields(fields, (field) => ({ ...hiddenFor(MAPPING, field), perItem: true })));
 }
 
-/** The form of a send with the choice of filling it from the input fields, behind the fields of the message and before its options. */
-export function withMapping<F extends Form & { options: Field<unknown> }>(
-	form: F,
-	one = 'message',
-): F & { mode: Field<'defineBelow' | 'autoMap'>; autoMapNotice: Field<undefined> } {
+/** What automatic mapping adds to the form of a send. */
+type WithMapping<F extends { options: Field<unknown> }> = Omit<F, 'options'> & {
+	autoMapNotice: Field<undefined>;
+	options: Field<(F['options'] extends Field<infer O> ? O : never) & { readonly mode: FillMode }>;
+};
+
+type FillMode = 'defineBelow' | 'autoMap';
+
+/** The form of a send with the choice of filling it from the input fields, among its options. */
+export function withMapping<F extends Form & { options: Field<unknown> }>(form: F, one = 'message'): WithMapping<F> {
 	const { options, ...message } = form;
-	return { ...message, mode: fillMode(one), autoMapNotice: mappingNotice(form, one), options } as ReturnType<
-		typeof withMapping<F>
-	>;
+	return {
+		...message,
+		autoMapNotice: mappingNotice(form, one),
+		options: withFillMode(options, one),
+	} as unknown as WithMapping<F>;
 }
 
-/** The choice of how the messages are filled; `own` are ways that only this send has. */
-export function fillMode<const O extends Options = []>(
-	one: string,
-	...own: O
-): Field<'defineBelow' | O[number]['value'] | 'autoMap'> {
-	const ways: ReadonlyArray<O[number] | { name: string; value: 'defineBelow' | 'autoMap'; description: string }> = [
-		{ name: 'Using Fields Above', value: 'defineBelow', description: `Set each field of the ${one} here` },
-		...own,
+/** The options of a send with the choice of how its messages are filled. */
+export function withFillMode<O>(options: Field<O>, one: string): Field<O & { readonly mode: FillMode }> {
+	return extended(options, { mode: fillMode(one) });
+}
+
+function fillMode(one: string): Field<FillMode> {
+	const title = one[0].toUpperCase() + one.slice(1);
+	const ways = [
 		{
 			name: 'Map Input Fields Automatically',
 			value: 'autoMap',
 			description: 'Take each field from the input field of the same name',
 		},
-	];
-	const title = one[0].toUpperCase() + one.slice(1);
-	return choice(`Fill ${title}s`, ways, { default: 'defineBelow', noDataExpression: true });
+		{ name: 'Using Fields Above', value: 'defineBelow', description: `Set each field of the ${one} here` },
+	] as const;
+	return addedAs('autoMap', choice(`Fill ${title}s`, ways, { default: 'defineBelow', noDataExpression: true }));
 }
 
-/** What automatic mapping takes for a form; `show` says when, beside the mode. */
+/** What automatic mapping takes for a form; `show` says when, beside the choice. */
 export function mappingNotice(form: Form, one: string, show: Look['show'] = {}): Field<undefined> {
-	return notice(noticeOf(form, one), { show: { mode: ['autoMap'], ...show } });
+	return notice(noticeOf(form, one), { show: { ...MAPPING, ...show } });
 }
 
 function noticeOf(form: Form, one: string): string {

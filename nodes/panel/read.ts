@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInput, shorten } from '../ground/errors';
+import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
+import { refuseOfIncoming } from './incomingEvent';
 import type { Compiled, Parameters } from './parameters';
 import { FILL_IN, filled, isNothing, SENT_ANYWAY } from './values';
 
@@ -12,7 +14,7 @@ type Read = (itemIndex: number) => unknown;
  * Where the node maps automatically, mapped fields are taken from the input fields first.
  */
 export function compileForm<F extends Form>(form: F, parameters: Parameters): (itemIndex: number) => Values<F> {
-	const mapping = parameters.value('mode', 0) === 'autoMap';
+	const mapping = parameters.value('options.mode', 0) === 'autoMap';
 	const Item = valuesClass(form, (name, field) => compileField(field, name, parameters, mapping));
 	return (itemIndex) => new Item(itemIndex) as Values<F>;
 }
@@ -24,19 +26,26 @@ function compileField(
 	mapping: boolean,
 	prefix?: string,
 ): Read {
-	if (field.members) return compileGroup(field.members, path, parameters, mapping, field.prefix);
+	if (field.members) {
+		const group = compileGroup(field.members, path, parameters, mapping, field.prefix);
+		return path.includes('.') ? notEmpty(group, parameters.value(path, 0), labelOf(field)) : group;
+	}
 	const { timezone, numbers } = parameters;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const compiled = parameters.compiled(path);
 	const read = withGap(settled(compiled, field, place, path.includes('.'), parameters), compiled, place, parameters);
 	if (!mapping || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
+	const fromPanel: Read = field.perItem ? () => field.parse(undefined, place) : read;
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
 		const given = Object.hasOwn(json, key) && json[key] !== null && json[key] !== '';
-		if (given) return field.parse(filled(json[key], place.label, parameters.unusualTexts), place);
+		if (given) {
+			refuseOfIncoming(json, key, place.label);
+			return field.parse(filled(json[key], place.label, parameters.unusualTexts), place);
+		}
 		try {
-			return read(itemIndex);
+			return fromPanel(itemIndex);
 		} catch (error) {
 			throw error instanceof InvalidInput && error.fix === FILL_IN ? notMapped(error, key, json) : error;
 		}
@@ -113,6 +122,14 @@ function compileGroup(
 }
 
 const EMPTY = ['it was added and is empty', 'Fill it in, or take it out.'] as const;
+
+/** A collection among the options, which would do nothing, unseen, where it was added and holds nothing. */
+function notEmpty(group: Read, given: unknown, label: string): Read {
+	if (!isJsonObject(given) || Object.keys(given).length > 0) return group;
+	return () => {
+		throw new InvalidInput(label, ...EMPTY);
+	};
+}
 
 /** A value as it stands in the node; a member of a collection that was added and left empty is refused: it would do nothing, unseen. */
 function settled(

@@ -206,7 +206,8 @@ export async function askAgain(
 	{ type, typeVersion, operation = 'send', mode, fields: names }: Again,
 	fields: readonly IDataObject[],
 ): Promise<SentOutput[]> {
-	const parameters = { resource: 'message', operation, mode, ...filledBy(names) };
+	const way = mode === 'json' ? { type: 'json' } : {};
+	const parameters = { resource: 'message', operation, ...way, ...filledBy(names) };
 	const node = { id: 'omni-again', name: 'Ask Again', type, typeVersion, parameters };
 	return await sendInSubWorkflow(
 		context,

@@ -59,7 +59,7 @@ export function agentTests(stage) {
 	it('three calls of a send that waits send nothing, and the model is told which operation to take', async () => {
 		const id = 'omniCallsWait001';
 		const parameters = { operation: 'sendAndWaitForDelivery', waitFor: 'delivery', waitAtMost: 1, waitUnit: 'minutes' };
-		const filled = { mode: 'defineBelow', to: "={{ $fromAI('To') }}", text: "={{ $fromAI('Text') }}" };
+		const filled = { to: "={{ $fromAI('To') }}", text: "={{ $fromAI('Text') }}" };
 		const turns = calls(['+12025550241', 'A'], ['+12025550242', 'B'], ['+12025550243', 'C']);
 		await runAgent(id, turns, { parameters: { ...parameters, ...filled } });
 		for (const told of model.told(id)) assert.match(told, /Choose Send instead/);

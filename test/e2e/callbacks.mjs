@@ -197,7 +197,6 @@ function senderWorkflow(credentials, callbackUrl) {
 		parameters: {
 			resource: 'message',
 			operation: 'send',
-			mode: 'defineBelow',
 			from: 'OmniDemo',
 			to: '+12025550177',
 			text: 'Signed',

@@ -193,8 +193,7 @@ export function channelTests(stage) {
 				...recipient,
 				title: 'Hello',
 				text: 'Hello',
-				priority: 'HIGH',
-				android: { smallIcon: 'icon' },
+				options: { priority: 'HIGH', android: { smallIcon: 'icon' } },
 			}),
 			await waits.start('omniWaitLate0001', 'omniSms', people('+447700900906', '+447700900904'), {
 				...SMS,

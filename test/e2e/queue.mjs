@@ -117,7 +117,6 @@ function senderWorkflow({ examples }) {
 		parameters: {
 			resource: 'message',
 			operation: 'send',
-			mode: 'defineBelow',
 			from: 'OmniDemo',
 			to: '={{ $json.to }}',
 			text: 'Queued',

@@ -44,7 +44,6 @@ export function reviewTests(stage) {
 			omni(stage, REVIEW, `${type}HitlTool`, review),
 			omni(stage, TOOL, 'omniSmsTool', {
 				operation: 'send',
-				mode: 'defineBelow',
 				from: 'OmniDemo',
 				...WRITTEN_BY_MODEL,
 			}),

@@ -31,7 +31,6 @@ export type SmsRun = Partial<Omit<NodeRun, 'type' | 'items'>> & { baseUrl?: stri
 const SEND = {
 	resource: 'message',
 	operation: 'send',
-	mode: 'defineBelow',
 	from: 'MyShop',
 	to: '={{ $json.phone }}',
 	text: '={{ $json.text }}',

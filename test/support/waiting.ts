@@ -34,7 +34,7 @@ const inRecipients = (body: unknown) => {
 export const SMS: WaitingChannel = {
 	channel: 'sms',
 	type: 'omniSms',
-	parameters: { mode: 'defineBelow', from: 'MyShop', text: 'Hello', options: {} },
+	parameters: { from: 'MyShop', text: 'Hello', options: {} },
 	good: ['+12025550101', '+12025550102'],
 	bad: '+447700900912',
 	invalid: 'nobody',
@@ -72,9 +72,6 @@ export const PUSH: WaitingChannel = {
 		from: '1001',
 		title: 'Hello',
 		text: 'Hi',
-		priority: 'HIGH',
-		devices: ['apns'],
-		apns: {},
 		options: {},
 	},
 	good: ['token-1', 'token-2'],

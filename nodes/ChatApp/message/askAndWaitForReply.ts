@@ -43,7 +43,7 @@ export const askAndWaitForReply = askingForReply(send, {
 	message: ({ from: sender, to, options: { listButton = 'Choose' } }, asking) => ({
 		from: sender,
 		to,
-		mode: 'json',
+		type: 'json',
 		json: questionMessage(asking, listButton),
 	}),
 	again: { mode: 'json', fields: ['from', 'to', 'json'] },

@@ -3,16 +3,24 @@ import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
 import type { Numbers } from '../../ground/numbers';
 import { labelOf, refine, type Field } from '../../panel/field';
 import { raw } from '../../panel/fields';
+import { markedOutside } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
 import { notJson } from '../../panel/values';
 import { to, type ChatAppMessage } from './common';
 
-/** The way of filling a message in which it is given whole. */
-export const WITH_JSON = {
-	name: 'Using JSON',
+/** The type of a message that is given whole. */
+export const AS_JSON = {
+	name: 'JSON',
 	value: 'json',
 	description: 'Give the whole message as the service takes it',
 } as const;
+
+const WHOLE = { type: [AS_JSON.value] };
+
+/** The same field, which need not be filled in beside a message that is given whole and says it itself. */
+export function unlessJson<T>(field: Field<T>): Field<T> {
+	return markedOutside(WHOLE, field);
+}
 
 /** A message as the service takes it; `about` says what it holds, and `example` is one of them. */
 export function jsonMessage(about: string, example: JsonObject): Field<JsonObject> {
@@ -22,7 +30,7 @@ export function jsonMessage(about: string, example: JsonObject): Field<JsonObjec
 		typeOptions: { rows: 8 },
 		default: JSON.stringify(example, null, 2),
 		description: `${about} What it has no value for is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.`,
-		displayOptions: { show: { mode: ['json'] } },
+		displayOptions: { show: WHOLE },
 	});
 	return refine(field, (given, label) => {
 		const message = typeof given === 'string' ? parsed(given, label) : given;

@@ -3,13 +3,14 @@ import type { JsonObject } from '../../ground/json';
 import { choice, knownOptions } from '../../panel/choices';
 import { labelOf, mapFields, shownFor, type Field, type Form } from '../../panel/field';
 import { headMembers } from './common';
+import { AS_JSON } from './json';
 import { choiceRule, may, objectRule, refuse, textRule, wholeMessage, type MessagePlace, type Rule } from './rules';
 import { contacts } from './types/contacts';
 import { interactive } from './types/interactive';
 import { location } from './types/location';
 import { audio, document, image, sticker, video } from './types/media';
 import { template } from './types/template';
-import { textMessage } from './types/text';
+import { previewUrl, textMessage } from './types/text';
 
 /** Every message type of the v2 form (part 1, 2.5), by the value of `type`, which is the name of the object that it needs, too. */
 export const MESSAGE_TYPES = {
@@ -28,11 +29,14 @@ export const MESSAGE_TYPES = {
 /** Which of them a message is of. */
 export const typeField = choice(
 	'Type',
-	knownOptions(CHAT_APP_MESSAGE_TYPES, {
-		interactive: 'Reply buttons, or a list to choose from',
-		template: 'A text that was approved before',
-	}),
-	{ default: 'text', show: { mode: ['defineBelow', 'autoMap'] } },
+	[
+		...knownOptions(CHAT_APP_MESSAGE_TYPES, {
+			interactive: 'Reply buttons, or a list to choose from',
+			template: 'A text that was approved before',
+		}),
+		AS_JSON,
+	].sort((a, b) => a.name.localeCompare(b.name)),
+	{ default: 'text' },
 );
 
 const TYPES = Object.entries(MESSAGE_TYPES);
@@ -49,9 +53,7 @@ const allFields = {
 };
 
 /** The panel's fields of all types, each shown for the types that have it. */
-export const typeFields = mapFields(allFields, (field) =>
-	shownFor({ mode: ['defineBelow', 'autoMap'], type: typesWith(field) }, field),
-);
+export const typeFields = mapFields(allFields, (field) => shownFor({ type: typesWith(field) }, field));
 
 function typesWith(field: Field<unknown>): string[] {
 	return TYPES.filter(([, { form }]) => Object.values(form).includes(field)).map(([name]) => name);
@@ -70,7 +72,7 @@ const rule = objectRule(
 	{
 		...headMembers,
 		recipient_type: may('Recipient Type', choiceRule(CHAT_APP_RECIPIENT_TYPES)),
-		preview_url: textMessage.form.previewUrl,
+		preview_url: previewUrl,
 		type: may(labelOf(typeField), typeRule),
 		...Object.fromEntries(
 			TYPES.map(([name, { rule }]) => [name, may(name === 'contacts' ? labelOf(contacts.form.contacts) : '', rule)]),

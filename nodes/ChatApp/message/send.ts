@@ -1,37 +1,33 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { alternatives, shownFor, type Values } from '../../panel/field';
+import { alternatives, mapFields, type Form, type Values } from '../../panel/field';
 import { options } from '../../panel/groups';
-import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
+import { mapped, mappingNotice, perItem, withFillMode } from '../../panel/mapping';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, limits, messageOptions, to, wording } from './common';
-import { jsonMessage, WITH_JSON, withHead } from './json';
+import { AS_JSON, jsonMessage, unlessJson, withHead } from './json';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
+import { previewUrl } from './types/text';
 
 const SINGLE = 'POST /chatapp/v2/messages';
 const BATCH = 'POST /chatapp/v2/messages/batch';
 
-const head = {
-	...mapped({ from }),
-	...perItem({
-		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
-	}),
-};
+const head = mapFields({ ...mapped({ from }), ...perItem({ to }) }, unlessJson);
 const sendOptions = options(messageOptions);
+const allOptions = options({ ...messageOptions, ...mapped({ previewUrl }) });
 const [firstNotice, ...otherNotices] = noticesByType();
 
 const form = {
 	...head,
+	type: typeField,
 	json: jsonMessage('The message with its “type” and the object of that name.', {
 		type: 'text',
 		text: { body: 'Hello' },
 	}),
-	type: typeField,
 	...typeFields,
-	mode: fillMode('message', WITH_JSON),
 	autoMapNotice: alternatives(firstNotice, otherNotices),
-	options: sendOptions,
+	options: withFillMode(allOptions, 'message'),
 };
 
 /** Sends one message of any type per item in the v2 form (part 1, 2.5 and 4.3). */
@@ -67,14 +63,17 @@ export const send = sendOperation({
 
 /** What the item says of its message beside the fields that all types have. */
 function ownMessage(values: Values<typeof form>): Record<string, unknown> {
-	if (values.mode === 'json') return values.json;
 	const { type } = values;
-	return { type, ...MESSAGE_TYPES[type].build(values) };
+	if (type === AS_JSON.value) return values.json;
+	const content = MESSAGE_TYPES[type].build(values);
+	return { type, ...content, ...(type === 'text' && values.options.previewUrl && { preview_url: true }) };
 }
 
 /** What automatic mapping takes, for each type: an input field of another type's name is left alone. */
 function noticesByType(): ReturnType<typeof mappingNotice>[] {
-	return Object.entries(MESSAGE_TYPES).map(([type, { form: fields }]) =>
-		mappingNotice({ ...head, ...fields, options: sendOptions }, 'message', { type: [type] }),
-	);
+	const types: Record<string, { form: Form }> = { ...MESSAGE_TYPES, [AS_JSON.value]: { form: {} } };
+	return Object.entries(types).map(([type, { form: fields }]) => {
+		const ownOptions = type === 'text' ? allOptions : sendOptions;
+		return mappingNotice({ ...head, ...fields, options: ownOptions }, 'message', { type: [type] });
+	});
 }

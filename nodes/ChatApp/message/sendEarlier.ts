@@ -3,16 +3,16 @@ import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
-import { openChoice } from '../../panel/choices';
-import { labelOf, refine, shownFor, type Values } from '../../panel/field';
+import { choice, openChoice } from '../../panel/choices';
+import { labelOf, mapFields, refine, shownFor, type Values } from '../../panel/field';
 import { flag, integer, text } from '../../panel/fields';
 import { collection, options, row, rows } from '../../panel/groups';
-import { fillMode, mapped, mappingNotice, perItem } from '../../panel/mapping';
+import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, headMembers, limits, messageOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
-import { jsonMessage, WITH_JSON, withHead } from './json';
+import { AS_JSON, jsonMessage, unlessJson, withHead } from './json';
 import {
 	choiceRule,
 	keyValuesRule,
@@ -173,33 +173,29 @@ const messageFields = mapped({
 	),
 });
 
-const written = {
-	...mapped({ from }),
-	...perItem({
-		to: shownFor({ mode: ['defineBelow', 'json'] }, to),
-		text: textField('Text', {
-			model: 'The text of the chat message, up to 4096 characters',
-			max: LIMITS.chatapp.earlierText,
-			rows: 3,
-			placeholder: 'e.g. Your order is on its way',
-			description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
-		}),
-	}),
-	fields: shownFor(
-		{ mode: ['defineBelow', 'autoMap'] },
-		collection('Message Fields', messageFields, { placeholder: 'Add field' }),
+const BY_FIELDS = { name: 'By Fields', value: 'fields', description: 'Set the text and the fields here' } as const;
+
+const form = withMapping({
+	...mapFields({ ...mapped({ from }), ...perItem({ to }) }, unlessJson),
+	type: choice('Type', [BY_FIELDS, AS_JSON], { default: BY_FIELDS.value }),
+	json: jsonMessage('The message in the v1 form.', { text: 'Hello' }),
+	...mapFields(
+		{
+			...perItem({
+				text: textField('Text', {
+					model: 'The text of the chat message, up to 4096 characters',
+					max: LIMITS.chatapp.earlierText,
+					rows: 3,
+					placeholder: 'e.g. Your order is on its way',
+					description: `${upTo(LIMITS.chatapp.earlierText)}. Leave it empty for a template, a file, a place or a contact.`,
+				}),
+			}),
+			fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
+		},
+		(field) => shownFor({ type: [BY_FIELDS.value] }, field),
 	),
 	options: options({ ...messageOptions, bareArray }),
-};
-const { options: sendOptions, ...head } = written;
-
-const form = {
-	...head,
-	json: jsonMessage('The message in the v1 form.', { text: 'Hello' }),
-	mode: fillMode('message', WITH_JSON),
-	autoMapNotice: mappingNotice(written, 'message'),
-	options: sendOptions,
-};
+});
 
 const rule = objectRule<components['schemas']['ChatAppV1Message']>({
 	...headMembers,
@@ -223,7 +219,7 @@ export const sendEarlier = sendOperation({
 
 	draft(values, { connection, numbers }) {
 		const { options: chosen } = values;
-		const own = values.mode === 'json' ? values.json : { text: values.text, ...plain(values.fields) };
+		const own = values.type === AS_JSON.value ? values.json : { text: values.text, ...plain(values.fields) };
 		const message = withHead(own, values, numbers);
 		const place = wholeMessage();
 		rule(message, place);

@@ -94,7 +94,7 @@ function contentOf(values: EmailValues): EmailContent {
 
 /** The message in its format; an item that fills its fields itself says the format by the field that it has. */
 function bodyOf(values: EmailValues): EmailContent['Body'] {
-	const isMapped = values.mode === 'autoMap';
+	const isMapped = values.options.mode === 'autoMap';
 	const html = isMapped || values.emailType === 'html' ? values.html : undefined;
 	const plainText = isMapped || values.emailType === 'text' ? values.plainText : undefined;
 	if (html !== undefined && plainText !== undefined) {

@@ -54,11 +54,11 @@ const FORMATS = [
 /** The message in one of its formats; blanks alone are none. Which one is needed, the type says. */
 function message(format: (typeof FORMATS)[number]['value'], placeholder: string): Field<string | undefined> {
 	const field = text('Message', {
-		rows: 5,
+		rows: 3,
 		placeholder,
 		description:
 			'A [Key] of Merge Fields is replaced by its value, [WebVersion] by a link to the email as a web page, and [Unsubscribe] by a link to unsubscribe',
-		hint: 'Write [Unsubscribe] where that link is to stand: the service sends no email without it',
+		hint: 'The service sends no email without [Unsubscribe]',
 		show: { emailType: [format] },
 	});
 	return refine(marked(field), (words) => (words?.trim() === '' ? undefined : words));

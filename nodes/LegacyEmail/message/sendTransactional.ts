@@ -175,7 +175,10 @@ export const sendTransactional = sendOperation({
 
 /** What the panel shows of the message; an item that fills its fields itself may have both forms. */
 function shownBody(values: Values<typeof form>): Parameters<typeof bodyOf>[0] {
-	const { mode, emailType } = values;
+	const {
+		emailType,
+		options: { mode },
+	} = values;
 	const has = (type: typeof emailType): boolean => mode === 'autoMap' || [type, 'both'].includes(emailType);
 	const shown = {
 		html: has('html') ? values.html : undefined,

@@ -91,8 +91,14 @@ export const apns = collection(
 		}),
 		sound: sound('a sound file'),
 	},
-	{ placeholder: 'Add field', show: { devices: ['apns'] } },
+	{ placeholder: 'Add field' },
 );
+
+/** The icon of a notification, which only the earlier interface version takes (part 1, 2.7). */
+export const earlierIcon = url('Icon URL', {
+	...icon,
+	description: `${icon.description}; only the earlier interface version takes it`,
+});
 
 /** What a notification for Android devices has of its own (part 1, 2.7). */
 export const android = collection(
@@ -114,13 +120,13 @@ export const android = collection(
 			}),
 			(value, label) => checkedColor(textOf(value, label), label),
 		),
-		icon: url('Icon URL', { ...icon, show: { '/form': ['earlier'] } }),
+		icon: earlierIcon,
 		image,
 		smallIcon: text('Small Icon', { description: 'The name of the icon in the app' }),
 		sound: sound('a file in /res/raw/'),
 		tag: text('Tag', { description: 'A notification with the same tag takes the place of the one that is shown' }),
 	},
-	{ placeholder: 'Add field', show: { devices: ['android'] } },
+	{ placeholder: 'Add field' },
 );
 
 function checkedColor(color: string | undefined, label: string): string | undefined {

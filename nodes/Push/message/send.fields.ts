@@ -3,12 +3,11 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
 import { choice, openChoice, openChoices, named } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { refine } from '../../panel/field';
+import { refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
-import { needed } from '../../panel/values';
 import { android, apns } from './devices';
 
 const { textCharacters, titleCharacters, validityDefault, validityMax, validityMin, validityMinEarlier } = LIMITS.push;
@@ -42,6 +41,11 @@ const DEVICES = [
 	{ name: 'iOS', value: 'apns' },
 ];
 
+const ALL_DEVICES = DEVICES.map(({ value }) => value);
+
+/** Of a member of the options: beside the earlier version of the interface. */
+const EARLIER = { form: ['earlier'] };
+
 /** Any word: the third vendor has the one that the credential gives it. */
 export const platform = openChoice(
 	'Platform',
@@ -65,20 +69,20 @@ export const pushValidity = integer('Validity (Seconds)', {
 	description: `For how many seconds the service tries to deliver the notification: ${validityMin} to ${validityMax}, in the earlier form from ${validityMinEarlier}`,
 });
 
+const chosenDevices = refine(
+	openChoices('Devices', DEVICES, {
+		default: ALL_DEVICES,
+		description: 'The kinds of devices that the notification is made for; all of them when this is not set',
+	}),
+	checkedDevices,
+);
+const devices: Field<string[]> = {
+	...chosenDevices,
+	parse: (raw, place) => (raw === undefined ? ALL_DEVICES : chosenDevices.parse(raw, place)),
+};
+
 /** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
 export const pushForm = withMapping({
-	form: choice(
-		'Interface Version',
-		[
-			{ name: 'Current', value: 'current', description: 'What a deployment has unless you were told otherwise' },
-			{ name: 'Earlier', value: 'earlier', description: 'Priorities are numbers, and the icon has a URL' },
-		],
-		{
-			default: 'current',
-			description: 'Which version of the push interface your deployment of the service has',
-			noDataExpression: true,
-		},
-	),
 	...mapped({
 		from: refine(
 			serviceId('From', {
@@ -113,25 +117,6 @@ export const pushForm = withMapping({
 			description: `Up to ${textCharacters} characters`,
 		}),
 	}),
-	...mapped({
-		priority: refine(
-			openChoice('Priority', PRIORITIES, { default: 'MEDIUM', show: { form: ['current'] } }),
-			among(PRIORITIES),
-		),
-		earlierPriority: refine(
-			openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: { form: ['earlier'] } }),
-			among(EARLIER_PRIORITIES),
-		),
-	}),
-	devices: refine(
-		openChoices('Devices', DEVICES, {
-			default: ['android', 'apns'],
-			description: 'The kinds of devices that the notification is made for; one at least',
-		}),
-		checkedDevices,
-	),
-	apns,
-	android,
 	options: options({
 		...mapped({
 			badge: integer('Badge', { min: 0, description: "The number on the app's icon. 0 hides it." }),
@@ -139,6 +124,14 @@ export const pushForm = withMapping({
 				description: 'Values that come back with every status callback of the notification',
 			}),
 			platform,
+			priority: refine(
+				openChoice('Priority', PRIORITIES, { default: 'MEDIUM', hide: EARLIER }),
+				among(PRIORITIES, 'MEDIUM'),
+			),
+			earlierPriority: refine(
+				openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: EARLIER }),
+				among(EARLIER_PRIORITIES, '0'),
+			),
 			silentPush: flag('Silent', {
 				description: 'Whether to hand the notification to the app without displaying it',
 			}),
@@ -149,21 +142,39 @@ export const pushForm = withMapping({
 			'How many notifications travel in one request. The service does not say how many it takes.',
 		),
 		failOnRejected: failOnRejected(),
+		form: choice(
+			'Interface Version',
+			[
+				{ name: 'Current', value: 'current', description: 'What a deployment has unless you were told otherwise' },
+				{ name: 'Earlier', value: 'earlier', description: 'Priorities are numbers, and the icon has a URL' },
+			],
+			{
+				default: 'current',
+				description: 'Which version of the push interface your deployment of the service has',
+				noDataExpression: true,
+			},
+		),
+		devices,
+		apns,
+		android,
 	}),
 });
 
-/** Takes one of the priorities in any case. */
-function among(known: ReadonlyArray<{ value: string }>): (given: string | undefined, label: string) => string {
+/** Takes one of the priorities in any case, and the usual one where none is set. */
+function among(
+	known: ReadonlyArray<{ value: string }>,
+	usual: string,
+): (given: string | undefined, label: string) => string {
 	const words = known.map(({ value }) => value);
 	return (given, label) => {
-		const priority = needed(given, label).trim().toUpperCase();
+		const priority = (given ?? usual).trim().toUpperCase();
 		if (words.includes(priority)) return priority;
 		throw new InvalidInput(label, `“${shorten(priority)}” is not a priority`, `Use one of ${words.join(', ')}.`);
 	};
 }
 
 function checkedDevices(devices: string[], label: string): string[] {
-	const wrong = devices.find((device) => DEVICES.every(({ value }) => value !== device));
+	const wrong = devices.find((device) => !ALL_DEVICES.includes(device));
 	if (devices.length > 0 && wrong === undefined) return devices;
 	const problem = wrong === undefined ? 'none is chosen' : `“${shorten(wrong)}” is not known`;
 	throw new InvalidInput(label, problem, 'Choose iOS, Android or both: the service needs one of them.');

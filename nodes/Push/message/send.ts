@@ -5,11 +5,12 @@ import { neutralWordWarning, ownWord } from '../../api/vocabulary';
 import { titled, type Draft } from '../../engine/draft';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
+import { android, apns, earlierIcon } from './devices';
 import { pushForm, MESSAGES_PER_REQUEST, platform, pushValidity } from './send.fields';
 import type { Connection } from '../../ground/connection';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { labelOf, type Values } from '../../panel/field';
+import { labelOf, type Field, type Values } from '../../panel/field';
 import { plain } from '../../panel/read';
 import { integerOf } from '../../panel/values';
 import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
@@ -70,27 +71,41 @@ interface Notification extends Partial<Omit<components['schemas']['PushNotificat
 
 /** The body of one notification in the form that is chosen (part 1, 2.7). Throws InvalidInput. */
 export function notification(values: Given, connection: Connection): Notification {
-	const { from, to, title, text: words, devices, options: given } = values;
-	const earlier = values.form === 'earlier';
-	const { badge, silentPush, options: callbackData } = given;
+	const { from, to, title, text: words, options: given } = values;
+	const { badge, devices, form, silentPush, options: callbackData } = given;
+	const earlier = form === 'earlier';
 	return {
 		from,
 		to,
 		title,
 		text: words,
-		priority: earlier ? values.earlierPriority : values.priority,
+		priority: earlier ? given.earlierPriority : given.priority,
 		badge,
 		validity: earlier ? given.validity : integerOf(given.validity, labelOf(pushValidity), { min, max }),
 		platform: platformWord(given.platform, connection),
 		// The service's default is known: not silent.
 		silentPush: silentPush || undefined,
 		options: earlier && callbackData ? textValues(callbackData) : callbackData,
-		apns: devices.includes('apns') ? plain(values.apns) : undefined,
-		android: devices.includes('android') ? androidOf(values.android, earlier) : undefined,
+		apns: devices.includes('apns') ? plain(given.apns) : noneOf(given.apns, apns),
+		android: devices.includes('android') ? androidOf(given.android, earlier) : noneOf(given.android, android),
 	};
 }
 
-function androidOf(values: Given['android'], earlier: boolean) {
+/** Nothing for a kind of device that the notification is not made for; throws InvalidInput for fields of it, which nobody would see. */
+function noneOf(values: object, field: Field<unknown>): object | undefined {
+	if (Object.values(plain(values)).every((value) => value === undefined)) return undefined;
+	throw new InvalidInput(
+		labelOf(field),
+		'Devices does not name these devices',
+		'Add them there, or take the fields out.',
+	);
+}
+
+function androidOf(values: Given['options']['android'], earlier: boolean) {
+	if (!earlier && values.icon !== undefined) {
+		const fix = 'Take it out, or add Interface Version with Earlier.';
+		throw new InvalidInput(labelOf(earlierIcon), 'the current interface version has none', fix);
+	}
 	const { action, androidChannelId, buttons, collapseKey, iconColor, image, smallIcon, sound, tag } = values;
 	const shared = { action, androidChannelId, buttons, collapseKey, image, smallIcon, sound, tag };
 	// The earlier form spells it so (part 1, 2.7).

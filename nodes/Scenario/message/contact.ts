@@ -3,7 +3,7 @@ import { InvalidInput } from '../../ground/errors';
 import { choice } from '../../panel/choices';
 import { labelOf, refine, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
-import { collection, rows } from '../../panel/groups';
+import { rows } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
 import { mapped, perItem } from '../../panel/mapping';
 import { email, optional, phone } from '../../panel/recipients';
@@ -11,9 +11,10 @@ import { textOf } from '../../panel/values';
 import { wholeNumber } from '../values';
 
 const GIVEN = { contactBy: ['details'] };
+const OPTION_GIVEN = { '/contactBy': ['details'] };
 
 const devices = rows(
-	'Devices',
+	'Contact Devices',
 	{
 		appId: text('App ID'),
 		os: refine(
@@ -26,7 +27,7 @@ const devices = rows(
 			password: true,
 		}),
 	},
-	{ name: 'device', row: 'Device', placeholder: 'Add device' },
+	{ name: 'device', row: 'Device', placeholder: 'Add device', show: OPTION_GIVEN },
 );
 
 /** One text, or the texts of a list. */
@@ -36,7 +37,7 @@ const fieldValue = refine(
 );
 
 const attributes = rows(
-	'Fields',
+	'Contact Fields',
 	{
 		name: text('Name', {
 			needed: true,
@@ -57,6 +58,7 @@ const attributes = rows(
 		row: 'Field',
 		placeholder: 'Add field',
 		description: 'Attributes that the texts of the scenario use as macros',
+		show: OPTION_GIVEN,
 	},
 );
 
@@ -94,11 +96,10 @@ export const contactForm = {
 		),
 		email: optional(email('Email', { placeholder: 'e.g. ann@example.com', show: GIVEN })),
 	}),
-	more: collection('More Contact Fields', mapped({ pushInfo: devices, fields: attributes }), {
-		placeholder: 'Add field',
-		show: GIVEN,
-	}),
 };
+
+/** What few contacts have that are given here. */
+export const contactOptions = mapped({ pushInfo: devices, fields: attributes });
 
 type Contact = components['schemas']['TransactionalContact'];
 
@@ -106,9 +107,11 @@ type Contact = components['schemas']['TransactionalContact'];
 type Recipient = { contactId: string } | { contact: Contact };
 
 /** Reads an item's contact; throws InvalidInput when nothing tells where it can be reached. */
-export function readRecipient(values: Values<typeof contactForm>): Recipient {
+export function readRecipient(
+	values: Values<typeof contactForm> & { readonly options: Values<typeof contactOptions> },
+): Recipient {
 	if (values.contactBy === 'id') return { contactId: values.contactId };
-	const { phone: number, email: address, more } = values;
+	const { phone: number, email: address, options: more } = values;
 	const pushInfo = more.pushInfo.map(({ appId, os, pushToken }) => ({ appId, os, pushToken }));
 	if (number === undefined && address === undefined && pushInfo.length === 0) {
 		const label = labelOf(contactForm.contactBy);

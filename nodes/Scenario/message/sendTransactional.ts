@@ -20,7 +20,7 @@ import { mapped, withMapping } from '../../panel/mapping';
 import type { OmniRequest } from '../../service/client';
 import type { Fields } from '../values';
 import { transactionalEntries, transactionalVerdict } from './answer';
-import { contactForm, identityOf, readRecipient, type Identity } from './contact';
+import { contactForm, contactOptions, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
 /** The route that sends through a scenario. */
@@ -143,7 +143,7 @@ export const sendTransactional = sendOperation({
 		}),
 		...contactForm,
 		...overrideForm,
-		options: options(transactionalOptions),
+		options: options({ ...contactOptions, ...transactionalOptions }),
 	}),
 
 	handles: { namesPeople: true },

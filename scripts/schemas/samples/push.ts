@@ -5,9 +5,7 @@ const SEND = {
 	to: '={{ $json.token }}',
 	title: 'Hello',
 	text: 'Hi',
-	priority: 'HIGH',
-	devices: ['apns'],
-	options: { options: { pairs: [{ key: 'order', value: '7' }] } },
+	options: { priority: 'HIGH', devices: ['apns'], options: { pairs: [{ key: 'order', value: '7' }] } },
 };
 const TOKENS = ['token-1', 'token-rejected', 'token-opened'].map((token) => ({ token }));
 /** With one that the service refuses. */

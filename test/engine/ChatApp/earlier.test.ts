@@ -95,11 +95,10 @@ describe('the earlier form', () => {
 
 	it('fields mapped automatically come from the input fields of their names, what is missing from the panel', async () => {
 		const parameters = {
-			mode: 'autoMap',
 			to: '',
 			text: '',
 			fields: { languageCode: 'en' },
-			options: { callbackData: { pairs: [{ key: 'a', value: 'panel' }] } },
+			options: { mode: 'autoMap', callbackData: { pairs: [{ key: 'a', value: 'panel' }] } },
 		};
 		await earlier(parameters, [
 			{ to: '+12025550101', text: 'Hi Ann', latitude: '51.5', longitude: -0.1, from: 'Other' },
@@ -176,7 +175,7 @@ describe('the earlier form', () => {
 
 	describe('given as JSON', () => {
 		const asJson = async (json: object, more: Parameters = {}, rows?: IDataObject[]) =>
-			await send({ operation: 'sendEarlier', mode: 'json', json: JSON.stringify(json), ...more }, rows);
+			await send({ operation: 'sendEarlier', type: 'json', json: JSON.stringify(json), ...more }, rows);
 		const yes = { Yes: { subType: 'QUICK_REPLY', parameters: { type: 'PAYLOAD', payload: 'yes' } } };
 
 		it('goes out as it is, with what it lacks from the other fields', async () => {
@@ -243,7 +242,7 @@ describe('the earlier form', () => {
 		});
 
 		it.each(['[]', '"Hello"'])('refuses %s', async (json) => {
-			const { error } = await send({ operation: 'sendEarlier', mode: 'json', json });
+			const { error } = await send({ operation: 'sendEarlier', type: 'json', json });
 			expect(error?.message).toContain('Message: it is not a JSON object');
 			expect(error?.description).toContain('Give one message, such as {"text":"Hello"}.');
 		});

@@ -163,12 +163,12 @@ describe('every type as a form', () => {
 });
 
 describe('mapped automatically', () => {
-	const auto = (parameters: Parameters, ...rows: IDataObject[]) =>
-		send({ mode: 'autoMap', to: '', ...parameters }, rows);
+	const auto = ({ options, ...parameters }: Parameters, ...rows: IDataObject[]) =>
+		send({ to: '', ...parameters, options: { mode: 'autoMap', ...(options as IDataObject) } }, rows);
 
 	it('a text comes from the input fields of its names; what an item does not have is taken from the panel', async () => {
 		const { items } = await auto(
-			{ type: 'text', previewUrl: true, options: { callbackData: { pairs: [{ key: 'a', value: 'panel' }] } } },
+			{ type: 'text', options: { previewUrl: true, callbackData: { pairs: [{ key: 'a', value: 'panel' }] } } },
 			{ to: '+1 202 555 0101', text: 'Hi Ann', type: 'customer', link: 'not of a text' },
 			{ to: '+12025550102', text: 'Hi Bob', from: 'Other', previewUrl: 'false', callbackData: { b: 'own' } },
 		);
@@ -231,7 +231,7 @@ describe('mapped automatically', () => {
 });
 
 describe('a message given as JSON', () => {
-	const head = { from: '', to: '', mode: 'json' };
+	const head = { from: '', to: '', type: 'json' };
 
 	it('an object of its own, or with the head from the fields', async () => {
 		const json = '={{ $json.message }}';
@@ -239,7 +239,7 @@ describe('a message given as JSON', () => {
 			{ phone: '+12025550101', message: { type: 'image', image: { link } } },
 			{ phone: '+12025550102', message: { from: 'Other', to: '+1 202 555 0109', text: { body: 'Own' } } },
 		];
-		const { items } = await send({ mode: 'json', json }, rows);
+		const { items } = await send({ type: 'json', json }, rows);
 		expect(wire()[0]?.[1]).toStrictEqual({
 			messages: [
 				{ from: 'Shop', to: '+12025550101', type: 'image', image: { link } },
@@ -254,14 +254,14 @@ describe('a message given as JSON', () => {
 
 	it('JSON text with long ids keeps every digit', async () => {
 		const json = '{"type":"sticker","sticker":{"id":"3158622571446665001"},"callbackData":{"id":3158622571446665001}}';
-		await send({ mode: 'json', json });
+		await send({ type: 'json', json });
 		expect(sandbox.requests[0]?.body).toContain('"callbackData":{"id":"3158622571446665001"}');
 	});
 
 	it('a type that the documents do not have is sent as it is, with a hint', async () => {
 		const own = { type: 'poll', poll: { options: ['Yes', 'No'] } };
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ code: 'OK', messageId: '7' }] } });
-		const { items, hints } = await send({ mode: 'json', json: JSON.stringify(own) });
+		const { items, hints } = await send({ type: 'json', json: JSON.stringify(own) });
 		expect(onlyMessage()).toStrictEqual(own);
 		expect(items[0].json).toMatchObject({ to: '+12025550101', code: 'OK', messageId: '7' });
 		expect(hints.map(({ message }) => message).join()).toContain(

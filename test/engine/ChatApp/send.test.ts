@@ -4,7 +4,7 @@ import { notAccepted, notAPhone, notAsTheyAre, rejectedThe, tooLong } from '../.
 
 describe('sending', () => {
 	it('one item is one message to /messages', async () => {
-		const { items, error } = await send({ ...text, previewUrl: true });
+		const { items, error } = await send({ ...text, options: { previewUrl: true } });
 		expect(error).toBeUndefined();
 		expect(items).toStrictEqual([
 			{

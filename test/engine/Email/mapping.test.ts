@@ -8,11 +8,11 @@ const bodies = bench.bodies.bind(bench);
 const PANEL = {
 	resource: 'message',
 	operation: 'send',
-	mode: 'autoMap',
 	from: 'news@example.com',
 	subject: 'News',
 	html: SEND.html,
 	options: {
+		mode: 'autoMap',
 		callbackUrl: 'https://n8n.example.com/webhook/panel/omni',
 		concurrency: 1,
 		fromName: 'Example Shop',

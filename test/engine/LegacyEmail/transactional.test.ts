@@ -100,8 +100,8 @@ it('takes the fields of the items when it maps automatically, and its own where 
 		},
 		{ to: 'bob@example.com', subject: '', html: null, mergeFields: '{"Name":"Bob"}', plainText: 'Hi [Name]' },
 	];
-	const options = { fromName: 'Shop', userCampaignId: 'mine' };
-	const parameters = { mode: 'autoMap', to: 'not used', options };
+	const options = { mode: 'autoMap', fromName: 'Shop', userCampaignId: 'mine' };
+	const parameters = { to: 'not used', options };
 	const { error, items } = await run(parameters, rows);
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.to)).toStrictEqual(['ann@example.com', 'bob@example.com']);
@@ -251,7 +251,7 @@ it('HTML and text go out together, or one alone', async () => {
 
 it('merge fields are text, whatever they were; what is no text is refused', async () => {
 	const merged = async (mergeFields: unknown) =>
-		await run({ mode: 'autoMap' }, [{ to: 'ann@example.com', mergeFields }] as IDataObject[]);
+		await run({ options: { mode: 'autoMap' } }, [{ to: 'ann@example.com', mergeFields }] as IDataObject[]);
 	expect((await merged({ Name: 'Ann', Näme_2: 7, Yes: true, No: false, None: null, Zero: 0 })).error).toBeUndefined();
 	const { Recipients } = JSON.parse(sandbox.requests[0].body) as { Recipients: IDataObject[] };
 	expect(Recipients[0].MergeFields).toStrictEqual({

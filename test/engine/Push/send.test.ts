@@ -7,28 +7,31 @@ describe('Send', () => {
 		const result = await push({
 			...SEND,
 			from: '9007199254740993',
-			devices: ['apns', 'android'],
-			apns: {
-				sound: 'ping.wav',
-				image: 'shoes.png',
-				linkToMedia: 'https://www.example.com/shoes.png',
-				action: 'app://orders',
-				buttons: { button: [{ caption: 'Track {{ not an expression }}', action: 'app://track', icon: 'ignored' }] },
-			},
-			android: {
-				smallIcon: 'bell',
-				iconColor: '#1F4fd8',
-				sound: 'default',
-				image: 'shoes.jpg',
-				androidChannelId: 'orders',
-				tag: 'order-7',
-				collapseKey: 'orders',
-				action: 'https://www.example.com/orders',
-				buttons: {
-					button: [{ caption: '=For {{ $json.name }}', icon: 'https://www.example.com/i.png' }, { action: 'app://a' }],
-				},
-			},
 			options: {
+				devices: ['apns', 'android'],
+				apns: {
+					sound: 'ping.wav',
+					image: 'shoes.png',
+					linkToMedia: 'https://www.example.com/shoes.png',
+					action: 'app://orders',
+					buttons: { button: [{ caption: 'Track {{ not an expression }}', action: 'app://track', icon: 'ignored' }] },
+				},
+				android: {
+					smallIcon: 'bell',
+					iconColor: '#1F4fd8',
+					sound: 'default',
+					image: 'shoes.jpg',
+					androidChannelId: 'orders',
+					tag: 'order-7',
+					collapseKey: 'orders',
+					action: 'https://www.example.com/orders',
+					buttons: {
+						button: [
+							{ caption: '=For {{ $json.name }}', icon: 'https://www.example.com/i.png' },
+							{ action: 'app://a' },
+						],
+					},
+				},
 				badge: 3,
 				validity: 30,
 				platform: 'VENDOR_C',
@@ -91,11 +94,14 @@ describe('Send', () => {
 	it('the earlier form has its own priority, validity, icon and spelling, and its answer is read', async () => {
 		const result = await push({
 			...SEND,
-			form: 'earlier',
-			earlierPriority: '3',
-			devices: ['android'],
-			android: { iconColor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
-			options: { validity: 15, options: { pairs: [{ key: 'order', value: 7 }] } },
+			options: {
+				form: 'earlier',
+				earlierPriority: '3',
+				devices: ['android'],
+				android: { iconColor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
+				validity: 15,
+				options: { pairs: [{ key: 'order', value: 7 }] },
+			},
 		});
 		expect(body()).toStrictEqual([
 			{
@@ -177,7 +183,7 @@ describe('Send', () => {
 		});
 
 		it('in the earlier form point at the input item', async () => {
-			const parameters = { ...SEND, form: 'earlier', earlierPriority: '0', options: { batchSize: 1 } };
+			const parameters = { ...SEND, options: { form: 'earlier', earlierPriority: '0', batchSize: 1 } };
 			const result = await push(parameters, rows, { onError: 'continueRegularOutput' });
 			expect(sandbox.requests).toHaveLength(3);
 			expect(jsons(result)).toMatchObject([
@@ -204,38 +210,60 @@ describe('Send', () => {
 		['no token', { to: '={{ $json.missing }}' }, `To: ${EMPTY}`],
 		['a title of 201', { title: 'x'.repeat(201) }, `Title: ${tooLong(201, 200)}`],
 		['a text of 1025', { text: 'x'.repeat(1025) }, `Text: ${tooLong(1025, 1024)}`],
-		['an unknown priority', { priority: 'URGENT' }, 'Priority: “URGENT” is not a priority'],
-		['the current priority in the earlier form', { form: 'earlier', earlierPriority: 'HIGH' }, 'Priority: “HIGH”'],
+		['an unknown priority', { options: { priority: 'URGENT' } }, 'Priority: “URGENT” is not a priority'],
+		[
+			'the current priority in the earlier form',
+			{ options: { form: 'earlier', earlierPriority: 'HIGH' } },
+			'Priority: “HIGH”',
+		],
 		['a validity of 29', { options: { validity: 29 } }, `Validity (Seconds): “29” is ${NOT_WHOLE} from 30 to 86400`],
 		['a validity of 86401', { options: { validity: 86401 } }, 'Validity (Seconds): “86401”'],
-		['an earlier validity of 14', { form: 'earlier', options: { validity: 14 } }, 'Validity (Seconds): “14”'],
+		['an earlier validity of 14', { options: { form: 'earlier', validity: 14 } }, 'Validity (Seconds): “14”'],
 		['a negative badge', { options: { badge: -1 } }, 'Badge: “-1”'],
 		['an unknown platform', { options: { platform: 'DESKTOP' } }, 'Platform: “DESKTOP” is not a platform'],
-		['no devices', { devices: [] }, `Devices: ${NONE_CHOSEN}`],
-		['a colour by name', { devices: ['android'], android: { iconColor: 'red' } }, 'Icon Color: “red”'],
+		['no devices', { options: { devices: [] } }, `Devices: ${NONE_CHOSEN}`],
+		['a colour by name', { options: { devices: ['android'], android: { iconColor: 'red' } } }, 'Icon Color: “red”'],
 		[
 			'four buttons',
-			{ apns: { buttons: { button: Array.from({ length: 4 }, () => ({ caption: 'a' })) } } },
+			{ options: { apns: { buttons: { button: Array.from({ length: 4 }, () => ({ caption: 'a' })) } } } },
 			`Buttons: ${tooMany(4, 3)}`,
 		],
 		[
 			'a caption of 31',
-			{ apns: { buttons: { button: [{ caption: 'x'.repeat(31) }] } } },
+			{ options: { apns: { buttons: { button: [{ caption: 'x'.repeat(31) }] } } } },
 			`Buttons, button 1, Caption: ${tooLong(31, 30)}`,
 		],
 		[
 			'an empty button after a filled one',
-			{ apns: { buttons: { button: [{ caption: 'a' }, {}] } } },
+			{ options: { apns: { buttons: { button: [{ caption: 'a' }, {}] } } } },
 			`Buttons, button 2: ${EMPTY}`,
 		],
-		['an empty button', { apns: { buttons: { button: [{ caption: '' }] } } }, `Buttons, button 1: ${EMPTY}`],
-		['a media link that is none', { apns: { linkToMedia: 'shoes.png' } }, 'Link to Media: “shoes.png”'],
-		['a sound in another format', { apns: { sound: 'ping.flac' } }, 'Sound: “ping.flac” is not of a format'],
-		['an image in another format', { apns: { image: 'a.webp' } }, 'Image: “a.webp” is not of a format'],
+		[
+			'an empty button',
+			{ options: { apns: { buttons: { button: [{ caption: '' }] } } } },
+			`Buttons, button 1: ${EMPTY}`,
+		],
+		['a media link that is none', { options: { apns: { linkToMedia: 'shoes.png' } } }, 'Link to Media: “shoes.png”'],
+		[
+			'a sound in another format',
+			{ options: { apns: { sound: 'ping.flac' } } },
+			'Sound: “ping.flac” is not of a format',
+		],
+		['an image in another format', { options: { apns: { image: 'a.webp' } } }, 'Image: “a.webp” is not of a format'],
+		[
+			'an icon in the current form',
+			{ options: { devices: ['android'], android: { icon: 'https://www.example.com/i.png' } } },
+			'Icon URL: the current interface version has none',
+		],
+		[
+			'fields of devices that it is not made for',
+			{ options: { android: { tag: 'order-7' } } },
+			'Android Fields: Devices does not name these devices',
+		],
+		['fields of a device that are none', { options: { apns: {} } }, 'iOS Fields: it was added and is empty'],
 		['a batch size of 0', { options: { batchSize: 0 } }, `Batch Size: “0” is ${NOT_WHOLE} of 1 or more`],
 	])('%s is refused before anything is sent', async (_shows, parameters, message) => {
-		const base = { ...SEND, earlierPriority: '0', devices: ['apns'] };
-		const { error } = await push({ ...base, ...parameters });
+		const { error } = await push({ ...SEND, ...parameters });
 		expect(error?.message).toContain(message);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
@@ -243,10 +271,9 @@ describe('Send', () => {
 	it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
 		const parameters = {
 			...SEND,
-			mode: 'autoMap',
 			to: 'not used',
 			title: 'not used',
-			options: { badge: 1, validity: 60 },
+			options: { mode: 'autoMap', badge: 1, validity: 60 },
 		};
 		const { error } = await push(parameters, [
 			{ from: 2002, to: 'token-1', title: 'One', text: 'Hi', priority: 'low', badge: 7, options: { order: '1' } },

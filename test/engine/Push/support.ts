@@ -11,20 +11,16 @@ export const sandbox = useSandbox({ seed: { now: START } });
 export const SEND = {
 	resource: 'message',
 	operation: 'send',
-	form: 'current',
 	from: '1001',
 	to: '={{ $json.token }}',
 	title: 'Hello',
 	text: '=Hi {{ $json.name }}',
-	priority: 'HIGH',
-	devices: ['apns'],
-	apns: {},
-	options: {},
 };
+const OPTIONS = { priority: 'HIGH', devices: ['apns'] };
 
-/** Runs Omni Push in n8n's engine; `vocabulary` are fields of the credential. */
+/** Runs Omni Push in n8n's engine, for iOS devices unless the options say otherwise; `vocabulary` are fields of the credential. */
 export async function push(
-	parameters: NodeRun['parameters'],
+	{ options, ...parameters }: NodeRun['parameters'],
 	rows: IDataObject[] = [{ token: 'token-1', name: 'Ann' }],
 	settings: NodeRun['settings'] = {},
 	vocabulary: Record<string, string> = {},
@@ -32,7 +28,7 @@ export async function push(
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
 		type: 'omniPush',
-		parameters,
+		parameters: { ...parameters, options: { ...OPTIONS, ...(options as IDataObject) } },
 		items: itemsOf(rows),
 		credentials: { omniApiKeyApi: { baseUrl, apiKey, ...vocabulary } },
 		settings,

@@ -32,7 +32,7 @@ describe('a contact', () => {
 	const device = { appId: 'app', os: '', pushToken: 'token' };
 
 	it('is known by a device alone', async () => {
-		const { json, body } = await sent({ phone: '', more: { pushInfo: { device: [device] } } });
+		const { json, body } = await sent({ phone: '', options: { pushInfo: { device: [device] } } });
 		expect(json).toStrictEqual({ pushToken: 'token', code: 'OK', contactId: '1', messageId: 'm' });
 		expect(body).toStrictEqual({
 			contacts: [{ contact: { pushInfo: [{ appId: 'app', pushToken: 'token' }] } }],
@@ -54,7 +54,7 @@ describe('a contact', () => {
 			type,
 			displayName: '',
 		}));
-		const { body } = await sent({ more: { fields: { field } } });
+		const { body } = await sent({ options: { fields: { field } } });
 		const [{ contact }] = body.contacts as Array<{ contact: { fields: IDataObject[] } }>;
 		expect(contact.fields).toStrictEqual([
 			{ name: 'f0', value: ['v'] },

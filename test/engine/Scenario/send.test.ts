@@ -50,10 +50,9 @@ describe('a transactional send', () => {
 			{ scenario: two, phone: '+447700900001', ...callback, fields: [{ name: 'city', value: 'Leeds', type: '3' }] },
 			{ phone: '+447700900002', email: 'ann@example.com', pushInfo: [device], contactId: 'not read' },
 		];
-		const options = { callbackData: { pairs: [{ key: 'order', value: '2' }] } };
+		const options = { mode: 'autoMap', callbackData: { pairs: [{ key: 'order', value: '2' }] } };
 		const parameters = {
 			...SEND,
-			mode: 'autoMap',
 			scenario: { mode: 'id', value: one },
 			phone: '',
 			email: '',
@@ -258,7 +257,7 @@ describe('a transactional send', () => {
 			fields: { field: [{ name: 'city', value: 'Leeds', type: '3' }] },
 			pushInfo: { device: [{ appId: 'app', os: '1', pushToken: 'token' }] },
 		};
-		await run({ ...SEND, more }, [{ task, phone: '+447700900001' }]);
+		await run({ ...SEND, options: more }, [{ task, phone: '+447700900001' }]);
 		expect(wire()).toMatchObject({
 			contacts: [
 				{

@@ -27,7 +27,7 @@ it('the input fields stand before the result when they are asked for, whatever b
 it('a message that is not sent says whom it was for, and then why, before all else', async () => {
 	for (const mode of ['defineBelow', 'autoMap']) {
 		const { items } = await runSms(sandbox, [{ phone: 'x', to: 'x', text: 'Hi' }], {
-			parameters: { mode },
+			parameters: { options: { mode } },
 			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(Object.keys(items[0].json).slice(0, 3)).toStrictEqual(['to', 'code', 'message']);

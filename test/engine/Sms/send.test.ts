@@ -104,7 +104,7 @@ describe('sending', () => {
 			{ to: phone(0), text: 'One', from: 'Other', priority: 'LOW', options: { order: '1' }, unknown: 'x' },
 			{ to: 12025550123, text: 2, from: '', scheduledTime: '2026-02-01T10:00:00+01:00', validity: '60' },
 		];
-		const parameters = { mode: 'autoMap', to: 'not used', text: 'not used', options: { priority: 'HIGH' } };
+		const parameters = { to: 'not used', text: 'not used', options: { mode: 'autoMap', priority: 'HIGH' } };
 		const { error } = await runSms(sandbox, items, { parameters });
 		expect(error).toBeUndefined();
 		expect(sentIn(sandbox)).toStrictEqual([
@@ -153,7 +153,7 @@ describe('items that can’t be sent', () => {
 	it.each(broken)('stop before anything is sent: %s', async (_name, fields, message) => {
 		const items = rows(3).map(({ phone: to, text }) => ({ to, text, phone: to }));
 		Object.assign(items[1], { to: items[1].phone }, fields, 'phone' in fields ? { to: fields.phone } : {});
-		const { error } = await runSms(sandbox, items, { parameters: { mode: 'autoMap' } });
+		const { error } = await runSms(sandbox, items, { parameters: { options: { mode: 'autoMap' } } });
 		expect(error?.message).toBe(notAsTheyAre(1, 3));
 		expect(error?.description).toMatch(message);
 		expect(error?.description).toMatch(/^Item 1: .* It was not sent\./);

@@ -94,7 +94,7 @@ describe('Send Code by Call', () => {
 	});
 
 	it('takes number, sender and digits of the items when it maps automatically', async () => {
-		const parameters = { ...SEND, mode: 'autoMap', to: 'not used', from: 'Shop', code: '1111' };
+		const parameters = { ...SEND, to: 'not used', from: 'Shop', code: '1111', options: { mode: 'autoMap' } };
 		const rows = [
 			{ to: ANN.to, from: 'Other', code: '0042' },
 			{ to: '+447700900002', code: 43 },

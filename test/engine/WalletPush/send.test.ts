@@ -91,8 +91,8 @@ it('every field goes over the wire, the date in UTC', async () => {
 });
 
 it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
-	const options = { validity: 60, target: 'promo', mergeKey: '={{ $json.key }}' };
-	const { error } = await send({ ...SEND, mode: 'autoMap', to: 'not used', title: 'not used', options }, [
+	const options = { mode: 'autoMap', validity: 60, target: 'promo', mergeKey: '={{ $json.key }}' };
+	const { error } = await send({ ...SEND, to: 'not used', title: 'not used', options }, [
 		{ from: 'Other', to: ROWS[0].phone, title: 'One', message: 'Hi', target: 'cart', campaignId: 7, key: 'k1' },
 		{ from: '', to: ROWS[1].phone, message: 'Ho', callbackData: { order: '1' }, mergeKey: 'own', validity: '90' },
 	]);

@@ -35,7 +35,6 @@ async function tool(byAgent: INodeParameters, run: Partial<NodeRun> = {}) {
 			parameters: {
 				resource: 'message',
 				operation: 'send',
-				mode: 'defineBelow',
 				from: 'Shop',
 				text: 'Hi',
 				to: '={{ $json.to }}',

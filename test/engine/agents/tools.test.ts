@@ -44,7 +44,6 @@ async function call(parameters: NodeRun['parameters'], run: Partial<NodeRun> = {
 		parameters: {
 			resource: 'message',
 			operation: 'send',
-			mode: 'defineBelow',
 			from: 'Shop',
 			text: 'Hi',
 			...parameters,

@@ -69,7 +69,7 @@ describe('n8n’s engine 2.0, which lets no node sleep', () => {
 		const { baseUrl, apiKey } = sandbox;
 		const { items } = await runNode({
 			type: 'omniSms',
-			parameters: { resource: 'message', operation: 'send', mode: 'defineBelow', ...TO, text: 'Hello' },
+			parameters: { resource: 'message', operation: 'send', ...TO, text: 'Hello' },
 			items: itemsOf([{}]),
 			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
 			executionId: OF_ENGINE_2,

@@ -92,8 +92,8 @@ const SCENARIO = {
 
 /** The parameters of each channel's send; what they need is made first. */
 const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['parameters']> | NodeRun['parameters']]> = [
-	['omniSms.message.sendAndWaitForDelivery', () => ({ mode: 'defineBelow', from: 'MyShop', ...TO, ...TEXT })],
-	['omniSms.message.sendAndWaitForDelivery', () => ({ mode: 'autoMap', from: 'MyShop' })],
+	['omniSms.message.sendAndWaitForDelivery', () => ({ from: 'MyShop', ...TO, ...TEXT })],
+	['omniSms.message.sendAndWaitForDelivery', () => ({ from: 'MyShop', options: { mode: 'autoMap' } })],
 	['omniChatApp.message.sendAndWaitForDelivery', () => ({ from: 'Shop', type: 'text', ...TO, ...TEXT })],
 	[
 		'omniEmail.message.sendAndWaitForDelivery',
@@ -172,7 +172,7 @@ const [[SMS, sms]] = CHANNELS;
 const recipients = () => sandbox.messages().map(({ recipient }) => recipient);
 
 it('are all where there are no more, and a hint says so', async () => {
-	const own = { mode: 'defineBelow', from: 'MyShop', ...TO, ...TEXT };
+	const own = { from: 'MyShop', ...TO, ...TEXT };
 	const { hints } = await run('omniSms.message.sendAndWaitForDelivery', own, ROWS.slice(0, 1), { options: FIRST });
 	expect(sandbox.messages()).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('all were sent at once')]);

@@ -307,7 +307,7 @@ describe('an email to several recipients', () => {
 describe('a chat-app message given as JSON', () => {
 	it('tells the catcher, not the address that it names', async () => {
 		const message = { type: 'text', text: { body: 'Hello' }, callbackUrl: 'https://shop.example.com/hook' };
-		await run(CHAT_APP, [CHAT_APP.good[0]], { parameters: { mode: 'json', json: JSON.stringify(message) } });
+		await run(CHAT_APP, [CHAT_APP.good[0]], { parameters: { type: 'json', json: JSON.stringify(message) } });
 		const [body] = bench.bodies();
 		expect(CHAT_APP.urls(body)).toStrictEqual([CATCHER_URL]);
 	});

@@ -12,7 +12,7 @@ const RULE = {
 	combine: 'any',
 	conditions: { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] },
 };
-const PUSH = { from: '1001', to: '={{ $json.token }}', title: 'Hello', text: 'Hi', devices: ['apns'] };
+const PUSH = { from: '1001', to: '={{ $json.token }}', title: 'Hello', text: 'Hi' };
 const HTML = '<p>Hello</p> [WebVersion] [Unsubscribe]';
 const CAMPAIGN = {
 	name: 'Spring',
@@ -43,10 +43,13 @@ const MORE: Record<string, Sample> = {
 	},
 	'omniChatApp.message.send one': async (run) => await run(SMS, [{ phone: '+447700900912' }]),
 	'omniPush.message.send earlier': async (run) => {
-		return await run({ ...PUSH, form: 'earlier', earlierPriority: '2' }, [{ token: 'a' }, { token: 'token-invalid' }]);
+		return await run({ ...PUSH, options: { devices: ['apns'], form: 'earlier', earlierPriority: '2' } }, [
+			{ token: 'a' },
+			{ token: 'token-invalid' },
+		]);
 	},
 	'omniPush.message.send refused': async (run) =>
-		await run({ ...PUSH, priority: 'HIGH' }, [{ token: 'token-invalid' }]),
+		await run({ ...PUSH, options: { devices: ['apns'], priority: 'HIGH' } }, [{ token: 'token-invalid' }]),
 	'omniWalletPush.message.send keyed': async (run) => {
 		const parameters = { from: 'Shop', to: '={{ $json.phone }}', title: 'Bonus', message: 'Hello' };
 		const options = { mergeKey: '={{ $json.key }}' };

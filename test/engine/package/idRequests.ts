@@ -9,7 +9,7 @@ const RULE = {
 };
 const SENT = { from: 'Shop', to: '+12025550123', text: 'Hello' };
 const CODE = { ...SENT, text: 'Your code is {code}' };
-const PUSH = { ...SENT, from: '1001', title: 'Hello', priority: 'HIGH', devices: ['android', 'apns'] };
+const PUSH = { ...SENT, from: '1001', title: 'Hello' };
 const EMAIL = { from: 'news@example.com', to: 'ann@example.com', subject: 'Hello', html: '<p>Hello</p>[Unsubscribe]' };
 const WALLET = { from: 'Shop', to: '+12025550123', title: 'Bonus', message: 'Hello' };
 const LEGACY = { from: 'news@example.com', subject: 'Hello', html: '<p>Hello</p> [WebVersion] [Unsubscribe]' };
@@ -98,8 +98,8 @@ export const SHOWN: Record<string, IDataObject> = {
 	'omniLegacyEmail.statistics.getCounters taskId': { findBy: 'campaign' },
 	'omniLegacyEmail.statistics.getMessages taskId': { findBy: 'campaign' },
 	'omniScenario.message.sendTransactional contactId': { contactBy: 'id' },
-	'omniScenario.message.sendTransactional more.pushInfo.device.appId': {
-		more: { pushInfo: { device: [{ pushToken: 'token-1' }] } },
+	'omniScenario.message.sendTransactional options.pushInfo.device.appId': {
+		options: { pushInfo: { device: [{ pushToken: 'token-1' }] } },
 	},
 	'omniScenario.message.sendTransactional overrides.override.triggerId': {
 		override: 'fields',

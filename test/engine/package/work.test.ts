@@ -49,7 +49,6 @@ const SMS = {
 	parameters: {
 		resource: 'message',
 		operation: 'send',
-		mode: 'defineBelow',
 		from: 'MyShop',
 		to: '={{ $json.phone }}',
 		text: '=Hi {{ $json.name }}',

@@ -14,7 +14,6 @@ async function sendSms(options: IDataObject, signingKey = 'a signing key'): Prom
 		parameters: {
 			resource: 'message',
 			operation: 'send',
-			mode: 'defineBelow',
 			from: 'MyShop',
 			to: '={{ $json.to }}',
 			text: 'Hello',

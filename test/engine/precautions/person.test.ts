@@ -23,7 +23,7 @@ interface Way {
 	credential?: Fields;
 }
 
-const SMS: Way = { type: 'omniSms', fields: { operation: 'send', mode: 'defineBelow', from: 'Shop', text: 'Hi' } };
+const SMS: Way = { type: 'omniSms', fields: { operation: 'send', from: 'Shop', text: 'Hi' } };
 const EMAIL: Way = {
 	type: 'omniEmail',
 	fields: { operation: 'send', from: 'news@example.com', subject: 'Hi', html: 'Hi [Unsubscribe]' },

@@ -119,7 +119,7 @@ describe('what is refused says what to do', () => {
 	it.each<[string, () => unknown, string, string | RegExp]>([
 		[
 			'both formats',
-			() => draft({}, { mode: 'autoMap', plainText: 'Hi [Unsubscribe]' }),
+			() => draft({ mode: 'autoMap' }, { plainText: 'Hi [Unsubscribe]' }),
 			'Message: both “html” and “plainText” are filled',
 			'The service takes one of the two: empty the other one.',
 		],

@@ -14,8 +14,9 @@ const connection = (third = ''): Connection => ({
 const fix = (words: string) => expect.objectContaining({ fix: words }) as Error;
 
 /** The notification of values that are read already. */
-function made(changes: object, options: object = {}, third?: string) {
-	const values = { from: 1001, to: 't', title: 'Hi', text: 'Ho', devices: ['apns'], apns: {}, options, ...changes };
+function made(options: object = {}, third?: string) {
+	const given = { devices: ['apns'], apns: {}, android: {}, ...options };
+	const values = { from: 1001, to: 't', title: 'Hi', text: 'Ho', options: given };
 	return notification(values as unknown as Parameters<typeof notification>[0], connection(third));
 }
 
@@ -28,13 +29,13 @@ describe('the platform', () => {
 		['Third', 'Third', 'Third'],
 		['third', 'Third', 'Third'],
 	])('%s where the third vendor is %s: %s', (platform, third, word) => {
-		expect(made({}, { platform }, third).platform).toBe(word);
+		expect(made({ platform }, third).platform).toBe(word);
 	});
 
 	it('is none where none is given, and no other', () => {
-		expect(made({}).platform).toBeUndefined();
-		expect(() => made({}, { platform: 'third' })).toThrow('Platform: “third” is not a platform');
-		expect(() => made({}, { platform: 'VENDOR' }, 'Third')).toThrow(fix('Use IOS, ANDROID or Third.'));
+		expect(made().platform).toBeUndefined();
+		expect(() => made({ platform: 'third' })).toThrow('Platform: “third” is not a platform');
+		expect(() => made({ platform: 'VENDOR' }, 'Third')).toThrow(fix('Use IOS, ANDROID or Third.'));
 	});
 });
 
@@ -42,12 +43,12 @@ describe('callback data', () => {
 	const options = { a: { b: [1] }, c: null, d: 7, e: false, f: ['x'], g: 'text' };
 
 	it('goes out as it is', () => {
-		expect(made({ form: 'current' }, { options }).options).toStrictEqual(options);
+		expect(made({ form: 'current', options }).options).toStrictEqual(options);
 		expect(made({ form: 'current' }).options).toBeUndefined();
 	});
 
 	it('is text in the earlier form', () => {
-		expect(made({ form: 'earlier' }, { options }).options).toStrictEqual({
+		expect(made({ form: 'earlier', options }).options).toStrictEqual({
 			a: '{"b":[1]}',
 			c: '',
 			d: '7',
@@ -60,21 +61,25 @@ describe('callback data', () => {
 });
 
 describe('choices', () => {
+	const members = pushForm.options.members!;
+
 	it.each([
 		[' low ', 'LOW'],
 		['REALTIME', 'REALTIME'],
+		[undefined, 'MEDIUM'],
 	])('the priority “%s” is %s', (given, priority) => {
-		expect(pushForm.priority.parse(given, place)).toBe(priority);
+		expect(members.priority.parse(given, place)).toBe(priority);
 	});
 
 	it('a priority that is none is refused with those that there are', () => {
-		expect(() => pushForm.earlierPriority.parse('4', place)).toThrow(fix('Use one of 0, 1, 2, 3.'));
+		expect(() => members.earlierPriority.parse('4', place)).toThrow(fix('Use one of 0, 1, 2, 3.'));
 	});
 
 	it('devices are those that are known, one at least', () => {
-		expect(pushForm.devices.parse(['android', 'apns'], place)).toStrictEqual(['android', 'apns']);
-		expect(() => pushForm.devices.parse(['apns', 'watch'], place)).toThrow('Field: “watch” is not known');
-		expect(() => pushForm.devices.parse([], place)).toThrow(`Field: ${NONE_CHOSEN}`);
+		expect(members.devices.parse(['android'], place)).toStrictEqual(['android']);
+		expect(members.devices.parse(undefined, place)).toStrictEqual(['android', 'apns']);
+		expect(() => members.devices.parse(['apns', 'watch'], place)).toThrow('Field: “watch” is not known');
+		expect(() => members.devices.parse([], place)).toThrow(`Field: ${NONE_CHOSEN}`);
 	});
 });
 

@@ -99,13 +99,13 @@ describe('what is not valid', () => {
 		expect(items[1].pairedItem).toStrictEqual({ item: 1 });
 		const parameters = { resource: 'message', operation: 'send', to: '={{ $json.other }}' };
 		const given = { operation: sendWith({ draft: refused }), answers: [] };
+		const nodeOf = (mode: string) => ({ ...GOES_ON, parameters: { ...parameters, options: { mode } } });
 		const toOf = async (mode: string, item: object): Promise<unknown> =>
-			(await runSend({ ...given, items: [item], node: { ...GOES_ON, parameters: { ...parameters, mode } } })).items[0]
-				.json.to;
+			(await runSend({ ...given, items: [item], node: nodeOf(mode) })).items[0].json.to;
 		expect(await toOf('autoMap', { to: 5, other: '6' })).toBe('5');
 		expect(await toOf('defineBelow', { to: '5', other: '6' })).toBe('6');
 		expect(await toOf('autoMap', { to: { no: 'number' }, other: '6' })).toBeUndefined();
-		const mapped = { items: [{ to: '5' }], node: { ...GOES_ON, parameters: { ...parameters, mode: 'autoMap' } } };
+		const mapped = { items: [{ to: '5' }], node: nodeOf('autoMap') };
 		const without = await runSend({ ...given, ...mapped, operation: sendWith({ form: {} as never, draft: refused }) });
 		expect(without.items[0].json).not.toHaveProperty('to');
 		expect(hints).toStrictEqual([

@@ -1,7 +1,8 @@
 import { choice } from '../../../nodes/panel/choices';
 import { alternatives, propertiesOf, shownFor } from '../../../nodes/panel/field';
 import { text } from '../../../nodes/panel/fields';
-import { fillMode, mapped, mappingNotice, perItem } from '../../../nodes/panel/mapping';
+import { options } from '../../../nodes/panel/groups';
+import { mapped, markedOutside, mappingNotice, perItem, withMapping } from '../../../nodes/panel/mapping';
 
 it('a field with several entries is each of them in the panel, all narrowed alike, and one value', () => {
 	const few = [{ name: 'None', value: 'none' }] as const;
@@ -27,29 +28,36 @@ it('a field with several entries is each of them in the panel, all narrowed alik
 	expect(field.parse('text', { label: 'Header', timezone: 'UTC' })).toBe('text');
 });
 
-it('a send’s own way to be filled stands between the two that all have', () => {
-	const mode = fillMode('message', { name: 'Using JSON', value: 'json' });
-	expect(mode.property.displayName).toBe('Fill Messages');
-	expect(mode.property.options?.map(({ name }) => name)).toStrictEqual([
-		'Using Fields Above',
-		'Using JSON',
-		'Map Input Fields Automatically',
-	]);
-	expect(mode.parse('json', { label: 'Fill Messages', timezone: 'UTC' })).toBe('json');
+it('how a send is filled stands among its options: by the fields, and automatically once it is added', () => {
+	const own = options({ note: text('Note') });
+	const { autoMapNotice, ...form } = withMapping({ to: text('To'), options: own }, 'code');
+	expect(Object.keys(form)).toStrictEqual(['to', 'options']);
+	expect(autoMapNotice.property.displayName).toContain('Each item is one code.');
+	const { mode } = form.options.members ?? {};
+	expect([mode.property.displayName, mode.property.default]).toStrictEqual(['Fill Codes', 'autoMap']);
+	expect(mode.parse(undefined, { label: 'Fill Codes', timezone: 'UTC' })).toBe('defineBelow');
+	expect(own.members).not.toHaveProperty('mode');
 });
 
 it('a field that has to be there is marked only where the panel alone can give it', () => {
 	const looks = (fields: Parameters<typeof propertiesOf>[0]) =>
 		propertiesOf(fields).map(({ required, displayOptions }) => [required, displayOptions]);
 	const [show, hide] = [{ type: ['text'] }, { draft: [true] }];
-	const modes = ['autoMap', 'json'];
+	const mode = { '/options.mode': ['autoMap'] };
 	expect(looks(mapped({ from: text('From', { required: true }) }))).toStrictEqual([
-		[true, { hide: { mode: modes } }],
-		[undefined, { show: { mode: modes } }],
+		[true, { hide: mode }],
+		[undefined, { show: mode }],
 	]);
 	expect(looks(mapped({ from: text('From', { required: true, show, hide }) }))).toStrictEqual([
-		[true, { show, hide: { ...hide, mode: modes } }],
-		[undefined, { hide, show: { ...show, mode: modes } }],
+		[true, { show, hide: { ...hide, ...mode } }],
+		[undefined, { hide, show: { ...show, ...mode } }],
+	]);
+	// Hidden there, it needs no second entry.
+	expect(looks(perItem({ to: text('To', { required: true }) }))).toStrictEqual([[true, { hide: mode }]]);
+	const json = { type: ['json'] };
+	expect(looks({ to: markedOutside(json, perItem({ to: text('To', { required: true }) }).to) })).toStrictEqual([
+		[true, { hide: { ...mode, ...json } }],
+		[undefined, { hide: mode, show: json }],
 	]);
 });
 
@@ -57,5 +65,5 @@ it('a notice names what is mapped, and is shown in its case only', () => {
 	const form = { ...mapped({ from: text('From') }), ...perItem({ to: text('To') }), type: text('Type') };
 	const { displayName, displayOptions } = mappingNotice(form, 'message', { type: ['text'] }).property;
 	expect(displayName).toContain('Its fields “from” and “to” are used.');
-	expect(displayOptions).toStrictEqual({ show: { mode: ['autoMap'], type: ['text'] } });
+	expect(displayOptions).toStrictEqual({ show: { '/options.mode': ['autoMap'], type: ['text'] } });
 });

@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { readEvents } from '../../../nodes/events';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import type { Form } from '../../../nodes/panel/field';
 import { flag, integer, text } from '../../../nodes/panel/fields';
@@ -130,7 +131,7 @@ describe('automatic mapping', () => {
 	const item = { from: '', to: 0, note: 'n', strict: true };
 
 	it('takes mapped fields from the input, and the node’s own where the input has none', () => {
-		const [values] = valuesFor(form, { mode: 'autoMap', from: 'Own', options: { note: 'x' } }, [item]);
+		const [values] = valuesFor(form, { from: 'Own', options: { mode: 'autoMap', note: 'x' } }, [item]);
 		expect([values.from, values.to, values.options.note, values.options.strict]).toStrictEqual([
 			'Own',
 			'0',
@@ -142,7 +143,7 @@ describe('automatic mapping', () => {
 	it('names the field that it looked for, and those that are there', () => {
 		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }), options: options({}) });
 		const fixFor = (item: object, own: object = {}): string => {
-			const [values] = valuesFor(needing, { mode: 'autoMap', ...own }, [item]);
+			const [values] = valuesFor(needing, { options: { mode: 'autoMap' }, ...own }, [item]);
 			try {
 				return values.to;
 			} catch (error) {
@@ -160,26 +161,45 @@ describe('automatic mapping', () => {
 		const { f8: _last, ...eight } = many;
 		expect(fixFor(eight)).toContain('“f7”. Rename');
 		expect(fixFor({ to: null })).toContain('The input field “to” is empty.');
-		expect(fixFor({ Phone: 7 }, { to: { no: 'text' } })).toContain('Pick one field of the object.');
+		// What stands in the hidden field of the panel is never sent.
+		expect(fixFor({ Phone: 7 }, { to: '+12025550123' })).toContain('The item has no field “to”; it has “Phone”.');
 		const broken = withMapping({ to: perItem({ to: text('To') }).to, options: options({}) });
 		broken.to.parse = () => {
 			throw new TypeError('broken');
 		};
-		expect(() => valuesFor(broken, { mode: 'autoMap' }, [{}])[0].to).toThrow(TypeError);
+		expect(() => valuesFor(broken, { options: { mode: 'autoMap' } }, [{}])[0].to).toThrow(TypeError);
 		expect(fixFor({ to: {} })).toContain('Pick one field of the object.');
 	});
 
+	it.each([
+		['to', '15550100'],
+		['from', '12025550101'],
+	] as const)('does not take the “%s” of an incoming message, unless it was set anew', (key, own) => {
+		const body = { incomingMessageId: 7, from: '12025550101', to: '15550100', text: 'Yes' };
+		const [event] = readEvents(JSON.stringify(body)) ?? [];
+		const valueOf = (changes: object): unknown => {
+			const [values] = valuesFor(form, { options: { mode: 'autoMap' } }, [{ ...event, ...changes }]);
+			return values[key];
+		};
+		expect(event[key]).toBe(own);
+		expect(() => valueOf({})).toThrow('the item is an incoming message, whose “from” is the person who wrote');
+		expect(valueOf({ [key]: '+12025550109' })).toBe('+12025550109');
+		expect(valueOf({ kind: 'status' })).toBe(own);
+	});
+
 	it('is off unless it is chosen', () => {
-		const [values] = valuesFor(form, { mode: 'defineBelow', from: 'Own' }, [item]);
+		const [values] = valuesFor(form, { from: 'Own', options: { mode: 'defineBelow' } }, [item]);
 		expect([values.from, values.to, values.options.note]).toStrictEqual(['Own', undefined, undefined]);
 	});
 
 	it('says in the panel which fields it takes, behind these, and hides those that each item has', () => {
-		expect(Object.keys(form)).toStrictEqual(['from', 'to', 'mode', 'autoMapNotice', 'options']);
+		expect(Object.keys(form)).toStrictEqual(['from', 'to', 'autoMapNotice', 'options']);
 		expect(form.autoMapNotice.property.displayName).toBe(
 			'Each item is one message. Its fields “from” and “to” are used, and “note” where it has them. What an item does not have is taken from the other fields here.',
 		);
-		expect(form.to.property.displayOptions).toStrictEqual({ show: { mode: ['defineBelow'] } });
+		expect(form.to.property.displayOptions).toStrictEqual({ hide: { '/options.mode': ['autoMap'] } });
+		const offered = form.options.property.options?.map(({ name }) => name);
+		expect(offered).toStrictEqual(['mode', 'note', 'strict']);
 		expect(form.from.property.displayOptions).toBeUndefined();
 	});
 });

@@ -1,7 +1,7 @@
 import { LIMITS, type components } from '../../../ground/contract';
 import { flag } from '../../../panel/fields';
 import { filledByModel, marked } from '../../../panel/field';
-import { mapped, perItem } from '../../../panel/mapping';
+import { perItem } from '../../../panel/mapping';
 import { ruled, textField, upTo, type MessageObject } from '../fields';
 import { flagRule, objectRule } from '../rules';
 
@@ -14,21 +14,22 @@ const words = textField('Text', {
 	description: `${upTo(LIMITS.chatapp.body)}; may hold several links and formatting`,
 });
 
-const form = {
-	...perItem({
-		text: filledByModel('The text of the chat message, up to 4096 characters', { ...words, ...marked(words) }),
+const form = perItem({
+	text: filledByModel('The text of the chat message, up to 4096 characters', { ...words, ...marked(words) }),
+});
+
+/** An option of a text message. */
+export const previewUrl = ruled(
+	flag('Preview Links', {
+		description: 'Whether the recipient sees a preview of a link in the text',
+		show: { '/type': ['text'] },
 	}),
-	...mapped({
-		previewUrl: ruled(
-			flag('Preview Links', { description: 'Whether the recipient sees a preview of a link in the text' }),
-			flagRule,
-		),
-	}),
-};
+	flagRule,
+);
 
 /** A text message (part 1, 2.5). */
 export const textMessage: MessageObject<typeof form> = {
 	form,
-	build: ({ text: body, previewUrl }) => ({ text: { body }, preview_url: previewUrl || undefined }),
+	build: ({ text: body }) => ({ text: { body } }),
 	rule: objectRule<components['schemas']['ChatAppText']>({ body: form.text }),
 };

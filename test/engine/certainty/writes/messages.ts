@@ -33,8 +33,7 @@ export const push = {
 	to: '={{ $json.to }}',
 	title: 'Hello',
 	text: 'Hi',
-	priority: 'HIGH',
-	devices: ['apns'],
+	options: { priority: 'HIGH', devices: ['apns'] },
 };
 export const tokens = [{ to: 'token-a' }, { to: 'token-b' }, { to: 'token-c' }] as const;
 export const tokenMarks = ['token-a', 'token-b', 'token-c'] as const;
