@@ -148,10 +148,7 @@ function inToolsToo(entry: Property, description: string): Property[] {
 	const key = entry.displayName.replaceAll(' ', '_');
 	const filled = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${description}\`, 'string') }}`;
 	const value = entry.type === 'resourceLocator' ? { __rl: true, mode: 'id', value: filled } : filled;
-	return [
-		hiddenWhile({ '@tool': [true] }, entry),
-		shownWhile({ '@tool': [true] }, { ...entry, default: value }),
-	];
+	return [hiddenWhile({ '@tool': [true] }, entry), shownWhile({ '@tool': [true] }, { ...entry, default: value })];
 }
 
 /** A form as n8n's panel takes it. */
