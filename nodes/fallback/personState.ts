@@ -67,6 +67,10 @@ function turnEnds(last: Try, tries: readonly Try[], steps: Person['steps'], fact
 
 /** When the same channel is tried again; undefined where it is not. */
 function againAt({ code, at }: Try, { postpones }: Facts): number | undefined {
-	if (code === 'NOT_SENT') return at + AGAIN_MS.NOT_SENT;
-	return code === 'OUTSIDE_HOURS' && postpones ? at + AGAIN_MS.OUTSIDE_HOURS : undefined;
+	return isTriedAgain(code, postpones) ? at + AGAIN_MS[code] : undefined;
+}
+
+/** Whether what has this code is tried again by the same channel. */
+export function isTriedAgain(code: string, postpones: boolean): code is keyof typeof AGAIN_MS {
+	return code === 'NOT_SENT' || (code === 'OUTSIDE_HOURS' && postpones);
 }

@@ -49,6 +49,8 @@ export interface Progress {
 	reports: Partial<Record<ChannelName, Record<string, Report>>>;
 	/** Whether those who don't come first have their turn; absent while that is open, or nobody comes first. */
 	few?: Decision;
+	/** How many batches of the wait's log are in the tries. */
+	batches?: number;
 }
 
 /** All that is needed to reach the people of a run. */
@@ -66,4 +68,6 @@ export interface FallbackPlan extends WaitPlan {
 	few?: Few;
 	/** The country of numbers without a country code. */
 	home?: CountryCode;
+	/** The token of the log of what leaves; absent where there is none. */
+	log?: string;
 }

@@ -4,6 +4,7 @@ import { ALL_FIRST, firstOf, fewOf, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startCatcher } from '../delivery/starting';
 import { tellCatcher } from '../delivery/words';
+import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
 import { endOfWait } from '../durable/limit';
@@ -25,9 +26,9 @@ import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
 import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
-import { messageOf, sendThrough, ZONE_FIELD } from './sendThrough';
+import { messageOf, sendThrough, sendTo, ZONE_FIELD } from './sendThrough';
 import { personStateOf } from './personState';
-import { FALLBACK, sendTo, statusesOf } from './wait';
+import { FALLBACK, statusesOf } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
 const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
@@ -110,6 +111,7 @@ class Reaching {
 			if (run.onError === 'stop') throw stopError(run.node, this.fates);
 		}
 		plan.items = this.itemsNow();
+		plan.log = await startLog(run.context, plan.deadline);
 		const state = packProgress(progress);
 		await startKeeper(run.context, FALLBACK, plan, {
 			message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',

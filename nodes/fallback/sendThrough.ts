@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
-import type { Person } from './plan';
+import type { FallbackPlan, Person, Progress, Try } from './plan';
 
 /** A message for a channel's Send. */
 interface Message {
@@ -58,4 +58,53 @@ export async function sendThrough(
 		},
 	}));
 	return await sendInSubWorkflow(context, `Send by ${name}`, sending, items);
+}
+
+/** Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. */
+export async function sendTo(
+	context: IExecuteFunctions,
+	plan: Pick<FallbackPlan, 'catchers' | 'precautions'>,
+	people: readonly Person[],
+	{ tries }: Progress,
+	marked: readonly number[],
+): Promise<void> {
+	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
+		const own = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
+		if (own.length === 0) continue;
+		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
+		const outputs = await sendThrough(context, channel, messages, {
+			precautions: plan.precautions,
+			callbackUrl: plan.catchers[channel]?.url,
+		});
+		own.forEach((at, place) => triesOf(tries[at], outputs[place]));
+	}
+}
+
+/** What is kept of what Send told, beside its code and id. */
+const KEPT = [
+	'message',
+	'reasons',
+	'optedOut',
+	'stopChannel',
+	'reason',
+	'retryAt',
+	'cost',
+	'costLowest',
+	'costHighest',
+	'currencyId',
+	'parts',
+	'rehearsed',
+];
+
+/** Puts what Send told in the place of the last try's mark. */
+function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
+	const last = tries.at(-1);
+	if (!last) return;
+	const kept = Object.fromEntries(KEPT.flatMap((name) => (more[name] === undefined ? [] : [[name, more[name]]])));
+	Object.assign(last, {
+		code,
+		messageId: typeof messageId === 'string' ? messageId : null,
+		at: Date.now(),
+		...(Object.keys(kept).length > 0 && { told: kept }),
+	});
 }

@@ -1,20 +1,18 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { noteStatuses } from '../delivery/askStatuses';
 import { decisionOn } from '../delivery/few';
 import { mailboxes } from '../delivery/mailbox';
-import type { SentOutput } from '../delivery/subSend';
 import { tellCatcher } from '../delivery/words';
+import { endLog } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
+import { Leaving, type Notes } from './leaving';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
-import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { reachOutput, unreadablePeople } from './result';
-import { messageOf, sendThrough } from './sendThrough';
 import { personStateOf, type PersonState } from './personState';
 
 type Plan = Watched<FallbackPlan>;
@@ -25,7 +23,7 @@ const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' 
  * A wait until each person is reached by one of their channels, or none is left. Each look takes what was told of the messages; what is to be
  * sent next is marked first, and sent by the look after it: so a crash in between leaves a mark, and never a second message.
  */
-export const FALLBACK: Wait<FallbackPlan, string> = {
+export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	kind: 'fallback',
 	words: {
 		keeper: { title: 'People of', node: 'Wait Until Reached', heading: 'Waits until people are reached' },
@@ -51,7 +49,8 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 
 	unreadable: unreadablePeople,
 
-	async clear(context, { catchers }) {
+	async clear(context, { catchers, log }) {
+		if (log !== undefined) await endLog(context, log);
 		for (const catcher of Object.values(catchers)) await tellCatcher(context, catcher, { end: true });
 	},
 };
@@ -60,24 +59,29 @@ export const FALLBACK: Wait<FallbackPlan, string> = {
 class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;
+	private readonly leaving: Leaving;
 
-	constructor(private readonly poll: Poll<FallbackPlan, string, object>) {
+	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
 		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
+		this.leaving = new Leaving(poll, this.people, this.progress);
 	}
 
 	async take(): Promise<Found<string>> {
-		const { context, isFirst, afterLoss, isOver } = this.poll;
+		const { context, isFirst, afterLoss, isOver, notes, plan } = this.poll;
+		const isKnown = isFirst && (await this.leaving.takeOver());
 		if (isFirst) this.closeMarks();
-		else await this.sendMarked();
+		else await this.leaving.send();
+		// The other one sends and ends the wait: this one only must not be missed.
+		if (notes.isReplaced && !isOver) return { state: packProgress(this.progress), isDone: false, next: plan.deadline };
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
 		this.decide();
 		const states = this.people.map((_, at) => this.stateOf(at));
 		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
 		const due = isOver ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
 		for (const at of due) this.mark(at, states[at]);
-		if (afterLoss) this.closeUnknown(due);
+		if (afterLoss && !isKnown) this.closeUnknown(due);
 		// The mark is kept while this execution sleeps, and not before.
 		if (due.length > 0) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));
@@ -109,7 +113,7 @@ class Look {
 		this.progress.tries[at].push({ step: state.step, code: ABOUT_TO_SEND, messageId: null, at: Date.now() });
 	}
 
-	/** What whoever looked before a crash has marked may have been sent. */
+	/** What whoever looked before a crash has marked may have been sent, where nobody knows which of it was. */
 	private closeMarks(): void {
 		for (const one of this.progress.tries.flat()) if (one.code === ABOUT_TO_SEND) one.code = 'UNKNOWN';
 	}
@@ -118,19 +122,11 @@ class Look {
 	private closeUnknown(due: readonly number[]): void {
 		for (const at of due) {
 			const tries = this.progress.tries[at];
-			const { step: first } = tries[tries.length - 1];
+			const first = tries.at(-1)?.step ?? -1;
 			for (let step = first + 1; step < this.people[at].steps.length; step += 1)
 				tries.push({ step, code: ABOUT_TO_SEND, messageId: null, at: Date.now() });
 		}
 		this.closeMarks();
-	}
-
-	/** Sends what the look before has marked. */
-	private async sendMarked(): Promise<void> {
-		const { people, progress } = this;
-		const { context, plan } = this.poll;
-		const marked = people.flatMap((_, at) => (progress.tries[at].at(-1)?.code === ABOUT_TO_SEND ? [at] : []));
-		await sendTo(context, plan, people, progress, marked);
 	}
 
 	/** Takes what is known of a channel's messages: what its catcher noted, and what the service says where it can be asked. */
@@ -182,53 +178,4 @@ class Look {
 export function statusesOf(people: readonly Person[], channel: ChannelName): string[] {
 	const steps = people.flatMap(({ steps: own }) => own.filter((step) => step.channel === channel));
 	return [...new Set(steps.flatMap(({ statuses }) => statuses))];
-}
-
-/** Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. */
-export async function sendTo(
-	context: IExecuteFunctions,
-	plan: Pick<Plan, 'catchers' | 'precautions'>,
-	people: readonly Person[],
-	{ tries }: Progress,
-	marked: readonly number[],
-): Promise<void> {
-	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
-		const own = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
-		if (own.length === 0) continue;
-		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
-		const outputs = await sendThrough(context, channel, messages, {
-			precautions: plan.precautions,
-			callbackUrl: plan.catchers[channel]?.url,
-		});
-		own.forEach((at, place) => triesOf(tries[at], outputs[place]));
-	}
-}
-
-/** What is kept of what Send told, beside its code and id. */
-const KEPT = [
-	'message',
-	'reasons',
-	'optedOut',
-	'stopChannel',
-	'reason',
-	'retryAt',
-	'cost',
-	'costLowest',
-	'costHighest',
-	'currencyId',
-	'parts',
-	'rehearsed',
-];
-
-/** Puts what Send told in the place of the last try's mark. */
-function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
-	const last = tries.at(-1);
-	if (!last) return;
-	const kept = Object.fromEntries(KEPT.flatMap((name) => (more[name] === undefined ? [] : [[name, more[name]]])));
-	Object.assign(last, {
-		code,
-		messageId: typeof messageId === 'string' ? messageId : null,
-		at: Date.now(),
-		...(Object.keys(kept).length > 0 && { told: kept }),
-	});
 }

@@ -25,6 +25,7 @@ export const ERASING: Record<Kind, 'erased' | 'reduced' | 'notFound' | 'nobody'>
 	ask: 'erased',
 	asker: 'nobody',
 	audit: 'erased',
+	batch: 'notFound',
 	code: 'erased',
 	codes: 'erased',
 	compact: 'nobody',

@@ -14,6 +14,7 @@ export const KEPT_FOR = {
 	asker: { afterEnd: DAY_MS },
 	/** Unless the credential says otherwise. */
 	audit: { usually: auditDays.default * DAY_MS },
+	batch: { afterEnd: DAY_MS },
 	code: { afterExpiry: DAY_MS },
 	/** `day` is for codes that were sent to a range of numbers, for wrong ones, and for attempts. */
 	codes: { hour: HOUR_MS, day: DAY_MS, confirmed: 90 * DAY_MS },

@@ -24,8 +24,8 @@ interface QueueActors extends Actors {
 		name: 'n8n' | 'webhook' | 'worker' | 'second worker' | 'postgres' | 'redis',
 		meanwhile?: () => unknown,
 	) => Promise<void>;
-	/** Kills the worker and starts it again: it finishes and stores nothing. */
-	killWorker: (meanwhile?: () => unknown) => Promise<void>;
+	/** Kills a worker, the first one unless said, and starts it again: it finishes and stores nothing. */
+	killWorker: (meanwhile?: () => unknown, name?: 'worker' | 'second worker') => Promise<void>;
 }
 
 export type QueueStage = Stage & QueueActors;
@@ -79,7 +79,8 @@ export async function openQueueStage(
 				release();
 			}
 		};
-		const killWorker: QueueActors['killWorker'] = async (meanwhile) => await restart('worker', meanwhile, 'SIGKILL');
+		const killWorker: QueueActors['killWorker'] = async (meanwhile, name = 'worker') =>
+			await restart(name, meanwhile, 'SIGKILL');
 		return { sandbox, n8n, postgres, processes, addWorker, restart, killWorker };
 	});
 }

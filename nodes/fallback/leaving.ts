@@ -1,0 +1,183 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { BatchLog, type Batch, type LogNotes } from '../durable/batchLog';
+import type { Poll, Watched } from '../durable/wait';
+import { inBatches } from '../ground/turns';
+import { storeTrouble } from '../table/trouble';
+import type { ChannelName } from './channels';
+import { isTriedAgain } from './personState';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
+import { sendTo } from './sendThrough';
+
+/** What whoever looks keeps until the next look. */
+export interface Notes extends LogNotes {
+	/** Whether another execution has taken over: this one sends nothing more. */
+	isReplaced?: true;
+}
+
+type Plan = Watched<FallbackPlan>;
+/** What is about to leave: the person's place, and the step. */
+type Begun = Array<[at: number, step: number]>;
+/** What came of it. */
+type Done = Array<[at: number, last: Try]>;
+
+/** The messages of a channel leave in so many batches at most, each of so many at least: of one of these nobody knows after a crash whether it left. */
+const MOST_BATCHES = 20;
+const LEAST_IN_BATCH = 100;
+
+/** Sends the messages that are marked, batch by batch, and knows from the wait's log what those have sent who did so before. */
+export class Leaving {
+	private readonly plan: Plan;
+	private readonly notes: Notes;
+	private readonly context: IExecuteFunctions;
+	private readonly log: BatchLog<Begun, Done> | undefined;
+
+	constructor(
+		poll: Poll<FallbackPlan, string, Notes>,
+		private readonly people: readonly Person[],
+		private readonly progress: Progress,
+	) {
+		this.context = poll.context;
+		this.plan = poll.plan;
+		this.notes = poll.notes;
+		const { log } = poll.plan;
+		this.log = log === undefined ? undefined : new BatchLog(log, poll);
+	}
+
+	/**
+	 * Takes over from whoever sent before: puts in what came of it, with UNKNOWN for the batch that was under way, and takes the other marks
+	 * away. Gives false where nobody knows what has left.
+	 */
+	async takeOver(): Promise<boolean> {
+		try {
+			if (!(await this.readLog())) return false;
+		} catch (error) {
+			this.context.logger.warn(`What has left could not be looked up: ${storeTrouble(error).message}`);
+			return false;
+		}
+		for (const at of this.marked()) this.progress.tries[at].pop();
+		return true;
+	}
+
+	/** Sends what is marked. */
+	async send(): Promise<void> {
+		if (this.marked().length === 0) return;
+		try {
+			const isLogged = this.log?.isOurs === true || (await this.readLog());
+			if (isLogged && (await this.sendLogged())) return;
+		} catch (error) {
+			this.holdBack(storeTrouble(error));
+			return;
+		}
+		await sendTo(this.context, this.plan, this.people, this.progress, this.marked());
+	}
+
+	/** Sends each batch once it is noted; false where the log is lost, which stays so. Throws StoreTrouble. */
+	private async sendLogged(): Promise<boolean> {
+		const { log, progress } = this;
+		if (!log) return false;
+		for (const batch of this.batches()) {
+			const beginning = await log.begin({ number: this.next, what: batch.map((at) => [at, this.stepOf(at)]) });
+			if (beginning === 'lost') return false;
+			if (beginning === 'taken') {
+				this.notes.isReplaced = true;
+				for (const at of this.marked()) progress.tries[at].pop();
+				return true;
+			}
+			await sendTo(this.context, this.plan, this.people, progress, batch);
+			this.note(log, batch);
+		}
+		await log.settle(progress.batches ?? 0);
+		return true;
+	}
+
+	/** Notes what came of a batch, unless nothing of it has left. */
+	private note(log: BatchLog<Begun, Done>, batch: readonly number[]): void {
+		const { next: number, progress } = this;
+		const what = this.settled(batch.flatMap((at): Done => progress.tries[at].slice(-1).map((last) => [at, last])));
+		if (what.length === 0) return;
+		log.note({ number, what });
+		progress.batches = number;
+	}
+
+	/** What has come to an end: what is tried again is as if it had not been tried. */
+	private settled(done: Done): Done {
+		return done.filter(([, { code }]) => !isTriedAgain(code, this.plan.postpones));
+	}
+
+	private get next(): number {
+		return (this.progress.batches ?? 0) + 1;
+	}
+
+	/** Puts in what the log tells; false where there is none, or a part of it is missing. Throws StoreTrouble. */
+	private async readLog(): Promise<boolean> {
+		const { log, progress } = this;
+		const told = await log?.takeOver();
+		if (!log || !told) return false;
+		for (const { number, what } of told.done) {
+			if (number < this.next) continue;
+			if (number > this.next) return false;
+			progress.batches = number;
+			for (const [at, last] of what) this.put(at, last);
+		}
+		if (told.over >= this.next) return false;
+		if (told.open) this.close(log, told.open);
+		return true;
+	}
+
+	/** Notes what is known of the batch that was under way: where nobody has told, that it may have left. */
+	private close(log: BatchLog<Begun, Done>, { number, what }: Batch<Begun>): void {
+		const { progress } = this;
+		if (number === this.next) {
+			const last = { code: 'UNKNOWN', messageId: null, at: Date.now() };
+			for (const [at, step] of what) this.put(at, { step, ...last });
+			progress.batches = number;
+		}
+		const known = what.flatMap(([at, step]): Done => {
+			const last = progress.tries[at].findLast((one) => one.step === step);
+			return last ? [[at, last]] : [];
+		});
+		log.note({ number, what: this.settled(known) });
+	}
+
+	/** Puts in what is known of a message, in the place of its mark, or of what was thought of it before. */
+	private put(at: number, last: Try): void {
+		const { progress } = this;
+		const tries = progress.tries[at];
+		const before = tries.findLast(({ step, code }) => step === last.step && UNSETTLED.has(code));
+		if (before) Object.assign(before, last);
+		else tries.push(last);
+		if (at >= (this.plan.few?.count ?? Infinity)) progress.few = 'passed';
+	}
+
+	/** The batches of what is marked, channel by channel. */
+	private batches(): number[][] {
+		return this.byChannel().flatMap((own) =>
+			inBatches(own, Math.max(LEAST_IN_BATCH, Math.ceil(own.length / MOST_BATCHES))),
+		);
+	}
+
+	private byChannel(): number[][] {
+		const channelOf = (at: number): ChannelName => this.people[at].steps[this.stepOf(at)].channel;
+		return [...Map.groupBy(this.marked(), channelOf).values()];
+	}
+
+	private marked(): number[] {
+		return this.people.flatMap((_, at) => (this.progress.tries[at].at(-1)?.code === ABOUT_TO_SEND ? [at] : []));
+	}
+
+	private stepOf(at: number): number {
+		return this.progress.tries[at].at(-1)?.step ?? 0;
+	}
+
+	/** Where it can't be noted, nothing leaves: it is tried again like what did not leave for another reason. */
+	private holdBack({ message, fix }: { message: string; fix: string }): void {
+		for (const at of this.marked()) {
+			const told = { message: `It was not sent, since nothing could be noted of it. ${message}. ${fix}` };
+			Object.assign(this.progress.tries[at].at(-1) ?? {}, { code: 'NOT_SENT', at: Date.now(), told });
+		}
+	}
+}
+
+/** What is thought of a message of which nobody has told yet. */
+const UNSETTLED: ReadonlySet<string> = new Set([ABOUT_TO_SEND, 'UNKNOWN']);
