@@ -73,10 +73,10 @@ export class BatchLog<Begun, Done> {
 	}
 
 	/**
-	 * Takes the log over from whoever wrote before, and gives what it tells; undefined where it is gone, or somebody has changed it. Throws
-	 * StoreTrouble.
+	 * Takes the log over from whoever wrote before, and gives what it tells, unless another execution has done the same at that moment; it is lost
+	 * where somebody has changed it, too. Throws StoreTrouble.
 	 */
-	async takeOver(): Promise<Told<Begun, Done> | undefined> {
+	async takeOver(): Promise<Told<Begun, Done> | 'taken' | 'lost'> {
 		const owner = newOwner();
 		const all: Where[] = [{ column: 'key', value: this.key }];
 		const own: Where[] = [{ column: 'key', is: 'like', value: `${this.key}%` }];
@@ -85,13 +85,14 @@ export class BatchLog<Begun, Done> {
 			{ do: 'get', any: own },
 		]);
 		const head = rows.find(({ key }) => key === this.key);
-		if (head?.owner !== owner) return undefined;
+		if (head === undefined) return 'lost';
+		if (head.owner !== owner) return 'taken';
 		try {
 			const told = this.toldBy(head, rows);
 			this.notes.owner = owner;
 			return told;
 		} catch {
-			return undefined;
+			return 'lost';
 		}
 	}
 

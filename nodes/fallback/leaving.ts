@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { BatchLog, type Batch, type LogNotes } from '../durable/batchLog';
+import { BatchLog, type Batch, type Beginning, type LogNotes as Notes } from '../durable/batchLog';
 import type { Poll, Watched } from '../durable/wait';
 import { inBatches } from '../ground/turns';
 import { storeTrouble } from '../table/trouble';
@@ -8,12 +8,6 @@ import type { ChannelName } from './channels';
 import { isTriedAgain } from './personState';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { sendTo } from './sendThrough';
-
-/** What whoever looks keeps until the next look. */
-export interface Notes extends LogNotes {
-	/** Whether another execution has taken over: this one sends nothing more. */
-	isReplaced?: true;
-}
 
 type Plan = Watched<FallbackPlan>;
 /** What is about to leave: the person's place, and the step. */
@@ -28,7 +22,6 @@ const LEAST_IN_BATCH = 100;
 /** Sends the messages that are marked, batch by batch, and knows from the wait's log what those have sent who did so before. */
 export class Leaving {
 	private readonly plan: Plan;
-	private readonly notes: Notes;
 	private readonly context: IExecuteFunctions;
 	private readonly log: BatchLog<Begun, Done> | undefined;
 
@@ -39,7 +32,6 @@ export class Leaving {
 	) {
 		this.context = poll.context;
 		this.plan = poll.plan;
-		this.notes = poll.notes;
 		const { log } = poll.plan;
 		this.log = log === undefined ? undefined : new BatchLog(log, poll);
 	}
@@ -50,45 +42,43 @@ export class Leaving {
 	 */
 	async takeOver(): Promise<boolean> {
 		try {
-			if (!(await this.readLog())) return false;
+			if ((await this.readLog()) !== 'begun') return false;
 		} catch (error) {
 			this.context.logger.warn(`What has left could not be looked up: ${storeTrouble(error).message}`);
 			return false;
 		}
-		for (const at of this.marked()) this.progress.tries[at].pop();
+		this.unmark();
 		return true;
 	}
 
-	/** Sends what is marked. */
-	async send(): Promise<void> {
-		if (this.marked().length === 0) return;
+	/** Sends what is marked; gives false where another execution has taken over, which does it. */
+	async send(): Promise<boolean> {
+		if (this.marked().length === 0) return true;
 		try {
-			const isLogged = this.log?.isOurs === true || (await this.readLog());
-			if (isLogged && (await this.sendLogged())) return;
+			const known = this.log?.isOurs === true ? 'begun' : await this.readLog();
+			const beginning = known === 'begun' ? await this.sendLogged() : known;
+			if (beginning === 'taken') this.unmark();
+			// What is lost stays so: nobody takes from it that something has not left.
+			if (beginning === 'lost') await sendTo(this.context, this.plan, this.people, this.progress, this.marked());
+			return beginning !== 'taken';
 		} catch (error) {
 			this.holdBack(storeTrouble(error));
-			return;
+			return true;
 		}
-		await sendTo(this.context, this.plan, this.people, this.progress, this.marked());
 	}
 
-	/** Sends each batch once it is noted; false where the log is lost, which stays so. Throws StoreTrouble. */
-	private async sendLogged(): Promise<boolean> {
+	/** Sends each batch once it is noted, and gives how it began with the last one. Throws StoreTrouble. */
+	private async sendLogged(): Promise<Beginning> {
 		const { log, progress } = this;
-		if (!log) return false;
+		if (!log) return 'lost';
 		for (const batch of this.batches()) {
 			const beginning = await log.begin({ number: this.next, what: batch.map((at) => [at, this.stepOf(at)]) });
-			if (beginning === 'lost') return false;
-			if (beginning === 'taken') {
-				this.notes.isReplaced = true;
-				for (const at of this.marked()) progress.tries[at].pop();
-				return true;
-			}
+			if (beginning !== 'begun') return beginning;
 			await sendTo(this.context, this.plan, this.people, progress, batch);
 			this.note(log, batch);
 		}
 		await log.settle(progress.batches ?? 0);
-		return true;
+		return 'begun';
 	}
 
 	/** Notes what came of a batch, unless nothing of it has left. */
@@ -109,20 +99,24 @@ export class Leaving {
 		return (this.progress.batches ?? 0) + 1;
 	}
 
-	/** Puts in what the log tells; false where there is none, or a part of it is missing. Throws StoreTrouble. */
-	private async readLog(): Promise<boolean> {
+	/** Takes the log over and puts in what it tells; it is lost, too, where a part is missing. Throws StoreTrouble. */
+	private async readLog(): Promise<Beginning> {
 		const { log, progress } = this;
-		const told = await log?.takeOver();
-		if (!log || !told) return false;
+		if (!log) return 'lost';
+		const told = await log.takeOver();
+		if (typeof told === 'string') return told;
 		for (const { number, what } of told.done) {
 			if (number < this.next) continue;
-			if (number > this.next) return false;
+			if (number > this.next) return 'lost';
 			progress.batches = number;
 			for (const [at, last] of what) this.put(at, last);
 		}
-		if (told.over >= this.next) return false;
-		if (told.open) this.close(log, told.open);
-		return true;
+		if (told.over >= this.next) return 'lost';
+		if (told.open) {
+			this.close(log, told.open);
+			await log.settle(progress.batches ?? 0);
+		}
+		return 'begun';
 	}
 
 	/** Notes what is known of the batch that was under way: where nobody has told, that it may have left. */
@@ -164,6 +158,10 @@ export class Leaving {
 
 	private marked(): number[] {
 		return this.people.flatMap((_, at) => (this.progress.tries[at].at(-1)?.code === ABOUT_TO_SEND ? [at] : []));
+	}
+
+	private unmark(): void {
+		for (const at of this.marked()) this.progress.tries[at].pop();
 	}
 
 	private stepOf(at: number): number {

@@ -2,14 +2,15 @@ import { noteStatuses } from '../delivery/askStatuses';
 import { decisionOn } from '../delivery/few';
 import { mailboxes } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
-import { endLog } from '../durable/batchLog';
+import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
+import { MINUTE_MS } from '../ground/minute';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { Leaving, type Notes } from './leaving';
+import { Leaving } from './leaving';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { reachOutput, unreadablePeople } from './result';
@@ -23,7 +24,7 @@ const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' 
  * A wait until each person is reached by one of their channels, or none is left. Each look takes what was told of the messages; what is to be
  * sent next is marked first, and sent by the look after it: so a crash in between leaves a mark, and never a second message.
  */
-export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
+export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
 	kind: 'fallback',
 	words: {
 		keeper: { title: 'People of', node: 'Wait Until Reached', heading: 'Waits until people are reached' },
@@ -55,13 +56,16 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	},
 };
 
+/** Who hears that another execution sends leaves it to that one for so long. */
+const WHILE_REPLACED_MS = 15 * MINUTE_MS;
+
 /** One look at the people of a run. */
 class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;
 	private readonly leaving: Leaving;
 
-	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
+	constructor(private readonly poll: Poll<FallbackPlan, string, LogNotes>) {
 		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
@@ -69,12 +73,13 @@ class Look {
 	}
 
 	async take(): Promise<Found<string>> {
-		const { context, isFirst, afterLoss, isOver, notes, plan } = this.poll;
+		const { context, isFirst, afterLoss, isOver } = this.poll;
 		const isKnown = isFirst && (await this.leaving.takeOver());
+		const isReplaced = !isFirst && !(await this.leaving.send());
+		if (isReplaced) {
+			return { state: packProgress(this.progress), isDone: false, next: Date.now() + WHILE_REPLACED_MS };
+		}
 		if (isFirst) this.closeMarks();
-		else await this.leaving.send();
-		// The other one sends and ends the wait: this one only must not be missed.
-		if (notes.isReplaced && !isOver) return { state: packProgress(this.progress), isDone: false, next: plan.deadline };
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
 		this.decide();
 		const states = this.people.map((_, at) => this.stateOf(at));

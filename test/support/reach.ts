@@ -48,9 +48,14 @@ export class ReachBench {
 
 	/** The people who are waited for, and what was tried. */
 	get waiting(): { people: Person[]; progress: Progress } {
-		if (!this.kept) throw new Error('Nobody waits');
-		const { people, count, state } = this.kept as unknown as FallbackPlan & { state: string };
+		const { people, count, state } = this.plan as FallbackPlan & { state: string };
 		return { people: unpackPeople(people), progress: unpackProgress(state, count) };
+	}
+
+	/** What the keeper was given, of people who are waited for. */
+	get plan(): FallbackPlan {
+		if (!this.kept) throw new Error('Nobody waits');
+		return this.kept as unknown as FallbackPlan;
 	}
 
 	get isWaiting(): boolean {

@@ -259,3 +259,28 @@ describe('precautions', () => {
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
 	});
 });
+
+describe('the log of what leaves', () => {
+	const logs = () => bench.tables.rows.filter(({ key }) => String(key).startsWith('batch:'));
+
+	it('begins with the wait, and holds nothing of the people', async () => {
+		await bench.run(channels(CHAT, SMS), [ANN]);
+		expect(bench.plan.log).toMatch(/^[\w-]{32}$/);
+		expect(logs()).toMatchObject([{ state: 'done 0', value: '', until: bench.plan.deadline + 86_400_000 }]);
+		expect(String(logs()[0].key)).not.toContain(bench.plan.log);
+	});
+
+	it('is not there where n8n has no data tables, and all is sent as before', async () => {
+		bench.tables.before = () => {
+			throw new Error('The data-table module is disabled');
+		};
+		const { error } = await bench.run(channels(CHAT, SMS), [ANN]);
+		expect([error, bench.plan.log]).toStrictEqual([undefined, undefined]);
+		expect(recipients()).toStrictEqual(['chatapp +12025550101']);
+	});
+
+	it('is not there where nobody waits', async () => {
+		await bench.run({ ...channels(SMS), options: { rehearse: true } }, [ANN]);
+		expect(logs()).toStrictEqual([]);
+	});
+});
