@@ -129,6 +129,13 @@ export class BatchLog<Begun, Done> {
 		this.notes.owner = owner;
 	}
 
+	/** Deletes it, where a part is missing: nobody must take what is left for the whole. Throws StoreTrouble. */
+	async abandon(): Promise<'lost'> {
+		delete this.notes.owner;
+		await this.orLost([deletionOf(this.key)]);
+		return 'lost';
+	}
+
 	private changeOf(owner: string, set: Partial<Row>): TableStep {
 		const all: Where[] = [
 			{ column: 'key', value: this.key },
@@ -189,8 +196,11 @@ export async function startLog(context: IExecuteFunctions, deadline: number): Pr
 
 /** Deletes the log of a wait; what can't be deleted now goes when it is out of date. Never rejects. */
 export async function endLog(context: IExecuteFunctions, token: string): Promise<void> {
-	const any: Where[] = [{ column: 'key', is: 'like', value: `${keyOf(token)}%` }];
-	await new Store(context).take([{ do: 'delete', any }]).catch(() => undefined);
+	await new Store(context).take([deletionOf(keyOf(token))]).catch(() => undefined);
+}
+
+function deletionOf(key: Row['key']): TableStep {
+	return { do: 'delete', any: [{ column: 'key', is: 'like', value: `${key}%` }] };
 }
 
 function byNumber(one: Batch<unknown>, other: Batch<unknown>): number {

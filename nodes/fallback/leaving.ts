@@ -107,11 +107,11 @@ export class Leaving {
 		if (typeof told === 'string') return told;
 		for (const { number, what } of told.done) {
 			if (number < this.next) continue;
-			if (number > this.next) return 'lost';
+			if (number > this.next) return await log.abandon();
 			progress.batches = number;
 			for (const [at, last] of what) this.put(at, last);
 		}
-		if (told.over >= this.next) return 'lost';
+		if (told.over >= this.next) return await log.abandon();
 		if (told.open) {
 			this.close(log, told.open);
 			await log.settle(progress.batches ?? 0);

@@ -1,0 +1,180 @@
+import type { IDataObject, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
+
+import { startLog, type LogNotes } from '../../nodes/durable/batchLog';
+import { packPeople, packProgress, unpackProgress } from '../../nodes/fallback/packed';
+import type { FallbackPlan, Person, Progress } from '../../nodes/fallback/plan';
+import { FALLBACK } from '../../nodes/fallback/wait';
+import { DataTables } from './dataTables';
+import { N8n } from './n8n';
+
+export const MINUTE = 60_000;
+export const NOW = Date.UTC(2030, 0, 15, 10);
+/** Three batches: of a hundred, a hundred and the rest. */
+export const PEOPLE = 230;
+
+const numberOf = (item: number): string => `+1202555${String(1000 + item)}`;
+const personAt = (item: number): Person => ({
+	item,
+	steps: (['chatApp', 'sms', 'email'] as const).map((channel) => ({
+		channel,
+		fields: { to: channel === 'email' ? `${numberOf(item)}@example.com` : numberOf(item) },
+		patience: 10 * MINUTE,
+		statuses: [],
+	})),
+});
+/** Everybody’s first channel has had its time: the second one is due. */
+export const BEGINNING = packProgress({
+	tries: Array.from({ length: PEOPLE }, () => [{ step: 0, code: 'UNKNOWN', messageId: null, at: NOW - 10 * MINUTE }]),
+	reports: {},
+});
+
+/** A point at which a look leaves n8n’s process: it goes on from there once it is told to, or never. */
+export type Point = (what: 'store' | 'send', when: 'before' | 'after') => Promise<void> | undefined;
+
+/** Where a test runs: n8n’s tables, what the service got, and what time it is. */
+export const world = { tables: new DataTables(), sent: [] as string[], now: NOW };
+
+/** Begins with nothing. */
+export function beginWorld(): void {
+	Object.assign(world, { tables: new DataTables(), sent: [], now: NOW });
+}
+
+let workflows = 0;
+
+/** n8n as the node has it that clears away. */
+export const clearing = (): N8n => new N8n({ tables: world.tables, workflow: workflowNow() });
+
+/** The workflow of the last wait. */
+const workflowNow = (): string => `leaving-${workflows}`;
+
+/** An execution that looks at a wait, again and again. */
+export class Watcher {
+	private readonly notes: LogNotes = {};
+	private isFirst = true;
+	/** Those of its own test, also where it goes on after that. */
+	private readonly tables = world.tables;
+	private readonly sent = world.sent;
+	point: Point = () => undefined;
+	/** What Send tells of each message. */
+	tells: (item: IDataObject) => IDataObject = ({ to }) => ({ code: 'OK', messageId: `id of ${to as string}` });
+	readonly n8n: N8n;
+
+	constructor(
+		private readonly plan: FallbackPlan,
+		private state: string,
+		private readonly afterLoss = false,
+	) {
+		this.n8n = new N8n({
+			tables: world.tables,
+			// The test itself says when it looks again.
+			wakeUrl: '',
+			workflow: workflowNow(),
+			node: { id: 'omni-helper', name: 'Watcher', type: 'pack.omniHelper' },
+			start: async (code, items) => await this.start(code, items),
+			answer: () => ({ statusCode: 200, body: '' }),
+		});
+	}
+
+	private async start(code: IWorkflowBase, items: INodeExecutionData[]) {
+		const isSend = code.nodes.some(({ id }) => id === 'omni-send');
+		const what = isSend ? 'send' : 'store';
+		await this.point(what, 'before');
+		const result = isSend
+			? this.send(code, items)
+			: await this.tables.execute({ code }, {} as never, { inputData: items } as never);
+		await this.point(what, 'after');
+		return result;
+	}
+
+	private send({ name }: IWorkflowBase, items: INodeExecutionData[]) {
+		const told = items.map(({ json }) => ({ json: this.tells(json) }));
+		const left = items.filter((_, at) => told[at].json.code !== 'NOT_SENT');
+		this.sent.push(...left.map(({ json }) => `${name} ${json.to as string}`));
+		return { executionId: '9', data: [told] };
+	}
+
+	async look() {
+		const { isFirst, n8n, notes, plan, state } = this;
+		const afterLoss = isFirst && this.afterLoss;
+		this.isFirst = false;
+		const isOver = world.now >= plan.deadline;
+		const found = await FALLBACK.look({ context: n8n.context, plan, state, notes, isFirst, afterLoss, isOver });
+		this.state = found.state;
+		return found;
+	}
+
+	/** Looks until nothing is left to do at once. */
+	async looks(): Promise<void> {
+		for (let found = await this.look(); found.isNew;) found = await this.look();
+	}
+
+	get progress(): Progress {
+		return unpackProgress(this.state, PEOPLE);
+	}
+
+	get told(): string {
+		return this.state;
+	}
+
+	/** How many people stand so: their tries after the first, by step, code and whether there is an id. */
+	get codes(): Record<string, number> {
+		const lines = this.progress.tries.map((tries) =>
+			tries
+				.slice(1)
+				.map(({ step, code, messageId }) => `${step} ${code}${messageId === null ? '' : ' id'}`)
+				.join(', '),
+		);
+		return Object.fromEntries([...Map.groupBy(lines, (line) => line)].map(([line, own]) => [line, own.length]));
+	}
+}
+
+/** The plan of a wait; its log is there unless it was not to be had. */
+export async function planned(more: Partial<FallbackPlan> = {}): Promise<FallbackPlan> {
+	workflows += 1;
+	const { context } = clearing();
+	const deadline = NOW + 24 * 60 * MINUTE;
+	const log = await startLog(context, deadline);
+	return {
+		version: 1,
+		deadline,
+		items: [],
+		people: packPeople(Array.from({ length: PEOPLE }, (_, item) => personAt(item))),
+		count: PEOPLE,
+		catchers: {},
+		precautions: {},
+		postpones: false,
+		statusUrl: '',
+		helps: { node: 'Reach', execution: '5' },
+		...(log !== undefined && { log }),
+		...more,
+	};
+}
+
+/** Stops at the `nth` time at a place, and tells that it has; it goes on with `release`. */
+export function stopAt(where: string, nth = 1): { point: Point; reached: Promise<void>; release: () => void } {
+	const [reached, released] = [signal(), signal()];
+	let times = 0;
+	const point: Point = (what, when) => {
+		if (`${when} ${what}` !== where || (times += 1) !== nth) return undefined;
+		reached.give();
+		return released.promise;
+	};
+	return { point, reached: reached.promise, release: () => released.give() };
+}
+
+/** A promise with what fulfils it. */
+export function signal(): { promise: Promise<void>; give: () => void } {
+	let give = (): void => undefined;
+	const promise = new Promise<void>((resolve) => (give = resolve));
+	return { promise, give };
+}
+
+/** A watcher that has marked what is due, and is about to send it. */
+export async function marked(plan: FallbackPlan): Promise<Watcher> {
+	const watcher = new Watcher(plan, BEGINNING);
+	await watcher.look();
+	return watcher;
+}
+
+/** What was sent more than once. */
+export const twice = (): string[] => world.sent.filter((one, at) => world.sent.indexOf(one) < at);

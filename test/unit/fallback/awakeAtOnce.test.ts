@@ -1,0 +1,110 @@
+import {
+	BEGINNING,
+	beginWorld,
+	marked,
+	MINUTE,
+	NOW,
+	PEOPLE,
+	planned,
+	signal,
+	stopAt,
+	twice,
+	Watcher,
+	world,
+} from '../../support/leaving';
+
+const SEEDS = 25;
+const MOST_DEATHS = 5;
+const MOST_TURNS = 20;
+
+let last: Watcher;
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockImplementation(() => world.now);
+	beginWorld();
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('two that are awake at once', () => {
+	it('the one that came later sends; the other one ends its batch, and sends nothing more', async () => {
+		const plan = await planned();
+		const first = await marked(plan);
+		const stop = stopAt('after send', 2);
+		first.point = stop.point;
+		const late = first.look();
+		await stop.reached;
+		const next = new Watcher(plan, BEGINNING, true);
+		await next.looks();
+		stop.release();
+		expect(await late).toMatchObject({ isDone: false, next: NOW + 15 * MINUTE });
+		expect(next.codes).toStrictEqual({ '1 OK id': 130, '1 UNKNOWN': 100 });
+		expect([world.sent.length, twice()]).toStrictEqual([PEOPLE, []]);
+		world.now += 15 * MINUTE;
+		await first.looks();
+		expect(first.codes).toStrictEqual({ '1 OK id, 2 OK id': PEOPLE });
+		await next.looks();
+		expect([world.sent.length, twice()]).toStrictEqual([2 * PEOPLE, []]);
+	});
+
+	it.each([
+		['that die at any moment, nothing is sent twice, and no death costs more than a batch', false],
+		['of which some only seem to be dead, nothing is sent twice', true],
+	])('executions %s', async (_, canGoOn) => {
+		for (let seed = 1; seed <= SEEDS; seed += 1) {
+			beginWorld();
+			const deaths = await wildRun(randomOf(seed), canGoOn);
+			expect([seed, twice()]).toStrictEqual([seed, []]);
+			const { tries } = last.progress;
+			expect(tries.every((own) => own.length === 3)).toBe(true);
+			const unknown = tries.flat().filter(({ step, code }) => step > 0 && code === 'UNKNOWN');
+			if (!canGoOn) expect(unknown.length).toBeLessThanOrEqual(deaths * 100);
+		}
+	});
+
+	/** A wait whose executions die, or seem to and go on later, at any moment; gives how many. */
+	async function wildRun(random: (most: number) => number, canGoOn: boolean): Promise<number> {
+		const plan = await planned();
+		const waiting: Array<() => void> = [];
+		let known = BEGINNING;
+		let afterLoss = false;
+		for (let deaths = 0; ; deaths += 1) {
+			const watcher = new Watcher(plan, known, afterLoss);
+			last = watcher;
+			const stopped = signal();
+			let left = deaths === MOST_DEATHS ? Infinity : random(14);
+			watcher.point = () => {
+				// Others go on in between.
+				if (random(3) === 0) waiting.shift()?.();
+				left -= 1;
+				if (left !== 0) return undefined;
+				stopped.give();
+				const { promise, give } = signal();
+				if (canGoOn && random(2) === 0) waiting.push(give);
+				return promise;
+			};
+			const isDone = await Promise.race([stopped.promise, turns(watcher)]);
+			if (isDone === true) return deaths;
+			afterLoss = random(2) === 0;
+			if (!afterLoss) known = watcher.told;
+		}
+	}
+
+	/** Looks, with time in between, until everybody has had all channels. */
+	async function turns(watcher: Watcher): Promise<true> {
+		for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+			await watcher.looks();
+			if (watcher.progress.tries.every(({ length }) => length === 3)) break;
+			world.now += 10 * MINUTE;
+		}
+		return true;
+	}
+});
+
+/** Numbers from 0 to below `most` that a seed decides. */
+function randomOf(seed: number): (most: number) => number {
+	let state = seed;
+	return (most) => {
+		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+		return Math.floor((state / 2_147_483_648) * most);
+	};
+}
