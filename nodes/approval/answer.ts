@@ -32,13 +32,13 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 	const { question: id, approved } = context.getQueryData() as IDataObject;
 	if (id === undefined) return takeReports(context);
 	const question = openQuestion(context, id);
-	if (question === undefined || Date.now() >= question.until) return show(context, 410, closedPage());
+	if (question === undefined || Date.now() >= question.until) return show(context, 410, CLOSED_PAGE);
 	const chosen = typeof approved === 'string' ? approved : undefined;
 	if (context.getRequestObject().method !== 'POST') return show(context, 200, questionPage(question, chosen));
 	try {
 		const data = { ...answerTo(question, posted(context)), respondedAt: new Date().toISOString() };
-		if (!isFirst(context.getExecutionId(), question)) return show(context, 409, answeredPage());
-		return { ...show(context, 200, donePage()), workflowData: [[{ json: { data } }]] };
+		if (!isFirst(context.getExecutionId(), question)) return show(context, 409, ANSWERED_PAGE);
+		return { ...show(context, 200, DONE_PAGE), workflowData: [[{ json: { data } }]] };
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
 		return show(context, 400, questionPage(question, chosen, problem));
@@ -101,15 +101,10 @@ function valueOf(field: FormField, given: IDataObject[string]): string | number 
 	const [text] = texts;
 	if (text === undefined) return null;
 	if (text.length > MOST_CHARACTERS) throw new InvalidInput(label, 'please write less', '');
-	if (type === 'number') return numberOf(text, label);
+	if (type === 'number' && !Number.isFinite(Number(text))) throw new InvalidInput(label, 'please write a number', '');
+	if (type === 'number') return Number(text);
 	if (type === 'email') return emailAddress(text, label);
 	return type === 'text' ? text.trim() : text;
-}
-
-function numberOf(text: string, label: string): number {
-	const value = Number(text);
-	if (Number.isFinite(value)) return value;
-	throw new InvalidInput(label, 'please write a number', '');
 }
 
 function withinLimit(texts: string[], { label, selections }: FormField): string[] {
@@ -143,20 +138,16 @@ function choiceButton({ label, approved, style }: ApprovalChoice, chosen: string
 	return markup`<button class="${look}" name="approved" value="${value}">${label}</button>`;
 }
 
-/** What a person sees who has answered: the words of n8n's own nodes. */
-export function donePage(): string {
-	return page('Action recorded', markup`<h1>Got it, thanks</h1><p>This page can be closed now</p>`);
-}
+/** What a person sees who has answered, in the words of n8n's own nodes. */
+export const DONE_PAGE = page('Action recorded', markup`<h1>Got it, thanks</h1><p>This page can be closed now</p>`);
 
 /** What a person sees whose question is not open any more: another one stands in its place. */
-export function closedPage(): string {
-	const text = 'This question is not open any more. A newer message may ask it again.';
-	return page('No action required', markup`<h1>No action required</h1><p>${text}</p>`);
-}
+export const CLOSED_PAGE = nothingToDo('This question is not open any more. A newer message may ask it again.');
 
 /** What a person sees whose answer came right after another one. */
-export function answeredPage(): string {
-	const text = 'This question was answered a moment ago. The first answer counts.';
+export const ANSWERED_PAGE = nothingToDo('This question was answered a moment ago. The first answer counts.');
+
+function nothingToDo(text: string): string {
 	return page('No action required', markup`<h1>No action required</h1><p>${text}</p>`);
 }
 

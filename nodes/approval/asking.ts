@@ -123,16 +123,8 @@ async function noteApproval({ context }: Run, channel: Channel, end: Date): Prom
 	const statusUrl = statusUrlOf(context);
 	if (statusUrl === '') return;
 	const until = end.getTime() === WAIT_INDEFINITELY.getTime() ? null : end.getTime();
-	const nobodyLooks = { wakeUrl: '', watcherUrl: '' };
-	await noteWait(context, {
-		kind: 'approval',
-		channel,
-		count: 1,
-		helps: helpedBy(context),
-		until,
-		statusUrl,
-		...nobodyLooks,
-	});
+	const what = { kind: 'approval', channel, count: 1 } as const;
+	await noteWait(context, { ...what, helps: helpedBy(context), until, statusUrl, wakeUrl: '', watcherUrl: '' });
 }
 
 /** Refuses to ask where n8n would not hear the answer; throws InvalidInput with the way to mend it. */

@@ -22,7 +22,7 @@ export interface Awaiting {
 export interface Catcher extends IDataObject {
 	url: string;
 	token: string;
-	/** The token by which it makes the execution go on that waits; in waits that began before there was one of its own, the other. */
+	/** The token by which it makes the execution go on that waits. */
 	resumeToken?: string;
 }
 
@@ -55,7 +55,7 @@ export interface DeliveryPlan extends WaitPlan {
 	/** What is waited for, as packAwaited gives it. */
 	awaited: string;
 	messages: number;
-	/** Of scenarios, the messages that can be asked for; absent in waits that began before they were kept. */
+	/** Of scenarios, the messages that can be asked for. */
 	firsts?: FirstMessages;
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
@@ -110,7 +110,6 @@ export function unpackAwaited(text: string): Awaiting[] {
 type Reports = Record<string, Report>;
 type Row = [messageId: string, ...Array<string | number | boolean | null>];
 
-/** In this order; what was put to sleep before `occurredAtText` came ends at `source`. */
 const FIELDS = [
 	'status',
 	'rank',

@@ -19,7 +19,7 @@ export interface Given<Plan, State> {
 	/** How far the wait was then. */
 	state?: State;
 	afterLoss?: true;
-	/** What its memory is sealed with; absent in waits that began before it was. */
+	/** What its memory is sealed with. */
 	key?: string;
 }
 

@@ -13,9 +13,7 @@ import type { Stage, Wait, WaitPlan } from './wait';
 const MOST_STARTS = 10;
 
 /** What a keeper or guard keeps, in n8n's database. */
-interface Memory<Plan> extends Sleep {
-	/** Only of a wait that began before it was read from the items. */
-	plan?: Plan;
+interface Memory extends Sleep {
 	/** What a keeper knows, hidden; absent until somebody tells. A guard hands it on as its item. */
 	state?: unknown;
 	starts?: number;
@@ -37,11 +35,10 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	wait: Wait<Plan, State, Notes>,
 	role: 'keeper' | 'guard',
 ): Promise<Outputs | null> {
-	const memory = context.getContext('node') as unknown as Memory<Plan>;
+	const memory = context.getContext('node') as unknown as Memory;
 	const starts = memory.starts ?? 0;
 	const given = givenTo<Plan, State>(context);
-	const { key } = given;
-	const { plan = given.plan } = memory;
+	const { key, plan } = given;
 	const isFirst = memory.shown === undefined;
 	// All that is known of the wait where n8n does not tell its plan; it is emptied below.
 	const last = plan.version === undefined ? (memory.shown ?? []).map(({ json }) => json) : [];
@@ -85,7 +82,7 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 }
 
 /** What was known when this one fell asleep. Where its memory was changed by hand, nobody knows what those did who looked. */
-function knownBefore(memory: Memory<unknown>, key: string | undefined): unknown {
+function knownBefore(memory: Memory, key: string | undefined): unknown {
 	try {
 		return shownBy(key, memory.state);
 	} catch {
@@ -98,7 +95,7 @@ function knownBefore(memory: Memory<unknown>, key: string | undefined): unknown 
  * In queue mode n8n keeps nothing of an execution whose worker is killed: what its looks found, and began, is lost then. Who starts after it is
  * told so, until somebody says how far the wait is. A guard that was killed knew less than the one that it had started.
  */
-function noteLoss(memory: Memory<unknown>, role: 'keeper' | 'guard', hasStarted: boolean, isTold: boolean): void {
+function noteLoss(memory: Memory, role: 'keeper' | 'guard', hasStarted: boolean, isTold: boolean): void {
 	if (role === 'guard' && isTold) delete memory.afterLoss;
 	else if (hasStarted && memory.isUnstarted === undefined) memory.afterLoss = true;
 	delete memory.isUnstarted;

@@ -17,10 +17,7 @@ const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
 const TIMER_MS = 2000;
 
 /** What the watcher keeps from one look to the next, in n8n's database. */
-interface Memory<Plan extends WaitPlan, Notes> extends Sleep {
-	/** Only of a wait that began before it was read from the items. */
-	plan?: Watched<Plan>;
-	afterLoss?: true;
+interface Memory<Notes> extends Sleep {
 	notes?: Notes;
 	looks?: number;
 	/** Looks since something new was found. */
@@ -39,7 +36,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	context: IExecuteFunctions,
 	wait: Wait<Plan, State, Notes>,
 ): Promise<Outputs | null> {
-	const memory = context.getContext('node') as unknown as Memory<Plan, Notes>;
+	const memory = context.getContext('node') as unknown as Memory<Notes>;
 	const given = givenTo<Watched<Plan>, State>(context);
 	// What it has told when it fell asleep stands in no other place.
 	const before = memory.looks === undefined ? given.state : (toldIn(memory) as State | undefined);
@@ -49,7 +46,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	if (input[0]?.json.end === true) memory.isCut = true;
 	// n8n passes the input on when it wakes this node: the plan need not be stored again with every look.
 	for (const item of input) item.json = {};
-	const { plan = given.plan } = memory;
+	const { plan } = given;
 	const refusal = versionRefusal(plan.version);
 	if (refusal !== undefined) {
 		context.logger.warn(refusal);
@@ -67,7 +64,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 		state: before,
 		notes: (memory.notes ??= {} as Notes),
 		isFirst,
-		afterLoss: isFirst && (memory.afterLoss ?? given.afterLoss) === true,
+		afterLoss: isFirst && given.afterLoss === true,
 		isOver,
 	};
 	const { state, isDone, isNew, next, notAfter = Infinity, trouble } = await wait.look(look);

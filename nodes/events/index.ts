@@ -14,7 +14,16 @@ import {
 } from './syntax';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
 import { formOf, formsOf, type KnownForm, type CallbackForm, type TextField } from './forms';
-import { isJsonObject, isNo, isRounded, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import {
+	isJsonObject,
+	isNo,
+	isRounded,
+	setField,
+	tryParseJson,
+	without,
+	type Json,
+	type JsonObject,
+} from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
 
 export type { Call } from './syntax';
@@ -151,7 +160,8 @@ function* opened(entry: Entry, malformed: Json[], levels: number): Generator<Ent
 	const { raw, isXml } = entry;
 	const holders = formsOf(entry).length > 0 ? [] : holdersIn(raw, isXml, levels);
 	if (holders.length === 0) return yield entry;
-	let beside = without(raw, holders);
+	const others = without(raw, holders);
+	let beside: JsonObject | undefined = Object.keys(others).length > 0 ? others : undefined;
 	for (const key of holders) {
 		for (const one of found(raw[key], key, isXml, malformed, levels - 1)) {
 			yield beside ? new Entry({ ...one.raw, [WRAPPER]: beside }, one.element, isXml) : one;
@@ -173,12 +183,6 @@ function holds(json: Json, element: string, isXml: boolean, levels: number): boo
 			isJsonObject(raw) &&
 			(formsOf(new Entry(raw, element, isXml)).length > 0 || holdersIn(raw, isXml, levels).length > 0),
 	);
-}
-
-/** What stands in a wrapper beside the parts that were opened; undefined when nothing does. */
-function without(raw: JsonObject, keys: string[]): JsonObject | undefined {
-	const others = Object.entries(raw).filter(([key]) => !keys.includes(key));
-	return others.length === 0 ? undefined : Object.fromEntries(others);
 }
 
 const ZERO = /^0+$/;

@@ -160,11 +160,6 @@ export function clockTime(value: unknown, timezone: string, label: string): stri
 	return parseDate(value, zone, label).setZone(zone).toFormat(FORMS.letterT);
 }
 
-/** Days between two moments, with their fraction. */
-export function daysBetween(first: DateTime, second: DateTime): number {
-	return (second.toMillis() - first.toMillis()) / 86_400_000;
-}
-
 /** Milliseconds since 1970 as ISO text in UTC; null when the value is no such number. */
 export function isoFromMillis(value: unknown): string | null {
 	// More digits are no milliseconds of our time, but a date such as 20300115100000.
@@ -204,19 +199,6 @@ export function isYearOne(value: string): boolean {
 const WHOLE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**
- * A date and time that the documents say is in UTC, as ISO text with Z; every digit of its seconds stays. A zone that the
- * text names all the same counts. Null for a text that is no date and time.
- */
-export function isoFromUtc(value: string): string | null {
-	return isoIn(value, 'Z');
-}
-
-/** The same for a date and time that nobody says is in UTC: null unless it names its moment or its zone. */
-export function isoFromMoment(value: string): string | null {
-	return isoIn(value, '');
-}
-
-/**
  * A date and time on the clock of a zone such as +03:00, as ISO text with that zone, or with the one that the text names itself; every digit of its
  * seconds stays. Null for any other value, and where there is no zone.
  */
@@ -228,7 +210,11 @@ export function isoWithZone(value: unknown, zone: string | null): string | null 
 	return DateTime.fromISO(iso).isValid ? iso : null;
 }
 
-function isoIn(value: string, otherwise: string): string | null {
+/**
+ * A date and time as ISO text with Z, every digit of its seconds kept: by the zone that the text names, or else by `otherwise`, which is Z where the
+ * documents say that it is in UTC. Null for a text that is no date and time, and where there is no zone.
+ */
+export function isoFromText(value: string, otherwise: 'Z' | ''): string | null {
 	const wrapped = isoFromWrappedMillis(value);
 	if (wrapped !== null) return wrapped;
 	const [, day, clock, fraction, zone = otherwise] = WHOLE_TIME.exec(value.trim()) ?? [];

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { clockTime, parseDate, type DateTime } from '../ground/dates';
+import { clockTime, parseDate } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
 import { property, refine, type Field, type Fillable, type Look } from './field';
@@ -94,17 +94,16 @@ export function flag(label: string, look: Look & { default?: boolean } = {}): Fi
 }
 
 /** A moment; a text without an offset is in the workflow's time zone. */
-export function date<const L extends Look & Needs>(label: string, look: L): Field<Given<DateTime, L>> {
-	return single(label, look, { type: 'dateTime', default: '' }, (raw, { timezone, label: place }) =>
-		isUnset(raw) ? undefined : parseDate(raw, timezone, place),
-	);
-}
+export const date = moment(parseDate);
 
 /** What a clock shows, as `YYYY-MM-DDThh:mm:ss` without a zone. */
-export function clock<const L extends Look & Needs>(label: string, look: L): Field<Given<string, L>> {
-	return single(label, look, { type: 'dateTime', default: '' }, (raw, { timezone, label: place }) =>
-		isUnset(raw) ? undefined : clockTime(raw, timezone, place),
-	);
+export const clock = moment(clockTime);
+
+function moment<T>(read: (value: unknown, timezone: string, label: string) => T) {
+	return <const L extends Look & Needs>(label: string, look: L): Field<Given<T, L>> =>
+		single(label, look, { type: 'dateTime', default: '' }, (raw, place) =>
+			isUnset(raw) ? undefined : read(raw, place.timezone, place.label),
+		);
 }
 
 /** Several texts: one, with commas between them, or a list. */

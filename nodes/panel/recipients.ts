@@ -91,21 +91,17 @@ export function addresses(label: string, look: Look): Field<Person[]> {
 			const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
 			const given = parts.filter((part) => !isUnset(part) && (typeof part !== 'string' || part.trim() !== ''));
 			return (given.length === 0 ? [''] : given).map((part) => {
-				requireOne(part, place.label);
+				// Two fields that were dropped side by side, without a comma.
+				if (typeof part === 'string' && BOTH_IN_ONE.test(part.trim()))
+					throw new InvalidInput(
+						place.label,
+						`“${shorten(part.trim())}” is an email address and a phone number in one`,
+						'Put a comma between them.',
+					);
 				return personIn(part, place.label, place.numbers);
 			});
 		},
 	};
-}
-
-/** Throws InvalidInput where two fields were dropped side by side, without a comma. */
-function requireOne(part: unknown, label: string): void {
-	if (typeof part !== 'string' || !BOTH_IN_ONE.test(part.trim())) return;
-	throw new InvalidInput(
-		label,
-		`“${shorten(part.trim())}” is an email address and a phone number in one`,
-		'Put a comma between them.',
-	);
 }
 
 /** An email address that is picked from a list or given by hand, which has to be there. */

@@ -116,7 +116,11 @@ export function keyValuesOf(value: unknown, label: string): IDataObject | undefi
 		throw new InvalidInput(label, 'it is not a set of keys and values', 'Use an object such as {"order": "1001"}.');
 	}
 	const { pairs } = object;
-	const result = Array.isArray(pairs) ? fromPairs(pairs) : object;
+	// A row that was added and not filled in is none.
+	const rows = (Array.isArray(pairs) ? pairs.filter(isJsonObject) : []).flatMap(({ key, value: one }) =>
+		isUnset(key) || typeof key === 'object' ? [] : [[String(key), one] as const],
+	);
+	const result = Array.isArray(pairs) ? Object.fromEntries(rows) : object;
 	return Object.keys(result).length === 0 ? undefined : result;
 }
 
@@ -129,14 +133,6 @@ export function notJson(text: string, label: string, why?: string): InvalidInput
 	if (/[{,[]\s*'/.test(text)) return new InvalidInput(label, 'it is not JSON: it has single quotes', straight);
 	if (why === undefined) return new InvalidInput(label, 'it is not JSON', straight);
 	return new InvalidInput(label, `it is not JSON: ${why}`, 'Check quotes, commas and brackets around that place.');
-}
-
-/** A key-value field's rows as an object; a row that was added and not filled in is none. */
-function fromPairs(pairs: unknown[]): IDataObject {
-	const rows = pairs.filter(isJsonObject);
-	return Object.fromEntries(
-		rows.flatMap(({ key, value }) => (isUnset(key) || typeof key === 'object' ? [] : [[String(key), value] as const])),
-	);
 }
 
 /** The rows of a list field, of a list, or of JSON text; none when nothing is there. Throws InvalidInput otherwise. */

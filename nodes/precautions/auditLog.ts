@@ -18,21 +18,15 @@ import {
 import { pagesOfKind, type Store } from '../table/store';
 import type { TableStep } from '../table/steps';
 
-/** Who sends, and what: the same for all messages of a run. */
-export interface Sender {
-	workflow: string;
-	workflowName: string;
-	execution: string;
-	/** The execution that has started this one to send for it; null where it sends for itself. */
-	parent: string | null;
-	node: string;
-	/** The kind of node, e.g. `sms`. */
-	channel: string;
-	/** E.g. `message.send`. */
-	operation: string;
-	/** `agent` for a tool of one, or how n8n says that the execution was started, e.g. `manual`. */
-	startedBy: string;
-}
+/**
+ * What is kept of who sends, in the order in which a row has it; the same for all messages of a run. `parent` is the execution that has started
+ * this one to send for it, `channel` the kind of node, e.g. `sms`, `operation` e.g. `message.send`, and `startedBy` is `agent` for a tool of one,
+ * or how n8n says that the execution was started, e.g. `manual`.
+ */
+const BY = ['workflow', 'workflowName', 'execution', 'parent', 'node', 'channel', 'operation', 'startedBy'] as const;
+
+/** `parent` is null where the execution sends for itself. */
+export type Sender = Record<Exclude<(typeof BY)[number], 'parent'>, string> & { parent: string | null };
 
 export interface AuditNote {
 	/** The hashed key of the person, or of what else it goes to. */
@@ -53,17 +47,6 @@ export interface AuditedSend extends AuditNote {
 }
 
 const KIND = 'audit';
-/** The order in which a row has who sends. */
-const BY = [
-	'workflow',
-	'workflowName',
-	'execution',
-	'parent',
-	'node',
-	'channel',
-	'operation',
-	'startedBy',
-] as const satisfies ReadonlyArray<keyof Sender>;
 const MOST_STEPS = 50;
 /**
  * A run that writes on so many buckets at most also looks whether the rows there are to become one: they are one page of a read. Of more, it

@@ -65,8 +65,7 @@ function limiting(run: Run, limits: Limits): Guard {
 	const { allowedRecipients: list, itemsPerCall } = limits;
 	const allowed =
 		list === undefined ? undefined : readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);
-	// The limits that are counted over calls, by what each is called.
-	const labels = quotasOf(run, limits);
+	const quotas = quotasOf(run, limits);
 	const refused = ({ identity }: Draft, trouble: Trouble): Fate => ({ state: 'invalid', identity, trouble });
 	return async (outbox) => {
 		await outbox.each((draft, _, at) => {
@@ -76,23 +75,22 @@ function limiting(run: Run, limits: Limits): Guard {
 				? draft
 				: refused(draft, over(labelOf(members.itemsPerCall), itemsPerCall));
 		});
-		if (labels.size === 0) return;
-		const quotas = [...labels.keys()];
+		if (quotas.length === 0) return;
 		const all = outbox.pending.map(() => ({ quotas }));
 		const reached = await counted(run, outbox, all, 'quota', 'the limits of this tool');
 		await outbox.each((draft, _, at) => {
 			const limit = reached.get(at)?.quota;
-			return limit ? refused(draft, over(labels.get(limit) ?? '', limit.most)) : draft;
+			return limit ? refused(draft, over(limit.label, limit.most)) : draft;
 		});
 	};
 }
 
 /** What is counted of a tool: by its node for an hour, and by its execution. */
-function quotasOf({ context, node }: Run, { messagesPerHour, messagesPerRun }: Limits): ReadonlyMap<Quota, string> {
-	const quotas = new Map<Quota, string>();
-	const add = (what: string, most: number | undefined, keepMs: number, { property }: Field<unknown>): void => {
+function quotasOf({ context, node }: Run, { messagesPerHour, messagesPerRun }: Limits): Quota[] {
+	const quotas: Quota[] = [];
+	const add = (what: string, most: number | undefined, keepMs: number, field: Field<unknown>): void => {
 		if (most !== undefined)
-			quotas.set({ key: hashed(`${what}/${node.id}`), most, takes: 1, keepMs }, property.displayName);
+			quotas.push({ key: hashed(`${what}/${node.id}`), most, takes: 1, keepMs, label: labelOf(field) });
 	};
 	add(`run ${context.getExecutionId()}`, messagesPerRun, KEPT_FOR.quota.run, members.messagesPerRun);
 	add(`hour ${context.getWorkflow().id ?? ''}`, messagesPerHour, KEPT_FOR.quota.hour, members.messagesPerHour);
@@ -116,7 +114,7 @@ function notAllowed(stranger: string): Trouble {
 	};
 }
 
-function over(limit: string, most: number): Trouble {
+function over(limit: string | undefined, most: number): Trouble {
 	return {
 		message: `${limit}: this tool may send ${most}, and that is reached`,
 		description: 'Do not call it again. Tell the user what was not sent, so that a person can decide.',

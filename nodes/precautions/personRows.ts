@@ -137,7 +137,12 @@ export class PersonRows {
 		const marks = this.person.flatMap((one) => marksOf(one, this.purposes));
 		const rows = await this.rowsOf(marks);
 		const codes = found(marks, rows).filter(({ mark }) => mark.kept === 'code');
-		const more = codes.flatMap(({ mark, entry }) => codeMarks(String(entry.value), mark.address));
+		// What a code was is sealed there.
+		const more = codes.flatMap(({ mark: { address }, entry: { value } }): Mark[] => [
+			{ kind: 'code', key: String(value), kept: 'code', address },
+			{ kind: 'codes', key: triesKey(String(value)), kept: 'codeAttempts', address },
+			{ kind: 'codes', key: usedKey(String(value)), kept: 'codeAttempts', address },
+		]);
 		if (more.length === 0) return { marks, rows };
 		const all = [...marks, ...more];
 		return { marks: all, rows: await this.rowsOf(all) };
@@ -203,15 +208,6 @@ function marksOf({ key, address }: Person, purposes: readonly string[]): Mark[] 
 	return marks.map((mark) => ({ ...mark, address }));
 }
 
-/** The keys of a code that went to an address; what it was is sealed there. */
-function codeMarks(codeKey: string, address: string): Mark[] {
-	return [
-		{ kind: 'code', key: codeKey, kept: 'code', address },
-		{ kind: 'codes', key: triesKey(codeKey), kept: 'codeAttempts', address },
-		{ kind: 'codes', key: usedKey(codeKey), kept: 'codeAttempts', address },
-	];
-}
-
 /** The names of the rows that may hold what is kept under a mark. */
 function namesOf({ kind, key }: Mark): string[] {
 	const names = kind === 'audit' ? auditNames(key) : [bucketOf(key)];
@@ -246,14 +242,8 @@ function detailsOf(value: unknown): IDataObject {
 	if (typeof value === 'number') return { count: value };
 	const [state, evidence] = Array.isArray(value) ? (value as unknown[]) : [];
 	if (!isJsonObject(evidence)) return {};
-	const {
-		address: noted = null,
-		topic = null,
-		channel = null,
-		words = null,
-		messageId = null,
-		source = null,
-	} = evidence;
+	const { address: noted = null, topic = null, channel = null, ...more } = evidence;
+	const { words = null, messageId = null, source = null } = more;
 	return { listed: state === 'out', topic, channel, noted, words, messageId, source };
 }
 

@@ -6,7 +6,7 @@ import { labelOf, type Field, type Values } from '../panel/field';
 import { integer } from '../panel/fields';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
-import type { QuotaPlace, Quota } from '../table/quotas';
+import type { Quota } from '../table/quotas';
 import { counted } from './counting';
 import { toKey } from './personKeys';
 import { recipientsOf } from './recipients';
@@ -38,28 +38,23 @@ export const sendLimits: Precaution = {
 	guard(run) {
 		const limits = addedOptions(form, run);
 		return async (outbox) => {
-			const labels = new Map<Quota, string>();
-			const all = outbox.pending.map(({ draft }) => placeOf(draft, limits, labels));
+			const all = outbox.pending.map(({ draft }) => ({ quotas: quotasOf(draft, limits) }));
 			const reached = await counted(run, outbox, all, 'sends', 'the limits of sends');
 			await outbox.each((draft, _, at) => {
 				const over = reached.get(at);
 				if (!over) return draft;
-				const reason = `${labels.get(over.quota) ?? ''}: ${over.quota.most} at most`;
+				const reason = `${over.quota.label}: ${over.quota.most} at most`;
 				return outbox.withheld(draft, 'OVER_LIMIT', { reason, retryAt: isoFromMillis(over.freeAt) });
 			});
 		};
 	},
 };
 
-/** What a message counts under; `labels` learns what the panel calls each. */
-function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, string>): QuotaPlace {
+function quotasOf(draft: Draft, limits: Values<typeof form>): Quota[] {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
 	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number): void => {
-		if (most === undefined) return;
-		const quota = { key, most, takes: 1, keepMs };
-		labels.set(quota, labelOf(field));
-		quotas.push(quota);
+		if (most !== undefined) quotas.push({ key, most, takes: 1, keepMs, label: labelOf(field) });
 	};
 	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour);
 	for (const { address, key = address } of recipientsOf(draft)) {
@@ -68,5 +63,5 @@ function placeOf(draft: Draft, limits: Values<typeof form>, labels: Map<Quota, s
 		if (range !== undefined)
 			add(form.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
 	}
-	return { quotas };
+	return quotas;
 }

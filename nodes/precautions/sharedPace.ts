@@ -11,7 +11,7 @@ export const sharedPace: Precaution = {
 	isFor: ({ credential }) => credential === 'omniSoapLoginApi',
 	credential: { field: 'pace', values: ['shared'] },
 	guard({ client, context }) {
-		client.paceWith(orElseAlone(new SharedPace(new Store(context)), client));
+		client.pacer = orElseAlone(new SharedPace(new Store(context)), client);
 		return undefined;
 	},
 };

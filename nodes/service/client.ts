@@ -98,7 +98,8 @@ export class Client {
 	readonly spent = { requests: 0, waitedMs: 0 };
 	private readonly hinted = new Set<string>();
 	private readonly redactor: Redactor;
-	private pacer: Pacer = limiter;
+	/** Tells when a request may leave; it must not throw. */
+	pacer: Pacer = limiter;
 
 	constructor(
 		private readonly context: RequestContext,
@@ -113,11 +114,6 @@ export class Client {
 	/** The id of the running execution; empty when it has none. */
 	get executionId(): string {
 		return this.context.getExecutionId() ?? '';
-	}
-
-	/** Has another pacer tell when a request may leave than that of this process; it must not throw. */
-	paceWith(pacer: Pacer): void {
-		this.pacer = pacer;
 	}
 
 	/** Sends a request once and says what became of it, a read in words of its own; never throws for anything the network or service does. */

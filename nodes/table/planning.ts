@@ -49,7 +49,12 @@ async function planBatch(store: Store, wishes: readonly Wish[], execution: strin
 			for (const row of await open(store, mark)) note(puts, row, 'planned');
 		}
 		await changeAll(store, opening.found, rest, puts, mark);
-		await dropStale(store, opening.stale);
+		// Deleted unless they have come to life.
+		const steps = [...opening.stale.values()].map(({ id, state }): TableStep => ({
+			do: 'delete',
+			all: [{ column: 'id', value: id }, inState(state as PlannedState)],
+		}));
+		for (const batch of inBatches(steps, MOST_STEPS)) await store.take(batch);
 		rest = new Map([...rest].filter(([name]) => !puts.has(name)));
 	}
 	return wishes.map((wish) => puts.get(nameOf(wish)) as Put);
@@ -131,15 +136,6 @@ async function changeAll(
 function note(puts: Map<string, Put>, row: StoredRow, outcome: Put['outcome']): void {
 	const planned = plannedIn(row);
 	if (planned) puts.set(nameOf(planned), { outcome, planned });
-}
-
-/** Deletes them unless they have come to life. */
-async function dropStale(store: Store, stale: ReadonlyMap<string, StoredRow>): Promise<void> {
-	const steps = [...stale.values()].map((row): TableStep => {
-		const { id, state } = row;
-		return { do: 'delete', all: [{ column: 'id', value: id }, inState(state as PlannedState)] };
-	});
-	for (const batch of inBatches(steps, MOST_STEPS)) await store.take(batch);
 }
 
 /** What tells whether anybody has changed a row. */

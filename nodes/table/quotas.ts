@@ -14,6 +14,8 @@ export interface Quota {
 	takes: number;
 	/** For how many milliseconds each counts. */
 	keepMs: number;
+	/** What the panel calls it, for who says that it is used up. */
+	label?: string;
 	/** Each that was noted under this key raises `most` by two: see `noteRows`. */
 	raisedBy?: string;
 	/** Where anything is noted under this key, the quota does not count. */
@@ -55,19 +57,14 @@ export class Places implements Contest<number> {
 	/** Takes those of the places that there is room for under all of their quotas. Throws StoreTrouble; none is taken then. */
 	async take(): Promise<void> {
 		const all = [...this.places.keys()];
-		this.claimed = await claim(this.store, this, all.length > 1 ? await this.likely(all) : all);
-	}
-
-	/**
-	 * The places that there is room for beside what is settled. The others are not asked for: hundreds of them would stand in the way of
-	 * those who want one meanwhile.
-	 */
-	private async likely(places: readonly number[]): Promise<number[]> {
-		const rows = await this.store.read(this.kind, this.namesOf(places));
-		return this.judge(
-			places,
-			rows.filter(({ owner }) => owner === ''),
-		).free;
+		let likely = all;
+		if (all.length > 1) {
+			// Those that there is room for beside what is settled: hundreds of others would stand in the way of those who want one meanwhile.
+			const rows = await this.store.read(this.kind, this.namesOf(all));
+			const settled = rows.filter(({ owner }) => owner === '');
+			likely = this.judge(all, settled).free;
+		}
+		this.claimed = await claim(this.store, this, likely);
 	}
 
 	has(place: number): boolean {

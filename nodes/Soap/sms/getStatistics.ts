@@ -2,7 +2,7 @@ import { formatRange } from '../../api/details';
 import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
 import { LIMITS } from '../../ground/contract';
-import { daysBetween, isAfter } from '../../ground/dates';
+import { isAfter } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { periodFields, rangeOf } from '../../panel/period';
 import { lowerNames, withCommonNames } from '../../service/commonNames';
@@ -44,7 +44,7 @@ export const getStatistics = itemOperation({
 			);
 		}
 		// The documents allow three months; services are seen to refuse what is longer than 90 days (field notes, SOAP).
-		if (daysBetween(start, end) > LIMITS.soap.statisticsDays) {
+		if (end.diff(start).as('days') > LIMITS.soap.statisticsDays) {
 			client.hint(
 				`The period is longer than ${LIMITS.soap.statisticsDays} days, which some services refuse although three months are allowed. Should yours, ask for a shorter one.`,
 			);

@@ -1,7 +1,7 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import type { FormField } from '../../../nodes/approval/formFields';
-import { fieldInput, answeredPage, closedPage, donePage, questionPage } from '../../../nodes/approval/answer';
+import { ANSWERED_PAGE, CLOSED_PAGE, DONE_PAGE, fieldInput, questionPage } from '../../../nodes/approval/answer';
 import type { ApprovalChoice, ApprovalQuestion } from '../../../nodes/approval/question';
 
 const field = (more: Partial<FormField>): FormField => ({
@@ -121,21 +121,20 @@ describe('the page of a question', () => {
 });
 
 it.each([
-	['was answered', donePage, 'Action recorded', '<h1>Got it, thanks</h1><p>This page can be closed now</p>'],
+	['was answered', DONE_PAGE, 'Action recorded', '<h1>Got it, thanks</h1><p>This page can be closed now</p>'],
 	[
 		'is not open any more',
-		closedPage,
+		CLOSED_PAGE,
 		'No action required',
 		'<h1>No action required</h1><p>This question is not open any more. A newer message may ask it again.</p>',
 	],
 	[
 		'was answered a moment ago',
-		answeredPage,
+		ANSWERED_PAGE,
 		'No action required',
 		'<h1>No action required</h1><p>This question was answered a moment ago. The first answer counts.</p>',
 	],
-])('the page of a question that %s says so, and has nothing to press', (_what, made, title, words) => {
-	const page = made();
+])('the page of a question that %s says so, and has nothing to press', (_what, page, title, words) => {
 	expect(page).toMatch(/^<!doctype html>\n<html><head><meta charset="utf-8">/);
 	expect(page).toContain(`<title>${title}</title>`);
 	expect(page).toContain('<meta name="robots" content="noindex">');

@@ -127,23 +127,6 @@ it('a memory that was changed by hand is a loss for who keeps the wait', async (
 	expect(keeper.given.at(-1)).not.toHaveProperty('state');
 });
 
-it('what slept before memories were sealed goes on with what its memory has', async () => {
-	const { key: _, items, ...plan } = PLAN;
-	const watcher = new Helper();
-	watcher.before = [{ json: plan }];
-	watcher.memory = { plan, state: STATE, looks: 1, shown: [{ json: progressItem({ isDone: false, state: STATE }) }] };
-	watcher.items = [{ json: {} }];
-	await watch(watcher.context, WAIT);
-	expect(looks.map((look) => [look.plan, look.state])).toStrictEqual([[plan, STATE]]);
-
-	const keeper = new Helper();
-	keeper.before = [{ json: { ...plan, items } }];
-	keeper.memory = { plan: { ...plan, items }, state: STATE, starts: 1, shown: [] };
-	const run = async () => await keep(keeper.context, WAIT, 'keeper');
-	expect(await keeper.wake(run, { error: 'job stalled' })).toStrictEqual([{ to: PERSON, state: STATE }]);
-	expect(keeper.given).toMatchObject([{ state: STATE, afterLoss: true }]);
-});
-
 /** An n8n that does not tell what the node before has given. */
 function forget({ context }: N8n): void {
 	jest.spyOn(context, 'getWorkflowDataProxy').mockReturnValue({

@@ -7,12 +7,8 @@ import { DataTables } from '../../support/dataTables';
 function pacerOf(tables = new DataTables()) {
 	const own = new PrecautionRun(tables);
 	const run = own.of({});
-	let pacer: Pacer | undefined;
-	Object.assign(run.client, {
-		paceWith: (given: Pacer) => (pacer = given),
-	});
 	expect(sharedPace.guard(run, SEND)).toBeUndefined();
-	return { pacer, hints: own.hints, tables };
+	return { pacer: run.client.pacer as Pacer | undefined, hints: own.hints, tables };
 }
 
 afterEach(() => {

@@ -202,7 +202,7 @@ describe('who keeps the wait', () => {
 
 	it('clears away what was written once it has heard of it; a table that fails costs no answer', async () => {
 		for (const areOn of [true, false]) {
-			const bench = new N8n();
+			const bench = new N8n({ before: [{ json: PLAN as unknown as IDataObject }] });
 			const { tables } = bench;
 			const questions = new OpenQuestions(bench.context);
 			await questions.open('run', ['1'], DEADLINE, {
@@ -215,7 +215,7 @@ describe('who keeps the wait', () => {
 			});
 			const written = { by: 'x', text: 'Ann', messageId: '42', at: DEADLINE };
 			await questions.take([{ key: '1', run: 'run', state: 'answered', written }]);
-			Object.assign(bench.memory, { starts: 1, plan: PLAN });
+			Object.assign(bench.memory, { starts: 1 });
 			bench.items[0].json = progressItem({ isDone: true, state: {} });
 			tables.areOn = areOn;
 			const [, done] = (await keep(bench.context, QUESTIONS, 'keeper')) ?? [];

@@ -188,11 +188,11 @@ describe('the sender', () => {
 			const { context } = new N8n({ answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
 			const login = { ...connection, field: (name: string) => (name === 'login' ? 'ann' : '') };
 			const client = new Client(context, context.getNode(), credential, login);
-			client.paceWith({
+			client.pacer = {
 				turn: async (key, most) => {
 					turns.push([key, most]);
 				},
-			});
+			};
 			expect(await client.exchange(read)).toMatchObject({ outcome: 'answered' });
 			return turns;
 		};
