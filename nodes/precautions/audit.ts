@@ -5,7 +5,7 @@ import { addedOptions, addedTo, sends, type Guard, type Precaution } from '../en
 import { codeOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject, type JsonObject } from '../ground/json';
-import { refine } from '../panel/field';
+import { labelOf, refine } from '../panel/field';
 import { json, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { AUDIT, auditDays } from '../panel/precautionFields';
@@ -59,7 +59,7 @@ interface Opened {
 
 function noting(run: Run, operation: Operation): Guard {
 	const { client, context, node } = run;
-	const days = integerOf(client.connection.fields?.auditDays, `${auditDays.displayName} of the credential`, {
+	const days = integerOf(client.connection.fields?.auditDays, `${labelOf(auditDays)} of the credential`, {
 		min: 1,
 		max: AUDIT.mostDays,
 	});

@@ -7,7 +7,7 @@ import { SENDING } from '../panel/precautionFields';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/smsSize';
 import { eachInTurns, mapInTurns } from '../ground/turns';
-import { ReportRow, type RowKind } from './rehearsalRow';
+import { ReportRow } from './rehearsalRow';
 
 const rehearseForm = {
 	rehearse: flag('Rehearse', {
@@ -89,16 +89,10 @@ function reporting(run: Run): Guard {
  */
 export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionData[]> {
 	const all = new ReportRow('all', 'all items');
-	const groups: Record<Group, Map<string, ReportRow>> = {
-		refused: new Map(),
-		kept: new Map(),
-		later: new Map(),
-		numberType: new Map(),
-		twice: new Map(),
-	};
+	const rows = new Map<string, ReportRow>();
 	const add = (kind: Group, about: string, item: number): void => {
-		const row = groups[kind].get(about) ?? new ReportRow(kind, about);
-		groups[kind].set(about, row);
+		const row = rows.get(`${kind} ${about}`) ?? new ReportRow(kind, about);
+		rows.set(`${kind} ${about}`, row);
 		row.add(item, fates[item]);
 	};
 	await eachInTurns(fates.entries(), ([item, fate]) => {
@@ -108,14 +102,15 @@ export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionDa
 	await eachInTurns(all.twice, ({ name, items }) => {
 		for (const item of items) add('twice', name, item);
 	});
-	const rows = Object.values(groups).flatMap((some) => [...some.values()]);
-	return await mapInTurns([all, ...rows], (row) => ({
+	const inOrder = GROUPS.flatMap((kind) => [...rows.values()].filter((row) => row.kind === kind));
+	return await mapInTurns([all, ...inOrder], (row) => ({
 		json: row.json(all),
 		pairedItem: row.items.map((item) => ({ item })),
 	}));
 }
 
-type Group = Exclude<RowKind, 'all'>;
+const GROUPS = ['refused', 'kept', 'later', 'numberType', 'twice'] as const;
+type Group = (typeof GROUPS)[number];
 
 /** The rows that an item stands in, each with what its items have in common. */
 function kindsOf(fate: Fate): ReadonlyArray<readonly [Group, string]> {

@@ -39,7 +39,7 @@ export class ReportRow {
 	private why: unknown;
 
 	constructor(
-		private readonly kind: RowKind,
+		readonly kind: RowKind,
 		private readonly about: string,
 	) {}
 

@@ -1,4 +1,4 @@
-import { auditDays } from '../panel/precautionFields';
+import { AUDIT } from '../panel/precautionFields';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,7 +13,7 @@ export const KEPT_FOR = {
 	ask: { afterEnd: DAY_MS },
 	asker: { afterEnd: DAY_MS },
 	/** Unless the credential says otherwise. */
-	audit: { usually: auditDays.default * DAY_MS },
+	audit: { usually: AUDIT.usualDays * DAY_MS },
 	batch: { afterEnd: DAY_MS },
 	code: { afterExpiry: DAY_MS },
 	/** `day` is for codes that were sent to a range of numbers, for wrong ones, and for attempts. */
