@@ -6,15 +6,7 @@ import { RESUME_WEBHOOKS } from '../durable/webhooks';
 
 /** What n8n looks for: links that wake a sleeping execution, whose signature it checks. */
 export const ANSWER_WEBHOOKS: NonNullable<INodeTypeDescription['webhooks']> = [
-	{
-		name: 'default',
-		httpMethod: 'GET',
-		responseMode: 'onReceived',
-		responseData: '',
-		path: '={{ $nodeId }}',
-		restartWebhook: true,
-		isFullPath: true,
-	},
+	{ ...RESUME_WEBHOOKS[0], httpMethod: 'GET' },
 	...RESUME_WEBHOOKS,
 ];
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { choice } from '../panel/choices';
 import { propertiesOf, shownFor, type Form } from '../panel/field';
 import { text } from '../panel/fields';
 import { options, withMembers } from '../panel/groups';
@@ -15,19 +16,12 @@ export const SUBTITLE =
 /** A node's properties: the Resource and Operation dropdowns, the fields of every operation, and what is asked of many alike. */
 export function panelWith(resources: readonly Resource[], precautions: readonly Precaution[] = []): INodeProperties[] {
 	const choices = resources.map(({ name, value }) => ({ name, value }));
-	const [{ value: first }] = resources;
+	const resource = choice('Resource', sorted(choices), { default: resources[0].value, noDataExpression: true });
 	return [
-		{
-			displayName: 'Resource',
-			name: 'resource',
-			type: 'options',
-			noDataExpression: true,
-			options: sorted(choices),
-			default: first,
-		},
-		...sorted(resources).map(operationsOf),
+		...propertiesOf({ resource }),
+		...sorted(resources).flatMap(operationsOf),
 		...resources.flatMap(toolDescriptions),
-		...resources.flatMap((resource) => fieldsOf(resource, (operation) => wholeForm(operation, precautions))),
+		...resources.flatMap((one) => fieldsOf(one, (operation) => wholeForm(operation, precautions))),
 	];
 }
 
@@ -46,21 +40,17 @@ function toolDescriptions({ value, operations }: Resource): INodeProperties[] {
 	});
 }
 
-function operationsOf({ value, operations }: Resource): INodeProperties {
-	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: sorted(
-			operations.map((one) => {
-				const { name, action, description } = one;
-				return { name, value: valueOf(one), action, description };
-			}),
-		),
+function operationsOf({ value: resource, operations }: Resource): INodeProperties[] {
+	const choices = operations.map((one) => {
+		const { name, action, description } = one;
+		return { name, value: valueOf(one), action, description };
+	});
+	const operation = choice('Operation', sorted(choices), {
 		default: valueOf(operations[0]),
-	};
+		noDataExpression: true,
+		show: { resource: [resource] },
+	});
+	return propertiesOf({ operation });
 }
 
 function sorted<T extends { name: string }>(options: readonly T[]): T[] {

@@ -1,12 +1,11 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Form, Values } from '../panel/field';
 import type { Client, OmniRequest } from '../service/client';
-import type { Trouble } from '../service/trouble';
 import type { Verdict } from '../service/verdict';
 import type { Draft, Pending } from './draft';
 import type { About, Item, Run } from './operation';
-import type { Completed, Followed, SendDefinition } from './sendDefinition';
+import type { Completed, SendDefinition } from './sendDefinition';
 import { type SendOperation, Sending } from './sending';
 import type { Wording } from './wording';
 
@@ -15,7 +14,8 @@ import type { Wording } from './wording';
  * with one item a request, so that every item has its outcome, which a re-run of the same execution leaves alone. `D` is the
  * draft of a change, `A` a request's answer as data.
  */
-export interface WriteDefinition<F extends Form, D extends Draft, A> extends About<F> {
+export interface WriteDefinition<F extends Form, D extends Draft, A>
+	extends About<F>, Pick<SendDefinition<F, D, A, unknown>, 'parse' | 'refusal' | 'followUp'> {
 	/** What is written, and what to do where it is not known whether it was. */
 	wording: Wording;
 	/** Said where what is changed sends messages. */
@@ -26,14 +26,8 @@ export interface WriteDefinition<F extends Form, D extends Draft, A> extends Abo
 	prepare?(draft: D, client: Client): Promise<D>;
 	/** The request; what it throws or rejects with is the item's trouble, and nothing is written. */
 	request(draft: D, client: Client): OmniRequest | Promise<OmniRequest>;
-	/** The answer's body as data, undefined when it can't be read; JSON unless said. */
-	parse?(text: string): A | undefined;
-	/** What an answer says that is a failure in a form of its own; `open` where it proves nothing. */
-	refusal?(answer: A, status: number): Trouble | undefined;
 	/** What an answer says; open when it says neither that it was done nor that it was refused. */
 	verdict(answer: A, draft: D): Verdict;
-	/** A second request where the first was carried out; gives what the output says of it, and never throws. */
-	followUp?(output: IDataObject, draft: D, client: Client): Promise<Followed>;
 }
 
 /** An operation that writes, with its definition, so that others can be made of it. */

@@ -49,13 +49,13 @@ function textIn(value: unknown, label: string, what: string): string {
 
 /** A phone number in international format, which has to be there. */
 export function phone(label: string, look: Look & Fillable): Field<string> {
-	const field = property(
-		label,
-		{ required: true, placeholder: 'e.g. +12025550123', ...look },
-		{ type: 'string', default: '' },
-	);
-	const { model } = look;
-	return { property: field, parse: (raw, place) => phoneNumber(raw, place.label, place.numbers), model };
+	const parse: Field<string>['parse'] = (raw, place) => phoneNumber(raw, place.label, place.numbers);
+	return { ...givenIn(label, { placeholder: 'e.g. +12025550123', ...look }, parse), model: look.model };
+}
+
+/** A field of text which has to be filled in. */
+function givenIn<T>(label: string, look: Look, parse: Field<T>['parse'], usual = ''): Field<T> {
+	return { property: property(label, { required: true, ...look }, { type: 'string', default: usual }), parse };
 }
 
 /** The number that a message goes to, which a model fills in a tool; `whose` it is stands behind “The phone number”. */
@@ -69,14 +69,12 @@ export function filledPhone(
 
 /** An email address, which has to be there. */
 export function email(label: string, look: Look & Fillable): Field<string> {
-	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
-	return { property: field, parse: (raw, place) => emailAddress(raw, place.label), model: look.model };
+	return { ...givenIn(label, look, (raw, place) => emailAddress(raw, place.label)), model: look.model };
 }
 
 /** The phone number or email address of a person, which has to be there. */
 export function person(label: string, { default: usual, ...look }: Look & { default: string }): Field<Person> {
-	const field = property(label, { required: true, ...look }, { type: 'string', default: usual });
-	return { property: field, parse: (raw, place) => personIn(raw, place.label, place.numbers) };
+	return givenIn(label, look, (raw, place) => personIn(raw, place.label, place.numbers), usual);
 }
 
 /** An email address with a number behind or before it. */
@@ -84,24 +82,20 @@ const BOTH_IN_ONE = /^(\S+@\S+[a-z]\+?\d{7,}|\+\d{7,}[^\s\d@]\S*@\S+)$/i;
 
 /** The phone numbers and email addresses of one person, with commas between them or as a list: one at least. */
 export function addresses(label: string, look: Look): Field<Person[]> {
-	const field = property(label, { required: true, ...look }, { type: 'string', default: '' });
-	return {
-		property: field,
-		parse(raw, place) {
-			const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
-			const given = parts.filter((part) => !isUnset(part) && (typeof part !== 'string' || part.trim() !== ''));
-			return (given.length === 0 ? [''] : given).map((part) => {
-				// Two fields that were dropped side by side, without a comma.
-				if (typeof part === 'string' && BOTH_IN_ONE.test(part.trim()))
-					throw new InvalidInput(
-						place.label,
-						`“${shorten(part.trim())}” is an email address and a phone number in one`,
-						'Put a comma between them.',
-					);
-				return personIn(part, place.label, place.numbers);
-			});
-		},
-	};
+	return givenIn(label, look, (raw, place) => {
+		const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
+		const given = parts.filter((part) => !isUnset(part) && (typeof part !== 'string' || part.trim() !== ''));
+		return (given.length === 0 ? [''] : given).map((part) => {
+			// Two fields that were dropped side by side, without a comma.
+			if (typeof part === 'string' && BOTH_IN_ONE.test(part.trim()))
+				throw new InvalidInput(
+					place.label,
+					`“${shorten(part.trim())}” is an email address and a phone number in one`,
+					'Put a comma between them.',
+				);
+			return personIn(part, place.label, place.numbers);
+		});
+	});
 }
 
 /** An email address that is picked from a list or given by hand, which has to be there. */

@@ -48,7 +48,7 @@ export type QuestionStates = Record<string, QuestionState>;
 
 export interface End extends IDataObject {
 	/** UNKNOWN where the wait ended early, or its rows could not be read; `message` says why, where it is known. */
-	outcome: 'ANSWERED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT' | 'UNKNOWN';
+	outcome: 'ANSWERED' | 'NOT_ASKED' | 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT' | 'UNKNOWN';
 	/** The answer by the kind of the question: text, number, true or false, a choice's value, or a date. */
 	answer: string | number | boolean | null;
 	reply: string | null;
@@ -60,25 +60,16 @@ export interface End extends IDataObject {
 	message?: string;
 }
 
-/** What comes out for an item that was not asked. */
-const NOT_ASKED = {
-	outcome: 'NOT_ASKED',
-	answer: null,
-	reply: null,
-	answered: false,
-	replyMessageId: null,
-	answeredAt: null,
-	timedOut: false,
-	attempts: 0,
-} as const satisfies IDataObject;
-
 /** The output of an item that was not asked: what Send says of it; what the service answered has another name, since `answer` is the person's. */
 export function notAsked({ answer, ...json }: IDataObject): IDataObject {
-	return { ...ended(json, NOT_ASKED), ...(answer !== undefined && { serviceAnswer: answer }) };
+	return {
+		...ended(json, endOf('NOT_ASKED', { attempts: 0, read: [] }, undefined)),
+		...(answer !== undefined && { serviceAnswer: answer }),
+	};
 }
 
 /** An item with the end of its question: what came of it and what was answered come first. */
-export function ended(json: IDataObject, end: End | typeof NOT_ASKED): IDataObject {
+export function ended(json: IDataObject, end: End): IDataObject {
 	const { outcome, answer, reply } = end;
 	const first = { outcome, answer, reply };
 	return { ...first, ...json, ...end };
