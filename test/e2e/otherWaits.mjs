@@ -93,7 +93,7 @@ export function otherWaits(stage) {
 		const rows = [done, failing].map((id, index) => ({ index, id }));
 		const parameters = { resource: 'campaign', operation: 'startAndWait', taskId: '={{ $json.id }}' };
 		const executionId = await waits.start('omniWaitCamp0001', 'omniLegacyEmail', rows, parameters);
-		assert.deepEqual(await fates(executionId, 'TaskId', ...FATE), [
+		assert.deepEqual(await fates(executionId, 'taskId', ...FATE), [
 			[0, done, 'Finished', 'REACHED', 'query'],
 			[1, failing, 'Failed', 'FAILED', 'query'],
 		]);

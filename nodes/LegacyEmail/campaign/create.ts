@@ -33,16 +33,16 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a campaign',
 	description: 'Create a campaign and count its recipients',
-	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Nothing is sent before the campaign is started, unless the tool sets a start time. It gives the TaskId and the number of recipients: say both.',
+	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Nothing is sent before the campaign is started, unless the tool sets a start time. It gives the taskId and the number of recipients: say both.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE, { route: SET_STATE, when: 'Start When Created' }],
 	form: { ...fields, start, options },
-	wording: { ...CAMPAIGN, done: 'created', id: 'TaskId' },
+	wording: { ...CAMPAIGN, done: 'created', id: 'taskId' },
 	effect: 'message',
 
 	draft(values): Creation {
 		const { name, start: starts } = values;
-		return { body: campaignBody(values), identity: { Name: name }, starts: starts === true };
+		return { body: campaignBody(values), identity: { taskName: name }, starts: starts === true };
 	},
 
 	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
@@ -53,9 +53,9 @@ export const create = writeOperation({
 	/** The id stands among the counters (part 2, 4.5). */
 	verdict(envelope) {
 		const { result } = envelope;
-		const verdict = legacyCreatedVerdict(envelope, 'TaskId', isJsonObject(result) ? pick(result, 'TaskId') : undefined);
+		const verdict = legacyCreatedVerdict(envelope, 'taskId', isJsonObject(result) ? pick(result, 'TaskId') : undefined);
 		if (!verdict.accepted) return verdict;
-		return { accepted: true, output: { code: 'OK', ...countersRecord(result), ...verdict.output } };
+		return { accepted: true, output: { ...verdict.output, ...countersRecord(result) } };
 	},
 });
 
@@ -64,7 +64,7 @@ export const create = writeOperation({
  * whether it was started, or null where nobody knows.
  */
 async function started(output: IDataObject, client: Client): Promise<Followed> {
-	const taskId = idText(output.TaskId);
+	const taskId = idText(output.taskId);
 	if (taskId === undefined) return { output: { started: false } };
 	const exchange = await client.write(moveRequest(moveOf(taskId, 'Started')));
 	if (exchange.outcome !== 'answered')

@@ -13,11 +13,11 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get a campaign',
 	description: 'Get one campaign with its state and counters',
-	tool: 'Gets one email campaign by its TaskId: its state, subject, text and counters. It changes nothing. StateName says in words what State says as a number.',
+	tool: 'Gets one email campaign by its taskId: its state, subject, text and counters. It changes nothing. StateName says in words what State says as a number.',
 	credential: 'omniBasicLoginApi',
 	routes: [GET_CAMPAIGN],
 	form: {
-		taskId: filledByModel('The TaskId, as the list of campaigns gives it', campaign),
+		taskId: filledByModel('The taskId, as the list of campaigns gives it', campaign),
 	},
 
 	async run({ taskId }, client) {

@@ -34,7 +34,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many campaigns',
 	description: 'List campaigns',
-	tool: 'Lists email campaigns with their TaskId, name, state and progress. It changes nothing. Use it to find the TaskId of a campaign.',
+	tool: 'Lists email campaigns with their taskId, name, state and progress. It changes nothing. Use it to find the taskId of a campaign.',
 	credential: 'omniBasicLoginApi',
 	routes: [LIST_CAMPAIGNS],
 	form: {

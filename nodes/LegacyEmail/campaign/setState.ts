@@ -35,7 +35,7 @@ const state = openChoice('State', MOVES, {
 /** A change of state that is about to be made. */
 export interface Move extends Draft {
 	body: Schemas['TaskStateWrite'];
-	identity: { TaskId: string };
+	identity: { taskId: string };
 }
 
 /** Starts, stops, resumes, cancels or deletes a campaign (part 2, 3 and 4.5). */
@@ -60,7 +60,7 @@ export const setState = writeOperation({
 export function moveOf(taskId: string, wanted: LegacyTaskState): Move {
 	return {
 		body: { State: wanted },
-		identity: { TaskId: taskId },
+		identity: { taskId },
 		facts: {
 			State: LEGACY_TASK_STATE_NUMBERS[wanted],
 			StateName: wanted,
@@ -71,7 +71,7 @@ export function moveOf(taskId: string, wanted: LegacyTaskState): Move {
 
 /** Its request. */
 export function moveRequest(draft: Move): OmniRequest {
-	return request(SET_STATE, { params: draft.identity, body: JSON.stringify(draft.body) });
+	return request(SET_STATE, { params: { TaskId: draft.identity.taskId }, body: JSON.stringify(draft.body) });
 }
 
 function stateOf(given: string | undefined, label: string): LegacyTaskState {

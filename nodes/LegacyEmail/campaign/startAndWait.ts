@@ -25,7 +25,7 @@ export const startAndWait = waitingSend(start, {
 	action: 'Start a campaign and wait until it is finished',
 	description: 'Start or resume a campaign and go on when it is finished, canceled, deleted or has failed',
 	channel: 'campaign',
-	idsOf: ({ TaskId }) => (typeof TaskId === 'string' ? [TaskId] : []),
+	idsOf: ({ taskId }) => (typeof taskId === 'string' ? [taskId] : []),
 	statuses: [],
 	eachForItself: true,
 });

@@ -14,7 +14,7 @@ import { campaignFields } from './campaign.fields';
 const ROUTE = 'PUT /email/v2/Tasks/{TaskId}';
 
 interface CampaignUpdate extends Draft {
-	identity: { TaskId: string };
+	identity: { taskId: string };
 }
 
 /**
@@ -28,7 +28,7 @@ export const update = writeOperation({
 	tool: 'Replaces the subject, the text and all other fields of the email campaign that is set in this tool; only a campaign in state New takes it. What is not given is lost. Nothing is sent.',
 	credential: 'omniBasicLoginApi',
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
-	wording: { ...CAMPAIGN, done: 'updated', id: 'TaskId' },
+	wording: { ...CAMPAIGN, done: 'updated', id: 'taskId' },
 	effect: 'message',
 	form: {
 		taskId: campaign,
@@ -39,26 +39,26 @@ export const update = writeOperation({
 	},
 
 	draft(values): CampaignUpdate {
-		return { body: campaignBody(values), identity: { TaskId: values.taskId } };
+		return { body: campaignBody(values), identity: { taskId: values.taskId } };
 	},
 
 	async prepare(draft, client) {
-		const current = await call(client, request(GET_CAMPAIGN, { params: draft.identity }));
+		const current = await call(client, request(GET_CAMPAIGN, { params: { TaskId: draft.identity.taskId } }));
 		const state = campaignState(campaignRecord(current.result).State);
 		if (state === undefined || state === 'New') return draft;
 		throw new InvalidInput(
 			labelOf(campaign),
-			`campaign ${draft.identity.TaskId} is in state ${state}, and only a campaign in state New can be edited`,
+			`campaign ${draft.identity.taskId} is in state ${state}, and only a campaign in state New can be edited`,
 			'Nothing was changed. Cancel it and create a new campaign with the changed content.',
 		);
 	},
 
-	request: (draft) => request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }),
+	request: ({ body, identity }) => request(ROUTE, { params: { TaskId: identity.taskId }, body: JSON.stringify(body) }),
 
 	...ENVELOPE_ANSWER,
 	verdict(envelope, { identity }) {
 		const verdict = ENVELOPE_ANSWER.verdict(envelope);
 		if (!verdict.accepted) return verdict;
-		return { accepted: true, output: { code: 'OK', ...countersRecord(envelope.result), ...identity } };
+		return { accepted: true, output: { code: 'OK', ...identity, ...countersRecord(envelope.result) } };
 	},
 });

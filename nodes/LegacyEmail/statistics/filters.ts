@@ -11,7 +11,7 @@ import { campaign } from '../fields';
 export const statisticsFilters = {
 	findBy: choice('Find By', named({ campaign: 'Campaign', dates: 'Period' }), { default: 'campaign' }),
 	taskId: filledByModel(
-		'The TaskId of the campaign, as the list of campaigns gives it',
+		'The taskId of the campaign, as the list of campaigns gives it',
 		shownFor({ findBy: ['campaign'] }, campaign),
 	),
 	...periodFields('last7Days', { findBy: ['dates'] }),

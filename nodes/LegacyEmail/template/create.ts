@@ -12,14 +12,14 @@ export const create = writeOperation({
 	name: 'Create',
 	action: 'Create a template',
 	description: 'Create a template with its texts',
-	tool: 'Makes an email template with the name, the subject and the text given. Nothing is sent. It gives the TemplateId.',
+	tool: 'Makes an email template with the name, the subject and the text given. Nothing is sent. It gives the templateId.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...TEMPLATE_WORDS, done: 'created', id: 'TemplateId' },
+	wording: { ...TEMPLATE_WORDS, done: 'created', id: 'templateId' },
 	form: templateFields,
 
 	draft(values): Draft {
-		return { body: templateBody(values), identity: { Name: values.name } };
+		return { body: templateBody(values), identity: { name: values.name } };
 	},
 
 	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),

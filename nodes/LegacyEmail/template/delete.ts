@@ -18,9 +18,9 @@ export const remove = writeOperation({
 	form: { templateId: templateField },
 
 	draft({ templateId }): TemplateDraft {
-		return { body: {}, identity: { TemplateId: templateId }, facts: { deleted: true } };
+		return { body: {}, identity: { templateId }, facts: { deleted: true } };
 	},
 
-	request: (draft) => request(ROUTE, { params: draft.identity }),
+	request: (draft) => request(ROUTE, { params: { TemplateId: draft.identity.templateId } }),
 	...ENVELOPE_ANSWER,
 });

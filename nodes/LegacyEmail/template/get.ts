@@ -15,11 +15,11 @@ export const get = itemOperation({
 	name: 'Get',
 	action: 'Get a template',
 	description: 'Get one template with its merge fields',
-	tool: 'Gets one email template by its TemplateId: its subject, its text and the merge fields that the text takes. It changes nothing.',
+	tool: 'Gets one email template by its templateId: its subject, its text and the merge fields that the text takes. It changes nothing.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: {
-		templateId: filledByModel('The TemplateId, as the list of templates gives it', templateField),
+		templateId: filledByModel('The templateId, as the list of templates gives it', templateField),
 	},
 
 	async run({ templateId }, client) {

@@ -17,7 +17,7 @@ import { legacyCreatedVerdict } from '../service';
 
 /** A change to a template that exists. */
 export interface TemplateDraft extends Draft {
-	identity: { TemplateId: string };
+	identity: { templateId: string };
 }
 
 /** The fields of a template that is created or updated (part 2, 4.5). */
@@ -50,5 +50,5 @@ export function templateBody(values: Values<typeof templateFields>): Schemas['Te
 /** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
 export function templateVerdict(envelope: Envelope): Verdict {
 	const { result } = envelope;
-	return legacyCreatedVerdict(envelope, 'TemplateId', xmlText(result) ?? result);
+	return legacyCreatedVerdict(envelope, 'templateId', xmlText(result) ?? result);
 }

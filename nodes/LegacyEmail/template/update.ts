@@ -16,7 +16,7 @@ export const update = writeOperation({
 	tool: 'Replaces the name, the subject, the text and all other fields of the email template that is set in this tool. What is not given is lost: get the template first.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	wording: { ...TEMPLATE_WORDS, done: 'updated', id: 'TemplateId' },
+	wording: { ...TEMPLATE_WORDS, done: 'updated', id: 'templateId' },
 	form: {
 		templateId: templateField,
 		replaceNotice: notice('Every field is replaced: what is left empty here is empty afterwards.'),
@@ -24,10 +24,11 @@ export const update = writeOperation({
 	},
 
 	draft(values): TemplateDraft {
-		return { body: templateBody(values), identity: { TemplateId: values.templateId } };
+		return { body: templateBody(values), identity: { templateId: values.templateId } };
 	},
 
-	request: (draft) => request(ROUTE, { params: draft.identity, body: JSON.stringify(draft.body) }),
+	request: ({ body, identity }) =>
+		request(ROUTE, { params: { TemplateId: identity.templateId }, body: JSON.stringify(body) }),
 
 	...ENVELOPE_ANSWER,
 	verdict(envelope, { identity }) {

@@ -42,21 +42,21 @@ async function makeCampaign(bench: Bench): Promise<string> {
 		smsResend: { sms: SMS },
 	};
 	const create = bench.operation(`${NODE}.campaign.create`);
-	return (await create({ ...CAMPAIGN, contactGroups, options }))[0].TaskId as string;
+	return (await create({ ...CAMPAIGN, contactGroups, options }))[0].taskId as string;
 }
 
 async function makeTemplate(bench: Bench): Promise<string> {
 	const create = bench.operation(`${NODE}.template.create`);
-	return (await create({ ...TEMPLATE, ...OWN_ID }))[0].TemplateId as string;
+	return (await create({ ...TEMPLATE, ...OWN_ID }))[0].templateId as string;
 }
 
 /** A campaign that has sent its emails. */
 async function sentCampaign(bench: Bench): Promise<string> {
 	const contactGroups = await contactGroup(bench);
-	const [{ TaskId }] = await bench.operation(`${NODE}.campaign.create`)({ ...CAMPAIGN, contactGroups });
-	await bench.operation(`${NODE}.campaign.setState`)({ taskId: TaskId as string, state: 'Started' });
+	const [{ taskId }] = await bench.operation(`${NODE}.campaign.create`)({ ...CAMPAIGN, contactGroups });
+	await bench.operation(`${NODE}.campaign.setState`)({ taskId: taskId as string, state: 'Started' });
 	await bench.wait(60);
-	return TaskId as string;
+	return taskId as string;
 }
 
 const all = { returnAll: true };
@@ -74,7 +74,7 @@ export const legacyEmail: NodeSamples = {
 
 		'campaign.get': async (run, bench) => {
 			const [bare] = await bench.operation(`${NODE}.campaign.create`)(CAMPAIGN);
-			const rows = [{ id: await makeCampaign(bench) }, { id: bare.TaskId }];
+			const rows = [{ id: await makeCampaign(bench) }, { id: bare.taskId }];
 			return await run({ taskId: '={{ $json.id }}' }, rows);
 		},
 
@@ -101,7 +101,7 @@ export const legacyEmail: NodeSamples = {
 			];
 			const start = bench.operation(`${NODE}.campaign.setState`);
 			return await bench.waited(start, { taskId: '={{ $json.id }}', state: 'Started' }, rows, {
-				id: 'TaskId',
+				id: 'taskId',
 				delivered: { ...ASKED_END, status: 'Finished' },
 				failed: { ...ASKED_END, status: 'Failed' },
 			});

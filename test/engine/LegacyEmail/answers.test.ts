@@ -27,8 +27,8 @@ async function told(operation: string, parameters: IDataObject, answer: string):
 
 describe('an ID of a create', () => {
 	it.each([
-		['campaign.create', 'TaskId', CAMPAIGN, `{"Result":{"TaskId":${ID}},"Code":"ok"}`],
-		['template.create', 'TemplateId', TEMPLATE, `{"Result":"${ID}","Code":"ok"}`],
+		['campaign.create', 'taskId', CAMPAIGN, `{"Result":{"TaskId":${ID}},"Code":"ok"}`],
+		['template.create', 'templateId', TEMPLATE, `{"Result":"${ID}","Code":"ok"}`],
 	])('%s finds its %s', async (operation, id, parameters, answer) => {
 		expect(await told(operation, parameters, answer)).toMatchObject({ code: 'OK', [id]: ID });
 	});
@@ -59,5 +59,5 @@ it.each([
 	'{"code":"validation_error","Code":"ok"}',
 ])('%s to a change leaves it open', async (answer) => {
 	const item = await told('campaign.setState', { taskId: byId('7'), state: 'Canceled' }, answer);
-	expect(item).toMatchObject({ TaskId: '7', code: 'UNKNOWN' });
+	expect(item).toMatchObject({ taskId: '7', code: 'UNKNOWN' });
 });

@@ -18,9 +18,10 @@ describe('a campaign', () => {
 		const group = await contactList(['a@example.com', 'b@example.com', 'bounced@example.com', 'clicked@example.com']);
 		const made = await first({ ...CAMPAIGN, contactGroups: group });
 		expect(made).toStrictEqual({
-			Name: 'Spring',
+			taskName: 'Spring',
 			code: 'OK',
-			TaskId: expect.stringMatching(/^\d{18,}$/),
+			taskId: expect.stringMatching(/^\d{18,}$/),
+			TaskId: made.taskId,
 			TotalContacts: 4,
 			Dublicates: 0,
 			Duplicates: 0,
@@ -34,13 +35,13 @@ describe('a campaign', () => {
 			authorization: `Basic ${Buffer.from('sandbox:sandbox-password').toString('base64')}`,
 		});
 		expect(last().body).toContain(`"ContactGroups":[{"Id":${group},"Included":true}]`);
-		const { TaskId: taskId } = made;
+		const { taskId } = made;
 		const state = async () =>
 			(await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).StateName;
 		expect(await state()).toBe('New');
 		expect(jsons(await setState(taskId, 'Started'))).toStrictEqual([
 			{
-				TaskId: taskId,
+				taskId,
 				code: 'OK',
 				State: 2,
 				StateName: 'Started',
@@ -130,7 +131,7 @@ describe('a campaign', () => {
 					endDateTime: '2030-04-01T12:00:00',
 					excludedContactGroups: group,
 					sendDuplicates: true,
-					templateId: { __rl: true, mode: 'list', value: template.TemplateId as string },
+					templateId: { __rl: true, mode: 'list', value: template.templateId as string },
 					userCampaignId: 'mine',
 					smsResend: { sms: { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00', contactGroupId: '77' } },
 				},
@@ -144,10 +145,10 @@ describe('a campaign', () => {
 				`"Body":{"Html":"${TEXT}","PlainText":"plain"},"Type":"Birthday",` +
 				`"StartDateTime":"2030-04-01T08:00:00","EndDateTime":"2030-04-01T10:00:00",` +
 				`"ContactGroups":[{"Id":${other},"Included":true},{"Id":${group},"Included":false}],` +
-				`"TemplateId":"${template.TemplateId as string}","UserCampaignId":"mine","SendDuplicates":true,` +
+				`"TemplateId":"${template.templateId as string}","UserCampaignId":"mine","SendDuplicates":true,` +
 				`"SmsResendTask":{"ContactGroupId":77,"Text":"Hi","SenderAddress":"Shop","StartDelay":"01:00:00"}}`,
 		);
-		const got = await first({ resource: 'campaign', operation: 'get', taskId: jsons(made)[0].TaskId as string });
+		const got = await first({ resource: 'campaign', operation: 'get', taskId: jsons(made)[0].taskId as string });
 		expect(got).toMatchObject({
 			Type: 2,
 			State: 0,
@@ -164,9 +165,9 @@ describe('a campaign', () => {
 	});
 
 	it('is updated in state New only; otherwise nothing is sent to change it', async () => {
-		const { TaskId: taskId } = await first(CAMPAIGN);
+		const { taskId } = await first(CAMPAIGN);
 		const update = { ...CAMPAIGN, operation: 'update', taskId: taskId as string, name: 'Summer' };
-		expect(await first(update)).toMatchObject({ TaskId: taskId, Duplicates: 0 });
+		expect(await first(update)).toMatchObject({ taskId, Duplicates: 0 });
 		expect((await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).Name).toBe('Summer');
 		await setState(taskId, 'Created');
 		sandbox.requests.length = 0;
@@ -179,9 +180,9 @@ describe('a campaign', () => {
 
 	it('is made with its type as a number where the service wants one', async () => {
 		const options = { typeAs: 'number' };
-		const [{ TaskId }] = jsons(await run({ ...CAMPAIGN, type: 'Birthday', options }));
+		const [{ taskId }] = jsons(await run({ ...CAMPAIGN, type: 'Birthday', options }));
 		expect(last().body).toContain('"Type":2}');
-		expect(await first({ resource: 'campaign', operation: 'get', taskId: TaskId as string })).toMatchObject({
+		expect(await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).toMatchObject({
 			Type: 2,
 		});
 	});
@@ -237,7 +238,7 @@ describe('a campaign', () => {
 	});
 
 	it('in a state that the documents do not name is left to the service to edit', async () => {
-		const { TaskId: taskId } = await first(CAMPAIGN);
+		const { taskId } = await first(CAMPAIGN);
 		const body = { Code: 'ok', Result: { TaskId: taskId, State: 42, Counters: { TaskId: taskId, Dublicates: 3 } } };
 		sandbox.faults.add({ kind: 'status', match: { method: 'GET' }, status: 200, body, times: 2 });
 		const picked = { taskId: taskId as string };

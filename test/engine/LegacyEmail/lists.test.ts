@@ -117,7 +117,7 @@ describe('lists', () => {
 describe('JSON and XML give the same', () => {
 	it('campaign, counters, templates, addresses, messages', async () => {
 		const group = await contactList(['a@example.com', 'b@example.com']);
-		const { TaskId: taskId } = await first({ ...CAMPAIGN, subject: 'A & B <3', contactGroups: group });
+		const { taskId } = await first({ ...CAMPAIGN, subject: 'A & B <3', contactGroups: group });
 		const template = await first({
 			resource: 'template',
 			operation: 'create',
@@ -127,7 +127,7 @@ describe('JSON and XML give the same', () => {
 		});
 		await setState(taskId, 'Started');
 		await sandbox.clock.advance(5_000);
-		const picked = { taskId: taskId as string, templateId: template.TemplateId as string };
+		const picked = { taskId: taskId as string, templateId: template.templateId as string };
 		const queries: Parameters[] = [
 			{ resource: 'campaign', operation: 'get', ...picked },
 			{ resource: 'campaign', operation: 'getMany', returnAll: true, simplify: false },
@@ -144,7 +144,7 @@ describe('JSON and XML give the same', () => {
 		};
 		const fromJson = await read();
 		expect(fromJson.map((rows) => rows.length)).toStrictEqual([1, 1, 1, 1, 4, 1, 2]);
-		expect(fromJson[2][0]).toMatchObject({ TemplateId: template.TemplateId, MergeFields: ['Name'] });
+		expect(fromJson[2][0]).toMatchObject({ TemplateId: template.templateId, MergeFields: ['Name'] });
 		expect(fromJson[4].map(({ StateName }) => StateName)).toStrictEqual([
 			'Approved',
 			'Approved',

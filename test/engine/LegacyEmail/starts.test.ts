@@ -17,7 +17,7 @@ it.each([
 	sandbox.faults.add({ ...fault, match: { method: 'PUT' } });
 	const { items, error, hints } = await run({ ...CAMPAIGN, start: true });
 	expect(error).toBeUndefined();
-	expect(items[0].json).toMatchObject({ code: 'OK', TaskId: expect.any(String) as string, started });
+	expect(items[0].json).toMatchObject({ code: 'OK', taskId: expect.any(String) as string, started });
 	expect(items[0].json.startProblem).toContain(problem);
 	expect(items[0].json.startProblem).not.toMatch(/undefined|\.\.|\. $/);
 	expect(hints[0].message).toContain('see “startProblem” of its item');
@@ -30,7 +30,7 @@ it('is started in the language of the credential, and says so', async () => {
 	const { method, path, body, headers } = last();
 	expect([method, path, body]).toStrictEqual([
 		'PUT',
-		`/email/v2/Tasks/${items[0].json.TaskId as string}/State`,
+		`/email/v2/Tasks/${items[0].json.taskId as string}/State`,
 		'{"State":"Started"}',
 	]);
 	expect(headers['accept-language']).toBe('ru');
@@ -39,7 +39,7 @@ it('is started in the language of the credential, and says so', async () => {
 it('of which the answer has no ID may have been made', async () => {
 	sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result: { TotalContacts: 3 } } });
 	const { items } = await run({ ...CAMPAIGN, start: true }, [{}], { settings: { onError: 'continueRegularOutput' } });
-	expect(items[0].json).toMatchObject({ Name: 'Spring', code: 'UNKNOWN', Result: { TotalContacts: 3 } });
+	expect(items[0].json).toMatchObject({ taskName: 'Spring', code: 'UNKNOWN', Result: { TotalContacts: 3 } });
 	expect(items[0].json.message).toContain(answerWithout('ID'));
 	expect(sandbox.requests).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { answerWithout, NO_ADDRESS } from '../../support/sentences';
 
 describe('templates and sender addresses', () => {
 	it('a template is made, read, replaced and deleted on the documented paths', async () => {
-		const { TemplateId: templateId } = await first({
+		const { templateId } = await first({
 			resource: 'template',
 			operation: 'create',
 			name: 'T',
@@ -20,7 +20,7 @@ describe('templates and sender addresses', () => {
 		});
 		await run({ resource: 'template', operation: 'getMany' });
 		expect(await first({ ...picked, operation: 'delete' })).toStrictEqual({
-			TemplateId: templateId,
+			templateId,
 			code: 'OK',
 			Description: 'done',
 			deleted: true,
@@ -43,7 +43,7 @@ describe('templates and sender addresses', () => {
 		const sender = { from: 'news@example.com', fromName: 'News' };
 		const made = await run({ ...parameters, ...sender, plainText: 'p', options: { userTemplateId: 'mine' } });
 		expect(jsons(made)).toStrictEqual([
-			{ Name: 'T', code: 'OK', TemplateId: expect.stringMatching(/^\d+$/) as string },
+			{ name: 'T', code: 'OK', templateId: expect.stringMatching(/^\d+$/) as string },
 		]);
 		expect(JSON.parse(last().body)).toStrictEqual({
 			Name: 'T',
@@ -52,23 +52,23 @@ describe('templates and sender addresses', () => {
 			Body: { Html: TEXT, PlainText: 'p' },
 			UserTemplateId: 'mine',
 		});
-		const templateId = jsons(made)[0].TemplateId as string;
+		const templateId = jsons(made)[0].templateId as string;
 		const update = { ...parameters, operation: 'update', templateId } as Parameters;
-		expect(await first(update)).toMatchObject({ TemplateId: templateId, code: 'OK', Name: 'T', Sender: null });
+		expect(await first(update)).toMatchObject({ templateId, code: 'OK', Name: 'T', Sender: null });
 		expect(JSON.parse(last().body)).toStrictEqual({ Name: 'T', Subject: 'S', Body: { Html: TEXT } });
 		const answer = (Result: unknown) =>
 			sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Description: 'made', Result } });
 		for (const Result of [' 8 ', 8]) {
 			answer(Result);
-			expect(await first(parameters)).toStrictEqual({ Name: 'T', code: 'OK', TemplateId: '8' });
+			expect(await first(parameters)).toStrictEqual({ name: 'T', code: 'OK', templateId: '8' });
 		}
 		const xml = '<Response><Code>ok</Code><Result type="long"> 8 </Result></Response>';
 		sandbox.faults.add({ kind: 'status', status: 201, body: xml });
-		expect(await first(parameters)).toMatchObject({ code: 'OK', TemplateId: '8' });
+		expect(await first(parameters)).toMatchObject({ code: 'OK', templateId: '8' });
 		for (const Result of [undefined, null, '', ' ', {}, []]) {
 			answer(Result);
 			const { items } = await run(parameters, [{}], { settings: { onError: 'continueRegularOutput' } });
-			expect(items[0].json).toMatchObject({ Name: 'T', code: 'UNKNOWN' });
+			expect(items[0].json).toMatchObject({ name: 'T', code: 'UNKNOWN' });
 			expect(items[0].json.message).toContain(answerWithout('ID'));
 		}
 	});
@@ -82,7 +82,7 @@ describe('templates and sender addresses', () => {
 	it('lists are cut by the limit', async () => {
 		const ids: unknown[] = [];
 		for (const name of ['T', 'U', 'V']) {
-			ids.push((await first({ resource: 'template', operation: 'create', name, html: TEXT })).TemplateId);
+			ids.push((await first({ resource: 'template', operation: 'create', name, html: TEXT })).templateId);
 		}
 		const many = { operation: 'getMany', returnAll: false, limit: 2 };
 		expect(jsons(await run({ ...many, resource: 'template' })).map(({ TemplateId }) => TemplateId)).toStrictEqual(
@@ -104,7 +104,7 @@ describe('templates and sender addresses', () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: page, times: 2 });
 		const update = { resource: 'template', operation: 'update', templateId: '7', name: 'U', html: TEXT } as Parameters;
 		const { items } = await run(update, [{}], { settings: { onError: 'continueRegularOutput' } });
-		expect(items[0].json).toMatchObject({ TemplateId: '7', code: 'UNKNOWN' });
+		expect(items[0].json).toMatchObject({ templateId: '7', code: 'UNKNOWN' });
 		const { error } = await run({ resource: 'template', operation: 'get', templateId: '7' });
 		expect(error?.description).toContain('It began: We are closed');
 	});

@@ -78,11 +78,11 @@ describe('a campaign of legacy email', () => {
 
 	it('is started when it was created', async () => {
 		const made = await create({ start: true });
-		expect(made).toMatchObject({ code: 'OK', started: true, TaskId: expect.any(String) as string });
-		expect(await stateOf(made.TaskId)).not.toBe('New');
+		expect(made).toMatchObject({ code: 'OK', started: true, taskId: expect.any(String) as string });
+		expect(await stateOf(made.taskId)).not.toBe('New');
 		const left = await create();
 		expect(left).not.toHaveProperty('started');
-		expect(await stateOf(left.TaskId)).toBe('New');
+		expect(await stateOf(left.taskId)).toBe('New');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
@@ -102,19 +102,19 @@ describe('a campaign of legacy email', () => {
 		const [made] = jsons(result);
 		expect(made).toMatchObject({ code: 'OK', started, startProblem: expect.any(String) as string });
 		expect(result.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(hint)]);
-		expect(await stateOf(made.TaskId)).toBe('New');
+		expect(await stateOf(made.taskId)).toBe('New');
 	});
 
 	it('is started, and waited for until its state is an end', async () => {
-		const { TaskId } = await create();
+		const { taskId } = await create();
 		const before = Date.now();
-		const waiting = await runs.run('omniLegacyEmail.campaign.startAndWait', { taskId: TaskId as string });
-		expect(jsons(waiting)).toMatchObject([{ TaskId, code: 'OK', StateName: 'Started' }]);
+		const waiting = await runs.run('omniLegacyEmail.campaign.startAndWait', { taskId: taskId as string });
+		expect(jsons(waiting)).toMatchObject([{ taskId, code: 'OK', StateName: 'Started' }]);
 		expect(runs.sub.roles).toStrictEqual(['keeper']);
 		expect(runs.sub.plan).toMatchObject({
 			channel: 'campaign',
 			catcher: null,
-			awaited: [{ item: 0, messageId: TaskId }],
+			awaited: [{ item: 0, messageId: taskId }],
 		});
 		expect(runs.sub.plan.deadline - before).toBeGreaterThanOrEqual(5 * MINUTES);
 		const [{ workflow, node }] = runs.sub.started;

@@ -55,7 +55,7 @@ export const GIVERS: Record<string, Giver> = {
 	},
 	'omniLegacyEmail.campaign.create': {
 		answer: (TaskId) => ({ Code: 'ok', Result: { TaskId } }),
-		output: ['TaskId'],
+		output: ['taskId'],
 		takers: /^omniLegacyEmail\.\S+ taskId$/,
 	},
 	'omniLegacyEmail.message.sendTransactional': {
@@ -64,7 +64,7 @@ export const GIVERS: Record<string, Giver> = {
 	},
 	'omniLegacyEmail.template.create': {
 		answer: (Result) => ({ Code: 'ok', Result }),
-		output: ['TemplateId'],
+		output: ['templateId'],
 		takers: /^omniLegacyEmail\.\S+ (options\.)?templateId$/,
 	},
 	'omniPush.message.send': {

@@ -71,7 +71,7 @@ const MESSAGE = [...STATUS, 'to', 'from', ...TIMES];
 const EVENT = ['messageId', 'status', 'final', 'to', 'from', 'text', 'occurredAt'];
 const TASK = ['taskId', 'taskName', 'status', 'final'];
 
-/** Every operation that reads records, with the common names that each of its records has; sends have `to` or their own key, `code` and `messageId`. */
+/** Every operation that reads records, or writes what has an ID, with the common names that each of its records has; sends have `to` or their own key, `code` and `messageId`. */
 const RECORDS: Readonly<Record<string, readonly string[]>> = {
 	'omniSms.message.getMany': [...MESSAGE, 'text'],
 	'omniSms.message.getStatuses': [...STATUS, 'occurredAt'],
@@ -85,6 +85,13 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
 	'omniLegacyEmail.statistics.getMessages': [...STATUS, 'to', ...TIMES],
 	'omniLegacyEmail.campaign.get': [...TASK, 'subject', 'text', 'from'],
 	'omniLegacyEmail.campaign.getMany': [...TASK, 'subject'],
+	'omniLegacyEmail.campaign.create': ['taskId'],
+	'omniLegacyEmail.campaign.setState': ['taskId'],
+	'omniLegacyEmail.campaign.startAndWait': ['taskId'],
+	'omniLegacyEmail.campaign.update': ['taskId'],
+	'omniLegacyEmail.template.create': ['templateId', 'name'],
+	'omniLegacyEmail.template.delete': ['templateId'],
+	'omniLegacyEmail.template.update': ['templateId', 'name'],
 	'omniLegacyEmail.template.get': ['templateId', 'name', 'from', 'subject'],
 	'omniLegacyEmail.template.getMany': ['templateId', 'name', 'from', 'subject'],
 	'omniLegacyEmail.senderAddress.getMany': ['address', 'status', 'final'],

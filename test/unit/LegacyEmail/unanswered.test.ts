@@ -26,14 +26,14 @@ it.each([
 	['refused', false],
 	['unknown', null],
 ] as const)('a start that is %s leaves it as known as it is: %s', async (outcome, started) => {
-	const draft = { body: {}, identity: { Name: 'Spring' }, starts: true };
-	const { output, note } = (await create.definition.followUp?.({ TaskId: '7' }, draft, clientThat(outcome))) ?? {};
+	const draft = { body: {}, identity: { taskName: 'Spring' }, starts: true };
+	const { output, note } = (await create.definition.followUp?.({ taskId: '7' }, draft, clientThat(outcome))) ?? {};
 	expect(output).toStrictEqual({ started, startProblem: 'The service can’t be reached. Check the base URL.' });
 	expect(note).toContain('do not create it again');
 });
 
 it('a campaign that is not to be started is left alone', async () => {
-	const draft = { body: {}, identity: { Name: 'Spring' }, starts: false };
-	const followed = await create.definition.followUp?.({ TaskId: '7' }, draft, clientThat('unknown'));
+	const draft = { body: {}, identity: { taskName: 'Spring' }, starts: false };
+	const followed = await create.definition.followUp?.({ taskId: '7' }, draft, clientThat('unknown'));
 	expect(followed).toStrictEqual({ output: {} });
 });
