@@ -91,7 +91,7 @@ const RECORDS: Readonly<Record<string, readonly string[]>> = {
 	'omniLegacyEmail.campaign.update': ['taskId'],
 	'omniLegacyEmail.template.create': ['templateId', 'name'],
 	'omniLegacyEmail.template.delete': ['templateId'],
-	'omniLegacyEmail.template.update': ['templateId', 'name'],
+	'omniLegacyEmail.template.update': ['templateId'],
 	'omniLegacyEmail.template.get': ['templateId', 'name', 'from', 'subject'],
 	'omniLegacyEmail.template.getMany': ['templateId', 'name', 'from', 'subject'],
 	'omniLegacyEmail.senderAddress.getMany': ['address', 'status', 'final'],
