@@ -109,7 +109,7 @@ export function panelTests(stage) {
 
 	it("Omni SMS shows its fields with the workflow's values", async () => {
 		const panel = await openNode(SEND.send);
-		const wanted = ['Resource', 'Operation', 'Fill Messages', 'From', 'To', 'Text', 'Options', 'Callback URL'];
+		const wanted = ['Resource', 'Operation', 'From', 'To', 'Text', 'Options', 'Callback URL'];
 		await showsLabels(panel, wanted);
 		const text = await panel.innerText();
 		assert.ok(text.includes('$json.phone'));
