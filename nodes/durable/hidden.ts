@@ -16,10 +16,8 @@ const SEALED_FOR = 'omni-helper v1';
 /** What a helper was started with, as it stands in its execution. */
 export interface Given<Plan, State> {
 	plan: Plan;
-	/** How far the wait was then. */
 	state?: State;
 	afterLoss?: true;
-	/** What its memory is sealed with. */
 	key?: string;
 }
 

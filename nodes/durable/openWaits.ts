@@ -8,15 +8,12 @@ import type { Row, StoredRow } from '../table/steps';
 import { Store } from '../table/store';
 import type { Helped } from './wait';
 
-/** The key of a wait's row. */
 export type ListedKey = Row['key'];
 
-/** What is waited for. */
 export interface Listed {
 	kind: 'delivery' | 'reach' | 'approval';
 	/** The channel, or what else is waited for; null where there are several. */
 	channel: string | null;
-	/** How many messages, contacts or people. */
 	count: number;
 }
 

@@ -10,7 +10,6 @@ export interface Sleep {
 	due?: number;
 	/** Whether it was let sleep again because it woke late. */
 	wasLate?: true;
-	/** What it gave last. */
 	shown?: INodeExecutionData[];
 	isDone?: true;
 }

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import type { Listed } from './openWaits';
 
-/** Whom helpers help: the node that waits, and its execution; waits that began before the others were kept have only these. */
+/** Whom helpers help: the node that waits, and its execution. */
 export interface Helped {
 	node: string;
 	execution: string;
@@ -29,7 +29,6 @@ export type Watched<Plan extends WaitPlan> = Omit<Plan, 'items'>;
 /** How a wait stands: somebody looks; it is done; or it ends without being done. */
 export type Stage = 'under way' | 'done' | 'given up';
 
-/** What there is to know at a look. */
 export interface Poll<Plan extends WaitPlan, State, Notes> {
 	context: IExecuteFunctions;
 	plan: Watched<Plan>;
@@ -40,11 +39,9 @@ export interface Poll<Plan extends WaitPlan, State, Notes> {
 	isFirst: boolean;
 	/** Whether others looked before, of whom n8n kept nothing: what they began is not known. Only the first look is told. */
 	afterLoss: boolean;
-	/** Whether the time is over. */
 	isOver: boolean;
 }
 
-/** What a look has found. */
 export interface Found<State> {
 	state: State;
 	isDone: boolean;
@@ -65,7 +62,6 @@ interface HelperWords {
 	heading: string;
 }
 
-/** What a person reads of a wait's helpers. */
 export interface Words<Plan extends WaitPlan> {
 	keeper: HelperWords;
 	watcher: HelperWords;
@@ -80,14 +76,12 @@ export interface Words<Plan extends WaitPlan> {
 
 /** A kind of wait: what its helpers do at each look and at the end. The helpers know nothing else of it. */
 export interface Wait<Plan extends WaitPlan, State, Notes extends object = object> {
-	/** What the helpers' node calls it. */
 	kind: string;
 	words: Words<Plan>;
 	/** What the list of open waits says of it; absent where it is listed from elsewhere. */
 	listed?(plan: Watched<Plan>): Listed;
 	/** Parameters of the helpers' nodes by which n8n knows which credential they take. */
 	setup?(plan: Watched<Plan>): INodeParameters;
-	/** One look at what is waited for. */
 	look(look: Poll<Plan, State, Notes>): Promise<Found<State>>;
 	/** What to do when the looks end, and what is known then; `isDone` is false where nobody waits any more. */
 	end(look: Poll<Plan, State, Notes>, isDone: boolean): Promise<State | undefined>;

@@ -4,17 +4,12 @@ import type { Awaited } from '../delivery/askStatuses';
 
 /** A channel by which a person can be reached: whose Send it goes through, and how that is filled. */
 export interface ReachChannel {
-	/** As the panel shows it. */
 	name: string;
-	/** The node whose Send it is. */
 	node: string;
-	/** What its statuses are asked as. */
 	awaited: Awaited;
 	/** The status of a message that the person has looked at; absent for a channel that tells none. */
 	seen?: string;
-	/** Whether its messages name a callback URL. */
 	hasCallbackUrl: boolean;
-	/** Whether Send knows what its messages cost. */
 	isPriced?: true;
 	/** The parameters of Send and its options, filled by the fields of each message. */
 	parameters: INodeParameters;

@@ -10,7 +10,6 @@ export interface Common {
 	title?: string;
 }
 
-/** The same in another language. */
 interface Translation extends Common {
 	language: Intl.Locale;
 }

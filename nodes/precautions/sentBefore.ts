@@ -1,6 +1,6 @@
 import { bucketOf, entriesIn, hashed } from '../table/buckets';
 import type { Store } from '../table/store';
-import type { Sent } from '../table/taking';
+import type { SendState } from '../table/taking';
 import { earlierOf } from './sentKeys';
 
 /** The nodes that send messages. */
@@ -39,7 +39,7 @@ export async function sentBefore(
 	store: Store,
 	baseUrl: string,
 	keys: readonly string[],
-): Promise<(key: string) => Sent> {
+): Promise<(key: string) => SendState> {
 	const byHash = new Map(keys.flatMap((key) => keysOfMessage(baseUrl, key).map((hash) => [hash, key] as const)));
 	const rows = await store.read('once', [...byHash.keys()].map(bucketOf));
 	const found = Map.groupBy(entriesIn(rows, new Set(byHash.keys())), ({ key }) => byHash.get(key));

@@ -51,7 +51,7 @@ export function untilOf(turn: number): number {
 }
 
 /** What is left of a row that has come to its end: no data. */
-export function ended(state: 'left' | 'cancelled'): Pick<Row, 'state' | 'value' | 'until'> {
+export function endOf(state: 'left' | 'cancelled'): Pick<Row, 'state' | 'value' | 'until'> {
 	return { state, value: '', until: Date.now() + KEPT_FOR.planned.afterEnd };
 }
 
@@ -78,7 +78,7 @@ export function plannedIn({ value }: Pick<StoredRow, 'value'>): Planned | undefi
 }
 
 /** The execution that a row was given to. */
-export function executionOf({ owner }: Pick<StoredRow, 'owner'>): string {
+export function takenBy({ owner }: Pick<StoredRow, 'owner'>): string {
 	return owner.split('.')[0];
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { inBatches } from '../ground/turns';
 import {
-	ended,
-	executionOf,
+	endOf,
+	takenBy,
 	givenOf,
 	inState,
 	isDue,
@@ -24,7 +24,7 @@ import type { Change, Store } from './store';
  * What is known of what was given to a run: it was sent, or may have been, and that was told; a run is sending it; a run died while it sent it,
  * and nobody has been told; or nothing.
  */
-export type Sent = 'sent' | 'underWay' | 'untold' | undefined;
+export type SendState = 'sent' | 'underWay' | 'untold' | undefined;
 
 export interface Taking {
 	topic: string;
@@ -36,7 +36,7 @@ export interface Taking {
 		/** What a run has not sent after this is given again. */
 		afterMs: number;
 		/** What is known of these by their Send Once keys. Throws StoreTrouble. */
-		sentOf(keys: readonly string[]): Promise<(key: string) => Sent>;
+		sentOf(keys: readonly string[]): Promise<(key: string) => SendState>;
 	};
 }
 
@@ -75,7 +75,7 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 		const set = { state: 'taken 1', owner, until: untilOf(now + (taking.again?.afterMs ?? 0)) };
 		const rows = (await store.take([{ do: 'update', all, set }])).filter((row) => row.owner === owner);
 		if (!taking.again && rows.length > 0) {
-			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: ended('left') }]);
+			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
 		}
 		for (const row of rows) {
 			const planned = plannedIn(row);
@@ -107,14 +107,14 @@ export async function cancel(
 	for (const batch of inBatches(all, MOST_CHANGES)) {
 		const owner = newOwner({ execution });
 		const keys = batch.map((one): Row['key'] => `${KIND}:${nameOf(one)}`);
-		const changes = keys.map((key) => ({ was: { key, state: 'planned' }, set: { owner, ...ended('cancelled') } }));
+		const changes = keys.map((key) => ({ was: { key, state: 'planned' }, set: { owner, ...endOf('cancelled') } }));
 		const cancelled = new Set<string>();
 		for (const row of await store.change(changes)) if (row.owner === owner) cancelled.add(row.key);
 		const names = batch.map(nameOf);
 		const rows = cancelled.size === keys.length ? [] : await store.read(KIND, names);
 		// What a run has may have left; it is not given to another one.
 		const taken = rows.filter(({ key, state }) => state.startsWith('taken') && !cancelled.has(key));
-		await store.change(taken.map((row) => ({ was: asItWas(row), set: ended('left') })));
+		await store.change(taken.map((row) => ({ was: asItWas(row), set: endOf('left') })));
 		const byKey = Map.groupBy(rows, ({ key }) => key);
 		outcomes.push(...keys.map((key) => (cancelled.has(key) ? CANCELLED : outcomeOf(byKey.get(key) ?? []))));
 	}
@@ -129,7 +129,7 @@ function outcomeOf(rows: readonly StoredRow[]): Cancelled {
 	const own = rows.filter((row) => isTaken(row) || row.state === 'left' || row.state === 'cancelled');
 	const last = own.find(isTaken) ?? own.sort((one, other) => other.until - one.until).at(0);
 	if (last === undefined) return { outcome: 'NOT_FOUND' };
-	return last.state === 'cancelled' ? CANCELLED : { outcome: 'LEFT', execution: executionOf(last) };
+	return last.state === 'cancelled' ? CANCELLED : { outcome: 'LEFT', execution: takenBy(last) };
 }
 
 /** Takes what earlier runs have not sent, and lets go what they have. */
@@ -158,8 +158,8 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
 			if (what === undefined && of) due.givenUp.push(of);
 			// Given once more, Send Once tells that nobody knows whether it was sent.
-			if (what === 'untold') return { ...ended('left'), owner };
-			return ended('left');
+			if (what === 'untold') return { ...endOf('left'), owner };
+			return endOf('left');
 		};
 		for (const row of await changeTogether(store, rows, setOf)) {
 			const { planned, given = 0 } = before.get(row.id) ?? {};

@@ -1,7 +1,7 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
-import { executionOf, givenOf, plannedIn } from '../../table/plannedRow';
+import { takenBy, givenOf, plannedIn } from '../../table/plannedRow';
 import { Store } from '../../table/store';
 import { plannedRows } from '../../table/taking';
 import { credentialNotice, plannedItem } from './fields';
@@ -30,7 +30,7 @@ export const getMany = itemOperation({
 			const planned = plannedIn(row);
 			const given = givenOf(row);
 			const state =
-				given > 0 ? { state: 'TAKEN', given, takenBy: executionOf(row) } : { state: 'PLANNED', given, takenBy: null };
+				given > 0 ? { state: 'TAKEN', given, takenBy: takenBy(row) } : { state: 'PLANNED', given, takenBy: null };
 			return planned ? [{ ...plannedItem(planned), ...state }] : [];
 		});
 	},

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../nodes/ground/json';
 import { plannedIn, sendOnceKeyOf, type Planned } from '../../../nodes/table/plannedRow';
 import { plan, type Wish } from '../../../nodes/table/planning';
 import type { Store } from '../../../nodes/table/store';
-import { cancel, plannedRows, takeDue, type Sent, type Taking } from '../../../nodes/table/taking';
+import { cancel, plannedRows, takeDue, type SendState, type Taking } from '../../../nodes/table/taking';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
 
@@ -21,7 +21,7 @@ jest.mock('n8n-workflow', () => ({
 
 let tables: DataTables;
 let store: Store;
-let sent: Map<string, Sent>;
+let sent: Map<string, SendState>;
 
 beforeEach(() => {
 	now = NOW;
