@@ -4,7 +4,7 @@ import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
 import { fewAsleepTests, fewKillTests } from './few.mjs';
 import { codeKillTests } from './login.mjs';
-import { reachRestartTests } from './reach.mjs';
+import { reachBatchTests, reachRestartTests } from './reach.mjs';
 import { openShortStage } from './stage.mjs';
 import { storeCrashTests } from './store.mjs';
 
@@ -25,7 +25,10 @@ async function kill() {
 }
 
 describe('what is sent once where n8n dies', () => storeCrashTests(stage, kill));
-describe('people who are to be reached while n8n is killed', () => reachRestartTests(stage, kill));
+describe('people who are to be reached while n8n is killed', () => {
+	reachRestartTests(stage, kill);
+	reachBatchTests(stage, kill);
+});
 describe('a few first while n8n is killed', () => {
 	fewAsleepTests(stage, kill);
 	fewKillTests(stage, kill);

@@ -9,6 +9,7 @@ import { failureTests } from './failures.mjs';
 import { openWaitsTests } from './openWaits.mjs';
 import { plannedTests } from './planned.mjs';
 import { queueTests } from './queue.mjs';
+import { reachBatchTests } from './reach.mjs';
 import { replyTests } from './reply.mjs';
 import { replyRestartTests } from './replyRestarts.mjs';
 import { serverTests } from './servers.mjs';
@@ -48,6 +49,7 @@ describe('queue mode', { skip }, () => {
 		);
 		describe('a worker killed while it reads replies and statuses', () => awakeTests(stage, { mark: '7', kill }));
 		describe('a worker killed while it sends behind a few', () => fewKillTests(stage, kill));
+		describe('a worker killed while it sends in batches', () => reachBatchTests(stage, kill));
 	});
 
 	describe('two workers side by side', { concurrency: 6 }, () => {

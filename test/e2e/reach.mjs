@@ -203,3 +203,47 @@ export function reachRestartTests(stage, kill) {
 		assert.equal((await sentTo(to)).length, 1);
 	});
 }
+
+/** Many people of whom some are being sent to when n8n, or the worker, is killed; in queue mode n8n keeps nothing of what was known then. */
+export function reachBatchTests(stage, kill) {
+	const waits = new Waits(stage);
+	const MANY = 220;
+	/** As many as leave in one batch. */
+	const MOST_UNKNOWN = 100;
+
+	it('of those who are sent to in batches, only the batch that was under way is UNKNOWN; the others are sent to once', async () => {
+		const numbers = Array.from({ length: MANY }, (_, index) => `+1970555${7000 + index}`);
+		const rows = numbers.map((sms, index) => ({ index, chat: '+447700900901', sms }));
+		const hanging = numbers[150];
+		const requests = async () =>
+			(await stage.sandbox.list('requests')).filter(
+				({ method, path, body }) => method === 'POST' && path.includes('/sms/messages') && body.includes('+19705557'),
+			);
+		const isHanging = ({ body }) => body.includes(hanging);
+		await stage.sandbox.post('faults', {
+			kind: 'delay',
+			delay: HANGS_MS,
+			times: 5,
+			match: { path: '/sms/messages', body: hanging },
+		});
+		const id = await waits.start('omniReachKill003', 'omniReach', rows, {
+			operation: 'send',
+			text: 'Your order is on its way',
+			channels: { channel: [CHAT, { ...SMS, patience: 2 }] },
+		});
+		await eventually(requests, (sent) => sent.some(isHanging));
+		await kill();
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		const items = await waits.items(id);
+		const codes = items.map(({ tries }) => tries.map(({ channel, code }) => `${channel} ${code}`).join());
+		const unknown = codes.filter((code) => code === 'chatApp OK,sms UNKNOWN').length;
+		assert.equal(codes[150], 'chatApp OK,sms UNKNOWN');
+		assert.ok(unknown <= MOST_UNKNOWN, `${unknown} are UNKNOWN`);
+		assert.equal(codes.filter((code) => code === 'chatApp OK,sms OK').length, MANY - unknown);
+		const sent = (await requests()).map(({ body }) => body).join();
+		assert.deepEqual(
+			numbers.filter((number) => sent.split(number).length !== 2),
+			[],
+		);
+	});
+}
