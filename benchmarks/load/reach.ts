@@ -95,7 +95,7 @@ const SCENARIOS: readonly Scenario[] = [
 
 /**
  * Many people in one run of Omni Reach on two workers: by chat app or SMS; by four channels while callbacks get lost, late and
- * repeated and a worker is killed, and some people have preferences or sleep; and a run that its first people stop. Gives lines of a table.
+ * repeated and both workers are killed, and some people have preferences or sleep; and a run that its first people stop. Gives lines of a table.
  *
  * @param people how many
  */
