@@ -6,7 +6,6 @@ import { getMany as getManyWaits } from './openWait/getMany';
 import { end } from './openWait/end';
 import { getMany } from './tariff/getMany';
 
-/** Everything that Omni Account can do. */
 export const operations = [
 	resource('Account', 'account', [get]),
 	resource('Message', 'message', [estimate]),

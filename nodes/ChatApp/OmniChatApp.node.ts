@@ -29,7 +29,6 @@ export class OmniChatApp implements INodeType {
 
 	methods = { credentialTest: { testApiKey } };
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);

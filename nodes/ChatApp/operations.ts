@@ -6,7 +6,6 @@ import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery, sendEarlierAndWait } from './message/sendAndWaitForDelivery';
 import { sendEarlier } from './message/sendEarlier';
 
-/** Everything that Omni Chat App can do. */
 export const operations = [
 	resource('Message', 'message', [
 		send,

@@ -29,7 +29,6 @@ const operator = openChoice(
 	{ default: 'eq' },
 );
 
-/** The parts of one condition on a contact attribute. */
 export const conditionForm = {
 	name: refine(ofChosenList(attribute), (value, label) => needed(textOf(value, label)?.trim(), label)),
 	operator: refine(operator, (value, label) => needed(value?.trim(), label)),

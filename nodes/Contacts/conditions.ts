@@ -8,7 +8,6 @@ export interface Condition {
 	value: string;
 }
 
-/** Whether all conditions have to hold, or any one of them. */
 export type Combine = 'all' | 'any';
 
 /** Conditions as people see them. */

@@ -6,7 +6,6 @@ import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
-/** Everything that Omni Email can do. */
 export const operations = [
 	resource('Message', 'message', [send, sendAndWait, sendAndWaitForDelivery, getMany]),
 	resource('File', 'file', [upload]),

@@ -86,7 +86,6 @@ export class OmniHelper implements INodeType {
 
 	methods = { credentialTest: { testApiKey, testBasicLogin, testSoapLogin } };
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {

@@ -33,7 +33,6 @@ export class OmniLegacyEmail implements INodeType {
 		listSearch: { searchCampaigns, searchSenderAddresses, searchSenders, searchTemplates },
 	};
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);

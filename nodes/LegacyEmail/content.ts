@@ -45,7 +45,6 @@ const SUBJECT = {
 	description: `The subject line, up to ${MOST_TEXT} and free of stop-words`,
 };
 
-/** The subject of an email. */
 export const subject = refine(
 	text('Subject', { model: 'The subject line of the email', required: true, ...SUBJECT }),
 	sized,

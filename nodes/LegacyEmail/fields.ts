@@ -1,34 +1,29 @@
 import { pick } from '../panel/ids';
 
-/** How outputs, hints and errors speak of campaigns. */
 export const CAMPAIGN = {
 	one: 'campaign',
 	many: 'campaigns',
 	whenUnknown: 'Look it up with Get Many Campaigns before you do.',
 };
 
-/** How they speak of templates. */
 export const TEMPLATE_WORDS = {
 	one: 'template',
 	many: 'templates',
 	whenUnknown: 'Look it up with Get Many Templates before you do.',
 };
 
-/** How they speak of sender addresses. */
 export const SENDER_ADDRESS_WORDING = {
 	one: 'sender address',
 	many: 'sender addresses',
 	whenUnknown: 'Look it up with Get Many Sender Addresses before you do.',
 };
 
-/** The field that picks a campaign. */
 export const campaign = pick('Campaign', {
 	searchListMethod: 'searchCampaigns',
 	required: true,
 	description: 'The campaign (the service calls it a task)',
 });
 
-/** The field that picks a template. */
 export const templateField = pick('Template', { searchListMethod: 'searchTemplates', required: true });
 
 /** The same among the options of a campaign or message, where it may be left out. */

@@ -18,7 +18,6 @@ import { get as getTemplate } from './template/get';
 import { getMany as getManyTemplates } from './template/getMany';
 import { update as updateTemplate } from './template/update';
 
-/** Everything that Omni Legacy Email can do. */
 export const operations = [
 	resource('Campaign', 'campaign', [
 		createCampaign,

@@ -34,7 +34,6 @@ export class OmniPush implements INodeType {
 		loadOptions: { getSteps },
 	};
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);

@@ -4,7 +4,6 @@ import { send } from './message/send';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
-/** Everything that Omni Push can do. */
 export const operations = [
 	resource('Message', 'message', [send, sendAndWaitForDelivery, getMany]),
 	resource('Statistic', 'statistics', [get]),

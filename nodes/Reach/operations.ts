@@ -6,7 +6,6 @@ import { getMany } from './planned/getMany';
 import { plan } from './planned/plan';
 import { takeDue } from './planned/takeDue';
 
-/** Everything that Omni Reach can do. */
 export const operations = [
 	resource('Message', 'message', [reach]),
 	resource('Planned', 'planned', [cancel, collect, getMany, plan, takeDue]),

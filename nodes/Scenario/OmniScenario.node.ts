@@ -38,7 +38,6 @@ export class OmniScenario implements INodeType {
 		resourceMapping: { getColumns },
 	};
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);

@@ -9,7 +9,6 @@ import { getMacros } from './scenario/getMacros';
 import { getMany } from './scenario/getMany';
 import { runAndWait } from './scenario/runAndWait';
 
-/** Everything that Omni Scenario can do. */
 export const operations = [
 	resource('Message', 'message', [
 		sendTransactional,

@@ -8,7 +8,6 @@ import { integerOf, isUnset, needed, textOf } from '../panel/values';
 /** An object of which not more is known than the names of its fields: a scenario or a part of one. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Takes a sentence on what is odd and not refused. */
 export type Warn = (message: string) => void;
 
 /** A time as a clock shows it, `YYYY-MM-DD hh:mm:ss` (part 2, 2.4). */

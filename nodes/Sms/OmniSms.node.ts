@@ -35,7 +35,6 @@ export class OmniSms implements INodeType {
 		loadOptions: { getSteps },
 	};
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);

@@ -9,7 +9,6 @@ import { sendAndWait } from './message/sendAndWait';
 import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
-/** Everything that Omni SMS can do. */
 export const operations = [
 	resource('Message', 'message', [
 		send,

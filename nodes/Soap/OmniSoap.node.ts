@@ -29,7 +29,6 @@ export class OmniSoap implements INodeType {
 
 	methods = { credentialTest: { testSoapLogin } };
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);

@@ -52,7 +52,6 @@ export const sendDate = clock('Send Date', {
 		"The date and time on the recipient's clock. A value with a time zone is converted to the workflow's time zone first.",
 });
 
-/** How long an SMS counts, in minutes. */
 export const smsValidity = integer('Validity (Minutes)', {
 	min: 1,
 	default: 2880,

@@ -9,7 +9,6 @@ import { smsSize } from '../panel/smsSize';
 import { Group, type Paired } from '../service/pairing';
 import { idsVerdict } from '../service/verdict';
 
-/** The ids of one recipient, of all parts of its message, as they came. */
 type Entry = Xml[];
 
 /** A message of the SOAP interface: a recipient, and what it shares with the others of its request. */

@@ -12,7 +12,6 @@ import { sendAndWaitForDelivery } from './sms/sendAndWaitForDelivery';
 import { sendByTimeZone } from './sms/sendByTimeZone';
 import { sendByTimeZoneToAddresses } from './sms/sendByTimeZoneToAddresses';
 
-/** Everything that Omni SOAP can do. */
 export const operations = [
 	resource('SMS', 'sms', [
 		send,

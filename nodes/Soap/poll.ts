@@ -23,7 +23,6 @@ const OVERLAP_MS = 60 * MINUTE_MS;
 /** Ours: how many of the last week's messages a test in the editor shows. */
 const MOST_IN_TEST = 10;
 
-/** The fields of Omni SOAP Trigger, in the order in which the panel shows them. */
 export const pollFields = {
 	pollNotice: notice(
 		'n8n asks the service for new SMS at the times above, so no public address is needed. Where the service can call n8n, Omni Trigger brings them at once.',

@@ -117,7 +117,6 @@ function closedBy(error: unknown): string {
 	throw error instanceof Error ? error : new Error(String(error));
 }
 
-/** The secrets of the trigger's credential; none when it has no credential, so that every check on them fails. */
 async function readSecrets(context: IWebhookFunctions): Promise<IDataObject> {
 	return context.getNode().credentials?.[CREDENTIAL] ? await context.getCredentials(CREDENTIAL) : {};
 }

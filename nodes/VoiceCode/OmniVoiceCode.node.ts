@@ -58,7 +58,6 @@ export class OmniVoiceCode implements INodeType {
 
 	methods = { credentialTest: { testApiKey, testBasicLogin } };
 
-	// The address is that of a sleeping execution: there is nothing to register.
 	webhookMethods = { default: nothingToRegister };
 
 	execute = executing(operations);
@@ -66,7 +65,6 @@ export class OmniVoiceCode implements INodeType {
 	webhook = calledBy(takeReports);
 }
 
-/** The operations that a credential is for. */
 function operationsWith(name: CredentialName): string[] {
 	const all = operations.flatMap((resource) => resource.operations);
 	return all.filter(({ credential, asksWith }) => credential === name || asksWith === name).map(valueOf);

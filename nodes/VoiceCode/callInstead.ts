@@ -10,7 +10,6 @@ import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNo
 /** Ours; the interface names no time. */
 export const USUAL_SECONDS = 30;
 
-/** The option by which a call with another code follows an SMS. */
 export const callInstead = row(
 	'Call Instead',
 	{
@@ -44,15 +43,12 @@ export interface VoiceCall extends IDataObject {
 	purpose: string;
 	/** When the person is called unless the SMS was delivered, in ISO form. */
 	callAt: string;
-	/** Seconds for which its code counts. */
 	validFor: number;
-	/** Change Limits of Send Code. */
 	limits: IDataObject;
 	/** What the SMS was asked of the Do Not Contact list: a person may want no calls. */
 	asked: IDataObject;
 }
 
-/** What a person chooses who got no code. */
 export const NO_CODE = { field: 'No code came', choice: 'Call me instead' };
 
 const NEXT = 'What Came?';

@@ -13,11 +13,9 @@ export interface SentCode {
 	instruction: string;
 	enteredIn: EnteredIn;
 	title: string;
-	/** The options of Verify Code. */
 	limits: INodeParameters;
 	/** What Send Code told, for the last output. */
 	sent: IDataObject;
-	/** The call that may follow. */
 	call?: VoiceCall;
 }
 

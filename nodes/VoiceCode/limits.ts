@@ -140,13 +140,11 @@ export interface Secret {
 	expires: number;
 	purpose: string;
 	limits: CodeLimitValues;
-	/** What it costs, where there is a limit on that. */
 	cost?: CodeRequest['cost'];
 	/** The verification of a code that may still be open. */
 	earlier: string | undefined;
 }
 
-/** A message that brings a code. */
 export interface CodeDraft extends Draft {
 	secret: Secret;
 }
@@ -212,7 +210,6 @@ async function price<D extends Draft>(outbox: Outbox<D>, run: Run): Promise<void
 	});
 }
 
-/** The draft of an operation that sends codes. */
 function codeDraft(draft: Draft): CodeDraft & { identity: { to: string } } {
 	return draft as CodeDraft & { identity: { to: string } };
 }
@@ -225,7 +222,6 @@ function publicFacts(draft: Draft): IDataObject {
 	return secret.earlier === undefined ? all : { ...all, verification: secret.earlier };
 }
 
-/** Why a number gets no code; undefined where it does. */
 function refusalOf({ identity: { to }, secret: { limits } }: ReturnType<typeof codeDraft>): string | undefined {
 	const { country } = rangesOf(to) ?? {};
 	const { countries, numberTypes } = limits;

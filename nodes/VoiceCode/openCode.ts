@@ -14,7 +14,6 @@ export const VALIDITY = { min: 30, max: 86_400, usual: 300 };
 
 /** A code that was sent and can be verified. */
 export interface OpenCode {
-	/** The number or address that it went to. */
 	to: string;
 	/** What it is for, in the user's own word: a person has one open code for each purpose. */
 	purpose: string;
@@ -25,7 +24,6 @@ export interface OpenCode {
 /** What the store tells of a verification. */
 export interface FoundCode extends OpenCode {
 	digest: string;
-	/** How many digits it has. */
 	length: number;
 	/** Whether another code was sent to the same person for the same purpose since then. */
 	isReplaced: boolean;

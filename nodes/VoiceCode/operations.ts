@@ -10,12 +10,9 @@ import {
 	sendAndWaitForCodeBySms,
 } from './code/sendAndWaitForCode';
 import { sendCode } from './code/sendCode';
-import { sendCodeByChatApp } from './code/sendCodeByChatApp';
-import { sendCodeByEmail } from './code/sendCodeByEmail';
-import { sendCodeBySms } from './code/sendCodeBySms';
+import { sendCodeByChatApp, sendCodeByEmail, sendCodeBySms } from './code/sendWrittenCode';
 import { verifyCode } from './code/verifyCode';
 
-/** Everything that Omni Voice Code can do. */
 export const operations = [
 	resource('Code', 'code', [
 		sendCode,

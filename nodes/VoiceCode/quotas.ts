@@ -6,12 +6,10 @@ import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 
-/** Whose quotas they are in the store. */
 export const CODES = 'codes';
 
 const SECOND_MS = 1000;
 
-/** How many codes may be sent. */
 export interface Limits {
 	secondsBetween: number;
 	perNumber: number;
@@ -22,13 +20,10 @@ export interface Limits {
 	costPerHour?: number;
 }
 
-/** The limits where none is set. */
 export const USUAL: Limits = { secondsBetween: 30, perNumber: 5, perRequester: 10, perPrefix: 30, perCountry: 1000 };
 
-/** What a code is asked for with. */
 export interface CodeRequest {
 	to: string;
-	/** The key of the person and the purpose. */
 	personKey: string;
 	/** Who asks, e.g. an IP address. */
 	requester?: string;
@@ -101,7 +96,6 @@ function inMillionths(amount: number): number {
 	return Math.round(amount * 1e6);
 }
 
-/** What the panel calls the limits. */
 export const LABELS: Record<keyof Limits, string> = {
 	secondsBetween: 'Seconds Between Codes',
 	perNumber: 'Codes per Recipient and Hour',

@@ -62,7 +62,6 @@ const callForm = {
 	options: options({ callInstead, validFor: codeOptions.validFor }),
 };
 
-/** How a channel's operation is named. */
 export interface WaitsForCode {
 	/** As the dropdown shows it, e.g. `SMS`. */
 	channel: string;

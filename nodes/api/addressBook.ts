@@ -51,7 +51,6 @@ const IN_LIST = { id: 'contactGroupId', name: 'name' };
 const MOST_LISTS = 100;
 const REQUESTS_AT_ONCE = 5;
 
-/** How a panel picks a contact list. */
 export const LIST_PICKER = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
 
 /** A field that picks the list an operation works on, where there is more to say of it. */
@@ -61,7 +60,6 @@ export function pickList(
 	return pick('Contact List', { ...LIST_PICKER, description, required: true });
 }
 
-/** The list that an operation works on. */
 export const contactListField = pickList();
 
 /** Several contact lists. */

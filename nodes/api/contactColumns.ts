@@ -60,12 +60,10 @@ const mapper = raw({
 	},
 });
 
-/** The contact's values by the columns of its list. */
 export const columns = refine(mapper, readMapping);
 
 type KnownColumn = Pick<Column, 'displayName' | 'type'>;
 
-/** What the mapper says. */
 export interface ColumnMapping {
 	/** The values are the input fields of the columns' names; those of the panel otherwise. */
 	automatic: boolean;

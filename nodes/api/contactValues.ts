@@ -20,7 +20,6 @@ interface Zones {
 
 /** What an upload says of a field beside its name and value, where the column is known (part 2, 2.2). */
 interface FieldDetails {
-	/** Its name in the personal account. */
 	displayName?: boolean;
 	/** The type code that its list has for it (part 2, 2.1); which codes an upload takes is not shown. */
 	type?: boolean;

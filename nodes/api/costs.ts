@@ -11,7 +11,6 @@ export const ASSUMPTIONS = [
 	'A number’s country is that of its numbering plan; a tariff line is for the country that its name says, and one without a country for all that have none of their own.',
 ] as const;
 
-/** What narrows the lines that the service gave. */
 interface LineChoice {
 	from?: string;
 	traffic?: string;
@@ -29,7 +28,6 @@ export interface Cost {
 	highest: number | null;
 	currencyId: string | null;
 	lines: readonly Tariff[];
-	/** Why there is no one cost. */
 	note: string | null;
 }
 
@@ -101,7 +99,6 @@ export class Estimate {
 		return this.total.currencyId;
 	}
 
-	/** The sums of the run. */
 	soFar(): { partsSoFar: number; costLowestSoFar: number | null; costHighestSoFar: number | null } {
 		const { lowest, highest } = this.total;
 		return { partsSoFar: this.parts, costLowestSoFar: lowest, costHighestSoFar: highest };

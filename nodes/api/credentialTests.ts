@@ -23,7 +23,6 @@ import { request } from './routes';
 import { faultTrouble, readSoap, soapCall } from './soap';
 import { unsetWords } from './vocabulary';
 
-/** How a credential of one type is tested. */
 interface CredentialTest {
 	credential: CredentialName;
 	/** The Authorization header of its requests; empty where the login stands inside them. */

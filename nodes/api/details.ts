@@ -59,7 +59,6 @@ export const detailFields = {
 	simplify,
 };
 
-/** What a channel's details query has of its own. */
 export interface DetailQuery {
 	route: HttpRoute;
 	dateForm: DateForm;
@@ -71,9 +70,7 @@ export interface DetailQuery {
 	returnedAs?: Readonly<Record<string, string>>;
 	/** The fields that stay when the output is simplified, the common ones under their common names. */
 	simpleFields: readonly string[];
-	/** Where a record has what all nodes call alike. */
 	commonNames: CommonNames;
-	/** The workflow's time zone. */
 	timezone: string;
 	/** The query parameters of the options; what is undefined is not sent. */
 	options: IDataObject & { outFields?: string[]; timeOffset?: number; calculateTotalCount?: boolean };

@@ -27,9 +27,7 @@ export function choicesOf(
 interface PartedList {
 	/** Gives the part behind so many rows, as records, and the number of all rows where the service tells it. */
 	read: (from: number) => Promise<{ rows: IDataObject[]; total?: number }>;
-	/** The field of a row that has its id. */
 	id: string;
-	/** What the panel shows of some rows. */
 	shown: (rows: IDataObject[]) => INodePropertyOptions[];
 }
 

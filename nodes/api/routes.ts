@@ -8,10 +8,8 @@ export type Route = HttpRoute | SoapRoute;
 
 export type { HttpRoute, SoapRoute };
 
-/** What a request says beside its route. */
 type RequestParts = Omit<OmniRequest, 'method' | 'path'>;
 
-/** The values of a route's path parameters, as texts. */
 type Params<R extends HttpRoute> = { readonly [Name in keyof PathOf<R>]: string };
 
 /** A request to a route of the contract; what its path needs is encoded here: an id can hold a plus sign (field notes, rule 7). */

@@ -48,7 +48,6 @@ export const countedFields = {
 	}),
 };
 
-/** The options of a statistics query. */
 export const statisticsOptions = {
 	taskId: scenarioOption,
 	timeOffset,

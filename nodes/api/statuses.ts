@@ -33,7 +33,6 @@ const RANKS: Readonly<Record<string, number>> = {
 	COMPLAINED: 80,
 };
 
-/** The rank of every end that comes first. */
 export const FINAL_RANK = 50;
 
 /** Final statuses of a message that did not arrive: nothing better follows them. */

@@ -30,7 +30,6 @@ export interface Tariff {
 	quantity: number | undefined;
 }
 
-/** What a tariff query asks for; what is undefined is left out. */
 export type TariffQuery = {
 	channel?: string;
 	countryId?: string;
@@ -121,13 +120,11 @@ export function country(description?: string): Field<string | undefined> {
 	return pick('Country', { searchListMethod: 'searchCountries', example: '44', description });
 }
 
-/** A group of mobile operators, of those that the tariff names. */
 export const operatorGroup: Field<string | undefined> = pick('Mobile Operator Group', {
 	searchListMethod: 'searchOperatorGroups',
 	example: '440',
 });
 
-/** A currency of the tariff. */
 export const currency: Field<string | undefined> = pick('Currency', {
 	searchListMethod: 'searchCurrencies',
 	example: '1',

@@ -45,7 +45,6 @@ const form = {
 /** A sleeper that is awake just now is called so often, for some 15 seconds: on a busy machine its look takes that long. */
 const TRIES = 8;
 
-/** What became of a wait that was to end. */
 type Ended = { outcome: 'ENDED' | 'GOES_ON' | 'WAITS' | 'NOT_FOUND'; about: string; execution: string | null };
 
 /** Ends waits: takes off the list what nobody waits for, and, where that is wanted, makes those go on that still wait. */
@@ -88,7 +87,6 @@ function notFound(): Ended {
 	};
 }
 
-/** Ends one wait, if that may be. Throws StoreTrouble. */
 async function endWait(context: IExecuteFunctions, wait: Waiting, isForAll: boolean): Promise<Ended> {
 	const execution = wait.helps.execution || null;
 	const standing = await standingIn(context, wait);

@@ -7,7 +7,6 @@ import { isoFromMillis } from '../../ground/dates';
 import { OpenQuestions, type OpenRun } from '../../questions/openQuestions';
 import { Store } from '../../table/store';
 
-/** Something that an execution waits for. */
 export interface Waiting {
 	/** What names it: the key of its row. */
 	id: ListedKey;

@@ -15,7 +15,6 @@ export type ReportChannel = (typeof REPORT_CHANNELS)[number]['value'];
 
 const email = emailAddressFields('Email: ');
 
-/** How a deployment wants to be asked. */
 export const addressFields = {
 	emailAddress: email.address,
 	emailPeriodNames: email.periodNames,

@@ -99,7 +99,6 @@ async function countAll(
 	return { counted, missing };
 }
 
-/** One row a day and channel, day after day. */
 function rowsOf(counted: AccountReport['counted']): IDataObject[] {
 	const rows = [...counted].flatMap(([channel, { days }]) =>
 		days.map(({ day, counts }) => ({ day, channel, ...counts })),
@@ -116,7 +115,6 @@ export interface Missing extends IDataObject {
 	reason: string;
 }
 
-/** All that a report tells. */
 export interface AccountReport {
 	firstDay: string;
 	lastDay: string;

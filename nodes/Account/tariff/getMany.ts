@@ -16,7 +16,6 @@ import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 
-/** What stays of a tariff line when the output is simplified. */
 const SIMPLE_FIELDS = [
 	'planRecordId',
 	'channel',

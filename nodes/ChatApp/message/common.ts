@@ -24,7 +24,6 @@ export const wording: Wording = {
 	whenUnknown: 'The service lists no chat app messages: ask its support before you do.',
 };
 
-/** Who sends, in both forms. */
 export const from = textField('From', {
 	must: true,
 	min: 1,
@@ -33,14 +32,12 @@ export const from = textField('From', {
 	description: 'The sender name that is approved for your account',
 });
 
-/** Who gets it, in both forms. */
 export const to = filledPhone('of the recipient');
 
 const callbackData = keyValues('Callback Data', {
 	description: 'Values that come back with every status callback of the message',
 });
 
-/** The options of both forms. */
 export const messageOptions = {
 	batchSize: batchSize(
 		MESSAGES_PER_REQUEST,
@@ -51,7 +48,6 @@ export const messageOptions = {
 	failOnRejected: failOnRejected(),
 };
 
-/** What the options of both forms say. */
 type OptionValues = Values<typeof messageOptions>;
 
 /** What a message of both forms says beside its content. */
@@ -78,12 +74,10 @@ export interface ChatAppMessage {
 	callbackUrl?: unknown;
 }
 
-/** A draft of this channel. */
 export interface ChatAppDraft extends Draft {
 	body: ChatAppMessage;
 }
 
-/** What precautions may change of a message. */
 export const handles: Handles<ChatAppDraft> = { channel: 'chatapp', to: phoneTo<ChatAppDraft>() };
 
 /**

@@ -26,7 +26,6 @@ export const MESSAGE_TYPES = {
 	video,
 } satisfies Record<ChatAppMessageType, { form: Form; rule: Rule }>;
 
-/** Which of them a message is of. */
 export const typeField = choice(
 	'Type',
 	[

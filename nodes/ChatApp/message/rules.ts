@@ -29,7 +29,6 @@ export interface Member {
 /** A member that has to be there. An empty label adds nothing to the place: for objects that only group. */
 export const must = (label: string, rule: Rule): Member => ({ label, required: true, rule });
 
-/** A member that may be left out. */
 export const may = (label: string, rule: Rule): Member => ({ label, required: false, rule });
 
 /** A member that other objects of the family have and this one must not. */
@@ -54,12 +53,10 @@ function nameOf({ labels, path }: Omit<MessagePlace, 'notes'>): string {
 /** A value that another rule has looked at. */
 export const anything: Rule = () => undefined;
 
-/** True or false. */
 export const flagRule: Rule = (value, place) => {
 	if (typeof value !== 'boolean') refuse(place, 'it is neither true nor false', 'Use true or false.');
 };
 
-/** An object with any keys and values. */
 export const keyValuesRule: Rule = (value, place) => {
 	if (!isJsonObject(value)) refuse(place, 'it is not a set of keys and values', 'Use an object: {"order": "1001"}.');
 };
@@ -114,7 +111,6 @@ export function number(min: number, max: number, whole = false): Rule {
 	};
 }
 
-/** An http or https address. */
 export const webAddressRule: Rule = (value, place) => {
 	textRule({ min: 1, pattern: { matches: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
 	httpUrl(value as string, nameOf(place));

@@ -1,4 +1,3 @@
-/** How outputs, hints and errors speak of contact lists. */
 export const CONTACT_LIST_WORDING = {
 	one: 'contact list',
 	many: 'contact lists',

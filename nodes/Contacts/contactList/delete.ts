@@ -77,7 +77,6 @@ export const remove = sendOperation({
 	verdict: deletedVerdict,
 });
 
-/** The lists of a request, each once. */
 function listIdsOf(drafts: readonly Pick<Deletion, 'identity'>[]): string[] {
 	return [...new Set(drafts.map(({ identity }) => identity.contactGroupId))];
 }

@@ -12,7 +12,6 @@ import { runForAllItems } from '../../table/forAllItems';
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
 interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'action' | 'description' | 'tool'> {
 	form: F;
-	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>, item: Item): T;
 	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
 	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
@@ -46,7 +45,6 @@ export function personOf(person: Person | undefined, { input }: Item): Person {
 	return person ?? addressField.parse(eventOf(input).address, { label: labelOf(addressField), timezone: 'utc' });
 }
 
-/** What a person wants no messages about. */
 export const topic = topicField('Topic', {
 	model:
 		'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
@@ -55,7 +53,6 @@ export const topic = topicField('Topic', {
 		'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
 });
 
-/** By which channel a person wants no messages. */
 export const channel = channelField('By which channel they want no messages');
 
 /** n8n asks for a credential for the whole node: an entry that depended on the resource would hide the Resource field. */

@@ -15,5 +15,4 @@ export const ELSEWHERE = [
 	'What the service keeps besides these contacts: other columns of contacts with the number or address, messages, their statuses and statistics, and who has unsubscribed there. Ask the service.',
 ];
 
-/** Said where the contact lists were not asked. */
 export const NOT_SEARCHED = 'Contacts of the service: “Search Contact Lists” is off.';

@@ -5,18 +5,15 @@ import { scopeOf, type Evidence, type ListNote, type OptedOut } from '../../prec
 
 /** A box of the page: whether a person wants messages about a topic at an address, or, without a topic, no messages at all there. */
 export interface Box {
-	/** Which of the link's people. */
 	at: number;
 	topic?: string;
 	/** By which channel; by any where it is absent. */
 	channel?: MessageChannel;
-	/** What stands beside the box. */
 	words: string;
 	/** The same where the channel stands above it; the evidence has this. */
 	told?: string;
 }
 
-/** What a call says that came by the link. */
 export type Said =
 	| { kind: 'nothing' }
 	/** The unsubscribe button of a mail program (RFC 8058). */
@@ -24,7 +21,6 @@ export type Said =
 	/** The page's button: which boxes the page had, and which were ticked. */
 	| { kind: 'saved'; shown: ReadonlySet<string>; ticked: ReadonlySet<string> };
 
-/** The fields of the page's form. */
 export const SHOWN = 'shown';
 export const TICKED = 'ticked';
 
@@ -54,14 +50,12 @@ function textsIn(given: unknown): Set<string> {
 	return new Set([given].flat().filter((one) => typeof one === 'string'));
 }
 
-/** What is noted about a box. */
 type Note = [state: ListNote['state'], Evidence];
 
 const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
 /** What people want no messages about, by what the list says; topics that no page offers among it. */
 export class Wishes {
-	/** What the list said before. */
 	private before: ReadonlySet<string>;
 	private readonly out: Set<string>;
 	/** The last note about what has changed, by the names of boxes. */

@@ -1,4 +1,3 @@
-/** What the page says beside the topics. */
 export interface PageTexts {
 	title: string;
 	intro: string;

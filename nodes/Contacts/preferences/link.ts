@@ -3,7 +3,6 @@ import { seal, unseal } from '../../ground/sealed';
 
 /** Whom a link to the page is for, and for how long. */
 export interface PreferencesLink {
-	/** The phone numbers and email addresses of one person. */
 	addresses: string[];
 	/** The code of the language that the person reads, where it is known. */
 	language?: string;

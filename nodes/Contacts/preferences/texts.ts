@@ -51,7 +51,6 @@ export const topics = rows(
 	}),
 );
 
-/** A channel with what the person reads of it. */
 export interface ChannelTitle {
 	channel: MessageChannel;
 	title: string;

@@ -10,7 +10,6 @@ import { readRule } from '../conditions';
 
 export const ONE_SEGMENT = 'GET /address-book-api/segments/{segmentId}';
 
-/** How outputs, hints and errors speak of segments. */
 export const SEGMENT_WORDING = {
 	one: 'segment',
 	many: 'segments',

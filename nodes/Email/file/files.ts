@@ -21,7 +21,6 @@ const CATEGORY: FileCategory = 'EMAIL_ATTACHMENT';
 
 const EXTENSIONS: readonly string[] = EMAIL_ATTACHMENT_EXTENSIONS;
 
-/** The extensions that the service takes, for the panel. */
 export const EXTENSIONS_TAKEN = `${EXTENSIONS.slice(0, -1).join(', ')} and ${EXTENSIONS[EXTENSIONS.length - 1]}`;
 
 /** A file of an input item, by the binary field that holds it and the name that the recipient sees. */
@@ -30,7 +29,6 @@ export interface ItemFile {
 	name: string;
 }
 
-/** What to do where an item brings no file. */
 const NO_FILE =
 	'It has no binary field at all: put a node before this one that gives a file, such as Read/Write Files from Disk, or HTTP Request with a file as its response.';
 
@@ -56,7 +54,6 @@ function fileName({ fileName: given, fileExtension }: IBinaryData, property: str
 	return name.includes('.') || !fileExtension ? name : `${name}.${fileExtension}`;
 }
 
-/** How outputs, hints and errors speak of files. */
 export const FILE = {
 	one: 'file',
 	many: 'files',

@@ -94,7 +94,6 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 	};
 }
 
-/** Recipients that a sentence names. */
 const MOST_NAMED = 10;
 
 /** What there is to say of an email that went to some of its recipients: to whom it did not go, and why. */

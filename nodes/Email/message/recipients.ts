@@ -17,7 +17,6 @@ export type Recipient = components['schemas']['EmailRecipient'];
 type MergeFields = Recipient['MergeFields'];
 type ExtraData = Recipient['ExtraData'];
 
-/** What the panel says of one recipient. */
 export interface RecipientValues {
 	readonly address: string;
 	readonly name?: string;
@@ -38,7 +37,6 @@ function checkUrl(given: IDataObject, label: string): asserts given is IDataObje
 	if (url !== undefined) httpUrl(typeof url === 'string' ? url : '', label);
 }
 
-/** The fields of one further recipient. */
 const recipientForm = {
 	address: email('Address', { placeholder: 'e.g. bob@example.com' }),
 	extraData: withCheckedUrl(
@@ -57,7 +55,6 @@ const ROWS = { name: 'recipients', row: 'Recipient' };
 /** In an email to all items, the items are the recipients. */
 const TO_ALL = { toAllItems: [true] };
 
-/** The further recipients of one item's email. */
 export const additionalRecipients: Field<RecipientValues[]> = {
 	...rows('Additional Recipients', recipientForm, {
 		name: ROWS.name,

@@ -17,7 +17,6 @@ const { senderNameCharacters } = LIMITS.email;
 export const RECIPIENTS_PER_EMAIL = 1000;
 export const EMAILS_AT_ONCE = 5;
 
-/** Ids of stored files. */
 export const attachmentIds = serviceIds('Attachment IDs', {
 	placeholder: 'e.g. 1234567890123456789',
 	description: 'The fileId of one stored file, several with commas between them, or a list',
@@ -40,7 +39,6 @@ export const binaryProperties = refine(
 	(names) => [...new Set(names)],
 );
 
-/** What stands in the place of macros. */
 export const mergeFields = mergeTexts(
 	keyValues('Merge Fields', { description: 'The value of each [Key] in the message for the recipient of this item' }),
 );
@@ -64,7 +62,6 @@ function message(format: (typeof FORMATS)[number]['value'], placeholder: string)
 	return refine(marked(field), (words) => (words?.trim() === '' ? undefined : words));
 }
 
-/** Who sends. */
 export const emailSender = email('From', {
 	placeholder: 'e.g. news@example.com',
 	description: "The sender's address; its domain is created and confirmed with the service before",

@@ -12,7 +12,6 @@ import { templateOption } from '../fields';
 
 const BODY = { content: ['body'] };
 
-/** The options of a campaign. */
 export const campaignOptions = {
 	endDateTime: date('End Date and Time', {
 		description:

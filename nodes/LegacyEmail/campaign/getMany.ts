@@ -7,7 +7,6 @@ import { options } from '../../panel/groups';
 import { readList } from '../ranges';
 import { LISTED_CAMPAIGN, listedCampaignRecord, simpleCampaign } from '../records';
 
-/** The route of all campaigns. */
 export const LIST_CAMPAIGNS = 'GET /email/v2/Tasks';
 
 const SIMPLE_FIELDS = [

@@ -11,7 +11,6 @@ import type { OmniRequest } from '../../service/client';
 import { CAMPAIGN, campaign } from '../fields';
 import { ENVELOPE_ANSWER } from '../service';
 
-/** The route of a change of state. */
 export const SET_STATE = 'PUT /email/v2/Tasks/{TaskId}/State';
 
 /** What can be done to a campaign, by the state that it has then (part 2, 3). */

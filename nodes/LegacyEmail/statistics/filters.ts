@@ -17,7 +17,6 @@ export const statisticsFilters = {
 	...periodFields('last7Days', { findBy: ['dates'] }),
 };
 
-/** The filter among the options. */
 export const login = text('Login', {
 	description: 'Only what this login sent. For a login other than your own, you need admin rights.',
 });

@@ -18,7 +18,6 @@ import { pairByEcho, type Paired } from '../../service/pairing';
 import { readReasons } from '../../service/summary';
 import { fieldsExcept, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
-/** A notification with the token of the device that it goes to. */
 export interface PushDraft extends Draft {
 	body: { to: string };
 }

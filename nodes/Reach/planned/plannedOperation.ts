@@ -12,7 +12,6 @@ interface PlannedDefinition<F extends Form, T> extends Pick<
 	'name' | 'action' | 'description' | 'readsNumbers'
 > {
 	form: F;
-	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>, item: Item): T;
 	/** The output of each of what the items ask for. Throws StoreTrouble. */
 	apply(wanted: readonly T[], store: Store, run: Run): Promise<IDataObject[]>;

@@ -52,7 +52,6 @@ interface ListDraft extends TransactionalDraft {
 
 const { wording, showsText, handles } = sendTransactional.definition;
 
-/** How contacts go on a list. */
 const LOADING = {
 	wording: { one: 'contact', many: 'contacts', done: 'added', id: 'contactId', whenUnknown: '' },
 	request: ({ bodies, drafts: [{ shared }] }: { bodies: string; drafts: readonly Upload[] }) =>
@@ -141,7 +140,6 @@ async function addAll(pending: ReadonlyArray<Pending<ListDraft>>, client: Client
 	return { pending: messages, failed: new Map(), ended };
 }
 
-/** A contact that can be sent to, and whether this run put it on the list. */
 interface Added {
 	contactId: string;
 	contactCreated: boolean;

@@ -62,7 +62,6 @@ const attributes = rows(
 	},
 );
 
-/** Whom an item is sent to. */
 export const contactForm = {
 	contactBy: choice(
 		'Contact',

@@ -68,7 +68,6 @@ const form = {
 	options: options(chosen),
 };
 
-/** A step of a scenario, as its record has it. */
 interface Step {
 	triggerId: string | undefined;
 	channel: string;

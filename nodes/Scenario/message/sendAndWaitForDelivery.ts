@@ -8,7 +8,6 @@ import type { Client } from '../../service/client';
 import { addAndSend } from './addAndSend';
 import { sendTransactional, type TransactionalDraft } from './sendTransactional';
 
-/** How contacts are waited for. */
 const WAITS = {
 	channel: 'scenario',
 	withCallbackUrl: <D extends TransactionalDraft>(draft: D, waitUrl: string): D => ({

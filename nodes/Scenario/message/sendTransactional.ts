@@ -23,7 +23,6 @@ import { transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, contactOptions, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
-/** The route that sends through a scenario. */
 export const SCENARIO_MESSAGES = 'POST /omni-scheduler/api/messages';
 
 /** Ours: contacts of one request unless the user says otherwise, and requests under way at once; the interface gives no limit. */
@@ -48,7 +47,6 @@ export interface TransactionalDraft extends Draft {
 	};
 }
 
-/** The options of a send through a scenario. */
 export const transactionalOptions = {
 	...callbackUrlFields,
 	batchSize: batchSize(

@@ -43,7 +43,6 @@ interface Row {
 	label: string;
 }
 
-/** The steps of a cascade. */
 export const cascade = rows(
 	'Cascade',
 	members,

@@ -26,7 +26,6 @@ const SOURCE = labelOf(source);
 /** The scenario types that the documents show; of the steps of others they say nothing. */
 const DOCUMENTED = ['SIMPLE', 'API'];
 
-/** A checked step, in neutral words. */
 interface Step extends Record<string, unknown> {
 	index: number;
 	parentIndex?: number;
@@ -34,14 +33,12 @@ interface Step extends Record<string, unknown> {
 	channel: string;
 }
 
-/** A checked scenario, in neutral words. */
 interface Scenario extends Fields {
 	taskName?: string;
 	type?: string;
 	triggers: Step[];
 }
 
-/** What errors call the step at a place of the list. */
 function stepLabel(at: number): string {
 	return `Step ${at + 1}`;
 }
@@ -133,7 +130,6 @@ function checkChain(steps: Step[], warn: Warn): void {
 	});
 }
 
-/** Whether a step of a type waits for its parent. */
 function waits(type: string): boolean {
 	return type === 'EVENT_SOURCE' || type === 'NO_EVENT_SOURCE';
 }

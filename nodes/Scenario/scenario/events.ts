@@ -5,7 +5,6 @@ import { listed, objectValue, knownWord, requiredText, type Fields, type Warn } 
 
 /** The step that another one follows, as far as events need it. */
 export interface Parent {
-	/** What errors call it. */
 	label: string;
 	channel: string;
 }

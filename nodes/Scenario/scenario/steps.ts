@@ -59,7 +59,6 @@ const members = {
 	endTime: clockField('End Time', 'As the clock shows it; after the start time'),
 };
 
-/** The list of steps. */
 export const steps = rows('Steps', members, {
 	name: 'step',
 	row: 'Step',

@@ -24,7 +24,6 @@ interface Needed<Name> {
 
 /** A channel of a step, whose template has the key `K`: how the panel fills it in, and what holds for it. */
 interface ChannelDefinition<K extends keyof Templates, F extends Form> {
-	/** For people. */
 	name: string;
 	/** In the neutral words. */
 	value: string;

@@ -7,7 +7,6 @@ import { sms } from './sms';
 import { social } from './social';
 import { walletPush } from './walletPush';
 
-/** The channels that a step can send by; a step of a social network has a channel word of its own. */
 export const TEMPLATE_CHANNELS: readonly TemplateChannel[] = [sms, messenger, push, emailTemplate, walletPush, social];
 
 /** What one step sends: its channel and the fields of that channel's template (part 2, 2.4). */

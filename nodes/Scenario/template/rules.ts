@@ -34,7 +34,6 @@ export function webAddress(most = Infinity) {
 /** A whole number of 0 or more. */
 export const notNegative: FieldCheck = (value, label) => wholeNumber(value, label, 0);
 
-/** The text of an SMS. */
 export const smsText: FieldCheck = (value, label) => {
 	const text = textOf(value, label) ?? '';
 	sizedSms(text, label);

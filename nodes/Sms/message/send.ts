@@ -20,7 +20,6 @@ import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 const ROUTE = 'POST /sms/messages';
 
-/** An option of everything that sends an SMS. */
 export const shortenUrl = flag('Shorten Links', {
 	description: 'Whether to replace the links in the text by short ones',
 });
@@ -72,7 +71,6 @@ interface SmsDraft extends Draft {
 
 type SmsOptions = Values<typeof form>['options'];
 
-/** What options add to a message, and to its request. */
 interface Settings {
 	settings: Partial<SmsDraft['body']>;
 	shared: SmsDraft['shared'];

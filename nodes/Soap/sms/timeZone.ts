@@ -5,7 +5,6 @@ import { smsSize } from '../../panel/smsSize';
 import { recipientFields, sendDate, soapOptions, smsValidity } from '../fields';
 import type { SmsDraft } from '../ids';
 
-/** What the recipients of one request share. */
 export interface TimeZoneShared {
 	text: string;
 	from: string;

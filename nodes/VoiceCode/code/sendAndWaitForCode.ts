@@ -1,8 +1,6 @@
 import { waitForCode } from '../waitForCode';
 import { codeCall } from './sendCode';
-import { chatAppCode } from './sendCodeByChatApp';
-import { emailCode } from './sendCodeByEmail';
-import { smsCode } from './sendCodeBySms';
+import { chatAppCode, emailCode, smsCode } from './sendWrittenCode';
 
 const DESCRIPTION = 'and go on when the person has entered it; only the first item is asked';
 

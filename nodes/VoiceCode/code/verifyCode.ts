@@ -33,7 +33,6 @@ const MESSAGES = {
 	alreadyUsed: `The code was used already. ${ANOTHER}`,
 } as const;
 
-/** How often a code is compared. */
 export const verifyOptions = {
 	maxAttempts: integer('Max Attempts', {
 		min: 1,
@@ -104,7 +103,6 @@ class Attempt {
 		private readonly limits: { maxAttempts: number; maxWrong: number },
 	) {}
 
-	/** The output of the attempt. Throws StoreTrouble. */
 	async compare(entered: string): Promise<IDataObject> {
 		const { store, verification } = this;
 		const found = await findCode(store, verification);

@@ -10,11 +10,9 @@ import { limitForm, type CodeLimitValues, type Secret } from '../limits';
 import { newVerification, VALIDITY } from '../openCode';
 import { drawnCode } from './digits';
 
-/** Where the code stands in a text. */
 const PLACE = '{code}';
 const USUAL_LENGTH = 6;
 
-/** The text that a code is written in. */
 export const codeText = refine(
 	text('Text', {
 		default: `Your code is ${PLACE}. Do not tell it to anybody.`,
@@ -45,7 +43,6 @@ const earlier = text('Earlier Verification', {
 		'The field “verification” of the earlier code that this one replaces. Where no new code is sent, it comes out again, and the earlier code can still be entered.',
 });
 
-/** What every operation that sends codes offers. */
 export const codeOptions = { earlier, failOnRejected: failOnRejected('code'), includeCode, validFor };
 
 /** The fields of a code that is written, behind those of the channel. */
@@ -57,7 +54,6 @@ export const writtenForm = {
 	}),
 };
 
-/** The options of any operation that sends codes. */
 type CodeOptions = Values<typeof codeOptions>;
 
 interface CodeValues extends Pick<Values<typeof limitForm>, 'purpose'> {

@@ -27,7 +27,6 @@ export const MEDIA_SIZES = `Where the file is. Sizes: audio and video up to ${au
 /** The panel's fields of a media object, by the names that they have in a row. */
 type MediaFields = Record<'link' | 'mediaId' | 'caption' | 'filename', Ruled<string | undefined>>;
 
-/** What these fields hold. */
 type MediaValues = { readonly [Name in keyof MediaFields]?: string };
 
 /** The fields of a message that is a media object, and of a template's header. */

@@ -72,7 +72,6 @@ const form = mapped({
 	}),
 });
 
-/** A component with parameters. */
 function componentRule(parameters: Member): Rule {
 	return objectRule({ type: must('Type', anything), parameters });
 }

@@ -40,7 +40,6 @@ export const button: MessageObject<typeof buttonForm> = {
 	}),
 };
 
-/** The rule of a button, with the parameter that its type takes. */
 function buttonRule(parameter: Readonly<Record<string, Member>>): Rule {
 	return objectRule({
 		type: must('Type', anything),
