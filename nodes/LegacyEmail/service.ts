@@ -1,5 +1,9 @@
 import { answerTrouble, call, readEnvelope, type Envelope } from '../api/legacy';
-import { isJsonObject, type Json } from '../ground/json';
+import { request, type HttpRoute, type Route } from '../api/routes';
+import type { Draft } from '../engine/draft';
+import { writeOperation, type WriteDefinition, type WriteOperation } from '../engine/writeOperation';
+import { idText, isJsonObject, type Json } from '../ground/json';
+import type { Form } from '../panel/field';
 import type { Client, OmniRequest } from '../service/client';
 import { NO_ID } from '../service/created';
 import { nodeError, type Trouble } from '../service/trouble';
@@ -42,3 +46,30 @@ export const ENVELOPE_ANSWER = {
 		return { open: true, details: { ...details, ...(result !== undefined && { Result: result }) }, message };
 	},
 };
+
+type Written<F extends Form, D extends Draft> = WriteDefinition<F, D, Envelope>;
+
+/** A write of the legacy interface; what is not said of it is as in all of them. */
+type LegacyWrite<F extends Form, D extends Draft> = Omit<Written<F, D>, 'request' | 'routes' | 'verdict'> &
+	Partial<Pick<Written<F, D>, 'routes' | 'verdict'>> & { route: Extract<Route, HttpRoute> };
+
+/** Makes the operation of a write of the legacy interface (part 2, 4.5). */
+export function legacyWrite<F extends Form, D extends Draft>(
+	definition: LegacyWrite<F, D>,
+): WriteOperation<F, D, Envelope> {
+	const { route, ...own } = definition;
+	return writeOperation<F, D, Envelope>({
+		credential: 'omniBasicLoginApi',
+		routes: [route],
+		...ENVELOPE_ANSWER,
+		request: (draft) => legacyRequest(route, draft),
+		...own,
+	});
+}
+
+/** The request of a draft: its path names what the draft's identity is, and its body is JSON. */
+export function legacyRequest(route: HttpRoute, { identity, body }: Draft): OmniRequest {
+	const [, named] = /\{(\w+)\}/.exec(route) ?? [];
+	const params = named === undefined ? {} : { [named]: idText(Object.values(identity)[0]) ?? '' };
+	return request<HttpRoute>(route, { params, body: Object.keys(body).length > 0 ? JSON.stringify(body) : undefined });
+}

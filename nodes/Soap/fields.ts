@@ -7,9 +7,6 @@ import { serviceIds } from '../panel/ids';
 import { mapped, perItem } from '../panel/mapping';
 import { filledPhone } from '../panel/recipients';
 
-/** Ours: requests of a send under way at once. Over a slow network, one after the other is less than the service takes in a second (part 2, 8). */
-export const REQUESTS_AT_ONCE = 5;
-
 const from = senderName('From', {
 	required: true,
 	placeholder: 'e.g. MyShop',

@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readSoap, sendFault, soapList, type SoapAnswer } from '../api/soap';
+import type { SoapRoute } from '../api/routes';
+import { readSoap, sendFault, soapCall, soapList, type SoapAnswer } from '../api/soap';
 import type { Draft } from '../engine/draft';
 import { phoneTo, type Handles } from '../engine/handles';
+import type { SendDefinition } from '../engine/sendDefinition';
+import { sendOperation } from '../engine/sending';
 import { MESSAGE } from '../engine/wording';
-import type { Xml } from '../ground/xml';
+import { LIMITS } from '../ground/contract';
+import type { Xml, XmlSource } from '../ground/xml';
+import type { Form } from '../panel/field';
 import { smsSize } from '../panel/smsSize';
 import { Group, type Paired } from '../service/pairing';
 import { idsVerdict } from '../service/verdict';
@@ -45,10 +50,6 @@ export function partIds({ messageIds }: IDataObject): string[] {
 }
 
 /** The recipients of a request, in the order of its drafts. */
-export function soapRecipients(drafts: readonly SoapDraft[]): string[] {
-	return drafts.map(({ body }) => body.to);
-}
-
 /**
  * The ids come as one flat list: all parts of recipient 1, then of recipient 2 (field notes, SOAP). Recipients get theirs
  * when each has as many as the text has parts (the draft's `facts.parts`, 1 without), or when there is only one. Any other
@@ -70,11 +71,39 @@ export function idEntries(answer: SoapAnswer, drafts: readonly SoapDraft[]): Arr
 	return drafts.map(() => group);
 }
 
-/** How every send of the SOAP interface reads its answers. */
-export const idAnswer = {
-	wording: { ...MESSAGE, whenUnknown: 'Look into your personal account, or at Get Statistics, before you do.' },
-	parse: readSoap,
-	refusal: sendFault,
-	entries: idEntries,
-	verdict: idsVerdict,
-};
+type Sent<F extends Form, D extends SoapDraft> = SendDefinition<F, D, SoapAnswer, Entry>;
+
+/** A send of the SOAP interface; what is not said of it is as in all of them. */
+interface SoapSend<F extends Form, D extends SoapDraft> extends Pick<
+	Sent<F, D>,
+	'name' | 'action' | 'description' | 'tool' | 'form' | 'handles' | 'draft'
+> {
+	route: SoapRoute;
+	/** Recipients of one request, where these are not as many as the service takes. */
+	most?: number;
+	/** The elements of the request, in their order, from what its messages share and its recipients. */
+	parts(shared: D['shared'], recipients: string[]): Record<string, XmlSource>;
+}
+
+/** Ours: requests of a send under way at once. Over a slow network, one after the other is less than the service takes in a second (part 2, 8). */
+const REQUESTS_AT_ONCE = 5;
+
+/** Makes the operation of a send of the SOAP interface (part 2, 4.6). */
+export function soapSend<F extends Form, D extends SoapDraft>({ route, most, parts, ...own }: SoapSend<F, D>) {
+	return sendOperation<F, D, SoapAnswer, Entry>({
+		...own,
+		credential: 'omniSoapLoginApi',
+		routes: [route],
+		showsText: true,
+		wording: { ...MESSAGE, whenUnknown: 'Look into your personal account, or at Get Statistics, before you do.' },
+		limits: () => ({ messages: most ?? LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
+		request: async ({ drafts, client }) => {
+			const recipients = drafts.map(({ body }) => body.to);
+			return await soapCall(client, route, parts(drafts[0].shared, recipients));
+		},
+		parse: readSoap,
+		refusal: sendFault,
+		entries: idEntries,
+		verdict: idsVerdict,
+	});
+}

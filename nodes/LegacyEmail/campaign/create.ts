@@ -1,18 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { answerTrouble, readEnvelope } from '../../api/legacy';
-import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import type { Followed } from '../../engine/sendDefinition';
-import { writeOperation } from '../../engine/writeOperation';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { flag } from '../../panel/fields';
 import type { Client } from '../../service/client';
 import type { Trouble } from '../../service/trouble';
 import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
-import { legacyCreatedVerdict, ENVELOPE_ANSWER } from '../service';
-import { moveOf, moveRequest, SET_STATE } from './setState';
+import { ENVELOPE_ANSWER, legacyCreatedVerdict, legacyRequest, legacyWrite } from '../service';
+import { moveOf, SET_STATE } from './setState';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
 
@@ -29,12 +27,12 @@ interface Creation extends Draft {
 }
 
 /** Creates a campaign, and starts it where that is asked for (part 2, 3 and 4.5). */
-export const create = writeOperation({
+export const create = legacyWrite({
 	name: 'Create',
 	action: 'Create a campaign',
 	description: 'Create a campaign and count its recipients',
 	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Nothing is sent before the campaign is started, unless the tool sets a start time. It gives the taskId and the number of recipients: say both.',
-	credential: 'omniBasicLoginApi',
+	route: ROUTE,
 	routes: [ROUTE, { route: SET_STATE, when: 'Start When Created' }],
 	form: { ...fields, start, options },
 	wording: { ...CAMPAIGN, done: 'created', id: 'taskId' },
@@ -44,9 +42,6 @@ export const create = writeOperation({
 		const { name, start: starts } = values;
 		return { body: campaignBody(values), identity: { taskName: name }, starts: starts === true };
 	},
-
-	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
-	...ENVELOPE_ANSWER,
 
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, client) : { output: {} }),
 
@@ -66,7 +61,7 @@ export const create = writeOperation({
 async function started(output: IDataObject, client: Client): Promise<Followed> {
 	const taskId = idText(output.taskId);
 	if (taskId === undefined) return { output: { started: false } };
-	const exchange = await client.write(moveRequest(moveOf(taskId, 'Started')));
+	const exchange = await client.write(legacyRequest(SET_STATE, moveOf(taskId, 'Started')));
 	if (exchange.outcome !== 'answered')
 		return notStarted(exchange.outcome === 'unknown' ? null : false, exchange.trouble);
 	const { answer } = exchange;

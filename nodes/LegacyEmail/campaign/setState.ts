@@ -1,15 +1,12 @@
 import { campaignState } from '../../api/legacy';
-import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { writeOperation } from '../../engine/writeOperation';
 import { LEGACY_TASK_STATE_NUMBERS, type LegacyTaskState, type Schemas } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { openChoice } from '../../panel/choices';
 import { refine } from '../../panel/field';
 import { needed } from '../../panel/values';
-import type { OmniRequest } from '../../service/client';
 import { CAMPAIGN, campaign } from '../fields';
-import { ENVELOPE_ANSWER } from '../service';
+import { legacyWrite } from '../service';
 
 export const SET_STATE = 'PUT /email/v2/Tasks/{TaskId}/State';
 
@@ -38,21 +35,17 @@ export interface Move extends Draft {
 }
 
 /** Starts, stops, resumes, cancels or deletes a campaign (part 2, 3 and 4.5). */
-export const setState = writeOperation({
+export const setState = legacyWrite({
 	name: 'Set State',
 	action: 'Set the state of a campaign',
 	description: 'Start, stop, resume, cancel or delete a campaign',
 	tool: 'Starts, stops, resumes, cancels or deletes the email campaign that is set in this tool. A start sends emails to all of its recipients and can not be taken back: use it only when a person has clearly asked for it, and once.',
-	credential: 'omniBasicLoginApi',
-	routes: [SET_STATE],
+	route: SET_STATE,
 	wording: { ...CAMPAIGN, done: 'changed' },
 	effect: 'message',
 	form: { taskId: campaign, state: refine(state, stateOf) },
 
 	draft: ({ taskId, state: wanted }) => moveOf(taskId, wanted),
-	request: moveRequest,
-
-	...ENVELOPE_ANSWER,
 });
 
 /** The change of one campaign to a state. */
@@ -66,11 +59,6 @@ export function moveOf(taskId: string, wanted: LegacyTaskState): Move {
 			...(wanted === 'Deleted' && { deleted: true }),
 		},
 	};
-}
-
-/** Its request. */
-export function moveRequest(draft: Move): OmniRequest {
-	return request(SET_STATE, { params: { TaskId: draft.identity.taskId }, body: JSON.stringify(draft.body) });
 }
 
 function stateOf(given: string | undefined, label: string): LegacyTaskState {

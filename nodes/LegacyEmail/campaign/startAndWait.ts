@@ -1,22 +1,18 @@
-import { writeOperation } from '../../engine/writeOperation';
 import { waitingSend } from '../../delivery/waiting';
 import { CAMPAIGN, campaign } from '../fields';
-import { ENVELOPE_ANSWER } from '../service';
-import { moveOf, moveRequest, SET_STATE } from './setState';
+import { legacyWrite } from '../service';
+import { moveOf, SET_STATE } from './setState';
 
-const start = writeOperation({
+const start = legacyWrite({
 	name: 'Start',
 	action: 'Start a campaign',
 	description: 'Start a campaign',
 	tool: false,
-	credential: 'omniBasicLoginApi',
-	routes: [SET_STATE],
+	route: SET_STATE,
 	wording: { ...CAMPAIGN, done: 'started' },
 	effect: 'message',
 	form: { taskId: campaign },
 	draft: ({ taskId }) => moveOf(taskId, 'Started'),
-	request: moveRequest,
-	...ENVELOPE_ANSWER,
 });
 
 /** Starts or resumes a campaign and asks for its state until it is finished, or will not be any more (part 2, 3 and 4.5). */

@@ -1,13 +1,12 @@
 import { call, campaignState, GET_CAMPAIGN } from '../../api/legacy';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
-import { ENVELOPE_ANSWER } from '../service';
+import { ENVELOPE_ANSWER, legacyWrite } from '../service';
 import { campaignBody } from './body';
 import { campaignFields } from './campaign.fields';
 
@@ -21,12 +20,12 @@ interface CampaignUpdate extends Draft {
  * Edits a campaign (part 2, 3 and 4.5). Only one in state New can be edited, so the state is read first and told; a state
  * that the documents do not name is left to the service.
  */
-export const update = writeOperation({
+export const update = legacyWrite({
 	name: 'Update',
 	action: 'Update a campaign',
 	description: 'Replace all fields of a campaign that is in state New',
 	tool: 'Replaces the subject, the text and all other fields of the email campaign that is set in this tool; only a campaign in state New takes it. What is not given is lost. Nothing is sent.',
-	credential: 'omniBasicLoginApi',
+	route: ROUTE,
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
 	wording: { ...CAMPAIGN, done: 'updated', id: 'taskId' },
 	effect: 'message',
@@ -53,9 +52,6 @@ export const update = writeOperation({
 		);
 	},
 
-	request: ({ body, identity }) => request(ROUTE, { params: { TaskId: identity.taskId }, body: JSON.stringify(body) }),
-
-	...ENVELOPE_ANSWER,
 	verdict(envelope, { identity }) {
 		const verdict = ENVELOPE_ANSWER.verdict(envelope);
 		if (!verdict.accepted) return verdict;

@@ -1,24 +1,19 @@
-import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { writeOperation } from '../../engine/writeOperation';
 import { pickedEmail } from '../../panel/recipients';
 import { SENDER_ADDRESS_WORDING } from '../fields';
-import { ENVELOPE_ANSWER } from '../service';
-
-const ROUTE = 'DELETE /email/v2/UserSettings/SourceAddresses/{SourceAddress}';
+import { legacyWrite } from '../service';
 
 interface AddressDraft extends Draft {
 	identity: { SourceAddress: string };
 }
 
 /** Removes a sender address (part 2, 4.5). */
-export const remove = writeOperation({
+export const remove = legacyWrite({
 	name: 'Delete',
 	action: 'Delete a sender address',
 	description: 'Remove a sender address',
 	tool: 'Removes a sender address from the account: no email can be sent from it then. Use it only when a person has clearly asked for this address to be removed.',
-	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
+	route: 'DELETE /email/v2/UserSettings/SourceAddresses/{SourceAddress}',
 	wording: { ...SENDER_ADDRESS_WORDING, done: 'deleted' },
 	form: {
 		address: pickedEmail('Address', {
@@ -30,7 +25,4 @@ export const remove = writeOperation({
 	draft({ address }): AddressDraft {
 		return { body: {}, identity: { SourceAddress: address }, facts: { deleted: true } };
 	},
-
-	request: (draft) => request(ROUTE, { params: draft.identity }),
-	...ENVELOPE_ANSWER,
 });

@@ -1,23 +1,18 @@
-import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
 import { choice } from '../../panel/choices';
 import { options } from '../../panel/groups';
 import { email } from '../../panel/recipients';
 import { SENDER_ADDRESS_WORDING } from '../fields';
-import { ENVELOPE_ANSWER } from '../service';
-
-const ROUTE = 'POST /email/v2/UserSettings/SourceAddresses';
+import { legacyWrite } from '../service';
 
 /** Requests a new sender address (part 2, 4.5). */
-export const requestAddress = writeOperation({
+export const requestAddress = legacyWrite({
 	name: 'Request',
 	action: 'Request a sender address',
 	description: 'Ask for a new sender address to be confirmed',
 	tool: 'Asks for an email address to become a sender address of the account. Use it only when a person has asked for this address; its domain has to be confirmed before. It can be used only after it is confirmed, which takes its time.',
-	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
+	route: 'POST /email/v2/UserSettings/SourceAddresses',
 	wording: { ...SENDER_ADDRESS_WORDING, done: 'requested' },
 	form: {
 		address: email('Address', {
@@ -45,7 +40,4 @@ export const requestAddress = writeOperation({
 		const body: Schemas['SourceAddressRequest'] = { [options.field]: address };
 		return { body, identity: { SourceAddress: address }, facts: { requested: true } };
 	},
-
-	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
-	...ENVELOPE_ANSWER,
 });

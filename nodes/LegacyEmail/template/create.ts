@@ -1,20 +1,15 @@
-import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
-import { writeOperation } from '../../engine/writeOperation';
 import { TEMPLATE_WORDS } from '../fields';
-import { ENVELOPE_ANSWER } from '../service';
+import { legacyWrite } from '../service';
 import { templateVerdict, templateBody, templateFields } from './template';
 
-const ROUTE = 'POST /email/v2/Templates';
-
 /** Creates a template (part 2, 4.5). */
-export const create = writeOperation({
+export const create = legacyWrite({
 	name: 'Create',
 	action: 'Create a template',
 	description: 'Create a template with its texts',
 	tool: 'Makes an email template with the name, the subject and the text given. Nothing is sent. It gives the templateId.',
-	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
+	route: 'POST /email/v2/Templates',
 	wording: { ...TEMPLATE_WORDS, done: 'created', id: 'templateId' },
 	form: templateFields,
 
@@ -22,7 +17,5 @@ export const create = writeOperation({
 		return { body: templateBody(values), identity: { name: values.name } };
 	},
 
-	request: (draft) => request(ROUTE, { body: JSON.stringify(draft.body) }),
-	...ENVELOPE_ANSWER,
 	verdict: templateVerdict,
 });

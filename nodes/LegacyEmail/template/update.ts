@@ -1,21 +1,16 @@
-import { request } from '../../api/routes';
-import { writeOperation } from '../../engine/writeOperation';
 import { notice } from '../../panel/fields';
 import { templateField, TEMPLATE_WORDS } from '../fields';
 import { listedTemplateRecord } from '../records';
-import { ENVELOPE_ANSWER } from '../service';
+import { ENVELOPE_ANSWER, legacyWrite } from '../service';
 import { templateBody, templateFields, type TemplateDraft } from './template';
 
-const ROUTE = 'PUT /email/v2/Templates/{TemplateId}';
-
 /** Replaces a template (part 2, 4.5). */
-export const update = writeOperation({
+export const update = legacyWrite({
 	name: 'Update',
 	action: 'Update a template',
 	description: 'Replace all fields of a template',
 	tool: 'Replaces the name, the subject, the text and all other fields of the email template that is set in this tool. What is not given is lost: get the template first.',
-	credential: 'omniBasicLoginApi',
-	routes: [ROUTE],
+	route: 'PUT /email/v2/Templates/{TemplateId}',
 	wording: { ...TEMPLATE_WORDS, done: 'updated', id: 'templateId' },
 	form: {
 		templateId: templateField,
@@ -27,10 +22,6 @@ export const update = writeOperation({
 		return { body: templateBody(values), identity: { templateId: values.templateId } };
 	},
 
-	request: ({ body, identity }) =>
-		request(ROUTE, { params: { TemplateId: identity.templateId }, body: JSON.stringify(body) }),
-
-	...ENVELOPE_ANSWER,
 	verdict(envelope, { identity }) {
 		const verdict = ENVELOPE_ANSWER.verdict(envelope);
 		if (!verdict.accepted) return verdict;

@@ -1,17 +1,12 @@
-import { soapCall } from '../../api/soap';
 import type { Schedule } from '../../engine/handles';
-import type { Outgoing } from '../../engine/sendDefinition';
-import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS } from '../../ground/contract';
 import { formatDate, formatMillis } from '../../ground/dates';
 import { date, flag } from '../../panel/fields';
 import { mapped, withMapping } from '../../panel/mapping';
 import { smsSize } from '../../panel/smsSize';
-import { recipientFields, REQUESTS_AT_ONCE, soapOptions, smsValidity } from '../fields';
-import { idAnswer, soapRecipients, smsHandles, type SmsDraft } from '../ids';
-
-const ROUTE = 'SOAP /smsservicev2.asmx#SendMessage';
+import { recipientFields, soapOptions, smsValidity } from '../fields';
+import { smsHandles, soapSend, type SmsDraft } from '../ids';
 
 interface Shared {
 	text: string;
@@ -34,15 +29,13 @@ const delay: Schedule<SmsDraft<Shared>> = {
 };
 
 /** Sends one SMS per item; items of the same text, sender and options travel together (part 2, 4.6: SendMessage). */
-export const send = sendOperation({
+export const send = soapSend({
 	name: 'Send',
 	action: 'Send SMS over SOAP',
 	description:
 		'Send one SMS for each item; items with the same text, sender and options travel together, up to 1,000 in one request',
 	tool: sendingTool('one SMS to one phone number'),
-	credential: 'omniSoapLoginApi',
-	routes: [ROUTE],
-	showsText: true,
+	route: 'SOAP /smsservicev2.asmx#SendMessage',
 	form: withMapping({
 		...recipientFields(LIMITS.soap.smsCharacters),
 		options: soapOptions({
@@ -59,7 +52,6 @@ export const send = sendOperation({
 			}),
 		}),
 	}),
-	limits: () => ({ messages: LIMITS.soap.recipientsPerRequest, concurrency: REQUESTS_AT_ONCE }),
 	handles: { ...smsHandles<Shared>(), schedule: delay },
 
 	draft({ from, to, text, options }): SmsDraft<Shared> {
@@ -72,19 +64,14 @@ export const send = sendOperation({
 		};
 	},
 
-	async request({ drafts, client }: Outgoing<SmsDraft<Shared>>) {
-		const [{ shared }] = drafts;
-		return await soapCall(client, ROUTE, {
-			message: {
-				Data: shared.text,
-				DelayUntilUtc: shared.delayUntil,
-				DestinationAddresses: { string: soapRecipients(drafts) },
-				SourceAddress: shared.from,
-				ReceiptRequested: shared.receiptRequested,
-				Validity: shared.validity,
-			},
-		});
-	},
-
-	...idAnswer,
+	parts: ({ text, from, delayUntil, receiptRequested, validity }, string) => ({
+		message: {
+			Data: text,
+			DelayUntilUtc: delayUntil,
+			DestinationAddresses: { string },
+			SourceAddress: from,
+			ReceiptRequested: receiptRequested,
+			Validity: validity,
+		},
+	}),
 });
