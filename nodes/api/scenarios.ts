@@ -41,6 +41,25 @@ export async function readScenario(client: Client, taskId: string): Promise<IDat
 	return recordIn(client, await client.read(request(ONE_TASK, { params: { taskId } })), TASK);
 }
 
+/** A step of a scenario (the interface calls it a trigger), and the one that it comes after. */
+export interface ScenarioStep {
+	/** Empty where the record has none. */
+	id: string;
+	/** In upper case. */
+	channel: string;
+	parent: string | undefined;
+}
+
+/** The steps in a scenario's record, in its order; undefined where it shows none. */
+export function stepsIn(task: IDataObject | undefined): ScenarioStep[] | undefined {
+	if (!Array.isArray(task?.triggersInfo)) return undefined;
+	return task.triggersInfo.filter(isJsonObject).map(({ triggerId, channel, parentTriggerId }) => ({
+		id: idText(triggerId) ?? '',
+		channel: (idText(channel) ?? '').toUpperCase(),
+		parent: idText(parentTriggerId),
+	}));
+}
+
 /** How far each state is in a scenario's life (part 2, 2.4 and 3; the documents show no transitions). What was stopped may go on. */
 const STATE_RANKS: Readonly<Record<ScenarioState, number>> = {
 	DRAFT: 0,
@@ -131,16 +150,12 @@ export async function getSteps(this: ILoadOptionsFunctions): Promise<INodeProper
 	const [taskId] = chosenIds(this, ...CHOSEN_IN);
 	// Of an error the editor would show only that there was one.
 	if (taskId === undefined) return [{ name: 'Choose the Scenario First', value: '' }];
-	const task = await readScenario(await listClient(this, 'omniApiKeyApi'), taskId);
-	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
-	const ids = steps.map(({ triggerId }) => idText(triggerId));
-	const choices = steps.flatMap(({ channel, parentTriggerId }, at): INodePropertyOptions[] => {
-		const value = ids[at];
-		if (value === undefined) return [];
-		const parentId = idText(parentTriggerId);
-		const parent = parentId === undefined ? -1 : ids.indexOf(parentId);
-		const after = parent < 0 || parent === at ? '' : `, after step ${parent + 1}`;
-		return [{ name: `Step ${at + 1}: ${idText(channel) ?? 'unknown channel'}${after}`, value }];
+	const steps = stepsIn(await readScenario(await listClient(this, 'omniApiKeyApi'), taskId)) ?? [];
+	const choices = steps.flatMap(({ id, channel, parent }, at): INodePropertyOptions[] => {
+		if (id === '') return [];
+		const before = steps.findIndex((one) => one.id === parent);
+		const after = before < 0 || before === at ? '' : `, after step ${before + 1}`;
+		return [{ name: `Step ${at + 1}: ${channel || 'unknown channel'}${after}`, value: id }];
 	});
 	// The editor goes on showing the last name of an empty value: another one takes its place.
 	return [{ name: choices.length > 0 ? 'Choose a Step' : 'This Scenario Has No Steps', value: '' }, ...choices];

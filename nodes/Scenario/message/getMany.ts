@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { EMAIL_DETAIL, EMAIL_NAMES, PUSH_DETAIL, PUSH_NAMES, SMS_DETAIL, SMS_NAMES } from '../../api/detailRecords';
 import { formatRange, given, readDetails } from '../../api/details';
 import type { HttpRoute } from '../../api/routes';
-import { ONE_TASK, readScenario, scenario, stepOption } from '../../api/scenarios';
+import { ONE_TASK, readScenario, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
 import { readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { localOffset, offsetText, type DateForm } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { idText, isJsonObject, type JsonObject } from '../../ground/json';
+import type { JsonObject } from '../../ground/json';
 import type { Range } from '../../ground/periods';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { filledByModel, labelOf, type Values } from '../../panel/field';
@@ -68,11 +68,6 @@ const form = {
 	options: options(chosen),
 };
 
-interface Step {
-	triggerId: string | undefined;
-	channel: string;
-}
-
 /** Lists the messages of a scenario over all of its channels that have a query, in one kind of row (part 1, 2.11 and 4). */
 export const getMany = itemOperation({
 	name: 'Get Many',
@@ -96,7 +91,7 @@ export const getMany = itemOperation({
 		const dates = rangeIn(range, timezone);
 		const timeOffset = dates?.[0].offset ?? localOffset(timezone);
 		const all = await stepsOf(client, taskId);
-		const steps = step === undefined ? all : all.filter(({ triggerId }) => triggerId === step);
+		const steps = step === undefined ? all : all.filter(({ id }) => id === step);
 		if (steps.length === 0 && step !== undefined) {
 			throw new InvalidInput(labelOf(form.step), `the scenario has no step ${step}`, 'Choose the step from the list.');
 		}
@@ -118,7 +113,7 @@ export const getMany = itemOperation({
 	},
 });
 
-async function stepsOf(client: Client, taskId: string): Promise<Step[]> {
+async function stepsOf(client: Client, taskId: string): Promise<ScenarioStep[]> {
 	const task = await readScenario(client, taskId);
 	if (!task) {
 		throw nodeError(client.node, {
@@ -126,18 +121,13 @@ async function stepsOf(client: Client, taskId: string): Promise<Step[]> {
 			description: 'Pick it from the list, or check the ID.',
 		});
 	}
-	if (!Array.isArray(task.triggersInfo)) {
-		throw nodeError(client.node, {
-			message: 'The service does not show the steps of this scenario',
-			description:
-				'Without them nobody knows which channels its messages went over. Ask for the messages with Get Many of Omni SMS, Omni Email or Omni Push.',
-		});
-	}
-	const steps = task.triggersInfo.filter(isJsonObject);
-	return steps.map(({ triggerId, channel }) => ({
-		triggerId: idText(triggerId),
-		channel: (idText(channel) ?? '').toUpperCase(),
-	}));
+	const steps = stepsIn(task);
+	if (steps) return steps;
+	throw nodeError(client.node, {
+		message: 'The service does not show the steps of this scenario',
+		description:
+			'Without them nobody knows which channels its messages went over. Ask for the messages with Get Many of Omni SMS, Omni Email or Omni Push.',
+	});
 }
 
 /** Says which channels' messages are not among the rows. */
@@ -161,7 +151,7 @@ function rangeIn({ start, end }: Values<typeof chosen>, timezone: string): Range
 function rowOf(
 	channel: KnownChannel,
 	record: JsonObject,
-	steps: Step[],
+	steps: ScenarioStep[],
 	{ timeZone: zone }: { readonly timeZone: string },
 	simple: boolean | undefined,
 ): IDataObject {
@@ -169,7 +159,7 @@ function rowOf(
 	const { to, from, text, sentAt, occurredAt, status, messageId } = withCommonNames(record, DETAILS[channel].names, {
 		zone,
 	});
-	const at = steps.findIndex((step) => step.triggerId === triggerId);
+	const at = steps.findIndex((step) => step.id === triggerId);
 	return {
 		messageId,
 		channel,

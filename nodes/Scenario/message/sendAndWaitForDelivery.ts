@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readScenario } from '../../api/scenarios';
+import { readScenario, stepsIn } from '../../api/scenarios';
 import type { ScenarioSteps } from '../../delivery/plan';
 import { waitingSend } from '../../delivery/waiting';
-import { idText, isJsonObject } from '../../ground/json';
 import type { Client } from '../../service/client';
 import { addAndSend } from './addAndSend';
 import { sendTransactional, type TransactionalDraft } from './sendTransactional';
@@ -45,7 +44,7 @@ async function stepsOf(drafts: readonly TransactionalDraft[], client: Client): P
 	const found: ScenarioSteps = { lastSteps: [], channels: [], together: [] };
 	for (const taskId of new Set(drafts.map(({ shared }) => shared.taskId))) {
 		const task = await readScenario(client, taskId);
-		const steps = stepsIn(task);
+		const steps = stepsIn(task) ?? [];
 		const firsts = steps.filter(({ parent }) => parent === undefined);
 		found.lastSteps.push(...lastStepsOf(task));
 		found.channels.push(...firsts.map(({ channel }) => channel));
@@ -54,28 +53,12 @@ async function stepsOf(drafts: readonly TransactionalDraft[], client: Client): P
 	return { ...found, channels: [...new Set(found.channels)] };
 }
 
-/** A step of a scenario, and the one that it comes after. */
-interface Step {
-	id: string;
-	channel: string;
-	parent: string | undefined;
-}
-
-function stepsIn(task: IDataObject | undefined): Step[] {
-	const steps = Array.isArray(task?.triggersInfo) ? task.triggersInfo.filter(isJsonObject) : [];
-	return steps.map(({ triggerId, channel, parentTriggerId }) => ({
-		id: idText(triggerId) ?? '',
-		channel: (idText(channel) ?? '').toUpperCase(),
-		parent: idText(parentTriggerId),
-	}));
-}
-
 /**
  * The last step of a scenario whose steps stand in one line; none of one with branches, where a failure says nothing of the other
  * branch.
  */
 export function lastStepsOf(task: IDataObject | undefined): string[] {
-	const steps = stepsIn(task);
+	const steps = stepsIn(task) ?? [];
 	const parents = new Set(steps.map(({ parent }) => parent));
 	const last = steps.map(({ id }) => id).filter((id) => id !== '' && !parents.has(id));
 	return last.length === 1 ? last : [];
