@@ -82,7 +82,7 @@ interface SoapSend<F extends Form, D extends SoapDraft> extends Pick<
 	/** Recipients of one request, where these are not as many as the service takes. */
 	most?: number;
 	/** The elements of the request, in their order, from what its messages share and its recipients. */
-	parts(shared: D['shared'], recipients: string[]): Record<string, XmlSource>;
+	parts: (shared: D['shared'], recipients: string[]) => Record<string, XmlSource>;
 }
 
 /** Ours: requests of a send under way at once. Over a slow network, one after the other is less than the service takes in a second (part 2, 8). */

@@ -9,8 +9,7 @@ import { text } from '../../panel/fields';
 import { needed } from '../../panel/values';
 import { OpenQuestions } from '../../questions/openQuestions';
 import { runForAllItems } from '../../table/forAllItems';
-import { credentialNotice } from './fields';
-import { aboutStanding, findWaits, standingIn, type Waiting } from './waits';
+import { aboutStanding, credentialNotice, findWaits, standingIn, type Waiting } from './waits';
 
 const form = {
 	credentialNotice,

@@ -8,8 +8,7 @@ import { choice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
 import { optional, person } from '../../panel/recipients';
 import { questionKey } from '../../questions/openQuestions';
-import { credentialNotice } from './fields';
-import { findWaits, standingIn, waitRow, type Waiting } from './waits';
+import { credentialNotice, findWaits, standingIn, waitRow, type Waiting } from './waits';
 
 /** So many executions n8n is asked about at once. */
 const AT_ONCE = 20;

@@ -4,6 +4,7 @@ import { isOver, standingOf } from '../../durable/executions';
 import { listedWaits, type Listed, type ListedKey } from '../../durable/openWaits';
 import type { Helped } from '../../durable/wait';
 import { isoFromMillis } from '../../ground/dates';
+import { notice } from '../../panel/fields';
 import { OpenQuestions, type OpenRun } from '../../questions/openQuestions';
 import { Store } from '../../table/store';
 
@@ -106,3 +107,8 @@ export function waitRow(wait: Waiting, standing: Exclude<Standing, 'OVER'>): IDa
 		about: aboutStanding(wait, standing),
 	};
 }
+
+/** n8n asks for a credential for the whole node. */
+export const credentialNotice = notice(
+	'This looks into n8n’s data table “Omni Messaging” and asks n8n itself, not the service. It sees what waits in this project for more than a minute.',
+);

@@ -8,8 +8,7 @@ import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { createdVerdict } from '../../service/created';
 import { customFields } from './customFields';
-import { CONTACT_LIST_WORDING } from './contactList';
-import { listTypes } from './listTypes';
+import { CONTACT_LIST_WORDING, listTypes } from './contactList';
 
 /** The route that makes a list, and the field of its id. */
 export const CREATE_LIST = 'POST /address-book-api/contact-groups';

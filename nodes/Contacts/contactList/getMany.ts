@@ -12,7 +12,7 @@ import { date, flag, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
 import { readContactPages } from '../../api/contactRecords';
-import { listTypesToFind } from './listTypes';
+import { listTypesToFind } from './contactList';
 
 const filters = {
 	from: date('Created After', { description: "In the workflow's time zone unless the value names one" }),

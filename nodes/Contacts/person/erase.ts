@@ -6,8 +6,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { executionsOf } from './executions';
-import { personForm, purposesOf } from './form';
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm, purposesOf } from './form';
 
 /** Erases what this package keeps of a person, and says what stays, why, and what lies elsewhere. */
 export const erase = itemOperation({

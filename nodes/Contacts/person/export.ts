@@ -4,8 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { executionsOf } from './executions';
-import { personForm, purposesOf } from './form';
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from './words';
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm, purposesOf } from './form';
 
 /** Gives what this package and the contact lists of the service hold of a person, and says what it can't see. */
 export const exportPerson = itemOperation({

@@ -4,10 +4,7 @@ import { alternatives, labelOf, type Field, type Values } from '../../panel/fiel
 import { integer } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import type { TemplateChannel } from '../template/channel';
-import { channelOf, messageFields } from '../template/channels';
-import { emailTemplate } from '../template/email';
-import { messenger } from '../template/messenger';
-import { sms } from '../template/sms';
+import { channelOf, emailTemplate, messageFields, messenger, sms } from '../template/channels';
 import { eventOptions } from './parentEvents';
 import type { StepFields } from './steps';
 

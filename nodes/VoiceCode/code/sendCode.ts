@@ -17,8 +17,7 @@ import { idsVerdict } from '../../service/verdict';
 import { sendFailure } from '../failure';
 import { limited, limitForm, type CodeDraft } from '../limits';
 import { CALL_DIGITS, drawnCode, isCode, withoutDigits, withZeros } from './digits';
-import { codeFor, codeOptions } from './written';
-import { codeTool, CODE_WORDING } from './wording';
+import { CODE_WORDING, codeFor, codeOptions, codeTool } from './written';
 
 const ROUTE = 'POST /rest/v2/Sms/Send';
 const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';

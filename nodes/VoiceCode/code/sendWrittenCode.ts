@@ -13,8 +13,7 @@ import { sizedSms } from '../../panel/smsSize';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, pricedLimits, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
-import { codeText, writtenCode, writtenForm } from './written';
-import { codeTool, CODE_WORDING } from './wording';
+import { CODE_WORDING, codeText, codeTool, writtenCode, writtenForm } from './written';
 
 type Schemas = components['schemas'];
 

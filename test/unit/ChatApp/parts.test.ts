@@ -2,9 +2,9 @@ import { chatAppDraft } from '../../../nodes/ChatApp/message/common';
 import { questionMessage } from '../../../nodes/ChatApp/message/askAndWaitForReply';
 import { numeric, some } from '../../../nodes/ChatApp/message/fields';
 import { checkMessage } from '../../../nodes/ChatApp/message/message';
-import { buildHeader } from '../../../nodes/ChatApp/message/types/interactiveHeader';
+import { buildHeader } from '../../../nodes/ChatApp/message/types/interactive';
 import { buildMedia } from '../../../nodes/ChatApp/message/types/media';
-import { bodyParameter, headerParameter } from '../../../nodes/ChatApp/message/types/templateParameters';
+import { bodyParameter, headerParameter } from '../../../nodes/ChatApp/message/types/template';
 import { EMPTY, MISSING, tooMany } from '../../support/sentences';
 
 const head = { from: 'Shop', to: '+12025550123' };
