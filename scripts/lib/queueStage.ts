@@ -67,7 +67,10 @@ export async function openQueueStage(
 			await step('Starting a second worker', () => startWorker('second worker'));
 		};
 		const restart = async (name: string, meanwhile?: () => unknown, signal?: NodeJS.Signals): Promise<void> => {
-			if (!name.endsWith('worker')) return await services.restart(name, meanwhile, signal);
+			if (!name.endsWith('worker')) {
+				await services.restart(name, meanwhile, signal);
+				return;
+			}
 			let release = (): void => undefined;
 			const untilItStarts = async (): Promise<void> => {
 				await meanwhile?.();

@@ -170,8 +170,8 @@ describe('what is due', () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		await ran('takeDue', {}, [{}], { behind: SEND });
 		// What Send Once has noted as long as the service has not answered.
-		for (const stored of dataTables.rows.filter(({ key }) => String(key).startsWith('once:'))) {
-			const [[at, until, , values]] = JSON.parse(String(stored.value)) as unknown[][];
+		for (const stored of dataTables.rows.filter(({ key }) => (key as string).startsWith('once:'))) {
+			const [[at, until, , values]] = JSON.parse(stored.value as string) as unknown[][];
 			Object.assign(stored, { state: 'open', value: JSON.stringify([[at, until, ['7', Date.now()], values]]) });
 		}
 		later = 31 * MINUTE;
