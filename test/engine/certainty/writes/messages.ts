@@ -18,7 +18,7 @@ export const byMessageId = { list: RESULT, id: ['messageId'] };
 
 const phoneSend = { dialect: 'json', items: people, marks: digits } as const;
 export const sms = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
-export const chat = { from: 'Shop', to: '={{ $json.to }}', type: 'text', text: 'Hello' };
+export const chat = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
 export const email = {
 	delivery: 'perItem',
 	from: 'news@example.com',
