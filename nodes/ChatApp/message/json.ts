@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
 import type { Numbers } from '../../ground/numbers';
-import { labelOf, refine, type Field } from '../../panel/field';
+import { labelOf, mapFields, refine, type Field, type Form, type Look } from '../../panel/field';
 import { raw } from '../../panel/fields';
 import { markedOutside } from '../../panel/mapping';
 import { phoneNumber } from '../../panel/recipients';
@@ -15,22 +15,24 @@ export const AS_JSON = {
 	description: 'Give the whole message as the service takes it',
 } as const;
 
-const WHOLE = { type: [AS_JSON.value] };
+/** Where a message is given whole, in each form. The two have names of their own: n8n keeps a value when somebody changes the operation. */
+export const WHOLE = { type: [AS_JSON.value] };
+export const WHOLE_EARLIER = { earlierType: [AS_JSON.value] };
 
-/** The same field, which need not be filled in beside a message that is given whole and says it itself. */
-export function unlessJson<T>(field: Field<T>): Field<T> {
-	return markedOutside(WHOLE, field);
+/** The same fields, which need not be filled in beside a message that is given whole and says them itself. */
+export function unlessWhole<F extends Form>(whole: Look['show'], fields: F): F {
+	return mapFields(fields, (field) => markedOutside({ ...whole }, field));
 }
 
-/** A message as the service takes it; `about` says what it holds, and `example` is one of them. */
-export function jsonMessage(about: string, example: JsonObject): Field<JsonObject> {
+/** A message as the service takes it, shown where it is given `whole`; `about` says what it holds, and `example` is one of them. */
+export function jsonMessage(whole: Look['show'], about: string, example: JsonObject): Field<JsonObject> {
 	const field = raw({
 		displayName: 'Message',
 		type: 'json',
 		typeOptions: { rows: 8 },
 		default: JSON.stringify(example, null, 2),
 		description: `${about} What it has no value for is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.`,
-		displayOptions: { show: WHOLE },
+		displayOptions: { show: whole },
 	});
 	return refine(field, (given, label) => {
 		const message = typeof given === 'string' ? parsed(given, label) : given;

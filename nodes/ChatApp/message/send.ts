@@ -1,19 +1,19 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { alternatives, mapFields, type Form, type Values } from '../../panel/field';
+import { alternatives, type Form, type Values } from '../../panel/field';
 import { options } from '../../panel/groups';
 import { mapped, mappingNotice, perItem, withFillMode } from '../../panel/mapping';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, limits, messageOptions, to, wording } from './common';
-import { AS_JSON, jsonMessage, unlessJson, withHead } from './json';
+import { AS_JSON, jsonMessage, unlessWhole, WHOLE, withHead } from './json';
 import { checkMessage, MESSAGE_TYPES, typeField, typeFields } from './message';
 import { previewUrl } from './types/text';
 
 const SINGLE = 'POST /chatapp/v2/messages';
 const BATCH = 'POST /chatapp/v2/messages/batch';
 
-const head = mapFields({ ...mapped({ from }), ...perItem({ to }) }, unlessJson);
+const head = unlessWhole(WHOLE, { ...mapped({ from }), ...perItem({ to }) });
 const sendOptions = options(messageOptions);
 const allOptions = options({ ...messageOptions, ...mapped({ previewUrl }) });
 const [firstNotice, ...otherNotices] = noticesByType();
@@ -21,7 +21,7 @@ const [firstNotice, ...otherNotices] = noticesByType();
 const form = {
 	...head,
 	type: typeField,
-	json: jsonMessage('The message with its “type” and the object of that name.', {
+	json: jsonMessage(WHOLE, 'The message with its “type” and the object of that name.', {
 		type: 'text',
 		text: { body: 'Hello' },
 	}),

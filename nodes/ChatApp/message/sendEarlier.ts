@@ -12,7 +12,7 @@ import { plain } from '../../panel/read';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, headMembers, limits, messageOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
-import { AS_JSON, jsonMessage, unlessJson, withHead } from './json';
+import { AS_JSON, jsonMessage, unlessWhole, WHOLE_EARLIER, withHead } from './json';
 import {
 	choiceRule,
 	keyValuesRule,
@@ -176,9 +176,9 @@ const messageFields = mapped({
 const BY_FIELDS = { name: 'By Fields', value: 'fields', description: 'Set the text and the fields here' } as const;
 
 const form = withMapping({
-	...mapFields({ ...mapped({ from }), ...perItem({ to }) }, unlessJson),
-	type: choice('Type', [BY_FIELDS, AS_JSON], { default: BY_FIELDS.value }),
-	json: jsonMessage('The message in the v1 form.', { text: 'Hello' }),
+	...unlessWhole(WHOLE_EARLIER, { ...mapped({ from }), ...perItem({ to }) }),
+	earlierType: choice('Type', [BY_FIELDS, AS_JSON], { default: BY_FIELDS.value }),
+	json: jsonMessage(WHOLE_EARLIER, 'The message in the v1 form.', { text: 'Hello' }),
 	...mapFields(
 		{
 			...perItem({
@@ -192,7 +192,7 @@ const form = withMapping({
 			}),
 			fields: collection('Message Fields', messageFields, { placeholder: 'Add field' }),
 		},
-		(field) => shownFor({ type: [BY_FIELDS.value] }, field),
+		(field) => shownFor({ earlierType: [BY_FIELDS.value] }, field),
 	),
 	options: options({ ...messageOptions, bareArray }),
 });
@@ -219,7 +219,7 @@ export const sendEarlier = sendOperation({
 
 	draft(values, { connection, numbers }) {
 		const { options: chosen } = values;
-		const own = values.type === AS_JSON.value ? values.json : { text: values.text, ...plain(values.fields) };
+		const own = values.earlierType === AS_JSON.value ? values.json : { text: values.text, ...plain(values.fields) };
 		const message = withHead(own, values, numbers);
 		const place = wholeMessage();
 		rule(message, place);

@@ -175,7 +175,7 @@ describe('the earlier form', () => {
 
 	describe('given as JSON', () => {
 		const asJson = async (json: object, more: Parameters = {}, rows?: IDataObject[]) =>
-			await send({ operation: 'sendEarlier', type: 'json', json: JSON.stringify(json), ...more }, rows);
+			await send({ operation: 'sendEarlier', earlierType: 'json', json: JSON.stringify(json), ...more }, rows);
 		const yes = { Yes: { subType: 'QUICK_REPLY', parameters: { type: 'PAYLOAD', payload: 'yes' } } };
 
 		it('goes out as it is, with what it lacks from the other fields', async () => {
@@ -242,7 +242,7 @@ describe('the earlier form', () => {
 		});
 
 		it.each(['[]', '"Hello"'])('refuses %s', async (json) => {
-			const { error } = await send({ operation: 'sendEarlier', type: 'json', json });
+			const { error } = await send({ operation: 'sendEarlier', earlierType: 'json', json });
 			expect(error?.message).toContain('Message: it is not a JSON object');
 			expect(error?.description).toContain('Give one message, such as {"text":"Hello"}.');
 		});
