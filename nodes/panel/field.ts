@@ -31,6 +31,8 @@ export interface Field<T> {
 	readonly mapped?: boolean;
 	/** Whether automatic mapping takes it from there alone. */
 	readonly perItem?: boolean;
+	/** Whether an expression has to find a value for it. */
+	readonly neededWhenAdded?: boolean;
 }
 
 /** Fields by their names, in the order in which the panel shows them. */
@@ -102,6 +104,11 @@ export function marked<T>(field: Field<T>): Field<T> {
 /** The same field as an option that has another value once somebody adds it than while it is not there. */
 export function addedAs<T>(value: NodeParameterValueType, field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, default: value } };
+}
+
+/** The same field as an option whose expression has to find a value: what goes out without the option is not what somebody wants who added it. */
+export function neededWhenAdded<T>(field: Field<T>): Field<T> {
+	return { ...field, neededWhenAdded: true };
 }
 
 /** The same field, shown only while other fields have these values. */

@@ -5,7 +5,7 @@ import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
 import type { Compiled, Parameters } from './parameters';
-import { FILL_IN, filled, isNothing, SENT_ANYWAY } from './values';
+import { FILL_IN, filled, isNothing, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -84,7 +84,7 @@ function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: P
 const MOST_NAMED = 8;
 
 /** The error of a value that automatic mapping did not find: it names the field that was looked for, and those that are there. */
-function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObject): InvalidInput {
+export function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObject): InvalidInput {
 	const looked = Object.hasOwn(json, key)
 		? `The input field “${key}” is empty.`
 		: `The item has no field “${key}”; it has ${namesIn(json)}.`;
@@ -140,8 +140,11 @@ function settled(
 	{ unusualTexts }: Parameters,
 ): Read {
 	if ('read' in compiled) {
-		return (itemIndex) =>
-			field.parse(filled(evaluated(compiled.read, itemIndex, place.label), place.label, unusualTexts), place);
+		return (itemIndex) => {
+			const found = filled(evaluated(compiled.read, itemIndex, place.label), place.label, unusualTexts);
+			const value = field.parse(found, place);
+			return field.neededWhenAdded ? needed(value, place.label) : value;
+		};
 	}
 	let known: { value: unknown } | undefined;
 	return () => {

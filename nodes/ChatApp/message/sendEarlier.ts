@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { chatAppRequest } from '../../api/chatApp';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
@@ -8,7 +10,8 @@ import { labelOf, mapFields, refine, shownFor, type Values } from '../../panel/f
 import { flag, integer, text } from '../../panel/fields';
 import { collection, options, row, rows } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
-import { plain } from '../../panel/read';
+import { notMapped, plain } from '../../panel/read';
+import { FILL_IN, isNothing } from '../../panel/values';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { chatAppDraft, from, handles, headMembers, limits, messageOptions, to, wording } from './common';
 import { ruled, some, textField, upTo } from './fields';
@@ -217,12 +220,13 @@ export const sendEarlier = sendOperation({
 	limits,
 	handles,
 
-	draft(values, { connection, numbers }) {
+	draft(values, { connection, numbers, input }) {
 		const { options: chosen } = values;
 		const own = values.earlierType === AS_JSON.value ? values.json : { text: values.text, ...plain(values.fields) };
 		const message = withHead(own, values, numbers);
 		const place = wholeMessage();
 		rule(message, place);
+		if (!hasContent(message)) throw withoutContent(values, input.json);
 		const draft = chatAppDraft(message, place.notes, chosen, connection);
 		return chosen.bareArray ? { ...draft, shared: BARE } : draft;
 	},
@@ -234,6 +238,28 @@ export const sendEarlier = sendOperation({
 	entries: resultList,
 	verdict: (entry) => codeVerdict(entry),
 });
+
+/** What a message may say that is not its content. */
+const BESIDE_CONTENT = new Set([...Object.keys(headMembers), 'languageCode']);
+
+function hasContent(message: object): boolean {
+	return Object.entries(message).some(([name, value]) => !BESIDE_CONTENT.has(name) && !isNothing(value));
+}
+
+const NO_CONTENT = 'the message has no content';
+
+/** The error of a message without any content. No field of it has to be there by the documents, so this is all that is asked (part 1, 2.6). */
+function withoutContent({ earlierType, options: { mode } }: Values<typeof form>, json: IDataObject): InvalidInput {
+	if (earlierType === AS_JSON.value) {
+		return new InvalidInput(
+			labelOf(form.json),
+			NO_CONTENT,
+			'Give it a text, a template, a file, a place or a contact.',
+		);
+	}
+	const empty = new InvalidInput(labelOf(form.text), NO_CONTENT, FILL_IN);
+	return mode === 'autoMap' ? notMapped(empty, 'text', json) : empty;
+}
 
 /** The values by their position; undefined when there are none. Throws InvalidInput for two at one position. */
 function byPosition(

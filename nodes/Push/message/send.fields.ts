@@ -3,7 +3,7 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
 import { choice, openChoice, openChoices, named } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { refine, type Field } from '../../panel/field';
+import { alternatives, neededWhenAdded, refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
@@ -22,14 +22,14 @@ interface Option<V extends string> {
 	description?: string;
 }
 
-const PRIORITIES: ReadonlyArray<Option<PushPriority>> = [
+export const PRIORITIES: ReadonlyArray<Option<PushPriority>> = [
 	{ name: 'High', value: 'HIGH', description: 'Service traffic' },
 	{ name: 'Low', value: 'LOW', description: 'Promotional' },
 	{ name: 'Medium', value: 'MEDIUM', description: 'Promotional' },
 	{ name: 'Realtime', value: 'REALTIME', description: 'Transactional' },
 ];
 
-const EARLIER_PRIORITIES: ReadonlyArray<Option<PushEarlierPriority>> = named({
+export const EARLIER_PRIORITIES: ReadonlyArray<Option<PushEarlierPriority>> = named({
 	'0': '0 (Low)',
 	'1': '1',
 	'2': '2',
@@ -41,7 +41,7 @@ const DEVICES = [
 	{ name: 'iOS', value: 'apns' },
 ];
 
-const ALL_DEVICES = DEVICES.map(({ value }) => value);
+export const ALL_DEVICES = DEVICES.map(({ value }) => value);
 
 /** Of a member of the options: beside the earlier version of the interface. */
 const EARLIER = { form: ['earlier'] };
@@ -76,10 +76,17 @@ const chosenDevices = refine(
 	}),
 	checkedDevices,
 );
-const devices: Field<string[]> = {
+const devices: Field<string[] | undefined> = neededWhenAdded({
 	...chosenDevices,
-	parse: (raw, place) => (raw === undefined ? ALL_DEVICES : chosenDevices.parse(raw, place)),
-};
+	parse: (raw, place) => (raw === undefined ? undefined : chosenDevices.parse(raw, place)),
+});
+
+/** One value under one name, whichever list the panel shows: n8n drops the value of an option that it hides. */
+export const priority = neededWhenAdded(
+	alternatives(openChoice('Priority', PRIORITIES, { default: 'MEDIUM', hide: EARLIER }), [
+		openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: EARLIER }),
+	]),
+);
 
 /** What a notification is made of, in the current and the earlier form (part 1, 2.7). */
 export const pushForm = withMapping({
@@ -124,14 +131,7 @@ export const pushForm = withMapping({
 				description: 'Values that come back with every status callback of the notification',
 			}),
 			platform,
-			priority: refine(
-				openChoice('Priority', PRIORITIES, { default: 'MEDIUM', hide: EARLIER }),
-				among(PRIORITIES, 'MEDIUM'),
-			),
-			earlierPriority: refine(
-				openChoice('Priority', EARLIER_PRIORITIES, { default: '0', show: EARLIER }),
-				among(EARLIER_PRIORITIES, '0'),
-			),
+			priority,
 			silentPush: flag('Silent', {
 				description: 'Whether to hand the notification to the app without displaying it',
 			}),
@@ -159,19 +159,6 @@ export const pushForm = withMapping({
 		android,
 	}),
 });
-
-/** Takes one of the priorities in any case, and the usual one where none is set. */
-function among(
-	known: ReadonlyArray<{ value: string }>,
-	usual: string,
-): (given: string | undefined, label: string) => string {
-	const words = known.map(({ value }) => value);
-	return (given, label) => {
-		const priority = (given ?? usual).trim().toUpperCase();
-		if (words.includes(priority)) return priority;
-		throw new InvalidInput(label, `“${shorten(priority)}” is not a priority`, `Use one of ${words.join(', ')}.`);
-	};
-}
 
 function checkedDevices(devices: string[], label: string): string[] {
 	const wrong = devices.find((device) => !ALL_DEVICES.includes(device));

@@ -6,7 +6,16 @@ import { titled, type Draft } from '../../engine/draft';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { android, apns, earlierIcon } from './devices';
-import { pushForm, MESSAGES_PER_REQUEST, platform, pushValidity } from './send.fields';
+import {
+	ALL_DEVICES,
+	EARLIER_PRIORITIES,
+	MESSAGES_PER_REQUEST,
+	platform,
+	PRIORITIES,
+	priority,
+	pushForm,
+	pushValidity,
+} from './send.fields';
 import type { Connection } from '../../ground/connection';
 import { LIMITS, type components } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -71,14 +80,14 @@ interface Notification extends Partial<Omit<components['schemas']['PushNotificat
 /** The body of one notification in the form that is chosen (part 1, 2.7). Throws InvalidInput. */
 export function notification(values: Given, connection: Connection): Notification {
 	const { from, to, title, text: words, options: given } = values;
-	const { badge, devices, form, silentPush, options: callbackData } = given;
+	const { badge, devices = ALL_DEVICES, form, silentPush, options: callbackData } = given;
 	const earlier = form === 'earlier';
 	return {
 		from,
 		to,
 		title,
 		text: words,
-		priority: earlier ? given.earlierPriority : given.priority,
+		priority: priorityOf(given.priority, earlier),
 		badge,
 		validity: earlier ? given.validity : integerOf(given.validity, labelOf(pushValidity), { min, max }),
 		platform: platformWord(given.platform, connection),
@@ -88,6 +97,19 @@ export function notification(values: Given, connection: Connection): Notificatio
 		apns: devices.includes('apns') ? plain(given.apns) : noneOf(given.apns, apns),
 		android: devices.includes('android') ? androidOf(given.android, earlier) : noneOf(given.android, android),
 	};
+}
+
+/** The priority in the words of the form that is chosen, in any case, or its usual one (part 1, 2.7). Throws InvalidInput. */
+function priorityOf(given: string | undefined, earlier: boolean): string {
+	if (given === undefined) return earlier ? '0' : 'MEDIUM';
+	const word = given.trim().toUpperCase();
+	const words = (earlier ? EARLIER_PRIORITIES : PRIORITIES).map(({ value }): string => value);
+	if (words.includes(word)) return word;
+	throw new InvalidInput(
+		labelOf(priority),
+		`“${shorten(word)}” is not a priority of the ${earlier ? 'earlier' : 'current'} interface version`,
+		`Use one of ${words.join(', ')}.`,
+	);
 }
 
 /** Nothing for a kind of device that the notification is not made for; throws InvalidInput for fields of it, which nobody would see. */

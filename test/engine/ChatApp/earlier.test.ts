@@ -173,6 +173,38 @@ describe('the earlier form', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
+	it('refuses a message without content, and names the field that was looked for where it is mapped', async () => {
+		const mapped = { to: '', text: '', fields: { languageCode: 'en' }, options: { mode: 'autoMap' } };
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const rows = [
+			{ to: '+12025550101', Text: 'Hi Ann' },
+			{ to: '+12025550102', text: 'Hi Bob' },
+			{ to: '+12025550103', text: '', Text: 'Hi Cleo' },
+		];
+		const { items, errorItems } = await send({ operation: 'sendEarlier', ...mapped }, rows, { settings });
+		expect(items.map(({ json }) => json.to)).toStrictEqual(['+12025550102']);
+		const rest = 'Rename an input field (node Edit Fields), or choose Using Fields Above.';
+		const problem = 'Text: the message has no content. It was not sent.';
+		expect(errorItems.map(({ json, pairedItem }) => [json.error, json.message, pairedItem])).toStrictEqual([
+			[problem, `The item has no field “text”; it has “to”, “Text”. ${rest}`, { item: 0 }],
+			[problem, `The input field “text” is empty. ${rest}`, { item: 2 }],
+		]);
+		expect(wire()).toStrictEqual([
+			[
+				'POST /chatapp/messages',
+				{ messages: [{ from: 'Shop', to: '+12025550102', text: 'Hi Bob', languageCode: 'en' }] },
+			],
+		]);
+
+		sandbox.requests.length = 0;
+		const { error } = await earlier({
+			text: '',
+			options: { callbackUrl: 'https://example.com/hook', callbackData: { pairs: [{ key: 'a', value: 'b' }] } },
+		});
+		expect(error?.message).toContain('Text: the message has no content');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
 	describe('given as JSON', () => {
 		const asJson = async (json: object, more: Parameters = {}, rows?: IDataObject[]) =>
 			await send({ operation: 'sendEarlier', earlierType: 'json', json: JSON.stringify(json), ...more }, rows);
@@ -235,6 +267,7 @@ describe('the earlier form', () => {
 			],
 			['Content URL (contentUrl): “file.pdf” is not a web address', { contentUrl: 'file.pdf' }],
 			['To: “123” is', { to: '123' }],
+			['Message: the message has no content', { from: 'Own', languageCode: 'de', text: '', templateParams: {} }],
 		])('is checked by the rules of the form: %s', async (problem, json) => {
 			const { error } = await asJson(json);
 			expect(error?.message).toContain(problem);

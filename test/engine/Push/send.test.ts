@@ -1,5 +1,5 @@
 import type { NodeResult, NodeRun } from '../../support/engine';
-import { body, jsons, push, sandbox, SEND } from './support';
+import { body, jsons, push, pushPlain, sandbox, SEND } from './support';
 import { EMPTY, NONE_CHOSEN, NOT_WHOLE, notAnId, rejectedThe, tooLong, tooMany } from '../../support/sentences';
 
 describe('Send', () => {
@@ -96,7 +96,7 @@ describe('Send', () => {
 			...SEND,
 			options: {
 				form: 'earlier',
-				earlierPriority: '3',
+				priority: '3',
 				devices: ['android'],
 				android: { iconColor: '#00ff00', icon: 'https://www.example.com/i.png', smallIcon: 'bell' },
 				validity: 15,
@@ -183,7 +183,7 @@ describe('Send', () => {
 		});
 
 		it('in the earlier form point at the input item', async () => {
-			const parameters = { ...SEND, options: { form: 'earlier', earlierPriority: '0', batchSize: 1 } };
+			const parameters = { ...SEND, options: { form: 'earlier', priority: '0', batchSize: 1 } };
 			const result = await push(parameters, rows, { onError: 'continueRegularOutput' });
 			expect(sandbox.requests).toHaveLength(3);
 			expect(jsons(result)).toMatchObject([
@@ -213,12 +213,31 @@ describe('Send', () => {
 		['an unknown priority', { options: { priority: 'URGENT' } }, 'Priority: “URGENT” is not a priority'],
 		[
 			'the current priority in the earlier form',
-			{ options: { form: 'earlier', earlierPriority: 'HIGH' } },
-			'Priority: “HIGH”',
+			{ options: { form: 'earlier', priority: 'HIGH' } },
+			'Priority: “HIGH” is not a priority of the earlier interface version',
+		],
+		[
+			'the earlier priority in the current form',
+			{ options: { priority: '3' } },
+			'Priority: “3” is not a priority of the current interface version',
+		],
+		[
+			'a priority from a field that no item has',
+			{ options: { priority: '={{ $json.priority }}' } },
+			`Priority: ${EMPTY}, since no item has $json.priority`,
+		],
+		[
+			'devices from a field that no item has',
+			{ options: { devices: '={{ $json.devices }}' } },
+			`Devices: ${EMPTY}, since no item has $json.devices`,
 		],
 		['a validity of 29', { options: { validity: 29 } }, `Validity (Seconds): “29” is ${NOT_WHOLE} from 30 to 86400`],
 		['a validity of 86401', { options: { validity: 86401 } }, 'Validity (Seconds): “86401”'],
-		['an earlier validity of 14', { options: { form: 'earlier', validity: 14 } }, 'Validity (Seconds): “14”'],
+		[
+			'an earlier validity of 14',
+			{ options: { form: 'earlier', priority: '0', validity: 14 } },
+			'Validity (Seconds): “14”',
+		],
 		['a negative badge', { options: { badge: -1 } }, 'Badge: “-1”'],
 		['an unknown platform', { options: { platform: 'DESKTOP' } }, 'Platform: “DESKTOP” is not a platform'],
 		['no devices', { options: { devices: [] } }, `Devices: ${NONE_CHOSEN}`],
@@ -306,6 +325,31 @@ describe('Send', () => {
 			},
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it.each([
+		['current', { form: 'current' }, 'MEDIUM'],
+		['current, without the option', {}, 'MEDIUM'],
+		['earlier', { form: 'earlier' }, '0'],
+	])('without Priority and Devices, the usual ones go out: %s', async (_form, options, priority) => {
+		const { error } = await pushPlain({ ...SEND, options });
+		expect(error).toBeUndefined();
+		expect(body()).toStrictEqual([expect.objectContaining({ priority, apns: {}, android: {} })]);
+	});
+
+	it.each([
+		['priority', 'Priority', 'low', '={{ $json.given }}'],
+		['devices', 'Devices', 'apns', '={{ $json.given }}'],
+		['devices', 'Devices', ['apns'], '={{ $json.given.concat() }}'],
+	])('the item for which an expression finds no %s is refused, the others go', async (name, label, given, found) => {
+		const rows = [{ token: 'token-1', given }, { token: 'token-2' }];
+		const parameters = { ...SEND, text: 'Hi', options: { [name]: found } };
+		const { items, errorItems } = await push(parameters, rows, { onError: 'continueErrorOutput' });
+		expect(items.map(({ json }) => json.to)).toStrictEqual(['token-1']);
+		expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual([
+			[expect.stringContaining(`${label}: `), { item: 1 }],
+		]);
+		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	it('limits count characters, so that an emoji is one', async () => {

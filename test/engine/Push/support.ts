@@ -18,9 +18,9 @@ export const SEND = {
 };
 const OPTIONS = { priority: 'HIGH', devices: ['apns'] };
 
-/** Runs Omni Push in n8n's engine, for iOS devices unless the options say otherwise; `vocabulary` are fields of the credential. */
-export async function push(
-	{ options, ...parameters }: NodeRun['parameters'],
+/** Runs Omni Push in n8n's engine with these parameters alone. */
+export async function pushPlain(
+	parameters: NodeRun['parameters'],
 	rows: IDataObject[] = [{ token: 'token-1', name: 'Ann' }],
 	settings: NodeRun['settings'] = {},
 	vocabulary: Record<string, string> = {},
@@ -28,11 +28,19 @@ export async function push(
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
 		type: 'omniPush',
-		parameters: { ...parameters, options: { ...OPTIONS, ...(options as IDataObject) } },
+		parameters,
 		items: itemsOf(rows),
 		credentials: { omniApiKeyApi: { baseUrl, apiKey, ...vocabulary } },
 		settings,
 	});
+}
+
+/** Runs Omni Push in n8n's engine, for iOS devices unless the options say otherwise; `vocabulary` are fields of the credential. */
+export async function push(
+	{ options, ...parameters }: NodeRun['parameters'],
+	...more: [rows?: IDataObject[], settings?: NodeRun['settings'], vocabulary?: Record<string, string>]
+): Promise<NodeResult> {
+	return await pushPlain({ ...parameters, options: { ...OPTIONS, ...(options as IDataObject) } }, ...more);
 }
 
 /** The body of a request to the service. */

@@ -43,7 +43,7 @@ const MORE: Record<string, Sample> = {
 	},
 	'omniChatApp.message.send one': async (run) => await run(SMS, [{ phone: '+447700900912' }]),
 	'omniPush.message.send earlier': async (run) => {
-		return await run({ ...PUSH, options: { devices: ['apns'], form: 'earlier', earlierPriority: '2' } }, [
+		return await run({ ...PUSH, options: { devices: ['apns'], form: 'earlier', priority: '2' } }, [
 			{ token: 'a' },
 			{ token: 'token-invalid' },
 		]);

@@ -64,20 +64,27 @@ describe('choices', () => {
 	const members = pushForm.options.members!;
 
 	it.each([
-		[' low ', 'LOW'],
-		['REALTIME', 'REALTIME'],
-		[undefined, 'MEDIUM'],
-	])('the priority “%s” is %s', (given, priority) => {
-		expect(members.priority.parse(given, place)).toBe(priority);
+		[' low ', 'current', 'LOW'],
+		['REALTIME', undefined, 'REALTIME'],
+		[undefined, undefined, 'MEDIUM'],
+		[' 3 ', 'earlier', '3'],
+		[undefined, 'earlier', '0'],
+	])('the priority “%s” is, in the form %s, %s', (given, form, priority) => {
+		expect(made({ form, priority: given }).priority).toBe(priority);
 	});
 
-	it('a priority that is none is refused with those that there are', () => {
-		expect(() => members.earlierPriority.parse('4', place)).toThrow(fix('Use one of 0, 1, 2, 3.'));
+	it('a priority that is none of the form is refused with those that there are', () => {
+		expect(() => made({ form: 'earlier', priority: 'HIGH' })).toThrow(fix('Use one of 0, 1, 2, 3.'));
+		expect(() => made({ priority: '3' })).toThrow(fix('Use one of HIGH, LOW, MEDIUM, REALTIME.'));
+	});
+
+	it('all devices get it where none are named', () => {
+		expect(made({ devices: undefined })).toMatchObject({ apns: {}, android: {} });
 	});
 
 	it('devices are those that are known, one at least', () => {
 		expect(members.devices.parse(['android'], place)).toStrictEqual(['android']);
-		expect(members.devices.parse(undefined, place)).toStrictEqual(['android', 'apns']);
+		expect(members.devices.parse(undefined, place)).toBeUndefined();
 		expect(() => members.devices.parse(['apns', 'watch'], place)).toThrow('Field: “watch” is not known');
 		expect(() => members.devices.parse([], place)).toThrow(`Field: ${NONE_CHOSEN}`);
 	});
