@@ -49,7 +49,6 @@ export function partIds({ messageIds }: IDataObject): string[] {
 	return ids.filter((id): id is string => typeof id === 'string');
 }
 
-/** The recipients of a request, in the order of its drafts. */
 /**
  * The ids come as one flat list: all parts of recipient 1, then of recipient 2 (field notes, SOAP). Recipients get theirs
  * when each has as many as the text has parts (the draft's `facts.parts`, 1 without), or when there is only one. Any other

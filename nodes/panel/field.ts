@@ -101,9 +101,18 @@ export function marked<T>(field: Field<T>): Field<T> {
 	return { ...field, property: { ...field.property, required: true } };
 }
 
-/** The same field as an option that has another value once somebody adds it than while it is not there. */
+/** How an option's description ends that says which value counts without it. */
+export const WHILE_NOT_ADDED = 'while this option is not added';
+
+/** The same field as an option that has another value once somebody adds it than while it is not there; that of a choice, it says. */
 export function addedAs<T>(value: NodeParameterValueType, field: Field<T>): Field<T> {
-	return { ...field, property: { ...field.property, default: value } };
+	const { options = [], default: without, description } = field.property;
+	const choice = options.find((option) => 'value' in option && option.value === without);
+	const about = [...(description === undefined ? [] : [description]), `${choice?.name ?? ''} ${WHILE_NOT_ADDED}`];
+	return {
+		...field,
+		property: { ...field.property, ...(choice && { description: about.join('; ') }), default: value },
+	};
 }
 
 /** The same field as an option whose expression has to find a value: what goes out without the option is not what somebody wants who added it. */

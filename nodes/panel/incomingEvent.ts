@@ -10,15 +10,15 @@ const OF_EVENT = { from: 'sender', to: 'recipient' } as const;
  * of the person who wrote. An item in which they were set anew passes, whatever else of the event it holds.
  * @param key the input field that is mapped
  * @param label what the panel calls it
+ * @param fill what it calls the option that maps input fields
  * @throws InvalidInput
  */
-export function refuseOfIncoming(json: IDataObject, key: string, label: string): void {
+export function refuseOfIncoming(json: IDataObject, key: string, label: string, fill: string): void {
 	if (key !== 'from' && key !== 'to') return;
-	const isIncoming = json.kind === 'incoming' && 'sender' in json && 'recipient' in json && 'raw' in json;
-	if (!isIncoming || json[key] !== json[OF_EVENT[key]]) return;
+	if (json.kind !== 'incoming' || json[key] !== json[OF_EVENT[key]]) return;
 	throw new InvalidInput(
 		label,
 		'the item is an incoming message, whose “from” is the person who wrote, and whose “to” is your own number or address',
-		'To answer, set Fill Messages to Using Fields Above, with {{ $json.from }} as To; or set “to” and “from” anew before this node (Edit Fields).',
+		`To answer, set ${fill} to Using Fields Above, with {{ $json.from }} as To; or set “to” and “from” anew before this node (Edit Fields).`,
 	);
 }

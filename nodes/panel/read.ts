@@ -14,16 +14,18 @@ type Read = (itemIndex: number) => unknown;
  * Where the node maps automatically, mapped fields are taken from the input fields first.
  */
 export function compileForm<F extends Form>(form: F, parameters: Parameters): (itemIndex: number) => Values<F> {
-	const mapping = parameters.value('options.mode', 0) === 'autoMap';
+	const mode = form.options?.members?.mode;
+	const mapping = mode && parameters.value('options.mode', 0) === 'autoMap' ? labelOf(mode) : undefined;
 	const Item = valuesClass(form, (name, field) => compileField(field, name, parameters, mapping));
 	return (itemIndex) => new Item(itemIndex) as Values<F>;
 }
 
+/** `mapping` is what the panel calls the option that maps input fields, where it says so. */
 function compileField(
 	field: Field<unknown>,
 	path: string,
 	parameters: Parameters,
-	mapping: boolean,
+	mapping: string | undefined,
 	prefix?: string,
 ): Read {
 	if (field.members) {
@@ -34,14 +36,14 @@ function compileField(
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const compiled = parameters.compiled(path);
 	const read = withGap(settled(compiled, field, place, path.includes('.'), parameters), compiled, place, parameters);
-	if (!mapping || !field.mapped) return read;
+	if (mapping === undefined || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
 	const fromPanel: Read = field.perItem ? () => field.parse(undefined, place) : read;
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
 		const given = Object.hasOwn(json, key) && json[key] !== null && json[key] !== '';
 		if (given) {
-			refuseOfIncoming(json, key, place.label);
+			refuseOfIncoming(json, key, place.label, mapping);
 			return field.parse(filled(json[key], place.label, parameters.unusualTexts), place);
 		}
 		try {
@@ -109,14 +111,14 @@ function compileGroup(
 	members: Form,
 	path: string,
 	parameters: Parameters,
-	mapping: boolean,
+	mapping: string | undefined,
 	prefix: string | undefined,
 ): Read {
 	const Group = valuesClass(members, (name, field) =>
 		compileField(field, `${path}.${name}`, parameters, mapping, prefix),
 	);
 	const differs = Object.keys(members).some((name) => !('constant' in parameters.compiled(`${path}.${name}`)));
-	if (mapping || differs) return (itemIndex) => new Group(itemIndex);
+	if (mapping !== undefined || differs) return (itemIndex) => new Group(itemIndex);
 	const same = new Group(0);
 	return () => same;
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
+import { WHILE_NOT_ADDED } from '../../nodes/panel/field';
 import { fromHtml } from './markdown';
 
 /** What a person reads of a field: where it is in the panel, what it takes, what it is. */
@@ -57,6 +58,8 @@ function kindOf(field: INodeProperties): string {
 function defaultOf(field: INodeProperties, isAdded: boolean): string {
 	const value = field.default;
 	const choice = choicesOf(field).find((option) => option.value === value);
+	// What such an option has once it is added is not what holds without it.
+	if (field.description?.endsWith(WHILE_NOT_ADDED)) return '';
 	if (choice) return `; ${choice.name} unless changed`;
 	if (typeof value === 'number' && value !== 0) return `; ${value} unless changed`;
 	// What is a member of a group is off until somebody adds it.

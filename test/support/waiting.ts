@@ -53,7 +53,6 @@ export const EMAIL: WaitingChannel = {
 	channel: 'email',
 	type: 'omniEmail',
 	parameters: {
-		delivery: 'perItem',
 		from: 'news@example.com',
 		subject: 'Hello',
 		html: 'Hi [Unsubscribe]',
@@ -68,7 +67,6 @@ export const PUSH: WaitingChannel = {
 	channel: 'push',
 	type: 'omniPush',
 	parameters: {
-		form: 'current',
 		from: '1001',
 		title: 'Hello',
 		text: 'Hi',

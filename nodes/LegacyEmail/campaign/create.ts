@@ -46,11 +46,13 @@ export const create = legacyWrite({
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, client) : { output: {} }),
 
 	/** The id stands among the counters (part 2, 4.5). */
-	verdict(envelope) {
+	verdict(envelope, { identity }) {
 		const { result } = envelope;
 		const verdict = legacyCreatedVerdict(envelope, 'taskId', isJsonObject(result) ? pick(result, 'TaskId') : undefined);
 		if (!verdict.accepted) return verdict;
-		return { accepted: true, output: { ...verdict.output, ...countersRecord(result) } };
+		const own = { ...identity, ...verdict.output };
+		// Ours come first and count: the service may have a field of the same name that nobody knows.
+		return { accepted: true, output: { ...own, ...countersRecord(result), ...own } };
 	},
 });
 

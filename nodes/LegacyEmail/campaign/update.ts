@@ -55,6 +55,8 @@ export const update = legacyWrite({
 	verdict(envelope, { identity }) {
 		const verdict = ENVELOPE_ANSWER.verdict(envelope);
 		if (!verdict.accepted) return verdict;
-		return { accepted: true, output: { code: 'OK', ...identity, ...countersRecord(envelope.result) } };
+		const own = { code: 'OK', ...identity };
+		// As in Create.
+		return { accepted: true, output: { ...own, ...countersRecord(envelope.result), ...own } };
 	},
 });

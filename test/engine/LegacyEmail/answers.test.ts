@@ -33,6 +33,18 @@ describe('an ID of a create', () => {
 		expect(await told(operation, parameters, answer)).toMatchObject({ code: 'OK', [id]: ID });
 	});
 
+	it('of a campaign stays, with what we say beside it, where the counters have such names too', async () => {
+		const result = `{"TaskId":${ID},"code":"7","taskId":8,"taskName":"Other","TotalContacts":4,"Extra":true}`;
+		const item = await told('campaign.create', CAMPAIGN, `{"Result":${result},"Code":"ok"}`);
+		expect(Object.entries(item).slice(0, 4)).toStrictEqual([
+			['taskName', 'News'],
+			['code', 'OK'],
+			['taskId', ID],
+			['TaskId', ID],
+		]);
+		expect(item).toMatchObject({ TotalContacts: 4, Extra: true });
+	});
+
 	it.each([
 		['campaign.create', CAMPAIGN, '{"Result":{"TaskId":0},"Code":"ok"}', { Result: { TaskId: 0 } }],
 		['campaign.create', CAMPAIGN, `{"Result":${ID},"Code":"ok"}`, { Result: ID }],

@@ -178,6 +178,14 @@ describe('a campaign', () => {
 		expect(wire()).toStrictEqual([`GET /email/v2/Tasks/${taskId as string}`]);
 	});
 
+	it('is updated as ours say, where the counters have fields of the same names', async () => {
+		const { taskId } = await first(CAMPAIGN);
+		const Result = { TaskId: 7, code: 'X', taskId: 8, TotalContacts: 4, Extra: true };
+		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 200, body: { Code: 'ok', Result } });
+		const updated = await first({ ...CAMPAIGN, operation: 'update', taskId: taskId as string });
+		expect(updated).toMatchObject({ code: 'OK', taskId, TotalContacts: 4, Extra: true });
+	});
+
 	it('is made with its type as a number where the service wants one', async () => {
 		const options = { typeAs: 'number' };
 		const [{ taskId }] = jsons(await run({ ...CAMPAIGN, type: 'Birthday', options }));

@@ -1,5 +1,5 @@
 import type { NodeResult, NodeRun } from '../../support/engine';
-import { body, jsons, push, pushPlain, sandbox, SEND } from './support';
+import { body, jsons, push, sandbox, SEND } from './support';
 import { EMPTY, NONE_CHOSEN, NOT_WHOLE, notAnId, rejectedThe, tooLong, tooMany } from '../../support/sentences';
 
 describe('Send', () => {
@@ -211,26 +211,6 @@ describe('Send', () => {
 		['a title of 201', { title: 'x'.repeat(201) }, `Title: ${tooLong(201, 200)}`],
 		['a text of 1025', { text: 'x'.repeat(1025) }, `Text: ${tooLong(1025, 1024)}`],
 		['an unknown priority', { options: { priority: 'URGENT' } }, 'Priority: “URGENT” is not a priority'],
-		[
-			'the current priority in the earlier form',
-			{ options: { form: 'earlier', priority: 'HIGH' } },
-			'Priority: “HIGH” is not a priority of the earlier interface version',
-		],
-		[
-			'the earlier priority in the current form',
-			{ options: { priority: '3' } },
-			'Priority: “3” is not a priority of the current interface version',
-		],
-		[
-			'a priority from a field that no item has',
-			{ options: { priority: '={{ $json.priority }}' } },
-			`Priority: ${EMPTY}, since no item has $json.priority`,
-		],
-		[
-			'devices from a field that no item has',
-			{ options: { devices: '={{ $json.devices }}' } },
-			`Devices: ${EMPTY}, since no item has $json.devices`,
-		],
 		['a validity of 29', { options: { validity: 29 } }, `Validity (Seconds): “29” is ${NOT_WHOLE} from 30 to 86400`],
 		['a validity of 86401', { options: { validity: 86401 } }, 'Validity (Seconds): “86401”'],
 		[
@@ -325,31 +305,6 @@ describe('Send', () => {
 			},
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
-	});
-
-	it.each([
-		['current', { form: 'current' }, 'MEDIUM'],
-		['current, without the option', {}, 'MEDIUM'],
-		['earlier', { form: 'earlier' }, '0'],
-	])('without Priority and Devices, the usual ones go out: %s', async (_form, options, priority) => {
-		const { error } = await pushPlain({ ...SEND, options });
-		expect(error).toBeUndefined();
-		expect(body()).toStrictEqual([expect.objectContaining({ priority, apns: {}, android: {} })]);
-	});
-
-	it.each([
-		['priority', 'Priority', 'low', '={{ $json.given }}'],
-		['devices', 'Devices', 'apns', '={{ $json.given }}'],
-		['devices', 'Devices', ['apns'], '={{ $json.given.concat() }}'],
-	])('the item for which an expression finds no %s is refused, the others go', async (name, label, given, found) => {
-		const rows = [{ token: 'token-1', given }, { token: 'token-2' }];
-		const parameters = { ...SEND, text: 'Hi', options: { [name]: found } };
-		const { items, errorItems } = await push(parameters, rows, { onError: 'continueErrorOutput' });
-		expect(items.map(({ json }) => json.to)).toStrictEqual(['token-1']);
-		expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual([
-			[expect.stringContaining(`${label}: `), { item: 1 }],
-		]);
-		expect(sandbox.requests).toHaveLength(1);
 	});
 
 	it('limits count characters, so that an emoji is one', async () => {

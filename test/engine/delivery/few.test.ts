@@ -98,7 +98,6 @@ const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['par
 	[
 		'omniEmail.message.sendAndWaitForDelivery',
 		() => ({
-			delivery: 'perItem',
 			from: 'news@example.com',
 			to: '={{ $json.email }}',
 			subject: TEXT.text,
@@ -107,7 +106,7 @@ const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['par
 	],
 	[
 		'omniPush.message.sendAndWaitForDelivery',
-		() => ({ form: 'current', from: '1001', to: '={{ $json.token }}', title: 'Hello', ...TEXT }),
+		() => ({ from: '1001', to: '={{ $json.token }}', title: 'Hello', ...TEXT }),
 	],
 	['omniSoap.sms.sendAndWaitForDelivery', () => ({ from: 'Shop', ...TO, ...TEXT })],
 	['omniSoap.messenger.sendAndWaitForDelivery', () => ({ from: 'Shop', ...TO, ...TEXT, validity: 60 })],

@@ -122,7 +122,6 @@ it('knows the cost of SMS alone, and counts other messages as one part each', as
 			parameters: {
 				resource: 'message',
 				operation: 'send',
-				form: 'current',
 				from: '1001',
 				to: '={{ $json.to }}',
 				title: 'Hello',

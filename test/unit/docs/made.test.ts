@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { choice } from '../../../nodes/panel/choices';
+import { addedAs, propertiesOf } from '../../../nodes/panel/field';
+import { options as optionsOf } from '../../../nodes/panel/groups';
+import { withMapping } from '../../../nodes/panel/mapping';
 import { fromCode, indexes } from '../../../scripts/docs/all';
 import { fieldRows } from '../../../scripts/docs/fields';
 import { between, fromHtml, table } from '../../../scripts/docs/markdown';
@@ -60,6 +64,20 @@ describe('a field in the docs', () => {
 			['Colour', 'one of: Red, Blue; Blue unless changed', ''],
 			['Count', 'needed: a number from 1 to 9; 3 unless changed', 'How many. While _Colour_ is Red.'],
 		]);
+	});
+
+	it('that has another value once it is added than without it says the one without it, and no other', () => {
+		const form = withMapping({ options: optionsOf({}) });
+		expect(fieldRows(propertiesOf({ options: form.options }))).toStrictEqual([
+			[
+				'Options › Fill Messages',
+				'one of: Map Input Fields Automatically, Using Fields Above',
+				'Using Fields Above while this option is not added.',
+			],
+		]);
+		const about = { default: 'blue', description: 'The colour of it' };
+		const { description } = addedAs('red', choice('Colour', options, about)).property;
+		expect(description).toBe('The colour of it; Blue while this option is not added');
 	});
 
 	it('inside a collection has its name in front; notices are left out', () => {

@@ -187,6 +187,27 @@ describe('automatic mapping', () => {
 		expect(valueOf({ kind: 'status' })).toBe(own);
 	});
 
+	it.each(['message', 'code'])(
+		'knows an incoming message by few of its fields, and says which option of a %s to change',
+		(one) => {
+			const codes = withMapping({ ...perItem({ to: text('To') }), options: options({}) }, one);
+			const event = {
+				kind: 'incoming',
+				from: '12025550101',
+				sender: '12025550101',
+				to: '15550100',
+				recipient: '15550100',
+			};
+			const [values] = valuesFor(codes, { options: { mode: 'autoMap' } }, [event]);
+			const option = one === 'code' ? 'Fill Codes' : 'Fill Messages';
+			expect(() => values.to).toThrow(
+				expect.objectContaining({
+					fix: expect.stringContaining(`set ${option} to Using Fields Above`) as string,
+				}) as Error,
+			);
+		},
+	);
+
 	it('is off unless it is chosen', () => {
 		const [values] = valuesFor(form, { from: 'Own', options: { mode: 'defineBelow' } }, [item]);
 		expect([values.from, values.to, values.options.note]).toStrictEqual(['Own', undefined, undefined]);

@@ -20,7 +20,6 @@ const phoneSend = { dialect: 'json', items: people, marks: digits } as const;
 export const sms = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
 export const chat = { from: 'Shop', to: '={{ $json.to }}', text: 'Hello' };
 export const email = {
-	delivery: 'perItem',
 	from: 'news@example.com',
 	to: '={{ $json.to }}',
 	subject: 'Hello',
@@ -28,7 +27,6 @@ export const email = {
 	options: { concurrency: 1 },
 };
 export const push = {
-	form: 'current',
 	from: '1001',
 	to: '={{ $json.to }}',
 	title: 'Hello',
