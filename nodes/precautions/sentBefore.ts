@@ -33,7 +33,7 @@ export function keysOfMessage(baseUrl: string, key: string): string[] {
 
 /**
  * What Send Once has noted of messages under these keys of a person, whichever node sends them to the service at this address: that one was sent
- * or may have been, that a run is sending it, that a run died while it sent it, or nothing. Throws StoreTrouble.
+ * or may have been, that a run is sending it, or nothing; of what a run had begun to send when it died, nobody has been told. Throws StoreTrouble.
  */
 export async function sentBefore(
 	store: Store,
@@ -46,7 +46,6 @@ export async function sentBefore(
 	return (key) => {
 		const entries = found.get(key) ?? [];
 		if (entries.some(({ row }) => row.state !== 'open')) return 'sent';
-		if (entries.some((entry) => earlierOf(entry).state === 'open')) return 'underWay';
-		return entries.length > 0 ? 'untold' : undefined;
+		return entries.some((entry) => earlierOf(entry).state === 'open') ? 'underWay' : undefined;
 	};
 }

@@ -21,10 +21,9 @@ import type { Row, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
 
 /**
- * What is known of what was given to a run: it was sent, or may have been, and that was told; a run is sending it; a run died while it sent it,
- * and nobody has been told; or nothing.
+ * What is known of what was given to a run: it was sent, or that it may have been was told; a run is sending it; or nothing that anybody was told.
  */
-export type SendState = 'sent' | 'underWay' | 'untold' | undefined;
+export type SendState = 'sent' | 'underWay' | undefined;
 
 export interface Taking {
 	topic: string;
@@ -77,10 +76,7 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 		if (!taking.again && rows.length > 0) {
 			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
 		}
-		for (const row of rows) {
-			const planned = plannedIn(row);
-			if (planned) due.taken.push({ planned, given: givenOf(row) });
-		}
+		add(due, rows);
 	}
 	due.taken.sort(({ planned: one }, { planned: other }) => one.time - other.time || one.at - other.at);
 	return due;
@@ -142,29 +138,27 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			{ do: 'getFirst', all, most: Math.min(PAGE, taking.most - due.taken.length), by: 'id' },
 		]);
 		if (rows.length === 0) return;
-		const before = new Map(rows.map((row) => [row.id, { planned: plannedIn(row), given: givenOf(row) }]));
+		const planned = new Map(rows.map((row) => [row.id, plannedIn(row)]));
 		const keyOf = ({ id }: StoredRow): string => {
-			const planned = before.get(id)?.planned;
-			return planned ? sendOnceKeyOf(planned) : '';
+			const one = planned.get(id);
+			return one ? sendOnceKeyOf(one) : '';
 		};
 		const sent = await again.sentOf(rows.map(keyOf));
 		const owner = newOwner(taking);
 		const setOf = (row: StoredRow): Change['set'] => {
 			const given = givenOf(row);
-			const of = before.get(row.id)?.planned;
+			const of = planned.get(row.id);
 			const what = of ? sent(sendOnceKeyOf(of)) : 'sent';
 			const until = untilOf(Date.now() + again.afterMs);
 			if (what === 'underWay') return { state: row.state, until };
 			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
 			if (what === undefined && of) due.givenUp.push(of);
-			// Given once more, Send Once tells that nobody knows whether it was sent.
-			if (what === 'untold') return { ...endOf('left'), owner };
 			return endOf('left');
 		};
-		for (const row of await changeTogether(store, rows, setOf)) {
-			const { planned, given = 0 } = before.get(row.id) ?? {};
-			if (row.owner === owner && planned) due.taken.push({ planned, given: given + 1 });
-		}
+		add(
+			due,
+			(await changeTogether(store, rows, setOf)).filter((row) => row.owner === owner),
+		);
 	}
 }
 
@@ -197,6 +191,13 @@ async function changeTogether(
 		changed.push(...(await store.take([{ do: 'update', all, set: most[0].set }])));
 	}
 	return changed;
+}
+
+function add(due: Due, rows: readonly StoredRow[]): void {
+	for (const row of rows) {
+		const planned = plannedIn(row);
+		if (planned) due.taken.push({ planned, given: givenOf(row) });
+	}
 }
 
 function newOwner({ execution }: Pick<Taking, 'execution'>): string {

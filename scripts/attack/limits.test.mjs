@@ -103,7 +103,7 @@ it('a workflow that moves to another project sends nothing there until a person 
 	assert.equal((await textsWith(workflow.id)).length, 1);
 });
 
-it('n8n is killed while what was planned is being sent: the next run says that nobody knows whether it left, and nothing leaves twice', async () => {
+it('n8n is killed while what was planned is being sent: the next runs say that nobody knows whether it left, and nothing leaves twice', async () => {
 	const topic = 'attack lease';
 	const to = phone(30);
 	const plan = omni(stage, 'Plan', 'omniReach', {
@@ -138,12 +138,14 @@ it('n8n is killed while what was planned is being sent: the next run says that n
 		const execution = await ended(await runAgain(stage, workflow.id));
 		told.push([itemsOf(execution, 'Take').map(({ key }) => key), execution.data.resultData.error?.message ?? '']);
 	}
-	const [[keys, message], ...later] = told;
-	assert.deepEqual(keys, ['L1']);
-	assert.match(message, /An earlier run began to send this Send Once Key/);
 	assert.deepEqual(
-		later,
-		later.map(() => [[], '']),
+		told.map(([keys, message]) => [keys, /An earlier run began to send this Send Once Key/.test(message)]),
+		[
+			[['L1'], true],
+			[['L1'], true],
+			[[], false],
+			[[], false],
+		],
 	);
 	assert.equal((await textsWith(text)).length, 1);
 });

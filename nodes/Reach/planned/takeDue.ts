@@ -88,7 +88,7 @@ export const takeDue = itemOperation({
 		if (givenUp.length > 0) {
 			const keys = givenUp.slice(0, 3).map(({ key }) => key);
 			client.hint(
-				`${givenUp.length} items were given to runs three times, and Send Once knows of no message for them, so they are not given again: ${keys.join(', ')}${givenUp.length > 3 ? ' …' : ''}.`,
+				`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${keys.join(', ')}${givenUp.length > 3 ? ' …' : ''}.`,
 			);
 		}
 		if (taken.length >= itemsPerRun) {

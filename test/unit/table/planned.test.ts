@@ -164,18 +164,6 @@ describe('a run that dies', () => {
 		expect((await take()).sort()).toStrictEqual(['b', 'c']);
 	});
 
-	it('while it sends: what it had begun is given once more, so that Send Once tells of it', async () => {
-		await take();
-		for (const key of ['a', 'b', 'c']) sent.set(sendOnceKeyOf(planned(key, {}, NOW)), 'untold');
-		now += 31 * MINUTE;
-		const both = await Promise.all([takeDue(store, taking()), takeDue(newStore(tables), taking({ execution: '8' }))]);
-		const told = both.flatMap(({ taken }) => taken).map(({ planned: { key, events }, given }) => [key, events, given]);
-		expect(told.sort()).toStrictEqual(['a', 'b', 'c'].map((key) => [key, [{ at: NOW, data: { text: key } }], 2]));
-		expect(tables.rows.map(({ state, value }) => [state, value])).toStrictEqual(Array(3).fill(['left', '']));
-		now += 31 * MINUTE;
-		expect(await take()).toStrictEqual([]);
-	});
-
 	it('is taken to have sent what was given three times', async () => {
 		for (const wanted of [3, 3, 3]) {
 			expect((await take()).length).toBe(wanted);
