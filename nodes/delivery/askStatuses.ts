@@ -155,9 +155,9 @@ export async function noteStatuses(
 			note(events.flatMap((event) => noticeOf(event) ?? []));
 		} catch (error) {
 			if (error instanceof Error) context.logger.warn(`The statuses could not be asked for: ${error.message}`);
-			// Refused for what it asked: not for who asks, and not since the service does not work.
+			// Refused for what it asked: not for who asks, and not since the service does not work or wants fewer questions.
 			const trouble = troubleOf(error);
-			if (isHopeless(trouble) || !/^4/.test(trouble.httpCode ?? '')) return;
+			if (isHopeless(trouble) || !/^4(?!08|25|29)/.test(trouble.httpCode ?? '')) return;
 		}
 	}
 }

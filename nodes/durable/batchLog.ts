@@ -26,18 +26,28 @@ export interface Told<Begun, Done> {
 	done: Array<Batch<Done>>;
 	/** The one that was about to leave last, and of which nobody noted what came. */
 	open?: Batch<Begun>;
+	/** The number of one that this execution began last and that has not left. */
+	unused?: number;
 }
 
-/** Whether a batch may leave: it is noted; or another execution has taken over; or there is no log any more. */
-export type Beginning = 'begun' | 'taken' | 'lost';
+/**
+ * Whether a batch may leave. It may where it is noted, or where the whole table is gone, from which nobody takes anything any more; not where another
+ * execution has taken over or the wait has ended, nor where a part of the log is missing: what is due may have left by another execution then.
+ */
+export type Beginning = 'begun' | 'gone' | 'taken' | 'lost';
 
 /** What whoever looks keeps of a log until the next look. */
 export interface LogNotes {
 	/** The name under which it wrote last. */
 	owner?: string;
+	/** The name under which it tried to begin a batch that has not left, where nobody knows whether that was noted. */
+	trying?: string;
 }
 
 const KIND = 'batch';
+/** The states of a log whose wait has ended, and of one of which a part is missing. */
+const OVER = 'over';
+const LOST = 'lost';
 const SEALED_FOR = 'omni-batches v1';
 
 /**
@@ -73,20 +83,21 @@ export class BatchLog<Begun, Done> {
 	}
 
 	/**
-	 * Takes the log over from whoever wrote before, and gives what it tells, unless another execution has done the same at that moment; it is lost
-	 * where somebody has changed it, too. Throws StoreTrouble.
+	 * Takes the log over from whoever wrote before, and gives what it tells, unless another execution has done the same at that moment or the wait has
+	 * ended; it is lost where somebody has changed it, too. Throws StoreTrouble.
 	 */
-	async takeOver(): Promise<Told<Begun, Done> | 'taken' | 'lost'> {
+	async takeOver(): Promise<Told<Begun, Done> | Exclude<Beginning, 'begun'>> {
 		const owner = newOwner();
 		const all: Where[] = [{ column: 'key', value: this.key }];
 		const own: Where[] = [{ column: 'key', is: 'like', value: `${this.key}%` }];
-		const rows = await this.orLost([
+		const rows = await this.orGone([
 			{ do: 'update', all, set: { owner } },
 			{ do: 'get', any: own },
 		]);
+		if (rows === 'gone') return rows;
 		const head = rows.find(({ key }) => key === this.key);
-		if (head === undefined) return 'lost';
-		if (head.owner !== owner) return 'taken';
+		if (head === undefined || head.state === LOST) return 'lost';
+		if (head.owner !== owner || head.state === OVER) return 'taken';
 		try {
 			const told = this.toldBy(head, rows);
 			this.notes.owner = owner;
@@ -100,17 +111,21 @@ export class BatchLog<Begun, Done> {
 	async begin({ number, what }: Batch<Begun>): Promise<Beginning> {
 		const before = this.notes.owner ?? '';
 		const owner = newOwner();
-		const set = { owner, state: `begun ${number}`, value: this.sealed(what) };
+		const set = { owner, state: `begun ${number} ${owner}`, value: this.sealed(what) };
 		// Whatever happens in between: nobody writes under the earlier name again.
 		delete this.notes.owner;
-		const [head] = await this.orLost([this.changeOf(before, set)], this.rows);
-		if (head?.owner === owner) {
+		this.notes.trying = owner;
+		const changed = await this.orGone([this.changeOf(before, set)], this.rows);
+		delete this.notes.trying;
+		if (changed === 'gone') return changed;
+		if (changed[0]?.owner === owner) {
 			this.rows = [];
 			this.notes.owner = owner;
 			return 'begun';
 		}
-		const left = await this.orLost([{ do: 'get', any: [{ column: 'key', value: this.key }] }]);
-		return left.length > 0 ? 'taken' : 'lost';
+		const left = await this.orGone([{ do: 'get', any: [{ column: 'key', value: this.key }] }]);
+		if (left === 'gone') return left;
+		return left.length === 0 || left[0].state === LOST ? 'lost' : 'taken';
 	}
 
 	/** Has what came of a batch written with the next step. */
@@ -119,20 +134,26 @@ export class BatchLog<Begun, Done> {
 		this.rows.push({ key: `${this.key}.${number}`, state: String(number), owner: '', until: this.until, value });
 	}
 
-	/** Notes that no batch is under way any more, after so many. Throws StoreTrouble. */
-	async settle(number: number): Promise<void> {
+	/** Notes that no batch is under way any more, after so many, unless another execution has taken over. Throws StoreTrouble. */
+	async settle(number: number): Promise<Beginning> {
 		const before = this.notes.owner ?? '';
 		delete this.notes.owner;
 		const owner = newOwner();
-		await this.orLost([this.changeOf(before, { owner, state: `done ${number}`, value: '' })], this.rows);
+		const changed = await this.orGone(
+			[this.changeOf(before, { owner, state: `done ${number}`, value: '' })],
+			this.rows,
+		);
 		this.rows = [];
+		if (changed === 'gone') return changed;
+		if (changed[0]?.owner !== owner) return 'taken';
 		this.notes.owner = owner;
+		return 'begun';
 	}
 
-	/** Deletes it, where a part is missing: nobody must take what is left for the whole. Throws StoreTrouble. */
+	/** Ends it where a part is missing: nobody must take what is left for the whole. Throws StoreTrouble. */
 	async abandon(): Promise<'lost'> {
 		delete this.notes.owner;
-		await this.orLost([deletionOf(this.key)]);
+		await this.orGone(endingOf(this.key, LOST));
 		return 'lost';
 	}
 
@@ -144,26 +165,28 @@ export class BatchLog<Begun, Done> {
 		return { do: 'update', all, set };
 	}
 
-	/** The rows that steps give; none where the table is gone for good. Throws StoreTrouble. */
-	private async orLost(steps: readonly TableStep[], rows: readonly Row[] = []): Promise<StoredRow[]> {
+	/** The rows that steps give, unless the table is gone for good. Throws StoreTrouble. */
+	private async orGone(steps: readonly TableStep[], rows: readonly Row[] = []): Promise<StoredRow[] | 'gone'> {
 		try {
 			return await this.store.write(rows, steps);
 		} catch (error) {
 			const trouble = storeTrouble(error);
-			if (trouble.lack === 'gone') return [];
+			if (trouble.lack === 'gone') return 'gone';
 			throw trouble;
 		}
 	}
 
 	private toldBy({ state, value }: StoredRow, rows: readonly StoredRow[]): Told<Begun, Done> {
-		const [word, digits] = state.split(' ');
+		const [word, digits, beginner] = state.split(' ');
 		const number = Number(digits);
 		const own = rows.filter(({ key }) => key.startsWith(`${this.key}.`)).sort((one, other) => one.id - other.id);
 		const batches = new Map(own.map((row) => [Number(row.state), this.opened(row.value) as Done]));
 		const done = [...batches].map(([at, what]) => ({ number: at, what })).sort(byNumber);
 		const isOpen = word === 'begun' && !batches.has(number);
-		const open = isOpen && { open: { number, what: this.opened(value) as Begun } };
-		return { over: isOpen ? number - 1 : number, done, ...open };
+		const over = isOpen ? number - 1 : number;
+		if (!isOpen) return { over, done };
+		if (beginner === this.notes.trying) return { over, done, unused: number };
+		return { over, done, open: { number, what: this.opened(value) as Begun } };
 	}
 
 	private sealed(value: unknown): string {
@@ -194,13 +217,20 @@ export async function startLog(context: IExecuteFunctions, deadline: number): Pr
 	}
 }
 
-/** Deletes the log of a wait; what can't be deleted now goes when it is out of date. Never rejects. */
+/**
+ * Ends the log of a wait: what it tells is deleted, and its own row says that the wait is over, to an execution that is still awake. What can't be
+ * done now goes when it is out of date. Never rejects.
+ */
 export async function endLog(context: IExecuteFunctions, token: string): Promise<void> {
-	await new Store(context).take([deletionOf(keyOf(token))]).catch(() => undefined);
+	await new Store(context).take(endingOf(keyOf(token), OVER)).catch(() => undefined);
 }
 
-function deletionOf(key: Row['key']): TableStep {
-	return { do: 'delete', any: [{ column: 'key', is: 'like', value: `${key}%` }] };
+function endingOf(key: Row['key'], state: string): TableStep[] {
+	const all: Where[] = [{ column: 'key', value: key }];
+	return [
+		{ do: 'update', all, set: { owner: newOwner(), state, value: '' } },
+		{ do: 'delete', any: [{ column: 'key', is: 'like', value: `${key}.%` }] },
+	];
 }
 
 function byNumber(one: Batch<unknown>, other: Batch<unknown>): number {

@@ -38,28 +38,33 @@ export class Leaving {
 
 	/**
 	 * Takes over from whoever sent before: puts in what came of it, with UNKNOWN for the batch that was under way, and takes the other marks
-	 * away. Gives false where nobody knows what has left.
+	 * away. Gives false where nobody knows what has left. Throws StoreTrouble where it can't be looked up now.
 	 */
 	async takeOver(): Promise<boolean> {
-		try {
-			if ((await this.readLog()) !== 'begun') return false;
-		} catch (error) {
-			this.context.logger.warn(`What has left could not be looked up: ${storeTrouble(error).message}`);
-			return false;
-		}
+		if ((await this.readLog()) !== 'begun') return false;
 		this.unmark();
 		return true;
 	}
 
+	/** Takes the marks away, where nobody waits for what is marked. */
+	unmark(): void {
+		for (const at of this.marked()) this.progress.tries[at].pop();
+	}
+
+	/** Whether anything is marked. */
+	get isMarked(): boolean {
+		return this.marked().length > 0;
+	}
+
 	/** Sends what is marked; gives false where another execution has taken over, which does it. */
 	async send(): Promise<boolean> {
-		if (this.marked().length === 0) return true;
+		if (!this.isMarked) return true;
 		try {
 			const known = this.log?.isOurs === true ? 'begun' : await this.readLog();
 			const beginning = known === 'begun' ? await this.sendLogged() : known;
 			if (beginning === 'taken') this.unmark();
-			// What is lost stays so: nobody takes from it that something has not left.
-			if (beginning === 'lost') await sendTo(this.context, this.plan, this.people, this.progress, this.marked());
+			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN' });
+			if (beginning === 'gone') await sendTo(this.context, this.plan, this.people, this.progress, this.marked());
 			return beginning !== 'taken';
 		} catch (error) {
 			this.holdBack(storeTrouble(error));
@@ -70,15 +75,14 @@ export class Leaving {
 	/** Sends each batch once it is noted, and gives how it began with the last one. Throws StoreTrouble. */
 	private async sendLogged(): Promise<Beginning> {
 		const { log, progress } = this;
-		if (!log) return 'lost';
+		if (!log) return 'gone';
 		for (const batch of this.batches()) {
 			const beginning = await log.begin({ number: this.next, what: batch.map((at) => [at, this.stepOf(at)]) });
 			if (beginning !== 'begun') return beginning;
 			await sendTo(this.context, this.plan, this.people, progress, batch);
 			this.note(log, batch);
 		}
-		await log.settle(progress.batches ?? 0);
-		return 'begun';
+		return await log.settle(progress.batches ?? 0);
 	}
 
 	/** Notes what came of a batch, unless nothing of it has left. */
@@ -102,7 +106,7 @@ export class Leaving {
 	/** Takes the log over and puts in what it tells; it is lost, too, where a part is missing. Throws StoreTrouble. */
 	private async readLog(): Promise<Beginning> {
 		const { log, progress } = this;
-		if (!log) return 'lost';
+		if (!log) return 'gone';
 		const told = await log.takeOver();
 		if (typeof told === 'string') return told;
 		for (const { number, what } of told.done) {
@@ -112,11 +116,14 @@ export class Leaving {
 			for (const [at, last] of what) this.put(at, last);
 		}
 		if (told.over >= this.next) return await log.abandon();
-		if (told.open) {
-			this.close(log, told.open);
-			await log.settle(progress.batches ?? 0);
+		const { open, unused } = told;
+		if (open) this.close(log, open);
+		// Others may have taken it for one that has left: its number is not used again.
+		if (unused === this.next) {
+			log.note({ number: unused, what: [] });
+			progress.batches = unused;
 		}
-		return 'begun';
+		return (open ?? unused) ? await log.settle(progress.batches ?? 0) : 'begun';
 	}
 
 	/** Notes what is known of the batch that was under way: where nobody has told, that it may have left. */
@@ -139,8 +146,10 @@ export class Leaving {
 		const { progress } = this;
 		const tries = progress.tries[at];
 		const before = tries.findLast(({ step, code }) => step === last.step && UNSETTLED.has(code));
+		// Of a channel before the one whose turn it is, it stands before that.
+		const later = tries.findIndex(({ step }) => step > last.step);
 		if (before) Object.assign(before, last);
-		else tries.push(last);
+		else tries.splice(later < 0 ? tries.length : later, 0, last);
 		if (at >= (this.plan.few?.count ?? Infinity)) progress.few = 'passed';
 	}
 
@@ -160,20 +169,18 @@ export class Leaving {
 		return this.people.flatMap((_, at) => (this.progress.tries[at].at(-1)?.code === ABOUT_TO_SEND ? [at] : []));
 	}
 
-	private unmark(): void {
-		for (const at of this.marked()) this.progress.tries[at].pop();
-	}
-
 	private stepOf(at: number): number {
 		return this.progress.tries[at].at(-1)?.step ?? 0;
 	}
 
 	/** Where it can't be noted, nothing leaves: it is tried again like what did not leave for another reason. */
 	private holdBack({ message, fix }: { message: string; fix: string }): void {
-		for (const at of this.marked()) {
-			const told = { message: `It was not sent, since nothing could be noted of it. ${message}. ${fix}` };
-			Object.assign(this.progress.tries[at].at(-1) ?? {}, { code: 'NOT_SENT', at: Date.now(), told });
-		}
+		const told = { message: `It was not sent, since nothing could be noted of it. ${message}. ${fix}` };
+		this.settleMarks({ code: 'NOT_SENT', at: Date.now(), told });
+	}
+
+	private settleMarks(known: Partial<Try>): void {
+		for (const at of this.marked()) Object.assign(this.progress.tries[at].at(-1) ?? {}, known);
 	}
 }
 

@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { ALL_FIRST, firstOf, fewOf, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startCatcher } from '../delivery/starting';
-import { tellCatcher } from '../delivery/words';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
@@ -105,13 +104,15 @@ class Reaching {
 		if (people.length === 0) return await this.finish();
 		const plan = await this.planFor(people);
 		const progress: Progress = { tries: people.map(() => []), reports: {} };
+		// Before anything leaves: between that and the wait nothing should stand.
+		plan.log = await startLog(run.context, plan.deadline);
 		await this.sendFirst(plan, people, progress);
 		if (this.nothingLeft(people, progress)) {
-			for (const catcher of Object.values(plan.catchers)) await tellCatcher(run.context, catcher, { end: true });
+			await FALLBACK.clear(run.context, plan, 'given up');
 			if (run.onError === 'stop') throw stopError(run.node, this.fates);
+			return await this.finish();
 		}
 		plan.items = this.itemsNow();
-		plan.log = await startLog(run.context, plan.deadline);
 		const state = packProgress(progress);
 		await startKeeper(run.context, FALLBACK, plan, {
 			message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',

@@ -4,7 +4,7 @@ import { mailboxes } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
-import { executionOf } from '../durable/executions';
+import { executionOf, hasEnded } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
@@ -15,6 +15,7 @@ import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { reachOutput, unreadablePeople } from './result';
 import { personStateOf, type PersonState } from './personState';
+import { storeTrouble } from '../table/trouble';
 
 type Plan = Watched<FallbackPlan>;
 
@@ -24,7 +25,7 @@ const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' 
  * A wait until each person is reached by one of their channels, or none is left. Each look takes what was told of the messages; what is to be
  * sent next is marked first, and sent by the look after it: so a crash in between leaves a mark, and never a second message.
  */
-export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
+export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	kind: 'fallback',
 	words: {
 		keeper: { title: 'People of', node: 'Wait Until Reached', heading: 'Waits until people are reached' },
@@ -40,7 +41,9 @@ export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
 
 	look: async (look) => await new Look(look).take(),
 
-	async end({ context, plan, state }) {
+	async end({ context, plan, state, notes }) {
+		// Another execution has counted them.
+		if (notes.isReplaced) return state;
 		const counts = countArrivals(unpackPeople(plan.people), unpackProgress(state, plan.count), Date.now(), plan.home);
 		await noteArrivals(context, counts);
 		return state;
@@ -59,13 +62,21 @@ export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
 /** Who hears that another execution sends leaves it to that one for so long. */
 const WHILE_REPLACED_MS = 15 * MINUTE_MS;
 
+/** What whoever looks keeps until the next look. */
+interface Notes extends LogNotes {
+	/** Another execution sends. */
+	isReplaced?: boolean;
+	/** What has left could not be looked up yet: the next look is as the first one, and whether what others did is lost. */
+	unread?: { afterLoss: boolean };
+}
+
 /** One look at the people of a run. */
 class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;
 	private readonly leaving: Leaving;
 
-	constructor(private readonly poll: Poll<FallbackPlan, string, LogNotes>) {
+	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
 		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
@@ -73,13 +84,28 @@ class Look {
 	}
 
 	async take(): Promise<Found<string>> {
-		const { context, isFirst, afterLoss, isOver } = this.poll;
-		const isKnown = isFirst && (await this.leaving.takeOver());
-		const isReplaced = !isFirst && !(await this.leaving.send());
-		if (isReplaced) {
-			return { state: packProgress(this.progress), isDone: false, next: Date.now() + WHILE_REPLACED_MS };
+		const { context, isOver, notes, plan } = this.poll;
+		const first = this.poll.isFirst ? { afterLoss: this.poll.afterLoss } : notes.unread;
+		let isKnown = false;
+		try {
+			isKnown = first !== undefined && (await this.leaving.takeOver());
+			delete notes.unread;
+		} catch (error) {
+			// Tables are not ready while n8n starts: one look that fails proves nothing.
+			context.logger.warn(`What has left could not be looked up: ${storeTrouble(error).message}`);
+			if (!isOver) {
+				notes.unread = first;
+				return { state: packProgress(this.progress), isDone: false, next: Date.now() + MINUTE_MS };
+			}
 		}
-		if (isFirst) this.closeMarks();
+		const afterLoss = first?.afterLoss === true;
+		if (first) this.closeMarks();
+		else if (this.leaving.isMarked && (isOver || (await hasEnded(context, plan.statusUrl)))) this.leaving.unmark();
+		notes.isReplaced = !first && !(await this.leaving.send());
+		if (notes.isReplaced && !isOver) {
+			const next = Math.min(plan.deadline, Date.now() + WHILE_REPLACED_MS);
+			return { state: packProgress(this.progress), isDone: false, next };
+		}
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
 		this.decide();
 		const states = this.people.map((_, at) => this.stateOf(at));

@@ -55,6 +55,8 @@ export class Watcher {
 	private readonly tables = world.tables;
 	private readonly sent = world.sent;
 	point: Point = () => undefined;
+	/** How the execution stands that waits, in n8n’s word. */
+	parent = 'waiting';
 	/** What Send tells of each message. */
 	tells: (item: IDataObject) => IDataObject = ({ to }) => ({ code: 'OK', messageId: `id of ${to as string}` });
 	readonly n8n: N8n;
@@ -71,7 +73,7 @@ export class Watcher {
 			workflow: workflowNow(),
 			node: { id: 'omni-helper', name: 'Watcher', type: 'pack.omniHelper' },
 			start: async (code, items) => await this.start(code, items),
-			answer: () => ({ statusCode: 200, body: '' }),
+			answer: () => ({ statusCode: 200, body: this.parent }),
 		});
 	}
 

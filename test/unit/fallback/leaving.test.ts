@@ -15,8 +15,12 @@ import {
 	world,
 } from '../../support/leaving';
 
+const isHead = (key: unknown): boolean => /^batch:[^.]+$/.test(key as string);
+/** The states of logs, without the names of those who began. */
 const heads = (): string =>
-	world.tables.rows.flatMap(({ key, state }) => (/^batch:[^.]+$/.test(key as string) ? [state as string] : [])).join();
+	world.tables.rows
+		.flatMap(({ key, state }) => (isHead(key) ? [(state as string).split(' ').slice(0, 2).join(' ')] : []))
+		.join();
 
 beforeEach(() => {
 	jest.spyOn(Date, 'now').mockImplementation(() => world.now);
@@ -51,16 +55,27 @@ describe('what is due leaves in batches', () => {
 		expect(world.tables.text).not.toMatch(/1202555|id of|code/);
 	});
 
-	it('and the rows go with the wait', async () => {
+	it('and the rows go with the wait, but for one that says so', async () => {
 		const plan = await planned();
 		const other = await planned();
 		await (await marked(plan)).looks();
 		const { context } = clearing();
 		await FALLBACK.clear(context, plan, 'done');
-		expect(heads()).toBe('done 0');
-		expect(world.tables.rows).toHaveLength(1);
+		expect(heads()).toBe('over,done 0');
+		expect(world.tables.rows).toHaveLength(2);
 		await FALLBACK.clear(context, other, 'done');
-		expect(world.tables.rows).toStrictEqual([]);
+		expect(world.tables.rows.map(({ state, value }) => [state, value])).toStrictEqual([
+			['over', ''],
+			['over', ''],
+		]);
+	});
+
+	it('unless nobody waits for them any more', async () => {
+		const plan = await planned({ statusUrl: 'http://127.0.0.1:5678/form-waiting/5/n8n-execution-status' });
+		const watcher = await marked(plan);
+		watcher.parent = 'canceled';
+		await watcher.look();
+		expect(world.sent).toStrictEqual([]);
 	});
 });
 
@@ -178,9 +193,9 @@ describe('without the log', () => {
 		await next.looks();
 		expect(next.codes['1 OK id']).toBeUndefined();
 		// Nobody must take what is left of it for the whole.
-		expect(
-			world.tables.rows.filter(({ key }) => deleted.test(key as string) || /^batch:[^.]+$/.test(key as string)),
-		).toStrictEqual([]);
+		expect(world.tables.rows.filter(({ key, state }) => deleted.test(key as string) || state !== 'lost').length).toBe(
+			deleted.test('batch:x') ? 3 : 0,
+		);
 		expect(twice()).toStrictEqual([]);
 	});
 
@@ -199,6 +214,38 @@ describe('without the log', () => {
 		await watcher.looks();
 		expect(watcher.codes).toStrictEqual({ '1 NOT_SENT, 1 OK id': PEOPLE });
 		expect(twice()).toStrictEqual([]);
+	});
+
+	it('where the table can’t be read yet when n8n has started, the first look is made again', async () => {
+		const plan = await planned();
+		const first = await marked(plan);
+		const stop = stopAt('after send', 2);
+		first.point = stop.point;
+		void first.look();
+		await stop.reached;
+		const next = new Watcher(plan, BEGINNING, true);
+		next.point = () => Promise.reject(new Error('The database is not ready'));
+		expect(await next.look()).toMatchObject({ isDone: false, next: NOW + MINUTE });
+		next.point = () => undefined;
+		await next.looks();
+		expect(next.codes).toStrictEqual({ '1 OK id': 130, '1 UNKNOWN': 100 });
+		expect(twice()).toStrictEqual([]);
+	});
+
+	it('where a batch was noted, and n8n did not say so, it has not left, and leaves a minute later', async () => {
+		const plan = await planned();
+		const watcher = await marked(plan);
+		let calls = 0;
+		watcher.point = (what, when) => {
+			if (what !== 'store' || when !== 'after' || (calls += 1) !== 3) return undefined;
+			return Promise.reject(new Error('The connection was lost'));
+		};
+		await watcher.looks();
+		expect(watcher.codes).toStrictEqual({ '1 OK id': 200, '1 NOT_SENT': 30 });
+		world.now += MINUTE;
+		await watcher.looks();
+		expect(watcher.codes).toStrictEqual({ '1 OK id': 200, '1 NOT_SENT, 1 OK id': 30 });
+		expect([world.sent.length, twice()]).toStrictEqual([PEOPLE, []]);
 	});
 
 	it('where n8n can’t write in the middle, what had left is known, and noted later', async () => {
