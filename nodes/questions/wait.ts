@@ -182,7 +182,10 @@ class Look {
 		return again;
 	}
 
-	/** Puts questions once more; a message that was not taken is no second attempt. */
+	/**
+	 * Puts questions once more; a message that was not taken is no second attempt, and what the person writes next is no answer to it. Of one that may
+	 * have left, the answer is waited for.
+	 */
 	private async askAgain(places: number[]): Promise<void> {
 		const { context, plan } = this.poll;
 		const fields = places.map((place) => plan.asked[place].again ?? {});
@@ -190,10 +193,16 @@ class Look {
 		places.forEach((place, at) => {
 			const state = questionState(this.states, place);
 			const { code, message = code } = given[at];
-			if (code === 'OK') state.attempts += 1;
+			if (code === 'OK' || code === 'UNKNOWN') state.attempts += 1;
 			else endUnanswered(state, 'NOT_UNDERSTOOD');
 			if (code !== 'OK') context.logger.warn(`A question could not be put once more: ${message}`);
 		});
+		const ended = places.filter((place) => this.states[place]?.end);
+		if (ended.length === 0) return;
+		await this.questions.forget(
+			plan.run,
+			ended.map((place) => plan.asked[place].key),
+		);
 	}
 }
 

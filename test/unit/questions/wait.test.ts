@@ -144,13 +144,17 @@ describe('a reply that does not fit', () => {
 		bench.send = [{ code: 'OK' }, { code: 'REJECTED' }];
 		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
 		expect([attempts(0), attempts(1)]).toStrictEqual([2, 1]);
+		// What the second person writes next is no answer to it: Match Replies passes it on.
+		const { questions } = await bench.questions.ofRun(PLAN.run);
+		expect(questions.filter(({ key }) => key === second.key)).toStrictEqual([]);
 	});
 
-	it('is the end where n8n does not run what asks again, and the log says why', async () => {
+	it('is asked about again where n8n lost what asks, since the question may have been put, and the log says why', async () => {
 		await beginWith();
 		await bench.answer(1, 'b');
 		bench.send = new Error('The credential is not there');
-		expect((await bench.look()).ends).toStrictEqual([undefined, 'NOT_UNDERSTOOD']);
+		expect((await bench.look()).ends).toStrictEqual([undefined, undefined]);
+		expect(attempts(1)).toBe(2);
 		expect(bench.warnings).toStrictEqual([
 			'A question could not be put once more: n8n lost the execution that sent it: The credential is not there',
 		]);
