@@ -51,6 +51,17 @@ describe('the first channel', () => {
 		expect(error?.description).toMatch(new RegExp(`^Do not send again what the service took: ${id}\\..*is locked$`));
 	});
 
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'is told, and nobody is waited for, where nothing left at all, with On Error %s',
+		async (onError) => {
+			sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
+			const { items, errorItems } = await bench.run(channels(SMS), [ANN], { onError });
+			const told = onError === 'continueErrorOutput' ? errorItems : items;
+			expect(JSON.stringify(told.map(({ json }) => json))).toContain('did not accept the credential (HTTP 401)');
+			expect([bench.isWaiting, sandbox.messages()]).toStrictEqual([false, []]);
+		},
+	);
+
 	it('goes through its own Send, with the callback URL of the wait', async () => {
 		await bench.run(channels(SMS), [ANN]);
 		const [rehearsed, sent] = bench.sends;
