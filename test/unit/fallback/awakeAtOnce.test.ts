@@ -28,18 +28,27 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+/** A watcher that stands still in its second batch, and the one that took over and has sent all the rest; `goOn` ends the look of the first. */
+async function overtaken() {
+	const plan = await planned();
+	const first = await marked(plan);
+	const stop = stopAt('after send', 2);
+	first.point = stop.point;
+	const late = first.look();
+	await stop.reached;
+	const next = new Watcher(plan, BEGINNING, true);
+	await next.looks();
+	const goOn = async () => {
+		stop.release();
+		return await late;
+	};
+	return { plan, first, next, goOn };
+}
+
 describe('two that are awake at once', () => {
 	it('the one that came later sends; the other one ends its batch, and sends nothing more', async () => {
-		const plan = await planned();
-		const first = await marked(plan);
-		const stop = stopAt('after send', 2);
-		first.point = stop.point;
-		const late = first.look();
-		await stop.reached;
-		const next = new Watcher(plan, BEGINNING, true);
-		await next.looks();
-		stop.release();
-		expect(await late).toMatchObject({ isDone: false, next: NOW + 15 * MINUTE });
+		const { first, next, goOn } = await overtaken();
+		expect(await goOn()).toMatchObject({ isDone: false, next: NOW + 15 * MINUTE });
 		expect(next.codes).toStrictEqual({ '1 OK id': 130, '1 UNKNOWN': 100 });
 		expect([world.sent.length, twice()]).toStrictEqual([PEOPLE, []]);
 		world.now += 15 * MINUTE;
@@ -50,18 +59,10 @@ describe('two that are awake at once', () => {
 	});
 
 	it('nothing is sent by one that comes back when the wait has ended, at once or later', async () => {
-		const plan = await planned();
-		const first = await marked(plan);
-		const stop = stopAt('after send', 2);
-		first.point = stop.point;
-		const late = first.look();
-		await stop.reached;
-		const next = new Watcher(plan, BEGINNING, true);
-		await next.looks();
+		const { plan, first, goOn } = await overtaken();
 		const { context } = clearing();
 		await FALLBACK.clear(context, plan, 'done');
-		stop.release();
-		expect(await late).toMatchObject({ isDone: false, next: NOW + 15 * MINUTE });
+		expect(await goOn()).toMatchObject({ isDone: false, next: NOW + 15 * MINUTE });
 		world.now += 15 * MINUTE;
 		await first.looks();
 		expect([world.sent.length, twice()]).toStrictEqual([PEOPLE, []]);
