@@ -102,7 +102,8 @@ const channel = <F extends Form & { to: typeof to; patience: typeof patience }>(
 		const own = values as Partial<Pick<Row, 'to' | 'reachedWhen' | 'patience' | 'cost'>>;
 		return {
 			channel: value,
-			to: own.to,
+			// A cell of a spreadsheet may hold a blank.
+			to: own.to === '' ? undefined : own.to,
 			reachedWhen: own.reachedWhen,
 			patience: own.patience ?? 10,
 			cost: own.cost,

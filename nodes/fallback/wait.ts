@@ -110,9 +110,11 @@ class Look {
 		this.decide();
 		const states = this.people.map((_, at) => this.stateOf(at));
 		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
-		const due = isOver ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
+		const isLost = afterLoss && !isKnown;
+		// When the time is over nothing is sent any more, but somebody may have sent it of whom nothing is known.
+		const due = isOver && !isLost ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
 		for (const at of due) this.mark(at, states[at]);
-		if (afterLoss && !isKnown) this.closeUnknown(due);
+		if (isLost) this.closeUnknown(due);
 		// The mark is kept while this execution sleeps, and not before.
 		if (due.length > 0) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));

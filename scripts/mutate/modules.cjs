@@ -23,18 +23,26 @@ const SWC = {
 
 /** Compiled once each: a module that is loaded again is only run again. */
 const compiled = new Map();
-/** What jest.mock put in the place of packages, for one test file. */
+/** What jest.mock put in the place of packages, and of our own modules by their files, for one test file. */
 const mocks = new Map();
+/** The test file that is loaded. */
+let testFile = '';
 
 function compile(file) {
 	const { code } = transformSync(readFileSync(file, 'utf8'), { ...SWC, filename: file });
 	return vm.runInThisContext(Module.wrap(code), { filename: file });
 }
 
+/** What a mock is kept under. */
+const nameOf = (request, { resolve }) => (request.startsWith('.') ? resolve(request) : request);
+
 function run(module, filename, source) {
 	if (!compiled.has(source)) compiled.set(source, compile(source));
 	const load = Module.createRequire(filename);
-	const require = (request) => (mocks.has(request) ? mocks.get(request) : load(request));
+	const require = (request) => {
+		const name = nameOf(request, load);
+		return mocks.has(name) ? mocks.get(name) : load(request);
+	};
 	Object.assign(require, load);
 	compiled.get(source).call(module.exports, module.exports, require, module, filename, path.dirname(filename));
 }
@@ -64,12 +72,17 @@ function install() {
 /** Loads a test file as if nothing of ours had been loaded before. */
 function loadAnew(file) {
 	mocks.clear();
+	testFile = file;
 	for (const key of Object.keys(require.cache)) {
 		if (OURS.some((folder) => key.startsWith(folder))) delete require.cache[key];
 	}
 	// n8n loads the package within a test: what its modules do once, when they are loaded, is not to count as the test's work.
 	if (file.startsWith(path.join(ROOT, 'test/engine'))) preloadRoom();
 	require(file);
+}
+
+function mock(request, make) {
+	mocks.set(nameOf(request, Module.createRequire(testFile)), make());
 }
 
 function preloadRoom() {
@@ -79,4 +92,4 @@ function preloadRoom() {
 	}
 }
 
-module.exports = { ROOT, install, loadAnew, mock: (name, make) => mocks.set(name, make()) };
+module.exports = { ROOT, install, loadAnew, mock };

@@ -70,10 +70,26 @@ describe('the list of open waits', () => {
 		expect((await read()).map(([key]) => key)).toStrictEqual([keys[2]]);
 	});
 
-	it('leaves out a row that a person has changed', async () => {
+	it.each([
+		'{"kind":"approval"}',
+		'{"kind":"approval","statusUrl":"https://n8n.example.com"}',
+		'{"helps":"Ask","statusUrl":"https://n8n.example.com"}',
+		'{"helps":{"node":"Ask"},"statusUrl":7}',
+		'"approval"',
+		'approval',
+	])('leaves out a row that a person has changed: %s', async (value) => {
+		const left = await noteWait(n8n.context, { ...WAIT, until: null, statusUrl: `${WAIT.statusUrl}&left` });
 		await noteWait(n8n.context, { ...WAIT, until: null });
-		tables.rows[0].value = '{"kind":"approval"}';
-		expect(await read()).toStrictEqual([]);
+		tables.rows[1].value = value;
+		expect((await read()).map(([key]) => key)).toStrictEqual([left]);
+	});
+
+	it('forgets more waits than one condition may name', async () => {
+		const key = await noteWait(n8n.context, { ...WAIT, until: null });
+		const keys = Array.from({ length: 800 }, (_, at): ListedKey => `wait:${at}`);
+		await forgetWaits(n8n.context, [...keys, key]);
+		expect(tables.rows).toStrictEqual([]);
+		expect(tables.runs.filter(([step]) => step === 'deleteRows')).toHaveLength(3);
 	});
 
 	it('is no trouble for what waits where there is no table, or nothing can be written', async () => {

@@ -1,7 +1,7 @@
 import type { Report } from '../../../nodes/delivery/plan';
 import { statusIn } from '../../../nodes/events/envelope';
 import { packPeople, packProgress } from '../../../nodes/fallback/packed';
-import type { FallbackPlan, Person, Try } from '../../../nodes/fallback/plan';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
 import { reachOutput, unreadablePeople } from '../../../nodes/fallback/result';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -74,6 +74,52 @@ it.each([
 	['another run has told the person', [tried(0, 'ALREADY_SENT')], undefined, undefined, 'ALREADY_SENT'],
 ])('tells why a person was not reached: %s', (_, tries, chat, sms, wanted) => {
 	expect(outcome(tries, chat, sms)).toMatchObject({ outcome: wanted, reached: false, channel: null });
+});
+
+it('tells all that is known of each try', () => {
+	const told = { message: 'It was taken' };
+	const { tries } = outcome([{ ...tried(0, 'OK'), at: NOW, told }, tried(1, ABOUT_TO_SEND)], 'UNDELIVERED');
+	const { status, final, occurredAt, occurredAtText } = reported('UNDELIVERED');
+	expect(tries).toStrictEqual([
+		{
+			channel: 'chatApp',
+			to: '+12025550101',
+			code: 'OK',
+			messageId: 'id-0',
+			sentAt: '2030-01-15T10:00:00.000Z',
+			status,
+			final,
+			occurredAt,
+			occurredAtText,
+			errorCode: null,
+			...told,
+		},
+		{
+			channel: 'sms',
+			to: '+12025550101',
+			code: 'UNKNOWN',
+			messageId: null,
+			sentAt: '1970-01-01T00:00:00.000Z',
+			status: null,
+			final: false,
+			occurredAt: null,
+			occurredAtText: null,
+			errorCode: null,
+		},
+	]);
+});
+
+it.each([
+	['who was told by another run, also where it was given up', [tried(0, 'ALREADY_SENT')], 'given up', 'ALREADY_SENT'],
+	['who is not told of yet', [tried(0, 'ALREADY_SENT')], 'under way', null],
+	['a mark that nobody settled', [tried(0, 'REJECTED'), tried(1, ABOUT_TO_SEND)], 'done', 'TIMEOUT'],
+	['nobody tried anything', [], 'done', 'TIMEOUT'],
+	['one of two channels', [tried(0, 'OPTED_OUT'), tried(1, 'REJECTED')], 'done', 'FAILED'],
+	['a message that may arrive', [tried(0, 'UNKNOWN'), tried(1, 'OPTED_OUT')], 'done', 'UNKNOWN'],
+] as const)('tells how it ended: %s', (_, tries, stage, wanted) => {
+	jest.spyOn(Date, 'now').mockReturnValue(30_000);
+	expect(outcome([...tries], undefined, undefined, stage).outcome).toBe(wanted);
+	jest.restoreAllMocks();
 });
 
 it('adds up what its SMS cost where that is asked for: refused ones cost nothing, and one whose cost is not known leaves all of it open', () => {

@@ -123,6 +123,17 @@ it('takes all for sent that is due where n8n kept nothing of who looked, and lat
 	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 UNKNOWN'], ['0 UNKNOWN'], ['0 UNKNOWN', '1 UNKNOWN']]);
 });
 
+it('takes it for sent, too, where the time is over when it begins: nobody knows what left before', async () => {
+	const tries = [[tried(0, 'UNKNOWN', 10)], [tried(0, 'UNKNOWN', 4)], [tried(0, 'NOT_SENT', 1)]];
+	const found = await look(tries, { isFirst: true, afterLoss: true, isOver: true });
+	expect([sent, found.isDone]).toStrictEqual([[], true]);
+	expect(found.codes).toStrictEqual([
+		['0 UNKNOWN', '1 UNKNOWN'],
+		['0 UNKNOWN'],
+		['0 NOT_SENT', '0 UNKNOWN', '1 UNKNOWN'],
+	]);
+});
+
 it('is done when nobody is left, or the time is over; then nothing is marked', async () => {
 	expect(await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 0)]])).toMatchObject({ isDone: true });
 	const over = await look([[tried(0, 'UNKNOWN', 10)]], { isOver: true });

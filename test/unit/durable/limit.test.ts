@@ -1,0 +1,48 @@
+import { Workflow, type INodeParameters, type INodeTypes } from 'n8n-workflow';
+
+import { endOfWait, waitLimitText } from '../../../nodes/durable/limit';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it.each([
+	[{ waitAtMost: 90, waitUnit: 'minutes' }, 1.5],
+	[{ waitAtMost: 2, waitUnit: 'hours' }, 2],
+	[{ waitAtMost: 30, waitUnit: 'days' }, 720],
+	[{ waitUnit: 'days' }, 24],
+] as const)('a wait of %j ends then', (limit, hours) => {
+	expect(endOfWait(limit)).toBe(NOW + hours * HOUR);
+});
+
+it.each([
+	{ waitAtMost: 31, waitUnit: 'days' },
+	{ waitAtMost: 721, waitUnit: 'hours' },
+	{ waitAtMost: 43_201, waitUnit: 'minutes' },
+] as const)('a wait of %j is refused', (limit) => {
+	expect(() => endOfWait(limit)).toThrow(
+		expect.objectContaining({ message: 'Wait at Most: it is too long', fix: 'Wait at most 30 days.' }),
+	);
+});
+
+/** What n8n shows of an expression over a node's fields. */
+function shown(text: string, parameters: INodeParameters): unknown {
+	const nodeTypes = { getByNameAndVersion: () => ({ description: { properties: [] } }) } as unknown as INodeTypes;
+	const node = { id: '1', name: 'Send', type: 'any', typeVersion: 1, position: [0, 0] as [number, number], parameters };
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	workflow.nodes.Send.parameters = parameters;
+	return workflow.expression.getParameterValue(`={{ ${text} }}`, null, 0, 0, 'Send', [], 'manual', {});
+}
+
+it.each([
+	[{ waitAtMost: 1, waitUnit: 'hours' }, '1 hour'],
+	[{ waitAtMost: 2, waitUnit: 'days' }, '2 days'],
+	[{ waitAtMost: 10 }, '10 minutes'],
+	[{}, '1 minute'],
+])('%j is told as “%s”', (parameters, text) => {
+	expect(shown(waitLimitText('minutes'), parameters)).toBe(text);
+});

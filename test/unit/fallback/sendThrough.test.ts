@@ -1,0 +1,89 @@
+import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
+
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
+import { sendTo } from '../../../nodes/fallback/sendThrough';
+import { N8n } from '../../support/n8n';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const PLAN: Pick<FallbackPlan, 'catchers' | 'precautions'> = {
+	catchers: { sms: { url: 'https://n8n.example.com/callbacks', token: 'secret' } },
+	precautions: { doNotContact: true, addCost: true },
+};
+const personBy = (...channels: Array<'sms' | 'push'>): Person => ({
+	item: 0,
+	steps: channels.map((channel) => ({ channel, fields: { to: `by ${channel}` }, patience: 1, statuses: [] })),
+});
+const mark = (step: number): Try => ({ step, code: ABOUT_TO_SEND, messageId: null, at: 7 });
+
+let sends: Array<{ workflow: IWorkflowBase; items: IDataObject[] }>;
+let n8n: N8n;
+/** What Send tells of each message. */
+let told: (item: IDataObject) => IDataObject;
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	sends = [];
+	told = () => ({ code: 'OK', messageId: '77' });
+	n8n = new N8n({
+		node: { name: 'Reach', type: '@scope/n8n-nodes-any.omniReach', credentials: {} },
+		start: (workflow, items) => {
+			sends.push({ workflow, items: items.map(({ json }) => json) });
+			return { executionId: '9', data: [items.map(({ json }) => ({ json: told(json) }))] };
+		},
+	});
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Sends what is marked of these people, and gives their tries. */
+async function sent(people: Person[], tries: Try[][], marked = [...people.keys()]): Promise<Try[][]> {
+	await sendTo(n8n.context, PLAN, people, { tries, reports: {} }, marked);
+	return tries;
+}
+
+it('each channel’s messages leave together by its Send, in the place of their marks', async () => {
+	const people = [personBy('sms', 'push'), personBy('push'), personBy('push', 'sms'), personBy('sms')];
+	const before: Try = { step: 0, code: 'OK', messageId: '1', at: 1 };
+	const tries = await sent(people, [[mark(0)], [mark(0)], [before, mark(1)], [mark(0)]], [0, 1, 2]);
+	expect(sends.map(({ workflow: { name }, items }) => [name, items.map(({ to }) => to)])).toStrictEqual([
+		['Send by Push', ['by push']],
+		['Send by SMS', ['by sms', 'by sms']],
+	]);
+	const ok = { code: 'OK', messageId: '77', at: NOW };
+	expect(tries).toStrictEqual([[{ step: 0, ...ok }], [{ step: 0, ...ok }], [before, { step: 1, ...ok }], [mark(0)]]);
+});
+
+it('a Send has what the channel can do: a price, and a callback URL', async () => {
+	await sent([personBy('sms'), personBy('push')], [[mark(0)], [mark(0)]]);
+	const [push, sms] = sends.map(({ workflow, items }) => ({ ...workflow.nodes.at(-1), items }));
+	expect([push.type, sms.type]).toStrictEqual(['@scope/n8n-nodes-any.omniPush', '@scope/n8n-nodes-any.omniSms']);
+	expect(push.parameters).toMatchObject({ resource: 'message', operation: 'send', options: { doNotContact: true } });
+	expect(push.parameters?.options).not.toHaveProperty('addCost');
+	expect(sms.parameters?.options).toMatchObject({ doNotContact: true, addCost: true });
+	expect(push.items).toStrictEqual([{ to: 'by push' }]);
+	expect(sms.items).toStrictEqual([{ to: 'by sms', callbackUrl: 'https://n8n.example.com/callbacks' }]);
+});
+
+it('a person’s own values go with the message', async () => {
+	const precautions = { sendOnce: { key: 'A' } };
+	await sent([{ ...personBy('push'), precautions, zone: 'Europe/Berlin' }], [[mark(0)]]);
+	expect(sends[0].items).toStrictEqual([{ to: 'by push', precautions, recipientZone: 'Europe/Berlin' }]);
+});
+
+it('what Send tells that a person wants to know is kept, and nothing else', async () => {
+	const kept = {
+		message: 'It was refused',
+		reasons: ['wrong number'],
+		optedOut: '2030-01-01',
+		stopChannel: 'sms',
+		reason: 'Stop',
+		retryAt: '2030-01-16',
+		cost: 0.1,
+		costLowest: 0,
+		costHighest: 1,
+		currencyId: '1',
+		parts: 2,
+		rehearsed: true,
+	};
+	told = () => ({ code: 'REJECTED', messageId: 77, to: 'by push', text: 'Hello', ...kept });
+	const [[last]] = await sent([personBy('push')], [[mark(0)]]);
+	expect(last).toStrictEqual({ step: 0, code: 'REJECTED', messageId: null, at: NOW, told: kept });
+});
