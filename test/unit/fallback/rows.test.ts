@@ -56,12 +56,7 @@ describe('what a channel sends', () => {
 	});
 
 	it('is in no email without a title', () => {
-		expect(() => fields(EMAIL, { title: '' })).toThrow(
-			expect.objectContaining({
-				message: 'Title: it is empty',
-				fix: 'Fill it in: it is the subject of the email.',
-			}),
-		);
+		expect(() => fields(EMAIL, { title: '' })).toThrow('Title: it is empty');
 	});
 
 	it.each<[string, IDataObject]>([
@@ -101,11 +96,7 @@ describe('a step', () => {
 	it('is left out where the person has no address', () => {
 		const rows = [{ channel: 'sms', ...PHONE, to: ' ' }, EMAIL, { channel: 'chatApp', ...PHONE, to: '' }];
 		expect(steps(rows).map(({ channel }) => channel)).toStrictEqual(['email']);
-		expect(() => steps([rows[0]])).toThrow(
-			expect.objectContaining({
-				fix: 'Give this item an address, or leave it out before this node, e.g. with Filter.',
-			}),
-		);
+		expect(() => steps([rows[0]])).toThrow('no channel has an address of this person');
 	});
 
 	it('has the words of the language that the first phone number tells', () => {
