@@ -15,7 +15,7 @@ it.each([
 	[{ waitAtMost: 90, waitUnit: 'minutes' }, 1.5],
 	[{ waitAtMost: 2, waitUnit: 'hours' }, 2],
 	[{ waitAtMost: 30, waitUnit: 'days' }, 720],
-	[{ waitUnit: 'days' }, 24],
+	[{ waitAtMost: undefined, waitUnit: 'days' }, 24],
 ] as const)('a wait of %j ends then', (limit, hours) => {
 	expect(endOfWait(limit)).toBe(NOW + hours * HOUR);
 });
