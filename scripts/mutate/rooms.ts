@@ -42,14 +42,12 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/table/**/*.test.ts', 'test/engine/Reach/planned.test.ts'],
 	},
 	durable: {
-		more: [
-			...unit('delivery'),
-			'test/unit/fallback/{leaving,wait}.test.ts',
-			'test/unit/questions/starting.test.ts',
-			'test/engine/Account/openWait.test.ts',
-		],
+		more: [...unit('delivery'), 'test/unit/fallback/{leaving,wait}.test.ts', 'test/unit/questions/starting.test.ts'],
 	},
-	fallback: { more: ['test/engine/Reach/{send,order}.test.ts'] },
+	fallback: {
+		first: ['test/unit/fallback/{leaving,ordering,result,rows,wait}.test.ts'],
+		more: ['test/engine/Reach/{send,order}.test.ts'],
+	},
 	Reach: { more: ['test/engine/Reach/planned.test.ts', 'test/unit/table/planned.test.ts'] },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },

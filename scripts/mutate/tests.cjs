@@ -20,6 +20,7 @@ globalThis.jest = {
 	mock,
 	requireActual: require,
 	fn: mocker.fn.bind(mocker),
+	mocked: (value) => value,
 	spyOn: mocker.spyOn.bind(mocker),
 	restoreAllMocks: () => mocker.restoreAllMocks(),
 };
