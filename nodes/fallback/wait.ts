@@ -98,7 +98,7 @@ class Look {
 				return { state: packProgress(this.progress), isDone: false, next: Date.now() + MINUTE_MS };
 			}
 		}
-		const afterLoss = first?.afterLoss === true;
+		const isLost = first?.afterLoss === true && !isKnown;
 		if (first) this.closeMarks();
 		else if (this.leaving.isMarked && (isOver || (await hasEnded(context, plan.statusUrl)))) this.leaving.unmark();
 		notes.isReplaced = !first && !(await this.leaving.send());
@@ -107,10 +107,11 @@ class Look {
 			return { state: packProgress(this.progress), isDone: false, next };
 		}
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
+		// The others may have had their turn before.
+		if (isLost && plan.few) this.progress.few ??= 'passed';
 		this.decide();
 		const states = this.people.map((_, at) => this.stateOf(at));
 		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
-		const isLost = afterLoss && !isKnown;
 		// When the time is over nothing is sent any more, but somebody may have sent it of whom nothing is known.
 		const due = isOver && !isLost ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
 		for (const at of due) this.mark(at, states[at]);

@@ -154,6 +154,20 @@ describe('where a few come first', () => {
 		expect(found).toMatchObject({ isDone: true, few: 'stopped', codes: [['0 REJECTED', '1 REJECTED'], []] });
 		expect(wakes).toBe(0);
 	});
+
+	it('the others may have been sent to where n8n kept nothing of who looked: nobody says that nothing left for them', async () => {
+		const tries = [[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 1)], []];
+		const codes = [
+			['0 REJECTED', '1 REJECTED'],
+			['0 UNKNOWN', '1 UNKNOWN'],
+		];
+		for (const isOver of [false, true])
+			expect(await look(tries, { few, isOver, isFirst: true, afterLoss: true })).toMatchObject({
+				few: 'passed',
+				codes,
+			});
+		expect(sent).toStrictEqual([]);
+	});
 });
 
 it('notes at its end how many messages arrived, and in which country', async () => {
