@@ -9,7 +9,13 @@ sends an SMS to each of five recipients and shows the statuses that came back.
   npm start -- --port 5690 --sandbox-port 4020
                           other ports than 5678 and 4010
   N8N_FOLDER=/path/to/folder npm start
-                          runs the n8n in that folder's node_modules, and installs none; npm run test:e2e takes it, too`;
+                          runs the n8n in that folder's node_modules, and installs none; npm run test:e2e takes it, too
+  N8N_URL=http://127.0.0.1:5678 N8N_API_KEY=... npm start
+                          takes an n8n that runs already and has this package, and neither installs nor starts one. The key is made in
+                          its Settings, n8n API. What is put there has names that end with (sandbox); nothing else is changed
+  ... npm start -- --sandbox-host host.docker.internal
+                          the name by which that n8n reaches this machine, as in Docker; without it 127.0.0.1. The sandbox can then be
+                          reached from your network, too`;
 
 await runMain(async () => {
 	if (process.argv.includes('--help') || process.argv.includes('-h')) {

@@ -10,7 +10,8 @@ import { step } from '../../scripts/bootstrap/say.mjs';
 import { Profiler } from './profile';
 import { items } from './quick';
 import { median } from './report';
-import { startN8n, type Execution, type N8n } from '../../scripts/lib/n8n';
+import { startN8n, type N8n } from '../../scripts/lib/n8n';
+import type { Execution } from '../../scripts/lib/n8nClient';
 import { packageFolder } from '../../scripts/lib/n8nProcess';
 import { Services } from '../../scripts/lib/services';
 

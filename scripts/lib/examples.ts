@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { EXAMPLES } from '../bootstrap/paths.mjs';
 import { exampleFiles } from './exampleFiles';
-import type { N8n, Workflow } from './n8n';
+import type { N8nClient, Workflow } from './n8nClient';
 import type { Sandbox } from './sandbox';
 
 /** The names that the SMS example workflows and this code share. */
@@ -61,22 +61,22 @@ const USUAL_N8N = 'http://127.0.0.1:5678';
 /** How each credential type reaches the sandbox. */
 const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => IDataObject }> = {
 	omniApiKeyApi: {
-		name: 'Omni API key (sandbox)',
-		data: ({ url, apiKey }) => ({
-			baseUrl: url,
+		name: 'Omni API key',
+		data: ({ baseUrl, apiKey }) => ({
+			baseUrl,
 			apiKey,
 			secureCallbacks: true,
 			signingKey: 'signing-key-of-the-sandbox',
 		}),
 	},
 	omniBasicLoginApi: {
-		name: 'Omni Basic login (sandbox)',
-		data: ({ url, login, password }) => ({ baseUrl: url, login, password }),
+		name: 'Omni Basic login',
+		data: ({ baseUrl, login, password }) => ({ baseUrl, login, password }),
 	},
 	omniSoapLoginApi: {
-		name: 'Omni SOAP login (sandbox)',
-		data: ({ url, login, password }) => ({
-			baseUrl: url,
+		name: 'Omni SOAP login',
+		data: ({ baseUrl, login, password }) => ({
+			baseUrl,
 			namespace: 'http://soap.example.com/',
 			login,
 			password,
@@ -86,28 +86,44 @@ const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => ID
 	},
 };
 
-/** All example workflows, with this run's address in them. */
-function loadAll(n8n: N8n): Workflow[] {
-	return exampleFiles().map((file) => {
-		const text = readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, n8n.webhookUrl);
-		return JSON.parse(text) as Workflow;
+const named = (name: string, mark: string): string => `${name} (${mark})`;
+
+/**
+ * All example workflows, with this run's address in them.
+ * @param mark ends their names and the addresses of their webhooks, so that they stand beside the same ones without it
+ */
+export function loadAll({ webhookUrl, mark }: Pick<N8nClient, 'webhookUrl' | 'mark'>): Workflow[] {
+	const texts = exampleFiles().map((file) =>
+		readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, webhookUrl),
+	);
+	if (mark === undefined) return texts.map((text) => JSON.parse(text) as Workflow);
+	const hooks = texts.flatMap((text) => [...text.matchAll(/"webhookId": "([^"]+)"/g)].map(([, hook]) => hook));
+	return texts.map((text) => {
+		// One calls the addresses of another.
+		const own = hooks.reduce((changed, hook) => changed.replaceAll(hook, `${hook}-${mark}`), text);
+		const workflow = JSON.parse(own) as Workflow;
+		return { ...workflow, name: named(workflow.name, mark) };
 	});
 }
 
 /** Makes the credentials that the workflows ask for and writes their ids into the nodes. */
-async function putCredentials(n8n: N8n, sandbox: Sandbox, workflows: Workflow[]): Promise<Record<string, string>> {
+async function putCredentials(
+	n8n: N8nClient,
+	sandbox: Sandbox,
+	workflows: Workflow[],
+): Promise<Record<string, string>> {
 	const wanted = workflows.flatMap(({ nodes }) =>
 		nodes.flatMap(({ credentials }) => (credentials ? [credentials] : [])),
 	);
 	const ids: Record<string, string> = {};
+	const nameOf = (type: string): string => named(CREDENTIALS[type].name, n8n.mark ?? 'sandbox');
 	for (const type of new Set(wanted.flatMap((credentials) => Object.keys(credentials)))) {
 		if (!(type in CREDENTIALS))
 			throw new Error(`An example asks for a credential ${type}: say in scripts/lib/examples.ts how it is filled.`);
-		const { name, data } = CREDENTIALS[type];
-		ids[type] = await n8n.putCredential({ name, type, data: data(sandbox) });
+		ids[type] = await n8n.putCredential({ name: nameOf(type), type, data: CREDENTIALS[type].data(sandbox) });
 	}
 	for (const credentials of wanted) {
-		for (const type of Object.keys(credentials)) credentials[type] = { id: ids[type], name: CREDENTIALS[type].name };
+		for (const type of Object.keys(credentials)) credentials[type] = { id: ids[type], name: nameOf(type) };
 	}
 	return ids;
 }
@@ -116,6 +132,8 @@ async function putCredentials(n8n: N8n, sandbox: Sandbox, workflows: Workflow[])
 export interface Examples {
 	/** With the name of the node to run them by hand. */
 	workflows: Array<{ id: string; name: string; start?: string }>;
+	/** The id that an example has in n8n, by that of its file. */
+	idOf: (example: string) => string;
 	/** The production URL of the workflow that takes SMS callbacks. */
 	callbackUrl: string;
 	/** The production URL of the workflow that takes replies. */
@@ -130,17 +148,24 @@ export interface Examples {
  * Puts the credentials and the example workflows into n8n. Workflows with an Omni Trigger or a page go live at once: they have to
  * listen before the first message leaves.
  */
-export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples> {
+export async function putExamples(n8n: N8nClient, sandbox: Sandbox): Promise<Examples> {
 	const workflows = loadAll(n8n);
 	const credentialIds = await putCredentials(n8n, sandbox, workflows);
+	const ids = new Map<string, string>();
 	// n8n's list begins with what was changed last.
 	for (const workflow of workflows.toReversed()) {
 		const saved = await n8n.putWorkflow(workflow);
+		ids.set(workflow.id, saved.id);
 		const types = workflow.nodes.map(({ type }) => type);
 		const listens = types.includes(TRIGGER_TYPE) || types.includes(PAGE_TYPE);
 		// An agent has to wait for a person's own model.
 		if (listens && !types.includes(AGENT_TYPE)) await n8n.activate(saved);
 	}
+	const idOf = (example: string): string => {
+		const id = ids.get(example);
+		if (id === undefined) throw new Error(`There is no example ${example}.`);
+		return id;
+	};
 	const urlOf = ({ id, trigger }: { id: string; trigger: string }): string => {
 		const node = workflows.find((workflow) => workflow.id === id)?.nodes.find(({ name }) => name === trigger);
 		if (!node?.webhookId) throw new Error(`The example ${id} has no trigger ${trigger}.`);
@@ -151,8 +176,9 @@ export async function putExamples(n8n: N8n, sandbox: Sandbox): Promise<Examples>
 	return {
 		workflows: workflows.map(({ id, name, nodes }) => {
 			const starts = START_TYPES.flatMap((type) => nodes.filter((node) => node.type === type));
-			return { id, name, start: starts.at(0)?.name };
+			return { id: idOf(id), name, start: starts.at(0)?.name };
 		}),
+		idOf,
 		callbackUrl: urlOf(CALLBACKS),
 		replyUrl: urlOf(REPLIES),
 		credentialId: credentialIds.omniApiKeyApi,

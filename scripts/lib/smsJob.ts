@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { OmniEvent } from '../../nodes/events/envelope';
 import { Problem } from '../bootstrap/say.mjs';
 import { CALLBACKS, SEND } from './examples';
-import type { Execution, N8n } from './n8n';
+import type { Execution, N8nClient } from './n8nClient';
 
 /** How long the statuses may take, in milliseconds; with the sandbox's clock sped up they take seconds. */
 const PATIENCE = 90_000;
@@ -40,19 +40,23 @@ export interface MessageRow extends SentMessage {
 /**
  * Runs the send workflow and waits until the callbacks workflow has received a final status for each of its messages.
  * Everything told here is what the real n8n holds in its executions, not what the sandbox says it sent.
+ * @param idOf the id that an example has in n8n
  * @returns one entry a recipient
  * @throws Problem when the send workflow fails
  */
-export async function runSmsJob(n8n: N8n, report: (detail: string) => void = () => undefined): Promise<MessageRow[]> {
-	const before = await n8n.executions(CALLBACKS.id);
-	const lastBefore = Number(before.at(-1)?.id ?? 0);
-	const execution = await n8n.runWorkflow(SEND.id, SEND.trigger);
+export async function runSmsJob(
+	n8n: N8nClient,
+	report: (detail: string) => void = () => undefined,
+	idOf: (example: string) => string = (example) => example,
+): Promise<MessageRow[]> {
+	const lastBefore = await n8n.lastExecution(idOf(CALLBACKS.id));
+	const execution = await n8n.runWorkflow(idOf(SEND.id), SEND.trigger);
 	const failure = failureOf(execution);
 	if (failure) throw new Problem(failure);
 	const messages = itemsOf(execution, SEND.send) as unknown as SentMessage[];
 	const deadline = Date.now() + PATIENCE;
 	for (;;) {
-		const received = await n8n.executions(CALLBACKS.id, lastBefore);
+		const received = await n8n.executions(idOf(CALLBACKS.id), lastBefore);
 		const events = received.flatMap((callback) => itemsOf(callback, CALLBACKS.trigger)) as unknown as OmniEvent[];
 		const rows = messages.map(({ to, messageId, code }) => {
 			const own = events.filter((event) => event.messageId === messageId);

@@ -2,8 +2,10 @@ import path from 'node:path';
 
 import { say, step } from '../bootstrap/say.mjs';
 import { putExamples, SEND, type Examples } from './examples';
-import { OWNER, startN8n, type N8n } from './n8n';
+import { N8n, OWNER, startN8n } from './n8n';
+import type { N8nClient } from './n8nClient';
 import type { N8nProcess } from './n8nProcess';
+import type { RunningN8n } from './runningN8n';
 import { startSandbox, type Sandbox } from './sandbox';
 import { Services } from './services';
 
@@ -13,8 +15,16 @@ export interface Actors {
 	n8n: N8n;
 }
 
-export interface Stage extends Actors {
+/** A sandbox and an n8n with the examples in it. */
+export interface Demonstration {
+	sandbox: Sandbox;
+	n8n: N8nClient;
 	examples: Examples;
+	stop: () => Promise<void>;
+}
+
+export interface Stage extends Demonstration, Actors {
+	n8n: N8n;
 	/** How long a minute of a wait is on it, in milliseconds. */
 	minute: number;
 	/** Stops n8n, does what is to be done while it is down, and starts it again on the same folder, port and database, with other settings if any are given. */
@@ -23,7 +33,6 @@ export interface Stage extends Actors {
 	killN8n: (meanwhile?: () => unknown) => Promise<void>;
 	/** Starts the sandbox anew, with nothing in it. */
 	restartSandbox: () => Promise<void>;
-	stop: () => Promise<void>;
 }
 
 /**
@@ -41,6 +50,26 @@ export async function openStage(folder: string, n8nProcess: N8nProcess = {}, san
 }
 
 /**
+ * A sandbox for an n8n that runs already: the credentials and the example workflows are put into it, and it is neither started nor stopped.
+ * @param folder keeps the list of running services; one run at a time in each
+ * @param host the name of this machine as that n8n calls it, and the sandbox's port, where they are not the usual ones
+ * @throws Problem that says what to do when that n8n can't be used, or does not reach the sandbox
+ */
+export async function openBeside(
+	n8n: RunningN8n,
+	folder: string,
+	{ host, port }: { host?: string; port?: number } = {},
+): Promise<Demonstration> {
+	return await withServices(folder, async (services) => {
+		await step(`Looking for this package in the n8n at ${n8n.url}`, () => n8n.check());
+		const sandbox = await step('Starting the sandbox', () => startSandbox(services, port, host));
+		const examples = await putAll(n8n, sandbox);
+		await step('Having n8n call the sandbox', () => n8n.testCredential(examples.credentialId, sandbox.baseUrl));
+		return { n8n, sandbox, examples };
+	});
+}
+
+/**
  * Builds a stage and puts the credentials and the example workflows on it; it is stopped when that fails or Ctrl+C is pressed.
  * @param folder keeps its data and the list of running services; one stage at a time in each
  */
@@ -49,6 +78,27 @@ export async function buildStage<Built extends Actors>(
 	{ minute = 60_000 }: Pick<N8nProcess, 'minute'>,
 	start: (services: Services) => Promise<Built>,
 ): Promise<Stage & Built> {
+	return await withServices(folder, async (services) => {
+		const built = await start(services);
+		const examples = await putAll(built.n8n, built.sandbox);
+		const restartN8n: Stage['restartN8n'] = async (meanwhile, settings) =>
+			await services.restart('n8n', meanwhile, undefined, settings);
+		const killN8n = async (meanwhile?: () => unknown): Promise<void> =>
+			await services.restart('n8n', meanwhile, 'SIGKILL');
+		const restartSandbox = async (): Promise<void> => await services.restart('sandbox');
+		return { ...built, examples, minute, restartN8n, killN8n, restartSandbox };
+	});
+}
+
+async function putAll(n8n: N8nClient, sandbox: Sandbox): Promise<Examples> {
+	return await step('Importing the credentials and the example workflows', () => putExamples(n8n, sandbox));
+}
+
+/** Builds with services that are stopped when that fails or Ctrl+C is pressed. */
+async function withServices<Built extends object>(
+	folder: string,
+	build: (services: Services) => Promise<Built>,
+): Promise<Built & { stop: () => Promise<void> }> {
 	const services = new Services(folder);
 	await services.claim();
 	const stop = async (): Promise<void> => await services.stop();
@@ -60,31 +110,29 @@ export async function buildStage<Built extends Actors>(
 	process.on('SIGINT', interrupt);
 	process.on('SIGTERM', interrupt);
 	try {
-		const built = await start(services);
-		const putAll = (): Promise<Examples> => putExamples(built.n8n, built.sandbox);
-		const examples = await step('Importing the credentials and the example workflows', putAll);
-		const restartN8n: Stage['restartN8n'] = async (meanwhile, settings) =>
-			await services.restart('n8n', meanwhile, undefined, settings);
-		const killN8n = async (meanwhile?: () => unknown): Promise<void> =>
-			await services.restart('n8n', meanwhile, 'SIGKILL');
-		const restartSandbox = async (): Promise<void> => await services.restart('sandbox');
-		return { ...built, examples, minute, restartN8n, killN8n, restartSandbox, stop };
+		return { ...(await build(services)), stop };
 	} catch (error) {
 		await stop();
 		throw error;
 	}
 }
 
-/** Tells a person where the stage is, and how to get in. */
-export function showAddresses({ n8n, sandbox }: Actors): void {
+/** Tells a person where everything is, and how to get in. */
+export function showAddresses({ n8n, sandbox, examples }: Omit<Demonstration, 'stop'>): void {
+	const isOurs = n8n instanceof N8n;
 	say(`  n8n's editor   ${n8n.url}`);
-	say(`                 e-mail ${OWNER.email}, password ${OWNER.password}`);
-	say(`  First workflow ${n8n.url}/workflow/${SEND.id}`);
+	if (isOurs) say(`                 e-mail ${OWNER.email}, password ${OWNER.password}`);
+	say(`  First workflow ${n8n.url}/workflow/${examples.idOf(SEND.id)}`);
 	say(`  Sandbox page   ${sandbox.url}`);
-	say(`                 base URL ${sandbox.url}, API key ${sandbox.apiKey}`);
+	say(`                 base URL ${sandbox.baseUrl}, API key ${sandbox.apiKey}`);
 	say();
 	say('  The example workflows are put back to their first state at every start: duplicate one to keep your changes.');
-	say('  Ctrl+C stops everything.');
+	if (isOurs) {
+		say('  Ctrl+C stops everything.');
+		return;
+	}
+	say(`  The names of all that was put into n8n end with (${n8n.mark}); it stays there until you delete it.`);
+	say('  Ctrl+C stops the sandbox.');
 }
 
 /** Never comes back: the stage stands until it is interrupted. */
