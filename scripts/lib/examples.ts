@@ -97,7 +97,8 @@ export function loadAll({ webhookUrl, mark }: Pick<N8nClient, 'webhookUrl' | 'ma
 		readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, webhookUrl),
 	);
 	if (mark === undefined) return texts.map((text) => JSON.parse(text) as Workflow);
-	const hooks = texts.flatMap((text) => [...text.matchAll(/"webhookId": "([^"]+)"/g)].map(([, hook]) => hook));
+	const found = texts.flatMap((text) => [...text.matchAll(/"webhookId": "([^"]+)"/g)].map(([, hook]) => hook));
+	const hooks = [...new Set(found)];
 	return texts.map((text) => {
 		// One calls the addresses of another.
 		const own = hooks.reduce((changed, hook) => changed.replaceAll(hook, `${hook}-${mark}`), text);

@@ -20,6 +20,7 @@ import { reachTests } from './reach.mjs';
 import { asleepTests, redactionTest } from './redaction.mjs';
 import { replyTests } from './reply.mjs';
 import { reviewTests } from './review.mjs';
+import { runningTests } from './running.mjs';
 import { sideBySideTests } from './sideBySide.mjs';
 import { smsTests } from './sms.mjs';
 import { soapTests } from './soap.mjs';
@@ -72,6 +73,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('an audit log of what is sent', inOrder, () => auditTests(stage));
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));
 	describe('the two-step login', inOrder, () => loginTests(stage));
+	describe('an n8n that runs already', inOrder, () => runningTests(stage));
 	describe('what sleeps, with executions redacted', inOrder, () => asleepTests(stage));
 });
 
