@@ -140,12 +140,24 @@ export class RunningN8n extends N8nClient {
 		const last = await this.lastExecution(id);
 		await this.activate(workflow);
 		try {
-			const form = `${this.webhookUrl}/form/${workflow.nodes.find(({ name }) => name === trigger)?.webhookId}`;
-			const { status } = await fetchInTime(form, { method: 'POST', body: pinnedFile(workflow, trigger) });
-			if (status !== 200) throw new Problem(`n8n did not take the form of “${workflow.name}” at ${form} (${status}).`);
+			await this.fillIn(workflow, trigger);
 			return await this.nextRun(workflow, last);
 		} finally {
 			await this.askPublic('POST', `/workflows/${id}/unpublish`, {});
+		}
+	}
+
+	/** Sends the form once it is there: n8n publishes a while after it has said so, and answers 404 until then. */
+	private async fillIn(workflow: Workflow, trigger: string): Promise<void> {
+		const form = `${this.webhookUrl}/form/${workflow.nodes.find(({ name }) => name === trigger)?.webhookId}`;
+		const deadline = Date.now() + PATIENCE;
+		for (;;) {
+			const { status } = await fetchInTime(form, { method: 'POST', body: pinnedFile(workflow, trigger) });
+			if (status === 200) return;
+			if (status !== 404 || Date.now() > deadline) {
+				throw new Problem(`n8n did not take the form of “${workflow.name}” at ${form} (${status}).`);
+			}
+			await sleep(POLL);
 		}
 	}
 
