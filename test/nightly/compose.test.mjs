@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
@@ -47,6 +47,7 @@ describe('sandbox/compose.yaml', { skip }, () => {
 		await postgres.query(`CREATE DATABASE ${database} OWNER ${user}`);
 		const webhookPort = await freePort("n8n's webhook process", 5790);
 		const variables = { POSTGRES_PASSWORD: postgres.password, N8N_ENCRYPTION_KEY: KEY };
+		mount(containers.n8n.volumes, below('n8n'));
 		const settings = Object.fromEntries(
 			Object.entries(containers.n8n.environment).map(([name, text]) => [name, here(text, webhookPort, variables)]),
 		);
@@ -54,7 +55,7 @@ describe('sandbox/compose.yaml', { skip }, () => {
 		// All have one volume, and the environment of the first.
 		const start = async (container, port, name = container) => {
 			const { command = 'start' } = containers[container];
-			return await startN8nProcess(services, below('n8n'), { name, command, port, settings });
+			return await startN8nProcess(services, below('n8n'), { name, command, port, settings, hasPackage: true });
 		};
 		stage.n8n = new N8n(await start('n8n', await freePort("n8n's editor", 5770)), await start('webhook', webhookPort));
 		for (let at = 1; at <= containers.worker.deploy.replicas; at += 1) {
@@ -66,6 +67,13 @@ describe('sandbox/compose.yaml', { skip }, () => {
 	});
 
 	after(async () => await services.stop());
+
+	it('n8n has written nothing where the mounts are, since that folder is not its own in a container', () => {
+		const nodes = path.join(FOLDER, 'data', 'n8n', '.n8n', 'nodes');
+		assert.deepEqual(readdirSync(nodes).sort(), ['node_modules', 'package.json']);
+		const [list, given] = [path.join(nodes, 'package.json'), path.join(ROOT, 'sandbox', 'nodes.json')];
+		assert.equal(readFileSync(list, 'utf8'), readFileSync(given, 'utf8'));
+	});
 
 	it('a workflow sends, and a worker runs what its callbacks start', async () => {
 		const rows = await runSmsJob(stage.n8n);
@@ -106,6 +114,14 @@ describe('sandbox/compose.yaml', { skip }, () => {
 		assert.deepEqual(found.map(({ messageId }) => messageId).sort(), ids.sort());
 	});
 });
+
+/** Lays what the file mounts from this repository where it is in a container; a named volume is the folder itself. */
+function mount(volumes, folder) {
+	for (const [from, to] of volumes.map((volume) => volume.split(':'))) {
+		if (!from.startsWith('.')) continue;
+		cpSync(path.join(ROOT, 'sandbox', from), path.join(folder, path.posix.relative('/home/node', to)), { recursive: true });
+	}
+}
 
 /** A setting of the file: its variables filled in, and the names of containers as addresses. */
 function here(text, port, variables) {
