@@ -11,11 +11,11 @@ sends an SMS to each of five recipients and shows the statuses that came back.
   N8N_FOLDER=/path/to/folder npm start
                           runs the n8n in that folder's node_modules, and installs none; npm run test:e2e takes it, too
   N8N_URL=http://127.0.0.1:5678 N8N_API_KEY=... npm start
-                          takes an n8n that runs already and has this package, and neither installs nor starts one. The key is made in
-                          its Settings, n8n API. What is put there has names that end with (sandbox); nothing else is changed
+                          uses an n8n that runs already and has this package; none is installed or started. The key comes from its
+                          Settings, n8n API. Whatever is put there has a name that ends with (sandbox), and nothing else is changed
   ... npm start -- --sandbox-host host.docker.internal
-                          the name by which that n8n reaches this machine, as in Docker; without it 127.0.0.1. The sandbox can then be
-                          reached from your network, too`;
+                          the name by which that n8n reaches this machine, for n8n in Docker; otherwise 127.0.0.1. The sandbox can
+                          then be reached from your network, too`;
 
 await runMain(async () => {
 	if (process.argv.includes('--help') || process.argv.includes('-h')) {

@@ -149,7 +149,8 @@ export class RunningN8n extends N8nClient {
 
 	/** Sends the form once it is there: n8n publishes a while after it has said so, and answers 404 until then. */
 	private async fillIn(workflow: Workflow, trigger: string): Promise<void> {
-		const form = `${this.webhookUrl}/form/${workflow.nodes.find(({ name }) => name === trigger)?.webhookId}`;
+		const { webhookId = '' } = workflow.nodes.find(({ name }) => name === trigger) ?? {};
+		const form = `${this.webhookUrl}/form/${webhookId}`;
 		const deadline = Date.now() + PATIENCE;
 		for (;;) {
 			const { status } = await fetchInTime(form, { method: 'POST', body: pinnedFile(workflow, trigger) });

@@ -7,6 +7,7 @@ import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { RunningN8n, SCOPES } from '../../scripts/lib/runningN8n.ts';
 import { runSmsJob } from '../../scripts/lib/smsJob.ts';
 import { openBeside } from '../../scripts/lib/stage.ts';
+import { eventually } from './eventually.mjs';
 
 /** Ends the names of what is put beside the examples of the stage. */
 const MARK = 'beside';
@@ -55,7 +56,10 @@ export function runningTests(stage) {
 	it('the form that it was sent by is closed again', async () => {
 		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${demonstration.examples.idOf(SEND.id)}`);
 		const { webhookId } = workflow.nodes.find(({ name }) => name === SEND.trigger);
-		assert.equal((await fetchInTime(`${stage.n8n.url}/form/${webhookId}`)).status, 404);
+		await eventually(
+			async () => await fetchInTime(`${stage.n8n.url}/form/${webhookId}`),
+			({ status }) => status === 404,
+		);
 	});
 
 	it('a second start doubles nothing', async () => {
