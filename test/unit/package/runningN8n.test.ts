@@ -23,7 +23,7 @@ async function answering(answers: Answers): Promise<RunningN8n> {
 		request.on('data', (part: Buffer) => (text += part.toString()));
 		request.on('end', () => {
 			const call = `${request.method} ${request.url?.replace('/api/v1', '')}`;
-			calls.push({ call, key: request.headers['x-n8n-api-key'], body: text === '' ? undefined : JSON.parse(text) });
+			calls.push({ call, key: request.headers['x-n8n-api-key'], body: text === '' ? undefined : (JSON.parse(text) as unknown) });
 			const { status = 200, body } = answers[call] ?? answers[call.split('?')[0]] ?? { status: 404, body: {} };
 			response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 		});
