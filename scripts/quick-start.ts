@@ -42,12 +42,17 @@ async function main(): Promise<number> {
 }
 
 /** Starts the sandbox and, unless one that runs is named, n8n. */
-async function open(values: { port?: string; 'sandbox-port'?: string; 'sandbox-host'?: string }): Promise<Demonstration> {
+async function open(values: {
+	port?: string;
+	'sandbox-port'?: string;
+	'sandbox-host'?: string;
+}): Promise<Demonstration> {
 	const { port, 'sandbox-port': sandboxPort, 'sandbox-host': host } = values;
 	const running = runningN8n(process.env);
 	const wanted = sandboxPort === undefined ? undefined : portOf(sandboxPort);
 	if (running) {
-		if (port !== undefined) throw new Problem('--port is for an n8n that is started here; N8N_URL names one that runs.');
+		if (port !== undefined)
+			throw new Problem('--port is for an n8n that is started here; N8N_URL names one that runs.');
 		return await openBeside(running, FOLDER, { host: host === undefined ? undefined : hostOf(host), port: wanted });
 	}
 	if (host !== undefined) throw new Problem('--sandbox-host is for an n8n that runs already, which N8N_URL names.');

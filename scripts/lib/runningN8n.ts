@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Problem } from '../bootstrap/say.mjs';
 import { fetchInTime } from './fetchInTime';
-import { N8nClient, type Answer, type Credential, type Execution, type SavedWorkflow, type Workflow } from './n8nClient';
+import {
+	N8nClient,
+	type Answer,
+	type Credential,
+	type Execution,
+	type SavedWorkflow,
+	type Workflow,
+} from './n8nClient';
 
 /** What the key has to be allowed; one that is made without choosing may do all of it. */
 export const SCOPES = [
@@ -51,7 +58,8 @@ export function runningN8n(env: NodeJS.ProcessEnv): RunningN8n | undefined {
 	if (env.N8N_FOLDER) throw new Problem('N8N_FOLDER starts an n8n, N8N_URL takes one that runs: set one of them only.');
 	const key = env.N8N_API_KEY?.trim() ?? '';
 	if (key === '') throw new Problem(`N8N_URL needs N8N_API_KEY, a key of that n8n.\n    ${MAKE_A_KEY}`);
-	if (!/^[\x21-\x7e]+$/.test(key)) throw new Problem('N8N_API_KEY is no key: it has blanks or special characters in it.');
+	if (!/^[\x21-\x7e]+$/.test(key))
+		throw new Problem('N8N_API_KEY is no key: it has blanks or special characters in it.');
 	return new RunningN8n(`${url.origin}${url.pathname.replace(/\/+$/, '')}`, key);
 }
 
@@ -170,7 +178,9 @@ export class RunningN8n extends N8nClient {
 			if (run > last && (await this.hasEnded(String(run)))) return await this.execution(String(run));
 			await sleep(POLL);
 		}
-		throw new Problem(`n8n took the form of “${name}” and shows no execution of it that has ended: look at it in the editor.`);
+		throw new Problem(
+			`n8n took the form of “${name}” and shows no execution of it that has ended: look at it in the editor.`,
+		);
 	}
 
 	private async find(route: string, isWanted: (entry: Entry) => boolean): Promise<Entry | undefined> {

@@ -131,7 +131,9 @@ export function showAddresses({ n8n, sandbox, examples }: Omit<Demonstration, 's
 		say('  Ctrl+C stops everything.');
 		return;
 	}
-	say(`  All that was put into n8n has a name that ends with (${n8n.mark ?? ''}). It stays there until you delete it, and what`);
+	say(
+		`  All that was put into n8n has a name that ends with (${n8n.mark ?? ''}). It stays there until you delete it, and what`,
+	);
 	say('  has an Omni Trigger stays published.');
 	say('  Ctrl+C stops the sandbox.');
 }

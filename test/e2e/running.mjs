@@ -80,8 +80,15 @@ export function runningTests(stage) {
 	});
 
 	it('a sandbox that n8n does not reach is told', async () => {
-		const wanted = { name: `Not there (${MARK})`, type: 'omniApiKeyApi', data: { baseUrl: 'http://127.0.0.1:9', apiKey: 'key' } };
+		const wanted = {
+			name: `Not there (${MARK})`,
+			type: 'omniApiKeyApi',
+			data: { baseUrl: 'http://127.0.0.1:9', apiKey: 'key' },
+		};
 		const id = await n8n.putCredential(wanted);
-		await assert.rejects(n8n.testCredential(id, wanted.data.baseUrl), /does not reach the sandbox at http:\/\/127\.0\.0\.1:9: /);
+		await assert.rejects(
+			n8n.testCredential(id, wanted.data.baseUrl),
+			/does not reach the sandbox at http:\/\/127\.0\.0\.1:9: /,
+		);
 	});
 }

@@ -119,7 +119,9 @@ describe('sandbox/compose.yaml', { skip }, () => {
 function mount(volumes, folder) {
 	for (const [from, to] of volumes.map((volume) => volume.split(':'))) {
 		if (!from.startsWith('.')) continue;
-		cpSync(path.join(ROOT, 'sandbox', from), path.join(folder, path.posix.relative('/home/node', to)), { recursive: true });
+		cpSync(path.join(ROOT, 'sandbox', from), path.join(folder, path.posix.relative('/home/node', to)), {
+			recursive: true,
+		});
 	}
 }
 
