@@ -93,15 +93,11 @@ const named = (name: string, mark: string): string => `${name} (${mark})`;
  * @param mark ends their names and the addresses of their webhooks, so that they stand beside the same ones without it
  */
 export function loadAll({ webhookUrl, mark }: Pick<N8nClient, 'webhookUrl' | 'mark'>): Workflow[] {
-	const texts = exampleFiles().map((file) =>
-		readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, webhookUrl),
-	);
-	if (mark === undefined) return texts.map((text) => JSON.parse(text) as Workflow);
-	const found = texts.flatMap((text) => [...text.matchAll(/"webhookId": "([^"]+)"/g)].map(([, hook]) => hook));
-	const hooks = [...new Set(found)];
-	return texts.map((text) => {
-		// One calls the addresses of another.
-		const own = hooks.reduce((changed, hook) => changed.replaceAll(hook, `${hook}-${mark}`), text);
+	return exampleFiles().map((file) => {
+		const text = readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, webhookUrl);
+		if (mark === undefined) return JSON.parse(text) as Workflow;
+		// Where a webhook is, and where another workflow calls it.
+		const own = text.replace(/(?:"(?:webhookId|path)": "|\/webhook\/)[\w-]+/g, `$&-${mark}`);
 		const workflow = JSON.parse(own) as Workflow;
 		return { ...workflow, name: named(workflow.name, mark) };
 	});

@@ -193,16 +193,21 @@ describe('what is put into it', () => {
 describe('the examples beside those of others', () => {
 	const own = loadAll({ webhookUrl: 'http://127.0.0.1:5678' });
 	const marked = loadAll({ webhookUrl: 'http://127.0.0.1:5678', mark: 'sandbox' });
-	const hooksOf = (workflows: typeof own): string[] =>
-		workflows.flatMap(({ nodes }) => nodes.flatMap(({ webhookId }) => webhookId ?? []));
+	const hooksOf = (workflows: typeof own): unknown[] =>
+		workflows.flatMap(({ nodes }) =>
+			nodes.flatMap(({ webhookId, parameters: { path } }) => [webhookId, path].filter((part) => part !== undefined)),
+		);
 
 	it('have names and addresses of their own', () => {
 		expect(marked.map(({ name }) => name)).toStrictEqual(own.map(({ name }) => `${name} (sandbox)`));
 		expect(hooksOf(own).length).toBeGreaterThan(20);
-		expect(hooksOf(marked)).toStrictEqual(hooksOf(own).map((hook) => `${hook}-sandbox`));
+		expect(hooksOf(own)).toContain('omni-preferences');
+		expect(hooksOf(marked)).toStrictEqual(hooksOf(own).map((hook) => `${String(hook)}-sandbox`));
 	});
 
 	it('call each other there', () => {
+		const page = marked.flatMap(({ nodes }) => nodes).find(({ parameters }) => parameters.page !== undefined);
+		expect(page?.parameters.page).toBe('http://127.0.0.1:5678/webhook/omni-preferences-sandbox');
 		const send = marked.find(({ id }) => id === SEND.id)?.nodes.find(({ name }) => name === SEND.send);
 		expect(send?.parameters.options).toStrictEqual({
 			callbackUrl: 'http://127.0.0.1:5678/webhook/7d0c1a4e-52b8-4f0e-9a63-3c1b8e5f2d90-sandbox/omni',
