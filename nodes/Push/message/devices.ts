@@ -1,6 +1,6 @@
 import { LIMITS } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { refine, type Field, type Form, type Values } from '../../panel/field';
+import { labelOf, refine, type Field, type Form, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { collection, rows } from '../../panel/groups';
 import { plain } from '../../panel/read';
@@ -10,13 +10,26 @@ import { textOf } from '../../panel/values';
 const SOUND_FORMATS = ['aif', 'aiff', 'wav', 'mp3', 'mp4'];
 const IMAGE_FORMATS = ['jpeg', 'jpg', 'gif', 'png'];
 
-/** A file by its name; a name without an ending is left to the app. */
+const linkToMedia = url('Link to Media', {
+	placeholder: 'e.g. https://www.example.com/shoes.png',
+	description:
+		'The web address of a file to attach: audio (AIFF, WAV, MP3, MPEG-4) up to 5 MB, video (MPEG, MPEG-2, AVI) up to 50 MB, or a square image (JPEG, PNG, GIF) up to 10 MB',
+});
+
+/** A file of the app by its name (part 1, 2.7); a name without an ending is left to the app. */
 function file(
 	label: string,
 	formats: readonly string[],
 	look: { description: string; placeholder?: string },
 ): Field<string | undefined> {
 	return refine(text(label, look), (name, place) => {
+		if (/^https?:\/\//i.test(name?.trim() ?? '')) {
+			throw new InvalidInput(
+				place,
+				'a web address is given, and the service takes the name of a file in the app',
+				`Give the name of that file. A web address goes into ${labelOf(linkToMedia)}, which only iOS Fields have.`,
+			);
+		}
 		const ending = /\.([^./\\]+)$/.exec(name ?? '')?.[1];
 		if (ending === undefined || formats.includes(ending.toLowerCase())) return name;
 		throw new InvalidInput(
@@ -39,6 +52,7 @@ const action = text('Action', {
 });
 
 const image = file('Image', IMAGE_FORMATS, {
+	placeholder: 'e.g. shoes.png',
 	description:
 		'The name of an image file in the app: JPEG, GIF or PNG, twice as wide as high, from 512×256 to 2880×1440 pixels, at best 1440×720',
 });
@@ -84,11 +98,7 @@ export const apns = collection(
 		action,
 		buttons: buttons(button),
 		image,
-		linkToMedia: url('Link to Media', {
-			placeholder: 'e.g. https://www.example.com/shoes.png',
-			description:
-				'The web address of a file to attach: audio (AIFF, WAV, MP3, MPEG-4) up to 5 MB, video (MPEG, MPEG-2, AVI) up to 50 MB, or a square image (JPEG, PNG, GIF) up to 10 MB',
-		}),
+		linkToMedia,
 		sound: sound('a sound file'),
 	},
 	{ placeholder: 'Add field' },

@@ -106,7 +106,8 @@ export const pushForm = withMapping({
 			model: 'The token of the device, exactly as another tool or the user’s data gives it; never made up',
 			required: true,
 			trim: true,
-			description: 'The token of the device',
+			placeholder: 'e.g. {{ $json.deviceToken }}',
+			description: 'The token of the device, which your app gets for it',
 		}),
 		title: text('Title', {
 			model: 'The title of the notification: a few words, up to 200 characters',

@@ -250,6 +250,11 @@ describe('Send', () => {
 		],
 		['an image in another format', { options: { apns: { image: 'a.webp' } } }, 'Image: “a.webp” is not of a format'],
 		[
+			'an image by its web address',
+			{ options: { android: { image: 'https://www.example.com/shoes.png' } } },
+			'Image: a web address is given, and the service takes the name of a file in the app',
+		],
+		[
 			'an icon in the current form',
 			{ options: { devices: ['android'], android: { icon: 'https://www.example.com/i.png' } } },
 			'Icon URL: the current interface version has none',
