@@ -1,9 +1,13 @@
 import { given } from '../../api/details';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
+import type { Operation } from '../../engine/operation';
+import type { Guard } from '../../engine/precaution';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
+import { InvalidInput, shorten } from '../../ground/errors';
 import { openChoice } from '../../panel/choices';
+import { labelOf } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { createdVerdict } from '../../service/created';
@@ -18,8 +22,15 @@ interface NewList extends Draft {
 	body: Schemas['ContactListCreate'];
 }
 
+const listName = text('Name', {
+	model: 'The name of the new list',
+	required: true,
+	trim: true,
+	placeholder: 'e.g. Clients',
+});
+
 /** Makes a contact list with custom fields (part 2, 2.1 and 4.1). */
-export const create = writeOperation({
+export const newList = writeOperation({
 	name: 'Create',
 	action: 'Create a contact list',
 	description: 'Make a contact list with custom fields',
@@ -27,7 +38,7 @@ export const create = writeOperation({
 	routes: [CREATE_LIST],
 	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: LIST_ID },
 	form: {
-		name: text('Name', { model: 'The name of the new list', required: true, trim: true, placeholder: 'e.g. Clients' }),
+		name: listName,
 		customFields,
 		options: options({
 			autoDeleteEnabled: flag('Delete Contacts Automatically', {
@@ -49,3 +60,30 @@ export const create = writeOperation({
 	request: ({ body }) => request(CREATE_LIST, { body: JSON.stringify(body) }),
 	verdict: (answer) => createdVerdict(answer, LIST_ID),
 });
+
+/** The name of the list that a draft makes. */
+export function nameOf({ identity: { name } }: Draft): string {
+	return typeof name === 'string' ? name : '';
+}
+
+/** Makes a list for each item, and none for items that name the same one: behind a sheet, each row would make a list. */
+export const create: Operation = {
+	...newList,
+	execute: async (run) => await newList.execute({ ...run, guards: [oneOfEachName, ...run.guards] }),
+};
+
+const oneOfEachName: Guard = async (outbox) => {
+	const names = new Set<string>();
+	await outbox.each((draft) => {
+		const name = nameOf(draft);
+		if (names.has(name)) {
+			throw new InvalidInput(
+				labelOf(listName),
+				`another item makes the list “${shorten(name)}”`,
+				'Use Find or Create, which makes one list for all of them, or switch on Execute Once in the Settings of this node.',
+			);
+		}
+		names.add(name);
+		return draft;
+	});
+};

@@ -1,24 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { allLists, LISTS } from '../../api/addressBook';
-import type { Draft } from '../../engine/draft';
 import type { Operation } from '../../engine/operation';
 import type { Guard } from '../../engine/precaution';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText } from '../../ground/json';
 import type { Client } from '../../service/client';
-import { create, LIST_ID, CREATE_LIST } from './create';
+import { CREATE_LIST, LIST_ID, nameOf, newList } from './create';
 
 /** The list of a name, made where there is none (part 2, 2.1 and 4.1). Two runs at once may both make one: the interface has no such request. */
 export const findOrCreate: Operation = {
-	...create,
+	...newList,
 	name: 'Find or Create',
 	action: 'Find or create a contact list',
 	description: 'Get the contact list of a name, and make it where there is none',
 	tool: 'Gives the contactGroupId of the contact list with the name given, and makes that list where there is none. Use it before contacts are put on a list. It says whether the list was created.',
 	routes: [LISTS, CREATE_LIST],
-	execute: async (run) => await create.execute({ ...run, guards: [...run.guards, findingFirst(run.client)] }),
+	execute: async (run) => await newList.execute({ ...run, guards: [...run.guards, findingFirst(run.client)] }),
 };
 
 /** Keeps lists from being created that are there, or that an earlier item creates. */
@@ -63,10 +62,6 @@ async function find(client: Client, names: ReadonlySet<string>): Promise<Map<str
 		}
 	}
 	return found;
-}
-
-function nameOf({ identity: { name } }: Draft): string {
-	return typeof name === 'string' ? name : '';
 }
 
 function ambiguous(name: string, lists: readonly IDataObject[]): InvalidInput {

@@ -97,6 +97,15 @@ describe('create', () => {
 		);
 	});
 
+	it('makes no list where several items name the same one, as behind a sheet', async () => {
+		const create = { resource: 'contactList', operation: 'create', name: 'Clients' };
+		const { error } = await runContacts(sandbox, create, [{ row: 1 }, { row: 2 }, { row: 3 }]);
+		expect(error?.message).toBe("2 of 3 contact lists can't be created as they are, so nothing was created");
+		expect(error?.description).toContain('Item 1: Name: another item makes the list “Clients”. It was not created.');
+		expect(error?.description).toContain('Use Find or Create, which makes one list for all of them');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
 	it('an answer without an ID leaves it open whether the list is there', async () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: null } });
 		await expect(makeList(sandbox)).rejects.toThrow(
