@@ -55,15 +55,15 @@ export const topic = topicField('Topic', {
 
 export const channel = channelField('By which channel they want no messages');
 
-/** n8n asks for a credential for the whole node: an entry that depended on the resource would hide the Resource field. */
-const credentialNotice = notice(
-	'This list is kept in n8n, not by the service: of the credential above, only its Default Country counts here.',
+/** What is noted here keeps back no send by itself. */
+const listNotice = notice(
+	'Kept in n8n. A send looks at this list only with “Respect Do Not Contact” or “Topic” among its options.',
 );
 
 /** Makes the operation of a definition on the list. */
 export function listOperation<F extends Form, T>(definition: ListDefinition<F, T>): Operation {
 	const { name, action, description, tool } = definition;
-	const form = { credentialNotice, ...definition.form };
+	const form = { listNotice, ...definition.form };
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
 		const apply = async (wanted: readonly T[]): Promise<IDataObject[][]> =>
 			await definition.apply(wanted, new OptOuts(run.context));
