@@ -33,6 +33,10 @@ const MESSAGES = {
 	alreadyUsed: `The code was used already. ${ANOTHER}`,
 } as const;
 
+/** For who builds the workflow; the person is not to learn it. */
+const NOT_SENT =
+	'No code was sent with this “verification”. A node that sends gives one even where it holds the code back: look whether its “code” is OK.';
+
 export const verifyOptions = {
 	maxAttempts: integer('Max Attempts', {
 		min: 1,
@@ -82,13 +86,19 @@ export const verifyCode = itemOperation({
 		options: options(verifyOptions),
 	},
 
-	async run({ verification: given, entered, options }, { node }, _item, { context }) {
+	async run({ verification: given, entered, options }, client, _item, { context }) {
 		const { maxAttempts = USUAL_ATTEMPTS, maxWrong = USUAL_WRONG } = options;
+		const { node } = client;
 		const verification = readVerification(given);
-		if (!verification) return [result('unknownVerification', undefined, maxAttempts - 1)];
+		if (!verification) {
+			client.hint(NOT_SENT);
+			return [result('unknownVerification', undefined, maxAttempts - 1)];
+		}
 		try {
 			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong });
-			return [await attempt.compare(entered)];
+			const compared = await attempt.compare(entered);
+			if (compared.reason === 'unknownVerification') client.hint(NOT_SENT);
+			return [compared];
 		} catch (error) {
 			throw storeError(node, error, 'The code was not compared, since attempts could not be counted');
 		}

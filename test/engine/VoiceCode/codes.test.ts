@@ -299,7 +299,10 @@ describe('Verify Code', () => {
 		['that is none', () => 'Ann'],
 	])('a verification %s says no more than a wrong code does', async (_what, change) => {
 		const sent = await sendOne();
-		const forged = await verify({ verification: change(sent.verification as string) }, '0042');
+		const asked = await run({ ...VERIFY, entered: '0042' }, [{ verification: change(sent.verification as string) }]);
+		const forged = json(asked);
+		// A hint is for who builds the workflow; the person does not see it.
+		expect(asked.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('No code was sent with')]);
 		expect(forged).toMatchObject({ verified: false, reason: 'unknownVerification', to: null });
 		const { message } = await verify(sent, '1111');
 		expect(forged).toMatchObject({ message, attemptsLeft: 2 });
