@@ -97,7 +97,10 @@ export class Numbers {
 		// An area code in brackets: by its digits alone it may well be a number of a country that nobody meant.
 		if (given.startsWith('(')) refuse('it has an area code and no country code', `${INTERNATIONAL} ${OR_COUNTRY}`);
 		if (fitOf(digits) !== 'fits')
-			refuse(`read with a country code, it is none${countryIn(digits, ' of ')}`, `${INTERNATIONAL} ${OR_COUNTRY}`);
+			refuse(
+				`it begins with ${countryIn(digits, 'the country code of ', ', which has no such number') || 'no country code'}`,
+				`${INTERNATIONAL} ${OR_COUNTRY}`,
+			);
 		if (digits.length <= NATIONAL_DIGITS || digits !== given) this.doubt('national', digits);
 		return AS_LEADING_8.test(digits) ? `+${digits}` : digits;
 	}

@@ -32,16 +32,16 @@ describe('a number without a default country', () => {
 	});
 
 	it.each([
-		['2025550123', 'read with a country code, it is none of Egypt'],
+		['2025550123', 'it begins with the country code of Egypt, which has no such number'],
 		['(202) 555-0123', 'it has an area code and no country code'],
 		['(649) 231-1234', 'it has an area code and no country code'],
-		['7700 900123', 'read with a country code, it is none of Kazakhstan'],
-		['9161234567', 'read with a country code, it is none of India'],
+		['7700 900123', 'it begins with the country code of Kazakhstan, which has no such number'],
+		['9161234567', 'it begins with the country code of India, which has no such number'],
 		['020 7946 0958', 'it begins with 0 where the country code should be'],
 		['+99912345678', 'no country has the code that it begins with'],
-		['1202555', 'read with a country code, it is none of United States'],
+		['1202555', 'it begins with the country code of United States, which has no such number'],
 		['120255', 'it is too short'],
-		['120255501234567', 'read with a country code, it is none of United States'],
+		['120255501234567', 'it begins with the country code of United States, which has no such number'],
 		['1202555012345678', 'it has more than 15 digits'],
 		['7e10', 'a spreadsheet has made it a decimal'],
 		['79,9e9', 'a spreadsheet has made it a decimal'],
