@@ -86,10 +86,10 @@ export const emailForm = withMapping({
 	}),
 	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
 	...mapped({
-		html: message('html', 'e.g. <p>Hello [Name]</p> <p>[Unsubscribe]</p>'),
+		html: message('html', 'e.g. <p>Your order is on its way</p> <p>[Unsubscribe]</p>'),
 		plainText: filledByModel(
 			'The body of the email as plain text. It has to contain [Unsubscribe] in square brackets, e.g. in its last line',
-			message('text', 'e.g. Hello [Name] … [Unsubscribe]'),
+			message('text', 'e.g. Your order is on its way … [Unsubscribe]'),
 		),
 	}),
 	options: options({

@@ -34,6 +34,7 @@ it.each([
 	['login code by email', 'Omni Voice Code'],
 	['opt out', 'Omni Contacts'],
 	['email status', 'Omni Email'],
+	['transactional email', 'Omni Email'],
 	['sms balance', 'Omni Account'],
 	['one-time code', 'Omni Voice Code'],
 	['sms reply', 'Omni SMS'],
