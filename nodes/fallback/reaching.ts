@@ -18,24 +18,23 @@ import { isJsonObject } from '../ground/json';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
-import { nodeError } from '../service/trouble';
+import { nodeError, type Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
+import { hoursHere, hoursOfSends } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
 import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
-import { messageOf, sendThrough, sendTo, ZONE_FIELD } from './sendThrough';
+import { messageOf, sendThrough, sendTo } from './sendThrough';
 import { personStateOf } from './personState';
 import { FALLBACK, statusesOf } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
 const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
 
-const HOURS_ROW = 'hours';
-
-/** What stands between a problem and what to do about it in the message of an item that can't be sent. */
-const NOT_SENT = '. It was not sent. ';
+/** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */
+const NOT_SENT = /\.+ It was not sent(?: and can safely be tried again)?\.+ ?/;
 
 /** Somebody to be reached, while the order of the channels is open. */
 interface Listed extends Person {
@@ -46,6 +45,8 @@ const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
 	description: 'Switch it off in the Settings of this node: what did not leave is tried again by itself.',
 };
+
+const FIRST_NOT_SENT = { message: 'A Few First: no message left to those who come first', description: '' };
 
 /** Reaches each item's person by one of several channels, in their order, and waits for that (docs/reach.md). */
 export const reach: Operation = {
@@ -211,9 +212,7 @@ class Reaching {
 	private judge(item: number, tries: Rehearsed[], channelOrder?: IDataObject[]): void {
 		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT');
 		if (wrong) {
-			const { name } = REACH_CHANNELS[wrong.channel];
-			const [problem, ...fix] = (wrong.message ?? '').split(NOT_SENT);
-			const trouble = { message: `${name}: ${problem}`, description: fix.join(' ') };
+			const trouble = troubleWith(wrong.channel, wrong.message);
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
 		} else if (this.isRehearsal) {
 			const first = tries.find(({ code }) => code === 'OK');
@@ -280,9 +279,10 @@ class Reaching {
 	private nothingLeft(people: readonly Person[], { tries }: Progress): boolean {
 		const isNothing = tries.every((own) => own.every(({ code }) => code === 'NOT_SENT'));
 		if (!isNothing) return false;
-		people.forEach(({ item }, at) => {
-			const message = tries[at].at(-1)?.told?.message ?? 'It was not sent';
-			this.fates[item] = { state: 'notSent', trouble: { message, description: '' }, identity: {} };
+		people.forEach(({ item, steps }, at) => {
+			const last = tries[at].at(-1);
+			const trouble = last ? troubleWith(steps[last.step].channel, last.told?.message) : FIRST_NOT_SENT;
+			this.fates[item] = { state: 'notSent', trouble, identity: {} };
 		});
 		return true;
 	}
@@ -314,35 +314,8 @@ class Reaching {
 	}
 }
 
-/**
- * The hours for the channels' Sends. The service can't hold back what is sent by most channels until they begin, so messages are skipped
- * outside of them, and this run tries them again; a time zone that stands in an item goes with each message.
- */
-function hoursOfSends(value: unknown): unknown {
-	const row = rowIn(value);
-	if (!row) return value;
-	const { outside = 'postpone', clock } = row;
-	const own = {
-		...row,
-		...(outside === 'postpone' && { outside: 'skip' }),
-		...(clock === 'field' && { field: ZONE_FIELD }),
-	};
-	return { [HOURS_ROW]: own };
-}
-
-/** What this run itself has to know of the hours: whether it tries again, and which field of the items names the time zone. */
-function hoursHere(given: INodeParameters): { postpones: boolean; zoneField?: string } {
-	const options = given.options as IDataObject | undefined;
-	const row = rowIn(options?.deliverBetween);
-	if (!row) return { postpones: false };
-	const { outside = 'postpone', clock, field = 'timezone' } = row;
-	return {
-		postpones: outside === 'postpone',
-		...(clock === 'field' && typeof field === 'string' && { zoneField: field }),
-	};
-}
-
-function rowIn(value: unknown): IDataObject | undefined {
-	const row = isJsonObject(value) ? value[HOURS_ROW] : undefined;
-	return isJsonObject(row) ? row : undefined;
+/** What a channel's Send told of a message that did not leave: what happened, and what to do. Who tells it says that it was not sent. */
+function troubleWith(channel: ChannelName, told = 'it did not leave'): Trouble {
+	const [problem, ...fix] = told.split(NOT_SENT);
+	return { message: `${REACH_CHANNELS[channel].name}: ${problem.replace(/\.$/, '')}`, description: fix.join(' ') };
 }

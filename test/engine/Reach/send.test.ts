@@ -57,7 +57,9 @@ describe('the first channel', () => {
 			sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
 			const { items, errorItems } = await bench.run(channels(SMS), [ANN], { onError });
 			const told = onError === 'continueErrorOutput' ? errorItems : items;
-			expect(JSON.stringify(told.map(({ json }) => json))).toContain('did not accept the credential (HTTP 401)');
+			const said = JSON.stringify(told.map(({ json }) => json));
+			expect(said).toContain('SMS: The service did not accept the credential (HTTP 401). It was not sent and can safely');
+			expect(said.match(/It was not sent/g)).toHaveLength(1);
 			expect([bench.isWaiting, sandbox.messages()]).toStrictEqual([false, []]);
 		},
 	);
