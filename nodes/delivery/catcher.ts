@@ -10,7 +10,7 @@ import { refusalOf, readRequest, type RawRequest } from '../events/syntax';
 import { tryParseJson } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
 import { ofContact } from './firstMessages';
-import { mailboxes, type Mailbox } from './mailbox';
+import { Mailbox, mailboxes } from './mailbox';
 import { packReports } from './plan';
 import { resume } from './resume';
 import { readWord, WORD_KEY } from './words';
@@ -66,21 +66,22 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 
 async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promise<IWebhookResponseData> {
 	const { execution, channel, statusUrl, statuses, lastSteps } = setup;
-	const box = mailboxes.open(execution, statuses);
+	const box = mailboxes.obtain(execution, () => new Mailbox(statuses));
 	const text = Buffer.from(call.bytes).toString('utf8');
 	// A callback is not read as JSON for it.
 	const word = text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text), setup.token) : undefined;
 	if (word) return hear(context, execution, box, word);
 	const read = await readCall(call);
 	for (const event of read) box.put(channel === 'scenario' ? ofContact(event, lastSteps) : event);
-	mailboxes.measure(execution);
+	// It may have been closed while the call was read.
+	if (mailboxes.get(execution) === box) mailboxes.set(execution, box);
 	answerWith(context, 200);
 	const wakeUrl = box.dueCall();
 	// Nobody waits for this: n8n has other calls to take.
 	if (wakeUrl !== undefined) void goOn(context, setup, box, wakeUrl);
 	if (!box.asksWhoWaits(Date.now()) || !(await hasEnded(context, statusUrl))) return ANSWERED;
 	// What came so far stands in its execution, where a person can read it.
-	mailboxes.close(execution);
+	mailboxes.delete(execution);
 	return { ...ANSWERED, workflowData: [box.list().map((notice) => ({ json: { ...notice } }))] };
 }
 
@@ -97,7 +98,7 @@ function hear(
 		return answerWith(context, 422);
 	}
 	if (word.end) {
-		mailboxes.close(execution);
+		mailboxes.delete(execution);
 		return GO_ON;
 	}
 	box.expect(word);

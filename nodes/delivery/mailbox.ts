@@ -100,33 +100,13 @@ export class Mailbox {
 const MOST_BOXES = 1000;
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** The mailboxes of a process, each under the id of the execution that catches its callbacks. */
-export class Mailboxes {
-	private readonly boxes: Memory<Mailbox>;
-
-	constructor(mostBytes = MOST_BYTES) {
-		this.boxes = new Memory({ most: MOST_BOXES, bytes: { most: mostBytes, of: (box) => box.bytes } });
-	}
-
-	/** The box of an execution, with the statuses that it waits for. */
-	open(executionId: string, statuses: string[]): Mailbox {
-		return this.boxes.obtain(executionId, () => new Mailbox(statuses));
-	}
-
-	/** Takes note of what a box has grown to; the ones that were quiet for longest go when all together are too large. */
-	measure(executionId: string): void {
-		const box = this.boxes.get(executionId);
-		if (box) this.boxes.set(executionId, box);
-	}
-
-	/** What came for an execution so far; nothing when its callbacks come to another process. */
-	list(executionId: string): Notice[] {
-		return this.boxes.get(executionId)?.list() ?? [];
-	}
-
-	close(executionId: string): void {
-		this.boxes.delete(executionId);
-	}
+/**
+ * Mailboxes, each under the id of the execution that catches its callbacks. The ones that were quiet for longest go when all together are too
+ * large; a box counts with what it had when it was set.
+ */
+export function emptyMailboxes(mostBytes = MOST_BYTES): Memory<Mailbox> {
+	return new Memory({ most: MOST_BOXES, bytes: { most: mostBytes, of: (box) => box.bytes } });
 }
 
-export const mailboxes = new Mailboxes();
+/** Those of this process. */
+export const mailboxes = emptyMailboxes();

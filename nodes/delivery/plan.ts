@@ -60,6 +60,8 @@ export interface DeliveryPlan extends WaitPlan {
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
 	rest?: Rest;
+	/** The token of the log of what leaves for those that a few go before; absent where there is none. */
+	log?: string;
 }
 
 /** The items that a few go before: nothing is sent for them until these are reached. */
@@ -85,12 +87,11 @@ export interface Known {
 	reports: Record<string, Report>;
 	/** Whether they have their turn; absent while that is open, and where nothing goes first. */
 	few?: Decision;
-	/** What was sent for them; the mark stands while it is about to be: whoever finds it after a crash can't know whether it was. */
-	sent?: Sent[] | typeof ABOUT_TO_SEND;
+	/** What was sent for the first of them so far, in their order; where they have their turn, the others are about to be sent. */
+	sent?: Sent[];
+	/** How many batches of the wait's log that is. */
+	batches?: number;
 }
-
-/** Stands in the place of what was sent while it is not known. */
-export const ABOUT_TO_SEND = 'SENDING';
 
 /** What is known of a message, and from where. */
 export interface Report extends MessageProgress {
@@ -144,13 +145,16 @@ function reportsOf(rows: readonly Row[]): Reports {
 }
 
 /** What is known of a wait, as one text: where nothing goes first, that of packReports. */
-export function packKnown({ reports, few, sent }: Known): string {
-	return few === undefined ? packReports(reports) : pack({ reports: rowsOf(reports), few, sent });
+export function packKnown({ reports, ...others }: Known): string {
+	return others.few === undefined ? packReports(reports) : pack({ reports: rowsOf(reports), ...others });
 }
 
 /** What is known of a wait, as it was before packKnown or packReports; nothing where there is no text. Throws an Error for any other text. */
 export function unpackKnown(text: string | undefined): Known {
 	if (text === undefined) return { reports: {} };
 	const known = unpack(text) as Row[] | (Omit<Known, 'reports'> & { reports: Row[] });
-	return Array.isArray(known) ? { reports: reportsOf(known) } : { ...known, reports: reportsOf(known.reports) };
+	if (Array.isArray(known)) return { reports: reportsOf(known) };
+	const { sent, ...others } = known;
+	// Earlier versions had a mark in the place of what is about to be sent.
+	return { ...others, ...(Array.isArray(sent) && { sent }), reports: reportsOf(known.reports) };
 }

@@ -1,5 +1,6 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { inLoggedBatches } from '../durable/batches';
 import { pack, unpack } from '../durable/packed';
 import type { Pending } from '../engine/draft';
 import type { Run } from '../engine/operation';
@@ -8,7 +9,7 @@ import type { Parameters } from '../panel/parameters';
 import { whyStopped } from './few';
 import { handOver } from './handOver';
 import type { Catcher, Known, Rest, Sent } from './plan';
-import { sendInSubWorkflow, type SentOutput } from './subSend';
+import { sendInSubWorkflow, UNTOLD, type SentOutput } from './subSend';
 
 /** By this id a node that sends and waits knows that it sends for another one, which waits. */
 const REST_NODE = 'omni-rest';
@@ -86,9 +87,26 @@ export function sentItem(code: string, output: IDataObject, ids: string[]): IDat
 	return { code, output: without(output, [HANDED]), ids };
 }
 
-/** Sends for the items that a few went before, and gives what was sent. Never rejects. */
-export async function sendRest(context: IExecuteFunctions, rest: Rest, catcher: Catcher | null): Promise<Sent[]> {
-	const rows = itemsOf(rest);
+/** Options that look at a run as a whole: with one of them, nothing is cut into batches, each of which is a run of its own. */
+const OF_WHOLE_RUN = ['stopAboveCost', 'stopAboveParts', 'keepBalanceAbove'];
+
+/** The places of the items that a few went before, as they leave together. */
+export function batchesOf({ count, node }: Rest): number[][] {
+	const places = Array.from({ length: count }, (_, at) => at);
+	const { options } = node.parameters;
+	const isWhole = isJsonObject(options) && OF_WHOLE_RUN.some((name) => name in options);
+	return isWhole ? [places] : inLoggedBatches(places);
+}
+
+/** Sends for those of the items that a few went before which stand at these places, and gives what was sent. Never rejects. */
+export async function sendRest(
+	context: IExecuteFunctions,
+	rest: Rest,
+	catcher: Catcher | null,
+	places?: readonly number[],
+): Promise<Sent[]> {
+	const all = itemsOf(rest);
+	const rows = places?.map((at) => all[at]) ?? all;
 	const { isErrorOutput, node } = rest;
 	const told: Handed = { isErrorOutput, ...(catcher && { callbackUrl: catcher.url }) };
 	const items = rows.map(({ json, binary, values }): INodeExecutionData => ({
@@ -97,7 +115,8 @@ export async function sendRest(context: IExecuteFunctions, rest: Rest, catcher: 
 	}));
 	const outputs = await sendInSubWorkflow(context, `The others of “${node.name}”`, node, items);
 	return rows.map(({ item }, at) => {
-		const { output, ids, code, message } = outputs[at];
+		// Where n8n ends the node itself, it hands on what that was given: what stands in it is no result.
+		const { output, ids, code, message } = HANDED in outputs[at] ? UNTOLD : outputs[at];
 		const isGiven = isJsonObject(output) && Array.isArray(ids);
 		return isGiven ? { item, output, ids: ids as string[] } : untold(rest, item, { code, message });
 	});
@@ -115,20 +134,32 @@ function untold({ isErrorOutput }: Rest, item: number, { code, message = '' }: S
 const LOST =
 	'n8n stopped while this was sent, or before: it may have been sent, and is not sent again. Look for an execution that sent it.';
 
-/** What is known where whoever was about to send for them is gone: it may have been sent. */
-export function lostRest(rest: Rest): Sent[] {
-	return itemsOf(rest).map(({ item }) => untold(rest, item, { code: 'UNKNOWN', message: LOST }));
+/** What is known of those from one place on, to before another one, where whoever was about to send for them is gone: it may have been sent. */
+export function lostRest(rest: Rest, from = 0, to?: number): Sent[] {
+	const rows = itemsOf(rest).slice(from, to);
+	return rows.map(({ item }) => untold(rest, item, { code: 'UNKNOWN', message: LOST }));
+}
+
+/** What is known of those from one place on for which nothing was sent, with the reason. */
+export function unsentRest(rest: Rest, from: number, message: string): Sent[] {
+	const rows = itemsOf(rest).slice(from);
+	return rows.map(({ item }) => untold(rest, item, { code: 'NOT_SENT', message }));
 }
 
 /**
  * The items of a wait with what came of those that a few went before: what was sent, or why nothing was. While it is under way they stay as
  * they are.
  */
-export function withRest(items: IDataObject[], rest: Rest, { few, sent }: Known, isUnderWay: boolean): IDataObject[] {
-	if (isUnderWay && !Array.isArray(sent)) return items;
+export function withRest(
+	items: IDataObject[],
+	rest: Rest,
+	{ few, sent = [] }: Known,
+	isUnderWay: boolean,
+): IDataObject[] {
+	if (isUnderWay && few !== 'passed') return items;
 	const all = [...items];
 	if (few === 'passed') {
-		for (const { item, output } of Array.isArray(sent) ? sent : lostRest(rest)) {
+		for (const { item, output } of isUnderWay ? sent : [...sent, ...lostRest(rest, sent.length)]) {
 			// n8n knows a failure for its error output by there being nothing else.
 			all[item] = output.error === undefined ? { ...all[item], ...output } : output;
 		}

@@ -27,7 +27,7 @@ export async function sendInSubWorkflow(
 	try {
 		const { data } = await runSubWorkflow(context, workflow, items);
 		const outputs = data[0] ?? [];
-		if (outputs.length < items.length) throw new Error(`It gave ${outputs.length} of ${items.length} items.`);
+		if (outputs.length !== items.length) throw new Error(`It gave ${outputs.length} of ${items.length} items.`);
 		return items.map((_, at) => codeOf(outputs[at].json));
 	} catch (error) {
 		const message = `n8n lost the execution that sent it: ${error instanceof Error ? error.message : String(error)}`;
@@ -41,5 +41,10 @@ function codeOf(json: IDataObject): SentOutput {
 	const message = typeof json.message === 'string' ? json.message : undefined;
 	if (typeof code === 'string') return { ...json, code, message };
 	if (typeof error === 'string') return { code: 'NOT_SENT', message: `${error}. ${message ?? ''}`.trim() };
-	return { code: 'UNKNOWN', message: 'n8n did not tell what came of it: look at the execution that sent it.' };
+	return UNTOLD;
 }
+
+export const UNTOLD: SentOutput = {
+	code: 'UNKNOWN',
+	message: 'n8n did not tell what came of it: look at the execution that sent it.',
+};

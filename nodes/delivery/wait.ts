@@ -1,29 +1,30 @@
 import { wakeSoon } from '../durable/calls';
-import { executionOf, hasEnded } from '../durable/executions';
+import { endLog, type LogNotes } from '../durable/batchLog';
+import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses } from './askStatuses';
 import { decisionOn } from './few';
 import { withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
+import { Others } from './others';
 import {
 	packKnown,
 	packReports,
 	unpackAwaited,
 	unpackKnown,
-	ABOUT_TO_SEND,
 	type Awaiting,
 	type DeliveryPlan,
 	type Known,
 	type Report,
 } from './plan';
-import { lostRest, sendRest, withRest } from './rest';
+import { withRest } from './rest';
 import { idsByItem, result, unreadableWait } from './result';
 import { resume } from './resume';
 import { awaitedText } from './texts';
 import { tellCatcher } from './words';
 
-interface Notes {
+interface Notes extends LogNotes {
 	/** Whether the catcher has made the execution go on that waits. */
 	hasResumed?: boolean;
 }
@@ -59,95 +60,75 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		const known = unpackKnown(state);
 		const { items, rest } = plan;
 		// Nobody knows how far those came who looked.
-		const isOpen = stage === 'given up' && known.few !== 'stopped';
-		if (rest && isOpen && !Array.isArray(known.sent)) Object.assign(known, { few: 'passed', sent: lostRest(rest) });
+		if (rest && stage === 'given up' && known.few !== 'stopped') known.few = 'passed';
 		const own = rest ? { ...plan, items: withRest(items, rest, known, stage === 'under way') } : plan;
 		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known));
 	},
 
 	unreadable: unreadableWait,
 
-	async clear(context, { catcher }) {
+	async clear(context, { catcher, log }) {
+		if (log !== undefined) await endLog(context, log);
 		if (catcher !== null) await tellCatcher(context, catcher, { end: true });
 	},
 };
 
 /** What is waited for of what was sent after the wait had begun. */
-function awaitingIn({ sent }: Known): Awaiting[] {
-	if (!Array.isArray(sent)) return [];
+function awaitingIn({ sent = [] }: Known): Awaiting[] {
 	return sent.flatMap(({ item, ids }) => ids.map((messageId) => ({ item, messageId })));
 }
 
 class Look {
 	private readonly known: Known;
 	private readonly firsts: readonly Awaiting[];
+	private readonly others: Others | undefined;
 	private awaited: readonly Awaiting[] = [];
 
 	constructor(private readonly poll: Poll<DeliveryPlan, string, Notes>) {
 		this.known = unpackKnown(poll.state);
 		this.firsts = unpackAwaited(poll.plan.awaited);
+		const { rest } = poll.plan;
+		this.others = rest && new Others(poll, rest, this.known);
 	}
 
 	async take(): Promise<Found<string>> {
 		const { known } = this;
 		const { context, plan, isFirst, isOver, notes } = this.poll;
-		this.closeUnknown();
-		const isSending = known.sent === ABOUT_TO_SEND;
-		if (isSending) await this.sendMarked();
+		const isSending = !isFirst && this.others?.areDue === true;
+		const later = await this.others?.take();
+		if (later !== undefined) return { state: packKnown(known), isDone: false, next: later };
 		this.awaited = [...this.firsts, ...awaitingIn(known)];
 		notes.hasResumed = await this.takeFromCatcher();
 		// The service has nothing to tell yet when the messages have just been sent.
 		if (!isFirst && !isSending) await this.ask();
-		const isDue = this.decide();
-		// The mark is kept while this execution sleeps, and not before.
+		this.decide();
+		const { areDue = false, again } = this.others ?? {};
+		const isDue = areDue && again === undefined;
+		// What is due is told while this execution sleeps, and not before.
 		if (isDue) wakeSoon(context, context.getSignedResumeUrl());
-		const isOpen = this.open().length > 0 || this.isUndecided || isDue;
+		const isOpen = this.open().length > 0 || this.isUndecided || areDue;
 		return {
 			state: packKnown(known),
-			isDone: !isOpen || (isOver && !isDue),
+			isDone: !isOpen || isOver,
 			...((isDue || isSending) && { isNew: true }),
 			...(this.isUndecided && { notAfter: plan.rest?.few.until }),
+			...(again !== undefined && { next: again }),
 		};
-	}
-
-	/** What whoever looked before a crash was about to send may have been sent, and so may all of it where nobody knows what they did. */
-	private closeUnknown(): void {
-		const { known } = this;
-		const { plan, isFirst, afterLoss } = this.poll;
-		if (!plan.rest || Array.isArray(known.sent)) return;
-		const mayBeSent = afterLoss ? known.few !== 'stopped' : isFirst && known.sent === ABOUT_TO_SEND;
-		if (mayBeSent) Object.assign(known, { few: 'passed', sent: lostRest(plan.rest) });
-	}
-
-	/** Sends for the items that a few went before, unless nobody waits for them any more. */
-	private async sendMarked(): Promise<void> {
-		const { known } = this;
-		const { context, plan, isOver } = this.poll;
-		const { rest, catcher, statusUrl } = plan;
-		if (rest && !isOver && !(await hasEnded(context, statusUrl))) {
-			known.sent = await sendRest(context, rest, catcher);
-		} else {
-			known.few = 'stopped';
-			delete known.sent;
-		}
 	}
 
 	private get isUndecided(): boolean {
 		return this.poll.plan.rest !== undefined && this.known.few === undefined;
 	}
 
-	/** Settles whether the others have their turn; if so they are marked, and the next look sends for them. */
-	private decide(): boolean {
+	/** Settles whether the others have their turn; if so, the next look sends for them. */
+	private decide(): void {
 		const { known } = this;
 		const { plan, isOver } = this.poll;
-		if (!plan.rest || !this.isUndecided) return false;
+		if (!plan.rest || !this.isUndecided) return;
 		const outcomes = [...idsByItem(this.firsts).values()].map((ids) => this.outcomeOf(ids));
 		const reached = outcomes.filter((outcome) => outcome === 'reached').length;
 		const open = outcomes.filter((outcome) => outcome === undefined).length;
 		known.few = isOver ? 'stopped' : decisionOn(plan.rest.few, { reached, open }, Date.now());
-		if (known.few !== 'passed') return false;
-		known.sent = ABOUT_TO_SEND;
-		return true;
 	}
 
 	/** The outcome of an item: of several messages, that of the one which got least far. */
@@ -196,21 +177,16 @@ class Look {
 		const word = { end: false, messageIds, wakeUrl, isAll, ...(isEager && { isEager }) } as const;
 		const answer = await tellCatcher(context, catcher, word);
 		// Some installations can't call their own public address: then there is what came to this very process.
-		this.note(answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
+		this.note(answer?.notices ?? mailboxes.get(executionOf(catcher.url))?.list() ?? [], 'callback');
 		return answer?.hasResumed === true;
 	}
 
 	/** Asks the service for what no callback told, where it can be asked. */
 	private async ask(): Promise<void> {
 		const { context, plan } = this.poll;
-		const { sent } = this.known;
-		const firsts =
-			plan.firsts && Array.isArray(sent)
-				? withContacts(
-						plan.firsts,
-						sent.map(({ output }) => output),
-					)
-				: plan.firsts;
+		const { sent = [] } = this.known;
+		const outputs = sent.map(({ output }) => output);
+		const firsts = plan.firsts && (sent.length > 0 ? withContacts(plan.firsts, outputs) : plan.firsts);
 		const note = (notices: readonly Notice[]): void => this.note(notices, 'query');
 		await noteStatuses(context, plan.channel, this.open(), note, firsts);
 	}

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
+import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
 import { endOfWait, waitLimit } from '../durable/limit';
@@ -308,6 +309,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { goal, deadline, few } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
 		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first) };
+		const log = rest && (await startLog(context, deadline).catch(() => undefined));
 		// Where a few go first, the items are settled only at the end.
 		const resuming = rest ? undefined : keepItems(context, this.catcher?.resumeToken ?? newToken(), plan);
 		const outputs = sending.fates.flatMap((fate) => (fate.state === 'accepted' ? [fate.output] : []));
@@ -321,6 +323,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			messages: awaited.length,
 			...(this.steps && { firsts: { ...this.steps, ids: pack(contactsIn(outputs)) } }),
 			...(rest && { rest }),
+			...(log !== undefined && { log }),
 			helps: helpedBy(context),
 			...(resuming && { resuming }),
 		});

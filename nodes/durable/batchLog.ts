@@ -7,34 +7,41 @@ import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Row, StoredRow, TableStep, Where } from '../table/steps';
 import { Store } from '../table/store';
-import { storeTrouble } from '../table/trouble';
+import { StoreTrouble } from '../table/trouble';
 import { pack, unpack } from './packed';
 import { newToken } from './token';
 import type { Poll, WaitPlan } from './wait';
 
-/** A batch with its number: they are numbered from 1 in the order in which they left. */
-export interface Batch<T> {
-	number: number;
-	what: T;
-}
-
-/** What a log tells of a wait's batches. */
-export interface Told<Begun, Done> {
-	/** How many are over, by the log itself: where fewer are told of, rows are missing. */
+/** What the rows of a log tell. */
+interface Told<Begun, Done> {
+	/** The name under which somebody wrote last. */
+	owner: string;
+	/** How many batches are over, by the log itself: where fewer are told of, rows are missing. */
 	over: number;
-	/** What came of each, as far as it was noted, in their order. */
-	done: Array<Batch<Done>>;
+	/** What came of each, as far as it was noted, by their numbers, from 1 on. */
+	done: ReadonlyMap<number, Done>;
 	/** The one that was about to leave last, and of which nobody noted what came. */
-	open?: Batch<Begun>;
-	/** The number of one that this execution began last and that has not left. */
-	unused?: number;
+	open?: Begun;
+	/** Whether there is such a one, be it that it has not left. */
+	isBegun: boolean;
 }
 
 /**
- * Whether a batch may leave. It may where it is noted, or where the whole table is gone, from which nobody takes anything any more; not where another
- * execution has taken over or the wait has ended, nor where a part of the log is missing: what is due may have left by another execution then.
+ * Whether a batch may leave. It may where it is noted; not where a later execution has taken over or the wait has ended, nor where a part of the
+ * log is missing: what is due may have left by another execution then.
  */
-export type Beginning = 'begun' | 'gone' | 'taken' | 'lost';
+export type Beginning = 'begun' | 'taken' | 'lost';
+
+/** What a wait knows of its batches: what is about to leave in one, and what came of it. */
+export interface Batched<Begun, Done> {
+	/** How many are in it. */
+	batches: number;
+	put(done: Done): void;
+	/** Puts in that a batch may have left, of which nobody has told. */
+	putUnknown(begun: Begun): void;
+	/** What is known of a batch that was begun. */
+	knownOf(begun: Begun): Done;
+}
 
 /** What whoever looks keeps of a log until the next look. */
 export interface LogNotes {
@@ -42,6 +49,10 @@ export interface LogNotes {
 	owner?: string;
 	/** The name under which it tried to begin a batch that has not left, where nobody knows whether that was noted. */
 	trying?: string;
+	/** Whether a later execution has taken over, or the wait has ended: this one begins nothing any more. */
+	isReplaced?: true;
+	/** What others have sent could not be looked up yet: the next look is as the first one, and whether what they did is lost. */
+	unread?: { afterLoss: boolean };
 }
 
 const KIND = 'batch';
@@ -49,19 +60,22 @@ const KIND = 'batch';
 const OVER = 'over';
 const LOST = 'lost';
 const SEALED_FOR = 'omni-batches v1';
+/** So often it is tried to take a log over while somebody writes to it. */
+const MOST_TRIES = 5;
 
 /**
  * The log of a wait that sends: what is about to leave stands there before it leaves, and what came of it afterwards, so that an execution
  * that comes after a crash knows both, also in queue mode, where n8n keeps nothing of the one whose worker was killed. It is in the store: one row
  * for the log itself, which says who writes and which batch has begun, and one for each batch that is over; all sealed with the wait's token.
  *
- * Only one execution can begin a batch: it changes the log's row on condition that nobody has taken that over, so of two that are awake at
- * once the one that took over last sends, and the other one nothing more.
+ * Only one execution can begin a batch: it changes the log's row on condition that nobody has taken that over. Of two that are awake at once, the
+ * one that n8n started later takes it over from the other one, and never the other way round: n8n counts its executions.
  */
 export class BatchLog<Begun, Done> {
 	private readonly store: Store;
 	private readonly key: Row['key'];
 	private readonly until: number;
+	private readonly execution: number;
 	private readonly notes: LogNotes;
 	/** Rows of batches that are over, to be written with the next step. */
 	private rows: Row[] = [];
@@ -70,91 +84,135 @@ export class BatchLog<Begun, Done> {
 	constructor(
 		private readonly token: string,
 		{ context, plan, notes }: Pick<Poll<WaitPlan, unknown, LogNotes>, 'context' | 'plan' | 'notes'>,
+		private readonly known: Batched<Begun, Done>,
 	) {
 		this.store = new Store(context);
 		this.key = keyOf(token);
 		this.until = untilOf(plan.deadline);
+		this.execution = Number(context.getExecutionId());
 		this.notes = notes;
 	}
 
-	/** Whether this execution has taken the log over. */
-	get isOurs(): boolean {
-		return this.notes.owner !== undefined;
+	/**
+	 * Takes the log over from whoever wrote before, and puts in what it tells, unless a later execution has done the same or the wait has ended; it
+	 * is lost where somebody has changed it, too. Throws StoreTrouble.
+	 */
+	async takeOver(): Promise<Beginning> {
+		for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+			const before = this.told(await this.store.take([this.getHead()]));
+			if (typeof before === 'string') return before;
+			if (this.notes.isReplaced) return 'taken';
+			const owner = newOwner(this.execution);
+			const told = this.told(await this.store.take([this.changeOf(before.owner, { owner }), this.getAll()]));
+			if (typeof told === 'string') return told;
+			if (told.owner !== owner) continue;
+			this.notes.owner = owner;
+			return await this.takeIn(told);
+		}
+		throw new StoreTrouble('busy');
+	}
+
+	/** Puts in what others have sent, where nothing is sent any more. Gives false where nobody knows that. Throws StoreTrouble. */
+	async catchUp(): Promise<boolean> {
+		const told = this.told(await this.store.take([this.getAll()]));
+		return typeof told !== 'string' && this.putIn(told);
 	}
 
 	/**
-	 * Takes the log over from whoever wrote before, and gives what it tells, unless another execution has done the same at that moment or the wait has
-	 * ended; it is lost where somebody has changed it, too. Throws StoreTrouble.
+	 * Sends each batch once it is noted, and gives how it began with the last one. Throws StoreTrouble.
+	 * @param batches what is to be sent, once what others have sent is put in
+	 * @param send gives what came of a batch; undefined where nothing of it has left
 	 */
-	async takeOver(): Promise<Told<Begun, Done> | Exclude<Beginning, 'begun'>> {
-		const owner = newOwner();
-		const all: Where[] = [{ column: 'key', value: this.key }];
-		const own: Where[] = [{ column: 'key', is: 'like', value: `${this.key}%` }];
-		const rows = await this.orGone([
-			{ do: 'update', all, set: { owner } },
-			{ do: 'get', any: own },
-		]);
-		if (rows === 'gone') return rows;
-		const head = rows.find(({ key }) => key === this.key);
-		if (head === undefined || head.state === LOST) return 'lost';
-		if (head.owner !== owner || head.state === OVER) return 'taken';
-		try {
-			const told = this.toldBy(head, rows);
-			this.notes.owner = owner;
-			return told;
-		} catch {
-			return 'lost';
+	async send(batches: () => Begun[], send: (what: Begun) => Promise<Done | undefined>): Promise<Beginning> {
+		const { known } = this;
+		const before = this.notes.owner === undefined ? await this.takeOver() : 'begun';
+		if (before !== 'begun') return before;
+		for (const what of batches()) {
+			const beginning = await this.begin(what);
+			if (beginning !== 'begun') return beginning;
+			const done = await send(what);
+			if (done === undefined) continue;
+			this.note(this.next, done);
+			known.batches = this.next;
 		}
-	}
-
-	/** Notes that a batch is about to leave, and what came of those before. Only a batch that is begun may leave. Throws StoreTrouble. */
-	async begin({ number, what }: Batch<Begun>): Promise<Beginning> {
-		const before = this.notes.owner ?? '';
-		const owner = newOwner();
-		const set = { owner, state: `begun ${number} ${owner}`, value: this.sealed(what) };
-		// Whatever happens in between: nobody writes under the earlier name again.
-		delete this.notes.owner;
-		this.notes.trying = owner;
-		const changed = await this.orGone([this.changeOf(before, set)], this.rows);
-		delete this.notes.trying;
-		if (changed === 'gone') return changed;
-		if (changed[0]?.owner === owner) {
-			this.rows = [];
-			this.notes.owner = owner;
-			return 'begun';
-		}
-		const left = await this.orGone([{ do: 'get', any: [{ column: 'key', value: this.key }] }]);
-		if (left === 'gone') return left;
-		return left.length === 0 || left[0].state === LOST ? 'lost' : 'taken';
-	}
-
-	/** Has what came of a batch written with the next step. */
-	note({ number, what }: Batch<Done>): void {
-		const value = this.sealed(what);
-		this.rows.push({ key: `${this.key}.${number}`, state: String(number), owner: '', until: this.until, value });
-	}
-
-	/** Notes that no batch is under way any more, after so many, unless another execution has taken over. Throws StoreTrouble. */
-	async settle(number: number): Promise<Beginning> {
-		const before = this.notes.owner ?? '';
-		delete this.notes.owner;
-		const owner = newOwner();
-		const changed = await this.orGone(
-			[this.changeOf(before, { owner, state: `done ${number}`, value: '' })],
-			this.rows,
-		);
-		this.rows = [];
-		if (changed === 'gone') return changed;
-		if (changed[0]?.owner !== owner) return 'taken';
-		this.notes.owner = owner;
+		await this.settle();
 		return 'begun';
 	}
 
-	/** Ends it where a part is missing: nobody must take what is left for the whole. Throws StoreTrouble. */
-	async abandon(): Promise<'lost'> {
+	/** Puts in what the log tells that was taken over, with what is thought of the batch that was under way. */
+	private async takeIn(told: Told<Begun, Done>): Promise<Beginning> {
+		const { isBegun, open, over } = told;
+		if (!this.putIn(told)) {
+			// Nobody must take what is left for the whole.
+			delete this.notes.owner;
+			await this.store.take(endingOf(this.key, LOST));
+			return 'lost';
+		}
+		if (open !== undefined) this.note(over + 1, this.known.knownOf(open));
+		if (isBegun) await this.settle();
+		return 'begun';
+	}
+
+	/** Gives false where a part is missing. */
+	private putIn({ done, open, over }: Told<Begun, Done>): boolean {
+		const { known } = this;
+		for (const [number, what] of done) {
+			if (number < this.next) continue;
+			if (number > this.next) return false;
+			known.batches = number;
+			known.put(what);
+		}
+		if (over >= this.next) return false;
+		if (open !== undefined && over + 1 === this.next) {
+			known.putUnknown(open);
+			known.batches = this.next;
+		}
+		return true;
+	}
+
+	/** The number of the next batch. */
+	private get next(): number {
+		return this.known.batches + 1;
+	}
+
+	/** Notes that a batch is about to leave, and what came of those before. Only a batch that is begun may leave. */
+	private async begin(what: Begun): Promise<Beginning> {
+		const owner = newOwner(this.execution);
+		this.notes.trying = owner;
+		const state = `begun ${this.next} ${owner}`;
+		if (!(await this.change({ owner, state, value: this.sealed(what) }))) {
+			const told = this.told(await this.store.take([this.getHead()]));
+			if (typeof told === 'string') return told;
+			if (this.notes.isReplaced) return 'taken';
+			// A step that is taken once more, such as after a lost answer, finds what it did itself.
+			if (told.owner !== owner) throw new StoreTrouble('busy');
+			this.notes.owner = owner;
+		}
+		delete this.notes.trying;
+		return 'begun';
+	}
+
+	/** Has what came of a batch written with the next step. */
+	private note(number: number, done: Done): void {
+		const value = this.sealed(done);
+		this.rows.push({ key: `${this.key}.${number}`, state: String(number), owner: '', until: this.until, value });
+	}
+
+	/** Notes that no batch is under way any more, unless another execution has taken over. */
+	private async settle(): Promise<void> {
+		await this.change({ owner: newOwner(this.execution), state: `done ${this.known.batches}`, value: '' });
+	}
+
+	/** Writes what came of batches, and changes the log's own row unless another execution has taken over; gives whether it did. */
+	private async change(set: Partial<Row>): Promise<boolean> {
+		const before = this.notes.owner ?? '';
+		// Whatever happens in between: nobody writes under the earlier name again.
 		delete this.notes.owner;
-		await this.orGone(endingOf(this.key, LOST));
-		return 'lost';
+		const [changed] = await this.store.write(this.rows, [this.changeOf(before, set)]);
+		this.rows = [];
+		if (changed?.owner !== set.owner) return false;
+		this.notes.owner = set.owner;
+		return true;
 	}
 
 	private changeOf(owner: string, set: Partial<Row>): TableStep {
@@ -165,28 +223,37 @@ export class BatchLog<Begun, Done> {
 		return { do: 'update', all, set };
 	}
 
-	/** The rows that steps give, unless the table is gone for good. Throws StoreTrouble. */
-	private async orGone(steps: readonly TableStep[], rows: readonly Row[] = []): Promise<StoredRow[] | 'gone'> {
+	private getHead(): TableStep {
+		return { do: 'get', any: [{ column: 'key', value: this.key }] };
+	}
+
+	private getAll(): TableStep {
+		return { do: 'get', any: [{ column: 'key', is: 'like', value: `${this.key}%` }] };
+	}
+
+	/** What rows tell; notes whether a later execution has taken over, or the wait has ended. */
+	private told(rows: readonly StoredRow[]): Told<Begun, Done> | Exclude<Beginning, 'begun'> {
+		const head = rows.find(({ key }) => key === this.key);
+		if (head === undefined || head.state === LOST) return 'lost';
+		if (head.state === OVER || executionIn(head.owner) > this.execution) this.notes.isReplaced = true;
+		if (head.state === OVER) return 'taken';
 		try {
-			return await this.store.write(rows, steps);
-		} catch (error) {
-			const trouble = storeTrouble(error);
-			if (trouble.lack === 'gone') return 'gone';
-			throw trouble;
+			return this.toldBy(head, rows);
+		} catch {
+			return 'lost';
 		}
 	}
 
-	private toldBy({ state, value }: StoredRow, rows: readonly StoredRow[]): Told<Begun, Done> {
+	private toldBy({ owner, state, value }: StoredRow, rows: readonly StoredRow[]): Told<Begun, Done> {
 		const [word, digits, beginner] = state.split(' ');
 		const number = Number(digits);
 		const own = rows.filter(({ key }) => key.startsWith(`${this.key}.`)).sort((one, other) => one.id - other.id);
-		const batches = new Map(own.map((row) => [Number(row.state), this.opened(row.value) as Done]));
-		const done = [...batches].map(([at, what]) => ({ number: at, what })).sort(byNumber);
-		const isOpen = word === 'begun' && !batches.has(number);
-		const over = isOpen ? number - 1 : number;
-		if (!isOpen) return { over, done };
-		if (beginner === this.notes.trying) return { over, done, unused: number };
-		return { over, done, open: { number, what: this.opened(value) as Begun } };
+		const all = new Map(own.map((row) => [Number(row.state), this.opened(row.value) as Done]));
+		const done = new Map([...all].sort(([one], [other]) => one - other));
+		const isBegun = word === 'begun' && !done.has(number);
+		const told = { owner, over: isBegun ? number - 1 : number, done, isBegun };
+		// One that this execution began itself, where nobody told it so, has not left.
+		return isBegun && beginner !== this.notes.trying ? { ...told, open: this.opened(value) as Begun } : told;
 	}
 
 	private sealed(value: unknown): string {
@@ -202,19 +269,14 @@ export class BatchLog<Begun, Done> {
 }
 
 /**
- * Starts the log of a wait, and gives the token that belongs into its plan; undefined where the store can't be used: then there is none, and
- * after a crash nobody knows what had left. Never rejects.
+ * Starts the log of a wait, and gives the token that belongs into its plan. Throws StoreTrouble.
  * @param deadline when the wait ends at the latest, in milliseconds since 1970
  */
-export async function startLog(context: IExecuteFunctions, deadline: number): Promise<string | undefined> {
+export async function startLog(context: IExecuteFunctions, deadline: number): Promise<string> {
 	const token = newToken();
 	const row: Row = { key: keyOf(token), state: 'done 0', owner: newOwner(), until: untilOf(deadline), value: '' };
-	try {
-		await new Store(context).write([row]);
-		return token;
-	} catch {
-		return undefined;
-	}
+	await new Store(context).write([row]);
+	return token;
 }
 
 /**
@@ -233,10 +295,6 @@ function endingOf(key: Row['key'], state: string): TableStep[] {
 	];
 }
 
-function byNumber(one: Batch<unknown>, other: Batch<unknown>): number {
-	return one.number - other.number;
-}
-
 function keyOf(token: string): Row['key'] {
 	return `${KIND}:${hashed(`batches ${token}`)}`;
 }
@@ -245,6 +303,12 @@ function untilOf(deadline: number): number {
 	return deadline + KEPT_FOR.batch.afterEnd;
 }
 
-function newOwner(): string {
-	return randomBytes(9).toString('base64url');
+/** A name that nobody else has, with the number of the execution that writes under it. */
+function newOwner(execution = 0): string {
+	return `${execution}.${randomBytes(9).toString('base64url')}`;
+}
+
+/** The number of the execution that writes under a name; 0 for a name of an earlier version, or none that this package gave. */
+function executionIn(owner: string): number {
+	return Number(/^(\d+)\./.exec(owner)?.[1] ?? 0);
 }

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { BatchLog, type Batch, type Beginning, type LogNotes as Notes } from '../durable/batchLog';
+import { inLoggedBatches } from '../durable/batches';
+import { BatchLog, type Batched, type Beginning, type LogNotes } from '../durable/batchLog';
 import type { Poll, Watched } from '../durable/wait';
-import { inBatches } from '../ground/turns';
 import { storeTrouble } from '../table/trouble';
 import type { ChannelName } from './channels';
 import { isTriedAgain } from './personState';
@@ -11,37 +11,48 @@ import { sendTo } from './sendThrough';
 
 type Plan = Watched<FallbackPlan>;
 /** What is about to leave: the person's place, and the step. */
-type Begun = Array<[at: number, step: number]>;
+type Begun = Array<readonly [at: number, step: number]>;
 /** What came of it. */
 type Done = Array<[at: number, last: Try]>;
 
-/** The messages of a channel leave in so many batches at most, each of so many at least: of one of these nobody knows after a crash whether it left. */
-const MOST_BATCHES = 20;
-const LEAST_IN_BATCH = 100;
-
 /** Sends the messages that are marked, batch by batch, and knows from the wait's log what those have sent who did so before. */
-export class Leaving {
+export class Leaving implements Batched<Begun, Done> {
 	private readonly plan: Plan;
 	private readonly context: IExecuteFunctions;
 	private readonly log: BatchLog<Begun, Done> | undefined;
+	private readonly execution: string;
 
 	constructor(
-		poll: Poll<FallbackPlan, string, Notes>,
+		poll: Poll<FallbackPlan, string, LogNotes>,
 		private readonly people: readonly Person[],
 		private readonly progress: Progress,
 	) {
 		this.context = poll.context;
+		this.execution = poll.context.getExecutionId();
 		this.plan = poll.plan;
 		const { log } = poll.plan;
-		this.log = log === undefined ? undefined : new BatchLog(log, poll);
+		this.log = log === undefined ? undefined : new BatchLog(log, poll, this);
 	}
 
 	/**
 	 * Takes over from whoever sent before: puts in what came of it, with UNKNOWN for the batch that was under way, and takes the other marks
 	 * away. Gives false where nobody knows what has left. Throws StoreTrouble where it can't be looked up now.
 	 */
-	async takeOver(): Promise<boolean> {
-		if ((await this.readLog()) !== 'begun') return false;
+	async takeOver(afterLoss: boolean): Promise<boolean> {
+		const { log, progress } = this;
+		if (!log) {
+			// Nobody could tell two that are awake at once from each other: the first one of a wait sends, and no other.
+			progress.by = progress.by === undefined && !afterLoss ? this.execution : '';
+			return false;
+		}
+		if ((await log.takeOver()) !== 'begun') return false;
+		this.unmark();
+		return true;
+	}
+
+	/** Puts in what others have sent, where nothing is sent any more. Gives false where nobody knows what has left. Throws StoreTrouble. */
+	async catchUp(): Promise<boolean> {
+		if ((await this.log?.catchUp()) !== true) return false;
 		this.unmark();
 		return true;
 	}
@@ -56,42 +67,37 @@ export class Leaving {
 		return this.marked().length > 0;
 	}
 
-	/** Sends what is marked; gives false where another execution has taken over, which does it. */
-	async send(): Promise<boolean> {
-		if (!this.isMarked) return true;
+	/** Sends what is marked, unless another execution does. */
+	async send(): Promise<void> {
+		if (!this.isMarked) return;
 		try {
-			const known = this.log?.isOurs === true ? 'begun' : await this.readLog();
-			const beginning = known === 'begun' ? await this.sendLogged() : known;
+			const beginning = await this.sendMarked();
 			if (beginning === 'taken') this.unmark();
-			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN' });
-			if (beginning === 'gone') await sendTo(this.context, this.plan, this.people, this.progress, this.marked());
-			return beginning !== 'taken';
+			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN', told: { message: LOST } });
 		} catch (error) {
 			this.holdBack(storeTrouble(error));
-			return true;
 		}
 	}
 
-	/** Sends each batch once it is noted, and gives how it began with the last one. Throws StoreTrouble. */
-	private async sendLogged(): Promise<Beginning> {
+	private async sendMarked(): Promise<Beginning> {
 		const { log, progress } = this;
-		if (!log) return 'gone';
-		for (const batch of this.batches()) {
-			const beginning = await log.begin({ number: this.next, what: batch.map((at) => [at, this.stepOf(at)]) });
-			if (beginning !== 'begun') return beginning;
-			await sendTo(this.context, this.plan, this.people, progress, batch);
-			this.note(log, batch);
-		}
-		return await log.settle(progress.batches ?? 0);
+		if (log)
+			return await log.send(
+				() => this.begun(),
+				async (what) => await this.sendBatch(what),
+			);
+		if (progress.by !== this.execution) return 'lost';
+		await sendTo(this.context, this.plan, this.people, progress, this.marked());
+		return 'begun';
 	}
 
-	/** Notes what came of a batch, unless nothing of it has left. */
-	private note(log: BatchLog<Begun, Done>, batch: readonly number[]): void {
-		const { next: number, progress } = this;
-		const what = this.settled(batch.flatMap((at): Done => progress.tries[at].slice(-1).map((last) => [at, last])));
-		if (what.length === 0) return;
-		log.note({ number, what });
-		progress.batches = number;
+	/** Sends a batch, and gives what came of it, unless nothing of it has left. */
+	private async sendBatch(batch: Begun): Promise<Done | undefined> {
+		const { progress } = this;
+		const all = batch.map(([at]) => at);
+		await sendTo(this.context, this.plan, this.people, progress, all);
+		const done = this.settled(all.flatMap((at): Done => progress.tries[at].slice(-1).map((last) => [at, last])));
+		return done.length === 0 ? undefined : done;
 	}
 
 	/** What has come to an end: what is tried again is as if it had not been tried. */
@@ -99,50 +105,32 @@ export class Leaving {
 		return done.filter(([, { code }]) => !isTriedAgain(code, this.plan.postpones));
 	}
 
-	private get next(): number {
-		return (this.progress.batches ?? 0) + 1;
+	get batches(): number {
+		return this.progress.batches ?? 0;
 	}
 
-	/** Takes the log over and puts in what it tells; it is lost, too, where a part is missing. Throws StoreTrouble. */
-	private async readLog(): Promise<Beginning> {
-		const { log, progress } = this;
-		if (!log) return 'gone';
-		const told = await log.takeOver();
-		if (typeof told === 'string') return told;
-		for (const { number, what } of told.done) {
-			if (number < this.next) continue;
-			if (number > this.next) return await log.abandon();
-			progress.batches = number;
-			for (const [at, last] of what) this.put(at, last);
-		}
-		if (told.over >= this.next) return await log.abandon();
-		const { open, unused } = told;
-		if (open) this.close(log, open);
-		// Others may have taken it for one that has left: its number is not used again.
-		if (unused === this.next) {
-			log.note({ number: unused, what: [] });
-			progress.batches = unused;
-		}
-		return (open ?? unused) ? await log.settle(progress.batches ?? 0) : 'begun';
+	set batches(count: number) {
+		this.progress.batches = count;
 	}
 
-	/** Notes what is known of the batch that was under way: where nobody has told, that it may have left. */
-	private close(log: BatchLog<Begun, Done>, { number, what }: Batch<Begun>): void {
-		const { progress } = this;
-		if (number === this.next) {
-			const last = { code: 'UNKNOWN', messageId: null, at: Date.now() };
-			for (const [at, step] of what) this.put(at, { step, ...last });
-			progress.batches = number;
-		}
-		const known = what.flatMap(([at, step]): Done => {
-			const last = progress.tries[at].findLast((one) => one.step === step);
+	put(done: Done): void {
+		for (const [at, last] of done) this.putOne(at, last);
+	}
+
+	putUnknown(begun: Begun): void {
+		for (const [at, step] of begun) this.putOne(at, { step, code: 'UNKNOWN', messageId: null, at: Date.now() });
+	}
+
+	knownOf(begun: Begun): Done {
+		const known = begun.flatMap(([at, step]): Done => {
+			const last = this.progress.tries[at].findLast((one) => one.step === step);
 			return last ? [[at, last]] : [];
 		});
-		log.note({ number, what: this.settled(known) });
+		return this.settled(known);
 	}
 
 	/** Puts in what is known of a message, in the place of its mark, or of what was thought of it before. */
-	private put(at: number, last: Try): void {
+	private putOne(at: number, last: Try): void {
 		const { progress } = this;
 		const tries = progress.tries[at];
 		const before = tries.findLast(({ step, code }) => step === last.step && UNSETTLED.has(code));
@@ -154,10 +142,8 @@ export class Leaving {
 	}
 
 	/** The batches of what is marked, channel by channel. */
-	private batches(): number[][] {
-		return this.byChannel().flatMap((own) =>
-			inBatches(own, Math.max(LEAST_IN_BATCH, Math.ceil(own.length / MOST_BATCHES))),
-		);
+	private begun(): Begun[] {
+		return this.byChannel().flatMap((own) => inLoggedBatches(own.map((at) => [at, this.stepOf(at)] as const)));
 	}
 
 	private byChannel(): number[][] {
@@ -183,6 +169,9 @@ export class Leaving {
 		for (const at of this.marked()) Object.assign(this.progress.tries[at].at(-1) ?? {}, known);
 	}
 }
+
+const LOST =
+	'It may have been sent: another execution was to send it, and n8n’s data table does not say what came of that. It is not sent again';
 
 /** What is thought of a message of which nobody has told yet. */
 const UNSETTLED: ReadonlySet<string> = new Set([ABOUT_TO_SEND, 'UNKNOWN']);

@@ -51,6 +51,8 @@ export interface Progress {
 	few?: Decision;
 	/** How many batches of the wait's log are in the tries. */
 	batches?: number;
+	/** Without a log, the only execution that sends. */
+	by?: string;
 }
 
 /** All that is needed to reach the people of a run. */

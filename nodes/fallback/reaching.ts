@@ -19,6 +19,7 @@ import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { nodeError, type Trouble } from '../service/trouble';
+import { storeTrouble } from '../table/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { hoursHere, hoursOfSends } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
@@ -47,6 +48,9 @@ const RETRIES = {
 };
 
 const FIRST_NOT_SENT = { message: 'A Few First: no message left to those who come first', description: '' };
+
+const WITHOUT_LOG =
+	'What Omni Reach sends from now on is not noted in n8n’s data table: if n8n stops while this node waits, no further channel is tried, and each that was still to be tried comes out as UNKNOWN.';
 
 /** Reaches each item's person by one of several channels, in their order, and waits for that (docs/reach.md). */
 export const reach: Operation = {
@@ -106,7 +110,7 @@ class Reaching {
 		const plan = await this.planFor(people);
 		const progress: Progress = { tries: people.map(() => []), reports: {} };
 		// Before anything leaves: between that and the wait nothing should stand.
-		plan.log = await startLog(run.context, plan.deadline);
+		plan.log = await this.startLog();
 		await this.sendFirst(plan, people, progress);
 		if (this.nothingLeft(people, progress)) {
 			await FALLBACK.clear(run.context, plan, 'given up');
@@ -257,6 +261,18 @@ class Reaching {
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),
 		};
+	}
+
+	/** Starts the log of what leaves later; where it can't be, a hint says so. */
+	private async startLog(): Promise<string | undefined> {
+		const { client, context } = this.run;
+		try {
+			return await startLog(context, this.deadline);
+		} catch (error) {
+			const { message, fix } = storeTrouble(error);
+			client.hint(`${WITHOUT_LOG} ${message}. ${fix}`);
+			return undefined;
+		}
 	}
 
 	/** Sends to each person by the first channel, and by the next one where a message is refused at once. */

@@ -2,20 +2,19 @@ import { noteStatuses } from '../delivery/askStatuses';
 import { decisionOn } from '../delivery/few';
 import { mailboxes } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
+import { learn, whileReplaced } from '../durable/batches';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
 import { executionOf, hasEnded } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { further, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
-import { MINUTE_MS } from '../ground/minute';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { Leaving } from './leaving';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { reachOutput, unreadablePeople } from './result';
 import { personStateOf, type PersonState } from './personState';
-import { storeTrouble } from '../table/trouble';
 
 type Plan = Watched<FallbackPlan>;
 
@@ -25,7 +24,7 @@ const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' 
  * A wait until each person is reached by one of their channels, or none is left. Each look takes what was told of the messages; what is to be
  * sent next is marked first, and sent by the look after it: so a crash in between leaves a mark, and never a second message.
  */
-export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
+export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
 	kind: 'fallback',
 	words: {
 		keeper: { title: 'People of', node: 'Wait Until Reached', heading: 'Waits until people are reached' },
@@ -59,24 +58,13 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	},
 };
 
-/** Who hears that another execution sends leaves it to that one for so long. */
-const WHILE_REPLACED_MS = 15 * MINUTE_MS;
-
-/** What whoever looks keeps until the next look. */
-interface Notes extends LogNotes {
-	/** Another execution sends. */
-	isReplaced?: boolean;
-	/** What has left could not be looked up yet: the next look is as the first one, and whether what others did is lost. */
-	unread?: { afterLoss: boolean };
-}
-
 /** One look at the people of a run. */
 class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;
 	private readonly leaving: Leaving;
 
-	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
+	constructor(private readonly poll: Poll<FallbackPlan, string, LogNotes>) {
 		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
@@ -84,43 +72,45 @@ class Look {
 	}
 
 	async take(): Promise<Found<string>> {
-		const { context, isOver, notes, plan } = this.poll;
-		const first = this.poll.isFirst ? { afterLoss: this.poll.afterLoss } : notes.unread;
-		let isKnown = false;
-		try {
-			isKnown = first !== undefined && (await this.leaving.takeOver());
-			delete notes.unread;
-		} catch (error) {
-			// Tables are not ready while n8n starts: one look that fails proves nothing.
-			context.logger.warn(`What has left could not be looked up: ${storeTrouble(error).message}`);
-			if (!isOver) {
-				notes.unread = first;
-				return { state: packProgress(this.progress), isDone: false, next: Date.now() + MINUTE_MS };
-			}
-		}
-		const isLost = first?.afterLoss === true && !isKnown;
-		if (first) this.closeMarks();
-		else if (this.leaving.isMarked && (isOver || (await hasEnded(context, plan.statusUrl)))) this.leaving.unmark();
-		notes.isReplaced = !first && !(await this.leaving.send());
-		if (notes.isReplaced && !isOver) {
-			const next = Math.min(plan.deadline, Date.now() + WHILE_REPLACED_MS);
-			return { state: packProgress(this.progress), isDone: false, next };
-		}
+		const { context, isOver, plan } = this.poll;
+		const { leaving } = this;
+		const learnt = await learn(this.poll, leaving);
+		if (learnt.next !== undefined) return this.later(learnt.next);
+		const { first, isKnown } = learnt;
+		if (first && !isKnown) this.closeMarks();
+		else if (isOver) leaving.unmark();
+		else if (!first) await this.sendMarked();
+		const next = whileReplaced(this.poll);
+		if (next !== undefined) return this.later(next);
 		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
+		const isLost = first?.afterLoss === true && !isKnown;
 		// The others may have had their turn before.
 		if (isLost && plan.few) this.progress.few ??= 'passed';
 		this.decide();
 		const states = this.people.map((_, at) => this.stateOf(at));
 		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
+		const due = states.flatMap(({ state }, at) => (state === 'due' ? [at] : []));
 		// When the time is over nothing is sent any more, but somebody may have sent it of whom nothing is known.
-		const due = isOver && !isLost ? [] : states.flatMap((state, at) => (state.state === 'due' ? [at] : []));
-		for (const at of due) this.mark(at, states[at]);
+		if (isLost || !isOver) for (const at of due) this.mark(at, states[at]);
 		if (isLost) this.closeUnknown(due);
+		const isNew = due.length > 0 && !isOver;
 		// The mark is kept while this execution sleeps, and not before.
-		if (due.length > 0) wakeSoon(context, context.getSignedResumeUrl());
+		if (isNew) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));
 		const notAfter = untils.reduce((one, other) => Math.min(one, other), Infinity);
-		return { state: packProgress(this.progress), isDone, isNew: due.length > 0, notAfter };
+		return { state: packProgress(this.progress), isDone, isNew, notAfter };
+	}
+
+	/** Sends what is marked, unless nobody waits for it any more. */
+	private async sendMarked(): Promise<void> {
+		const { context, plan } = this.poll;
+		if (this.leaving.isMarked && (await hasEnded(context, plan.statusUrl))) this.leaving.unmark();
+		await this.leaving.send();
+	}
+
+	/** Does nothing more until then. */
+	private later(next: number): Found<string> {
+		return { state: packProgress(this.progress), isDone: false, next };
 	}
 
 	/** Settles whether those who don't come first have their turn. */
@@ -173,7 +163,7 @@ class Look {
 			const wakeUrl = context.getSignedResumeUrl();
 			const word = { end: false, messageIds: open, wakeUrl, isAll: false, isEager: true } as const;
 			const answer = await tellCatcher(context, catcher, word);
-			this.note(channel, answer?.notices ?? mailboxes.list(executionOf(catcher.url)), 'callback');
+			this.note(channel, answer?.notices ?? mailboxes.get(executionOf(catcher.url))?.list() ?? [], 'callback');
 		}
 		if (this.poll.isFirst && !this.poll.afterLoss) return;
 		const { awaited } = REACH_CHANNELS[channel];

@@ -40,6 +40,8 @@ export function beginWorld(): void {
 }
 
 let workflows = 0;
+/** n8n counts its executions. */
+let executions = 100;
 
 /** n8n as the node has it that clears away. */
 export const clearing = (): N8n => new N8n({ tables: world.tables, workflow: workflowNow() });
@@ -70,6 +72,7 @@ export class Watcher {
 			tables: world.tables,
 			// The test itself says when it looks again.
 			wakeUrl: '',
+			executionId: String((executions += 1)),
 			workflow: workflowNow(),
 			node: { id: 'omni-helper', name: 'Watcher', type: 'pack.omniHelper' },
 			start: async (code, items) => await this.start(code, items),
@@ -96,13 +99,23 @@ export class Watcher {
 	}
 
 	async look() {
-		const { isFirst, n8n, notes, plan, state } = this;
-		const afterLoss = isFirst && this.afterLoss;
+		const poll = this.poll();
 		this.isFirst = false;
-		const isOver = world.now >= plan.deadline;
-		const found = await FALLBACK.look({ context: n8n.context, plan, state, notes, isFirst, afterLoss, isOver });
+		const found = await FALLBACK.look(poll);
 		this.state = found.state;
 		return found;
+	}
+
+	/** The last look, and what is done when there is no other one. */
+	async end(): Promise<void> {
+		await this.look();
+		await FALLBACK.end(this.poll(), true);
+	}
+
+	private poll() {
+		const { isFirst, n8n, notes, plan, state } = this;
+		const afterLoss = isFirst && this.afterLoss;
+		return { context: n8n.context, plan, state, notes, isFirst, afterLoss, isOver: world.now >= plan.deadline };
 	}
 
 	/** Looks until nothing is left to do at once. */
@@ -135,7 +148,7 @@ export async function planned(more: Partial<FallbackPlan> = {}): Promise<Fallbac
 	workflows += 1;
 	const { context } = clearing();
 	const deadline = NOW + 24 * 60 * MINUTE;
-	const log = await startLog(context, deadline);
+	const log = await startLog(context, deadline).catch(() => undefined);
 	return {
 		version: 1,
 		deadline,

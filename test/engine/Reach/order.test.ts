@@ -168,5 +168,6 @@ it('where n8n has no data tables, the channels stay as they are listed, and a hi
 	expect(channels()).toStrictEqual([['sms', 'chatApp']]);
 	expect(hints.map(({ message }) => message)).toStrictEqual([
 		expect.stringMatching(/^Channel Order: your order holds, since nobody knows what arrived\. n8n’s data tables/),
+		expect.stringMatching(/^What Omni Reach sends from now on is not noted/),
 	]);
 });

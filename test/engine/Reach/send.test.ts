@@ -58,7 +58,9 @@ describe('the first channel', () => {
 			const { items, errorItems } = await bench.run(channels(SMS), [ANN], { onError });
 			const told = onError === 'continueErrorOutput' ? errorItems : items;
 			const said = JSON.stringify(told.map(({ json }) => json));
-			expect(said).toContain('SMS: The service did not accept the credential (HTTP 401). It was not sent and can safely');
+			expect(said).toContain(
+				'SMS: The service did not accept the credential (HTTP 401). It was not sent and can safely',
+			);
 			expect(said.match(/It was not sent/g)).toHaveLength(1);
 			expect([bench.isWaiting, sandbox.messages()]).toStrictEqual([false, []]);
 		},
@@ -283,12 +285,15 @@ describe('the log of what leaves', () => {
 		expect(logs()[0].key).not.toContain(bench.plan.log);
 	});
 
-	it('is not there where n8n has no data tables, and all is sent as before', async () => {
+	it('is not there where n8n has no data tables; all is sent as before, and a hint says what that means', async () => {
 		bench.tables.before = () => {
 			throw new Error('The data-table module is disabled');
 		};
-		const { error } = await bench.run(channels(CHAT, SMS), [ANN]);
+		const { error, hints } = await bench.run(channels(CHAT, SMS), [ANN]);
 		expect([error, bench.plan.log]).toStrictEqual([undefined, undefined]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringMatching(/comes out as UNKNOWN\. n8n’s data tables are switched off\. Ask who runs n8n/),
+		]);
 		expect(recipients()).toStrictEqual(['chatapp +12025550101']);
 	});
 

@@ -67,9 +67,14 @@ describe('a callback', () => {
 	});
 
 	it('that makes all mailboxes too large together costs the one that was quiet for longest', async () => {
-		const measured = jest.spyOn(mailboxes, 'measure');
+		const measured = jest.spyOn(mailboxes, 'set');
 		await call({ body: [status('1', 'SENT')], executionId: 'this one' });
-		expect(measured.mock.calls).toStrictEqual([['this one']]);
+		const box = mailboxes.get('this one');
+		// When it is opened, and with what the call has brought.
+		expect(measured.mock.calls).toStrictEqual([
+			['this one', box],
+			['this one', box],
+		]);
 		measured.mockRestore();
 	});
 

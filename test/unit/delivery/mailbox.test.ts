@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { Mailbox, Mailboxes } from '../../../nodes/delivery/mailbox';
+import { emptyMailboxes, Mailbox } from '../../../nodes/delivery/mailbox';
 import { readCall, readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 
@@ -115,51 +115,59 @@ it('a mailbox counts what its notices take', () => {
 	expect(withCode('E'.repeat(100)) - withCode('E')).toBe(2 * 99);
 });
 
+type Boxes = ReturnType<typeof emptyMailboxes>;
+const open = (boxes: Boxes, id: string): Mailbox => boxes.obtain(id, () => new Mailbox([]));
+const list = (boxes: Boxes, id: string) => boxes.get(id)?.list() ?? [];
+const measure = (boxes: Boxes, id: string): void => {
+	const box = boxes.get(id);
+	if (box) boxes.set(id, box);
+};
+
 describe('the mailboxes of a process', () => {
 	it('keep each wait apart, and its statuses', () => {
-		const boxes = new Mailboxes();
-		boxes.open('1', []).put(status('7', 'SENT'));
-		expect(told(boxes.open('1', []))).toStrictEqual([['7', 'SENT']]);
-		expect(told(boxes.open('2', []))).toStrictEqual([]);
+		const boxes = emptyMailboxes();
+		open(boxes, '1').put(status('7', 'SENT'));
+		expect(told(open(boxes, '1'))).toStrictEqual([['7', 'SENT']]);
+		expect(told(open(boxes, '2'))).toStrictEqual([]);
 	});
 
 	it('forget a wait that ended', () => {
-		const boxes = new Mailboxes();
-		boxes.open('1', []).put(status('7', 'SENT'));
-		boxes.close('1');
-		expect(told(boxes.open('1', []))).toStrictEqual([]);
+		const boxes = emptyMailboxes();
+		open(boxes, '1').put(status('7', 'SENT'));
+		boxes.delete('1');
+		expect(told(open(boxes, '1'))).toStrictEqual([]);
 	});
 
 	it('let go of the one that was quiet for longest when all together are too large', () => {
-		const boxes = new Mailboxes(4000);
+		const boxes = emptyMailboxes(4000);
 		const fill = (id: string): void => {
-			for (let at = 1; at <= 5; at += 1) boxes.open(id, []).put(status(String(at), 'SENT'));
-			boxes.measure(id);
+			for (let at = 1; at <= 5; at += 1) open(boxes, id).put(status(String(at), 'SENT'));
+			measure(boxes, id);
 		};
 		fill('1');
 		fill('2');
-		expect(boxes.list('1')).toHaveLength(5);
+		expect(list(boxes, '1')).toHaveLength(5);
 		fill('3');
-		expect([boxes.list('1'), boxes.list('2').length, boxes.list('3').length]).toStrictEqual([[], 5, 5]);
-		boxes.measure('1');
-		expect(boxes.list('1')).toStrictEqual([]);
+		expect([list(boxes, '1'), list(boxes, '2').length, list(boxes, '3').length]).toStrictEqual([[], 5, 5]);
+		measure(boxes, '1');
+		expect(list(boxes, '1')).toStrictEqual([]);
 		// One that has grown too large by itself goes, too.
-		const box = boxes.open('3', []);
+		const box = open(boxes, '3');
 		for (let at = 1; at <= 12; at += 1) box.put(status(String(at), 'SENT'));
-		expect(boxes.list('3')).toHaveLength(12);
-		boxes.measure('3');
-		expect(boxes.list('3')).toStrictEqual([]);
+		expect(list(boxes, '3')).toHaveLength(12);
+		measure(boxes, '3');
+		expect(list(boxes, '3')).toStrictEqual([]);
 	});
 
 	it('let go of the one that was quiet for longest when there are too many', () => {
-		const boxes = new Mailboxes();
-		boxes.open('quiet', []).put(status('7', 'SENT'));
-		boxes.open('busy', []).put(status('7', 'SENT'));
-		for (let at = 0; at < 998; at += 1) boxes.open(`other ${at}`, []);
-		boxes.open('busy', []);
-		boxes.open('one more', []);
-		boxes.open('and another', []);
-		expect(told(boxes.open('busy', []))).toStrictEqual([['7', 'SENT']]);
-		expect(told(boxes.open('quiet', []))).toStrictEqual([]);
+		const boxes = emptyMailboxes();
+		open(boxes, 'quiet').put(status('7', 'SENT'));
+		open(boxes, 'busy').put(status('7', 'SENT'));
+		for (let at = 0; at < 998; at += 1) open(boxes, `other ${at}`);
+		open(boxes, 'busy');
+		open(boxes, 'one more');
+		open(boxes, 'and another');
+		expect(told(open(boxes, 'busy'))).toStrictEqual([['7', 'SENT']]);
+		expect(told(open(boxes, 'quiet'))).toStrictEqual([]);
 	});
 });

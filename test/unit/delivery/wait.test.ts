@@ -1,4 +1,4 @@
-import { mailboxes } from '../../../nodes/delivery/mailbox';
+import { Mailbox, mailboxes } from '../../../nodes/delivery/mailbox';
 import { packAwaited, unpackReports, type Report } from '../../../nodes/delivery/plan';
 import { readEvents } from '../../../nodes/events';
 import { items, MINUTE, notice, OWN, RUN, START, TOKEN, WatcherBench, type Look } from '../../support/watcher';
@@ -211,9 +211,9 @@ describe('what does not answer', () => {
 		bench.notices = undefined;
 		await bench.look();
 		const body = JSON.stringify(['1', '2', '3'].map((messageId) => ({ messageId, ts: START, status: 'DELIVERED' })));
-		for (const event of readEvents(body) ?? []) mailboxes.open('7', []).put(event);
+		for (const event of readEvents(body) ?? []) mailboxes.obtain('7', () => new Mailbox([])).put(event);
 		expect(ends(await bench.after(1)).map(([, , outcome]) => outcome)).toStrictEqual(['REACHED', 'REACHED', 'REACHED']);
-		mailboxes.close('7');
+		mailboxes.delete('7');
 	});
 
 	it('such a process finds them where n8n has a path of its own, too', async () => {
@@ -222,10 +222,10 @@ describe('what does not answer', () => {
 		bench.notices = undefined;
 		await bench.look();
 		const body = JSON.stringify([{ messageId: '1', ts: START, status: 'DELIVERED' }]);
-		for (const event of readEvents(body) ?? []) mailboxes.open('7', []).put(event);
+		for (const event of readEvents(body) ?? []) mailboxes.obtain('7', () => new Mailbox([])).put(event);
 		const { told } = await bench.after(1);
 		expect(Object.keys(unpackReports(told[0].state as string))).toStrictEqual(['1']);
-		mailboxes.close('7');
+		mailboxes.delete('7');
 	});
 
 	it('what the catcher had before it forgot it (n8n was started anew) is kept', async () => {

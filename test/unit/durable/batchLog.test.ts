@@ -1,4 +1,4 @@
-import { BatchLog, endLog, startLog, type LogNotes } from '../../../nodes/durable/batchLog';
+import { BatchLog, endLog, startLog, type Batched, type LogNotes } from '../../../nodes/durable/batchLog';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 
@@ -9,36 +9,80 @@ const DEADLINE = NOW + DAY;
 let tables: DataTables;
 let n8n: N8n;
 let workflows = 0;
+let executions = 100;
 let token: string;
+let left: string[];
 
 beforeEach(async () => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 	tables = new DataTables();
 	n8n = new N8n({ tables, workflow: `log-${(workflows += 1)}` });
-	token = (await startLog(n8n.context, DEADLINE)) ?? '';
+	token = await startLog(n8n.context, DEADLINE);
+	left = [];
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Who writes the log, with what it keeps of it until its next look. */
-function writer(notes: LogNotes = {}): BatchLog<string, string> {
-	const plan = { version: 1, deadline: DEADLINE, statusUrl: '', helps: { node: 'Reach', execution: '5' } };
-	return new BatchLog(token, { context: n8n.context, plan, notes });
-}
+/** An execution that sends: `a` comes to `A`, and of what may have left it knows `a?`. */
+class Writer implements Batched<string, string> {
+	batches = 0;
+	readonly known: string[] = [];
+	private readonly log: BatchLog<string, string>;
 
-/** Who has taken the log over, and whose batches have left. */
-async function after(...batches: string[]): Promise<BatchLog<string, string>> {
-	const log = writer();
-	await log.takeOver();
-	for (const [at, what] of batches.entries()) {
-		expect(await log.begin({ number: at + 1, what })).toBe('begun');
-		log.note({ number: at + 1, what: what.toUpperCase() });
+	constructor(readonly notes: LogNotes = {}) {
+		const { context } = new N8n({ tables, workflow: n8n.workflow, executionId: String((executions += 1)) });
+		const plan = { version: 1, deadline: DEADLINE, statusUrl: '', helps: { node: 'Reach', execution: '5' } };
+		this.log = new BatchLog(token, { context, plan, notes }, this);
 	}
-	if (batches.length > 0) expect(await log.settle(batches.length)).toBe('begun');
-	return log;
+
+	put(done: string): void {
+		this.known.push(done);
+	}
+
+	putUnknown(begun: string): void {
+		this.known.push(`${begun}?`);
+	}
+
+	knownOf(begun: string): string {
+		return this.known.find((one) => one.toLowerCase().startsWith(begun)) ?? '';
+	}
+
+	/** `before` is done before a batch leaves. */
+	async send(batches: string[], before: (what: string) => void | Promise<void> = () => undefined) {
+		return await this.log.send(
+			() => batches,
+			async (what) => {
+				await before(what);
+				left.push(what);
+				this.known.push(what.toUpperCase());
+				return what.toUpperCase();
+			},
+		);
+	}
+
+	async takeOver(): Promise<string | string[]> {
+		const beginning = await this.log.takeOver();
+		return beginning === 'begun' ? this.known : beginning;
+	}
+
+	async catchUp(): Promise<string[] | undefined> {
+		return (await this.log.catchUp()) ? this.known : undefined;
+	}
 }
 
 /** The states of the rows, without the names of those who began. */
 const states = () => tables.rows.map(({ state }) => (state as string).split(' ').slice(0, 2).join(' '));
+const never = async (): Promise<void> => await new Promise(() => undefined);
+
+/** One that has died while it sent the last of these. */
+async function died(...batches: string[]): Promise<void> {
+	await new Promise<void>((reached) => {
+		void new Writer().send(batches, async (what) => {
+			if (what !== batches.at(-1)) return;
+			reached();
+			await never();
+		});
+	});
+}
 
 /** n8n carries out what it is asked for once more, and does not say so. */
 function loseConnection(): void {
@@ -57,163 +101,140 @@ describe('a log', () => {
 		expect(tables.rows).toMatchObject([{ state: 'done 0', value: '', until: DEADLINE + DAY }]);
 		expect(tables.rows[0].key).toMatch(/^batch:[\w-]+$/);
 		expect(tables.rows[0].key).not.toContain(token);
-		const log = writer();
-		expect(log.isOurs).toBe(false);
-		expect(await log.takeOver()).toStrictEqual({ over: 0, done: [] });
-		expect(log.isOurs).toBe(true);
+		expect(await new Writer().takeOver()).toStrictEqual([]);
 	});
 
-	it('is not there where n8n has no tables, and to end it is no trouble then', async () => {
+	it('can’t begin where n8n has no tables, and to end it is no trouble then', async () => {
 		tables.areOn = false;
-		expect(await startLog(n8n.context, DEADLINE)).toBeUndefined();
+		await expect(startLog(n8n.context, DEADLINE)).rejects.toThrow('n8n’s data tables are switched off');
 		await expect(endLog(n8n.context, token)).resolves.toBeUndefined();
 	});
 
 	it('tells what came of each batch, in their order, and keeps each as long as itself', async () => {
-		await after('a', 'b', 'c');
+		expect(await new Writer().send(['a', 'b', 'c'])).toBe('begun');
 		expect(states()).toStrictEqual(['done 3', '1', '2', '3']);
 		expect(tables.rows.map(({ owner, until }) => [owner === '', until])).toStrictEqual([
 			[false, DEADLINE + DAY],
 			...[1, 2, 3].map(() => [true, DEADLINE + DAY]),
 		]);
 		tables.tables[0].rows.reverse();
-		expect(await writer().takeOver()).toStrictEqual({
-			over: 3,
-			done: [
-				{ number: 1, what: 'A' },
-				{ number: 2, what: 'B' },
-				{ number: 3, what: 'C' },
-			],
-		});
+		expect(await new Writer().takeOver()).toStrictEqual(['A', 'B', 'C']);
+		expect(await new Writer().catchUp()).toStrictEqual(['A', 'B', 'C']);
 	});
 
-	it('tells of a batch that was noted twice what was noted last', async () => {
-		const log = await after('a');
-		log.note({ number: 1, what: 'later' });
-		await log.settle(1);
-		tables.tables[0].rows.reverse();
-		expect(await writer().takeOver()).toStrictEqual({ over: 1, done: [{ number: 1, what: 'later' }] });
-	});
-
-	it('tells of the batch that was about to leave', async () => {
-		const log = await after('a');
-		await log.begin({ number: 2, what: 'b' });
-		expect(await writer().takeOver()).toStrictEqual({
-			over: 1,
-			done: [{ number: 1, what: 'A' }],
-			open: { number: 2, what: 'b' },
-		});
+	it('tells of the batch that was about to leave, and for whoever comes later, that it may have left', async () => {
+		await died('a', 'b');
+		expect(await new Writer().catchUp()).toStrictEqual(['A', 'b?']);
+		expect(states()).toStrictEqual(['begun 2', '1']);
+		expect(await new Writer().takeOver()).toStrictEqual(['A', 'b?']);
+		expect(states()).toStrictEqual(['done 2', '1', '2']);
+		expect(await new Writer().takeOver()).toStrictEqual(['A', 'b?']);
 	});
 
 	it('is of one wait: another one in the same table is not in it', async () => {
-		await after('a');
-		token = (await startLog(n8n.context, DEADLINE)) ?? '';
-		expect(await writer().takeOver()).toStrictEqual({ over: 0, done: [] });
-	});
-
-	it('can’t be read without its token, or once somebody has changed it', async () => {
-		await after('a');
-		for (const row of tables.rows) if (row.state === '1') row.value = `x${row.value as string}`;
-		const log = writer();
-		expect(await log.takeOver()).toBe('lost');
-		expect(log.isOurs).toBe(false);
+		await new Writer().send(['a']);
+		token = await startLog(n8n.context, DEADLINE);
+		expect(await new Writer().takeOver()).toStrictEqual([]);
 	});
 });
 
 describe('of two that write it', () => {
-	it('the one that took it over last begins batches, and the other one none', async () => {
-		const [one, other] = [await after('a'), writer()];
-		await other.takeOver();
-		expect(await one.begin({ number: 2, what: 'b' })).toBe('taken');
-		expect(one.isOurs).toBe(false);
-		expect(await one.begin({ number: 2, what: 'b' })).toBe('taken');
-		expect(await other.begin({ number: 2, what: 'other' })).toBe('begun');
-		expect(await writer().takeOver()).toMatchObject({ open: { number: 2, what: 'other' } });
+	it('the one that n8n started later begins batches, and the other one none', async () => {
+		const [older, later] = [new Writer(), new Writer()];
+		await older.send(['a']);
+		await later.takeOver();
+		expect([await older.send(['b']), older.notes.isReplaced]).toStrictEqual(['taken', true]);
+		expect(await older.takeOver()).toBe('taken');
+		expect([await later.send(['c']), later.notes.isReplaced, left]).toStrictEqual(['begun', undefined, ['a', 'c']]);
+		expect(await older.catchUp()).toStrictEqual(['A', 'C']);
 	});
 
-	it('the other one still tells what came of its batch', async () => {
-		const one = await after();
-		await one.begin({ number: 1, what: 'a' });
-		await writer().takeOver();
-		one.note({ number: 1, what: 'A' });
-		expect(await one.settle(1)).toBe('taken');
-		expect(one.isOurs).toBe(false);
-		expect(states()).toStrictEqual(['begun 1', '1']);
-		expect(await writer().takeOver()).toStrictEqual({ over: 1, done: [{ number: 1, what: 'A' }] });
+	it('the older one still tells what came of its batch', async () => {
+		const [older, later] = [new Writer(), new Writer()];
+		await older.send(['a'], async () => {
+			expect(await later.takeOver()).toStrictEqual(['a?']);
+		});
+		expect(states()).toStrictEqual(['done 1', '1', '1']);
+		expect(await new Writer().takeOver()).toStrictEqual(['A']);
 	});
 
-	it('only one takes it over at a time', async () => {
+	it('a name without a number is an earlier version’s, and older than any', async () => {
+		for (const row of tables.rows) row.owner = '99999999abc';
+		expect(await new Writer().takeOver()).toStrictEqual([]);
+	});
+
+	it('who takes it over tries again while another one writes, a few times', async () => {
+		let writes = 0;
 		tables.between = () => {
-			tables.between = () => {
-				for (const row of tables.rows) row.owner = 'another';
-			};
+			// Between the look at the row and its change.
+			if ((writes += 1) === 2) for (const row of tables.rows) row.owner = '1.another';
 		};
-		const log = writer();
-		expect([await log.takeOver(), log.isOurs]).toStrictEqual(['taken', false]);
+		expect(await new Writer().takeOver()).toStrictEqual([]);
+		tables.between = () => {
+			for (const row of tables.rows) row.owner = `1.${(writes += 1)}`;
+		};
+		await expect(new Writer().takeOver()).rejects.toThrow('Other runs kept what this run needs');
 	});
 });
 
 describe('where n8n did not say whether a batch was noted', () => {
 	it('who tried knows that it has not left, and anybody else that it may have', async () => {
-		const notes: LogNotes = {};
-		const log = writer(notes);
-		await log.takeOver();
+		const writer = new Writer();
+		await writer.takeOver();
 		loseConnection();
-		await expect(log.begin({ number: 1, what: 'a' })).rejects.toThrow('The connection was lost');
-		expect([log.isOurs, Object.keys(notes)]).toStrictEqual([false, ['trying']]);
-		expect(await writer().takeOver()).toMatchObject({ open: { number: 1 } });
-		expect(await writer(notes).takeOver()).toStrictEqual({ over: 0, done: [], unused: 1 });
+		await expect(writer.send(['a'])).rejects.toThrow('The connection was lost');
+		expect([left, Object.keys(writer.notes)]).toStrictEqual([[], ['trying']]);
+		expect(await new Writer().catchUp()).toStrictEqual(['a?']);
+		expect([await writer.send(['a']), left]).toStrictEqual(['begun', ['a']]);
+		expect(await new Writer().takeOver()).toStrictEqual(['A']);
 	});
 
-	it('what is to be noted is noted with the next step', async () => {
-		const log = writer();
-		await log.takeOver();
-		await log.begin({ number: 1, what: 'a' });
-		log.note({ number: 1, what: 'A' });
-		tables.before = () => {
-			throw new Error('The database is locked');
-		};
-		await expect(log.begin({ number: 2, what: 'b' })).rejects.toThrow('The database is locked');
-		await expect(log.settle(1)).rejects.toThrow('The database is locked');
+	it('what could not be noted of a batch is noted later by who sent it', async () => {
+		const writer = new Writer();
+		const locked = writer.send(['a', 'b'], () => {
+			tables.before = () => {
+				throw new Error('The database is locked');
+			};
+		});
+		await expect(locked).rejects.toThrow('The database is locked');
 		tables.before = () => undefined;
-		expect(await log.takeOver()).toMatchObject({ open: { number: 1 } });
-		expect(await log.settle(1)).toBe('begun');
-		expect(await writer().takeOver()).toStrictEqual({ over: 1, done: [{ number: 1, what: 'A' }] });
+		expect(await writer.takeOver()).toStrictEqual(['A']);
+		expect([states(), left]).toStrictEqual([['done 1', '1'], ['a']]);
 	});
 });
 
 describe('no batch begins', () => {
-	const beginnings = async (log: BatchLog<string, string>) => [
-		await log.begin({ number: 2, what: 'b' }),
-		await writer().takeOver(),
-		await log.settle(1),
+	const beginnings = async (writer: Writer) => [
+		await writer.send(['b']),
+		await new Writer().takeOver(),
+		await writer.catchUp(),
+		left,
 	];
 
 	it('where the wait has ended: of that its row tells alone', async () => {
-		const log = await after('a');
+		const writer = new Writer();
+		await writer.send(['a']);
 		await endLog(n8n.context, token);
 		expect(tables.rows).toMatchObject([{ state: 'over', value: '' }]);
-		expect(await beginnings(log)).toStrictEqual(['taken', 'taken', 'taken']);
+		expect(await beginnings(writer)).toStrictEqual(['taken', 'taken', undefined, ['a']]);
 	});
 
-	it('where a part is missing, and nobody takes what is left for the whole', async () => {
-		const [log, other] = [await after('a'), writer()];
-		await other.takeOver();
-		expect([await other.abandon(), other.isOurs]).toStrictEqual(['lost', false]);
-		expect(tables.rows).toMatchObject([{ state: 'lost', value: '' }]);
-		expect(await beginnings(log)).toStrictEqual(['lost', 'lost', 'taken']);
-	});
-
-	it('where its own row is gone', async () => {
-		const log = await after('a');
-		tables.tables[0].rows = tables.rows.filter(({ state }) => state === '1');
-		expect(await beginnings(log)).toStrictEqual(['lost', 'lost', 'taken']);
+	it.each([
+		['a row is missing', () => tables.rows.filter(({ state }) => state !== '1')],
+		['its own row is gone', () => tables.rows.filter(({ state }) => state === '1')],
+		['somebody has changed one', () => tables.rows.map((row) => ({ ...row, value: `x${row.value as string}` }))],
+	])('where %s, and nobody takes what is left for the whole', async (_, rows) => {
+		await new Writer().send(['a']);
+		tables.tables[0].rows = rows();
+		expect(await beginnings(new Writer())).toStrictEqual(['lost', 'lost', undefined, ['a']]);
 	});
 
 	it('where the whole table is gone, which each step says', async () => {
-		const log = await after('a');
+		const writer = new Writer();
+		await writer.send(['a']);
 		tables.tables = [];
-		expect(await beginnings(log)).toStrictEqual(['gone', 'gone', 'gone']);
-		expect(await log.abandon()).toBe('lost');
+		await expect(writer.send(['b'])).rejects.toThrow('is not there any more');
+		await expect(writer.takeOver()).rejects.toThrow('is not there any more');
+		expect(left).toStrictEqual(['a']);
 	});
 });

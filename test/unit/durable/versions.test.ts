@@ -121,7 +121,7 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 
 	it('who looks at a few that go first marks the others once these are reached', async () => {
 		const { helper, state } = await fewAfter(few.undecided);
-		expect(state).toContain("'few':'passed','sent':'SENDING'");
+		expect(state).toMatch(/'few':'passed'\}$/);
 		expect(helper.requests[0].body).toMatchObject({ omniDelivery: { messageIds: [] } });
 	});
 

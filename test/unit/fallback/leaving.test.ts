@@ -169,16 +169,67 @@ describe('without the log', () => {
 		expect(twice()).toStrictEqual([]);
 	});
 
-	it('where the table has gone since, it sends on, and nobody who comes after a crash does', async () => {
+	it('only the first one that looks ever sends: another one may be awake, and takes what is due for UNKNOWN', async () => {
+		world.tables.areOn = false;
+		const plan = await planned();
+		const first = await marked(plan);
+		const stop = stopAt('after send');
+		first.point = stop.point;
+		const late = first.look();
+		await stop.reached;
+		const next = new Watcher(plan, first.told);
+		await next.looks();
+		stop.release();
+		await late;
+		world.now += 10 * MINUTE;
+		await first.looks();
+		await next.looks();
+		expect([first.codes, next.codes]).toStrictEqual([
+			{ '1 OK id, 2 OK id': PEOPLE },
+			{ '1 UNKNOWN, 2 UNKNOWN': PEOPLE },
+		]);
+		const [[, , last]] = next.progress.tries;
+		expect(last.told?.message).toMatch(/^It may have been sent: another execution was to send it/);
+		expect([world.sent.length, twice()]).toStrictEqual([2 * PEOPLE, []]);
+	});
+
+	it('where the table is not there any more, nothing leaves: each is tried again while its channel has its minutes', async () => {
 		const plan = await planned();
 		const watcher = await marked(plan);
+		const { tables } = world.tables;
 		world.tables.tables = [];
 		await watcher.looks();
-		expect([world.sent.length, watcher.codes]).toStrictEqual([PEOPLE, { '1 OK id': PEOPLE }]);
+		expect([world.sent, watcher.codes]).toStrictEqual([[], { '1 NOT_SENT': PEOPLE }]);
+		expect(watcher.progress.tries[0][1].told?.message).toContain('is not there any more');
+		world.tables.tables = tables;
+		world.now += MINUTE;
+		await watcher.looks();
+		expect(watcher.codes).toStrictEqual({ '1 NOT_SENT, 1 OK id': PEOPLE });
+	});
+
+	it('of a workflow that was in another project for a while, nobody who comes later sends anything twice', async () => {
+		const plan = await planned();
+		const watcher = await marked(plan);
+		const { tables } = world.tables;
+		world.tables.tables = [];
+		await watcher.looks();
+		world.now += MINUTE;
+		await watcher.looks();
+		world.tables.tables = tables;
 		const next = new Watcher(plan, BEGINNING, true);
 		await next.looks();
-		expect(next.codes).toStrictEqual({ '1 UNKNOWN, 2 UNKNOWN': PEOPLE });
-		expect(twice()).toStrictEqual([]);
+		expect(next.codes).toStrictEqual({ '1 OK id': PEOPLE });
+		expect([world.sent.length, twice()]).toStrictEqual([PEOPLE, []]);
+	});
+
+	it('where the table is gone for who comes after a crash, that one looks for it until the end, and says what is not known', async () => {
+		const plan = await planned();
+		world.tables.tables = [];
+		const next = new Watcher(plan, BEGINNING, true);
+		expect(await next.look()).toMatchObject({ isDone: false, next: NOW + MINUTE });
+		world.now = plan.deadline;
+		expect(await next.look()).toMatchObject({ isDone: true });
+		expect([world.sent, next.codes]).toStrictEqual([[], { '1 UNKNOWN, 2 UNKNOWN': PEOPLE }]);
 	});
 
 	it.each([

@@ -69,7 +69,8 @@ async function look(
 		},
 	});
 	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
-	const state = packProgress({ tries, reports: {} });
+	// Without a log it is the one that sends.
+	const state = packProgress({ tries, reports: {}, by: context.getExecutionId() });
 	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	// It wakes itself a moment later.
 	await new Promise(setImmediate);
