@@ -59,7 +59,7 @@ export function pageOf(all: readonly Line[]): string {
 			lines.filter((line) => line.fault === fault),
 		),
 	);
-	return `# What is certain
+	return `# Every write under every fault
 
 <!-- Made by npm run certainty; edited by hand, it is overwritten. -->
 
