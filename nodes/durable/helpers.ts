@@ -45,7 +45,7 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 	context: IExecuteFunctions,
 	wait: Wait<Plan, State, Notes>,
 	plan: Plan,
-	{ message, advice, ...how }: { message: string; advice?: () => string; state?: State; shouldResume?: boolean },
+	{ message, advice, ...how }: { message: string; advice: () => string; state?: State; shouldResume?: boolean },
 ): Promise<void> {
 	const node = context.getNode();
 	try {
@@ -53,7 +53,7 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 		// A catcher is a sub-execution, too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
-		throw notStarted(node, message, error, advice?.());
+		throw notStarted(node, message, error, advice());
 	}
 }
 

@@ -16,6 +16,12 @@ describe('the changes that no test notices', () => {
 		expect(survivors.filter(({ reason }) => !kinds.includes(reason))).toStrictEqual([]);
 	});
 
+	it('are listed for each room, but for those that the page names', () => {
+		const named = /Not listed[^:]*: ([^.]*)\./.exec(page)?.[1] ?? '';
+		const unlisted = readdirSync(path.join(ROOT, 'nodes')).filter((room) => !rooms.includes(room));
+		expect([...named.matchAll(/`(\w+)`/g)].map(([, room]) => room).sort()).toStrictEqual(unlisted.sort());
+	});
+
 	it.each(rooms)('in %s are of files that are there', (room) => {
 		const files = Object.keys(readSurvivors(room));
 		expect(files.length).toBeGreaterThan(0);

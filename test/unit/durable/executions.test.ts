@@ -35,7 +35,7 @@ it.each([
 it('n8n is asked for a text, and not for long', async () => {
 	const { ended, asked } = await ask(STATUS, () => 'canceled');
 	expect(ended).toBe(true);
-	expect(asked).toMatchObject([{ url: STATUS, encoding: 'text', timeout: 10_000 }]);
+	expect(asked).toMatchObject([{ method: 'GET', url: STATUS, encoding: 'text', timeout: 10_000 }]);
 });
 
 it.each([

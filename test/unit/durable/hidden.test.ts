@@ -168,6 +168,71 @@ it('a guard that has lost what it knew says that something may have been sent', 
 	expect(guard.given.at(-1)).not.toHaveProperty('state');
 });
 
+describe('who could start nobody', () => {
+	/** One whose start failed when it knew the state, and whose memory was changed then; gives what it hands on. */
+	async function startsAgain(role: 'keeper' | 'guard', change: (memory: IDataObject) => void) {
+		const helper = new Helper();
+		const run = async () => await keep(helper.context, WAIT, role);
+		await helper.wake(run, { ...PLAN });
+		const { start } = helper;
+		helper.start = () => {
+			throw new Error('The database is locked');
+		};
+		await helper.wake(run, progressItem({ isDone: false, state: STATE }));
+		helper.start = start;
+		change(helper.memory);
+		// What is known of a loss before is not the question here.
+		delete helper.memory.afterLoss;
+		await helper.wake(run, {});
+		return helper.given.at(-1) ?? {};
+	}
+
+	it('and whose items n8n has emptied, has lost what it knew where it guards', async () => {
+		const empty = (memory: IDataObject) => (memory.shown = []);
+		expect(await startsAgain('guard', empty)).toMatchObject({ afterLoss: true });
+		const kept = await startsAgain('keeper', empty);
+		expect([kept.state, kept.afterLoss]).toStrictEqual([STATE, undefined]);
+	});
+
+	it('and whose memory was changed has lost what it knew where it keeps the wait', async () => {
+		const given = await startsAgain('keeper', (memory) => (memory.state = 'changed'));
+		expect([given.state, given.afterLoss]).toStrictEqual([undefined, true]);
+	});
+});
+
+it('who looks is told once that others looked before of whom nothing is known', async () => {
+	const helper = new Helper();
+	const run = async () => await watch(helper.context, WAIT);
+	helper.before = [{ json: { ...PLAN, afterLoss: true } }];
+	await helper.wake(run, {});
+	await helper.wake(run, {});
+	expect(looks.map(({ afterLoss, isFirst }) => [afterLoss, isFirst])).toStrictEqual([
+		[true, true],
+		[false, false],
+	]);
+});
+
+it('what keeps one who looks from working stands in its item', async () => {
+	const helper = new Helper();
+	const found = { state: STATE, isDone: false, trouble: 'No table' };
+	const run = async () => await watch(helper.context, { ...WAIT, look: async () => await Promise.resolve(found) });
+	expect(await helper.wake(run, { ...PLAN })).toStrictEqual([
+		progressItem({ isDone: false, state: STATE, trouble: 'No table' }),
+	]);
+});
+
+it('who is to look at what a newer version has begun gives up, and says why', async () => {
+	const helper = new Helper();
+	helper.before = [{ json: { ...PLAN, version: 2, state: STATE } }];
+	const [again, done] = (await watch(helper.context, WAIT)) ?? [];
+	const trouble = expect.stringContaining('newer version of the package') as string;
+	expect([again, done?.map(({ json }) => json)]).toStrictEqual([
+		[],
+		[{ version: 1, isDone: false, state: STATE, hasGivenUp: true, trouble }],
+	]);
+	expect([looks, helper.warnings]).toStrictEqual([[], [trouble]]);
+});
+
 it.each([undefined, 'text', { a: 1 }])('%p is hidden and shown', (state) => {
 	expect(shownBy(KEY, hide(KEY, state))).toStrictEqual(state);
 	expect(shownBy(undefined, hide(undefined, state))).toBe(state);

@@ -118,6 +118,17 @@ it.each([
 	expect(await bench.wake(told)).toStrictEqual({ items: [end('a', 'REACHED'), end('b', 'FAILED')] });
 });
 
+it('gives items of which it says that they are under way', async () => {
+	const stages: string[] = [];
+	const items = (_plan: WaitPlan, _state: unknown, stage: string) => {
+		stages.push(stage);
+		return [];
+	};
+	const { context } = new N8n({ items: [{ json: { ...PLAN } }] });
+	await keep(context, { ...waitOf(() => undefined), items }, 'keeper');
+	expect(stages).toStrictEqual(['under way']);
+});
+
 it('ends with what is known when nobody waits any more', async () => {
 	const bench = new Bench();
 	await bench.wake();

@@ -49,7 +49,10 @@ describe('the list of open waits', () => {
 		jest.spyOn(Date, 'now').mockReturnValue(START);
 		const key = await noteWait(n8n.context, WAIT);
 		expect(await read()).toStrictEqual([[key, WAIT]]);
-		expect(tables.rows).toMatchObject([{ key, owner: '5', until: START + 60 * MINUTE + DAY }]);
+		expect(tables.rows).toMatchObject([{ key, state: '', owner: '5', until: START + 60 * MINUTE + DAY }]);
+		tables.rows.push({ ...tables.rows[0], id: 99, key: 'ask:1' });
+		jest.spyOn(Date, 'now').mockReturnValue(START + 60 * MINUTE + DAY);
+		expect((await read()).map(([listed]) => listed)).toStrictEqual([key]);
 		jest.spyOn(Date, 'now').mockReturnValue(START + 60 * MINUTE + DAY + 1);
 		expect(await read()).toStrictEqual([]);
 	});

@@ -17,6 +17,7 @@ it.each([
 	['of a newer version', "2 {'a':1}", /newer version of the package/],
 	['without a version', "{'a':1}", /no version/],
 	['of something else', 'no JSON', /no version/],
+	['with a blank for a version', " {'a':1}", /no version/],
 	['of nothing', '', /no version/],
 	['cut off', "1 {'a'", SyntaxError],
 ])('a text %s is refused', (_what, text, error) => {

@@ -15,6 +15,7 @@ it.each([
 	['n8n’s error', { error: 'job stalled more than maxStalledCount' }],
 	['what n8n makes up', { isArtificialRecoveredEventItem: true }],
 	['a newer version', { version: 2, isDone: true, state: {} }],
+	['what does not say whether it is done', { version: 1, state: {} }],
 	['no version', { isDone: true, state: {} }],
 ])('%s is none', (_what, item) => {
 	expect(progressIn(item)).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { endWith, fallAsleep, shownMeanwhile, sleepUntil, type Sleep } from '../../../nodes/durable/sleep';
+import { endWith, fallAsleep, shownMeanwhile, sleepUntil, wokeLate, type Sleep } from '../../../nodes/durable/sleep';
 import { N8n } from '../../support/n8n';
 
 const UNTIL = Date.UTC(2030, 0, 15, 10);
@@ -40,6 +40,14 @@ it('the end comes out once, and nothing stays in the memory', async () => {
 	const { context, sleeps } = node({});
 	expect(await fallAsleep(context, memory)).toBeNull();
 	expect(sleeps).toStrictEqual([]);
+});
+
+it('more than ten seconds behind its time it woke late, and not twice in a row', () => {
+	jest.spyOn(Date, 'now').mockReturnValue(UNTIL);
+	const memory: Sleep = { due: UNTIL - 10_001 };
+	expect([wokeLate({}), wokeLate({ due: UNTIL - 10_000 }), wokeLate(memory)]).toStrictEqual([false, false, true]);
+	expect([wokeLate(memory), wokeLate(memory)]).toStrictEqual([false, true]);
+	jest.restoreAllMocks();
 });
 
 it.each([1, 100, 101, 32_000])('of %i items that wait the editor shows a hundred at most', (count) => {
