@@ -86,6 +86,9 @@ export function fewAsleepTests(stage, kill) {
 	});
 }
 
+/** One that goes first, and others in two batches of a hundred and a smaller one. */
+const MANY = 231;
+
 /** The same where n8n, or the worker, is killed while it sends; in queue mode n8n keeps nothing of what was known then. */
 export function fewKillTests(stage, kill) {
 	const waits = new Waits(stage);
@@ -110,5 +113,27 @@ export function fewKillTests(stage, kill) {
 			],
 		);
 		assert.equal((await requestsTo(stage, list[1])).length, 1);
+	});
+
+	it('of many others only the batch that was under way is UNKNOWN; the rest are sent for once', async () => {
+		const list = Array.from({ length: MANY }, (_, index) => `+1970555${6000 + index}`);
+		const hanging = list[150];
+		const requests = async () => await requestsTo(stage, '+19705556');
+		const match = { path: '/sms/messages', body: hanging };
+		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match });
+		const id = await waits.start('omniFewKill00003', 'omniSms', people(...list), { ...SMS, ...few(LONG) });
+		await eventually(requests, (sent) => sent.some(({ body }) => body.includes(hanging)));
+		await kill();
+		await fetchInTime(`${stage.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+		const codes = (await waits.items(id)).map(({ code }) => code);
+		assert.deepEqual(
+			[codes[150], codes.filter((code) => code === 'UNKNOWN').length, codes.filter((code) => code === 'OK').length],
+			['UNKNOWN', 100, MANY - 100],
+		);
+		const sent = (await requests()).map(({ body }) => body).join();
+		assert.deepEqual(
+			list.filter((number) => sent.split(number).length !== 2),
+			[],
+		);
 	});
 }
