@@ -205,6 +205,9 @@ function entriesOf({ result }: Envelope): JsonObject[] {
 	return listOf(result, TRANSACTIONAL_ITEM).filter(isJsonObject);
 }
 
+/** What the service checks of a recipient (part 2, 4.5): an entry does not say which of it was wrong. */
+const NOT_TAKEN = 'the recipient has unsubscribed, the address is not valid, or the name holds a stop-word';
+
 /** What the entry of a recipient says (part 2, 2.6); fields that the documents do not name are kept. */
 function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const code = pick(entry, 'code') ?? null;
@@ -212,5 +215,5 @@ function entryVerdict(entry: JsonObject): Verdict | undefined {
 	const verdict = codeVerdict({ code, messageId, ...fieldsExcept(entry, READ_ALREADY) });
 	if (verdict?.accepted !== false || verdict.reasons.length > 0) return verdict;
 	const key = idText(code)?.trim() ?? 'unknown';
-	return { ...verdict, reasons: [{ key, defaultMessage: 'the recipient or the content was not accepted' }] };
+	return { ...verdict, reasons: [{ key, defaultMessage: NOT_TAKEN }] };
 }

@@ -114,7 +114,11 @@ export function readRecipient(
 	const pushInfo = more.pushInfo.map(({ appId, os, pushToken }) => ({ appId, os, pushToken }));
 	if (number === undefined && address === undefined && pushInfo.length === 0) {
 		const label = labelOf(contactForm.contactBy);
-		throw new InvalidInput(label, 'there is no phone, email or device', 'Fill in what the scenario sends to.');
+		throw new InvalidInput(
+			label,
+			'there is no phone, email or device',
+			'Fill in what the scenario sends to, or check that the expression finds a value in this item.',
+		);
 	}
 	const fields = more.fields.map(({ name, displayName, type, value }) => ({ name, displayName, type, value }));
 	return {

@@ -175,7 +175,12 @@ describe('what an entry says', () => {
 			{ Code: 'validation_error' },
 			{
 				code: 'REJECTED',
-				reasons: [{ key: 'validation_error', defaultMessage: 'the recipient or the content was not accepted' }],
+				reasons: [
+					{
+						key: 'validation_error',
+						defaultMessage: 'the recipient has unsubscribed, the address is not valid, or the name holds a stop-word',
+					},
+				],
 			},
 		],
 		[

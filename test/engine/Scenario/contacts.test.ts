@@ -67,7 +67,9 @@ describe('a contact', () => {
 
 	it('that can’t be reached is not sent to', async () => {
 		expect(await refused({ phone: '' })).toContain('Contact: there is no phone, email or device');
-		expect(await refused({ phone: '' })).toContain('Fill in what the scenario sends to.');
+		expect(await refused({ phone: '' })).toContain(
+			'Fill in what the scenario sends to, or check that the expression finds a value in this item.',
+		);
 	});
 });
 
