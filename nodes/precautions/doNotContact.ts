@@ -47,13 +47,12 @@ export const doNotContact: Precaution = {
 					return noted ? [{ address, noted }] : [];
 				});
 				if (out.length === 0) return draft;
-				// Since when and why the first of them is on the list.
+				// Since when and why the first of them is on the list, as far as it was noted: columns of nothing would hide the rest.
 				const { messageId: stopMessageId, channel: stopChannel, ...why } = entryOf(out[0].noted);
+				const noted = Object.entries({ ...why, stopMessageId, stopChannel }).filter(([, value]) => value !== null);
 				return outbox.withheld(draft, 'OPTED_OUT', {
 					optedOut: out.map(({ address }) => address),
-					...why,
-					stopMessageId,
-					stopChannel,
+					...Object.fromEntries(noted),
 				});
 			});
 		},

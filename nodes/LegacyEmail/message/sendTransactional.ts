@@ -35,7 +35,7 @@ const READ_ALREADY = ['Index', 'Address', 'MessageId', 'Code'];
 const { recipientIdCharacters } = LIMITS.legacyEmail;
 
 const UNSUBSCRIBE = 'The macro [Unsubscribe] becomes a link to the unsubscribe page.';
-const ROWS = { rows: 5, description: `Up to ${MOST_TEXT}. ${UNSUBSCRIBE}` };
+const ROWS = { rows: 3, description: `Up to ${MOST_TEXT}. ${UNSUBSCRIBE}` };
 const HTML = { ...ROWS, placeholder: 'e.g. <p>Hello</p>' };
 const PLAIN = { ...ROWS, placeholder: 'e.g. Hello' };
 
