@@ -226,5 +226,5 @@ function idsIn(output: IDataObject, id: string): string {
 /** The hint above the output when some messages were accepted and others not. It quotes nothing: n8n's redaction leaves hints as they are. */
 export function partialHint(fates: Fate[], wording = MESSAGE): string {
 	const failed = failuresOf(fates);
-	return `${countOf(failed, fates, wording)}: see “code” and “message” of each item. The first is item ${failed[0].itemIndex}.`;
+	return `${countOf(failed, fates, wording)}: see “message” of each. The first is item ${failed[0].itemIndex}.`;
 }

@@ -221,6 +221,6 @@ describe('the error that stops a workflow', () => {
 
 it('the hint above a partial output names how many failed and the first of them, and quotes nothing', () => {
 	expect(partialHint([OK, failed('rejected'), failed('unknown')])).toBe(
-		`${notAccepted(2, 3)}: see “code” and “message” of each item. The first is item 1.`,
+		`${notAccepted(2, 3)}: see “message” of each. The first is item 1.`,
 	);
 });
