@@ -94,7 +94,8 @@ async function answer(trigger: INodeType, body: Buffer): Promise<number> {
 		getHeaderData: () => ({}),
 		getMode: () => 'webhook',
 		getWorkflow: () => ({ id: 'workflow' }),
-		getNode: () => ({ id: 'node', name: 'Omni Trigger' }),
+		getTimezone: () => 'Etc/UTC',
+		getNode: () => ({ id: 'node', name: 'Omni Trigger', parameters: PARAMETERS }),
 		getNodeParameter: (name: string, fallback: unknown) => PARAMETERS[name] ?? fallback,
 		logger: { warn: () => undefined },
 	};

@@ -53,11 +53,14 @@ const pages = new Map<string, string>();
 
 /** A page of SMS details (part 1, 2.11 and 4.1), as many rows as it asks for. */
 function details(query: URLSearchParams, total: number): string {
-	const from = Number(query.get('offset') ?? 0);
-	const count = Math.max(0, Math.min(Number(query.get('limit') ?? PAGE), total - from));
-	const key = `${from} ${count}`;
-	const known =
-		pages.get(key) ?? JSON.stringify({ data: Array.from({ length: count }, (_, at) => row(from + at)), total });
+	const offset = Number(query.get('offset') ?? 0);
+	const size = Number(query.get('limit') ?? PAGE);
+	const count = Math.max(0, Math.min(size, total - offset));
+	const key = `${offset} ${size}`;
+	const data = (): object[] => Array.from({ length: count }, (_, at) => row(offset + at));
+	const place = { size, offset, number: Math.floor(offset / size) + 1, pageExists: count > 0 };
+	const all = { total, pages: Math.floor(total / size), more: offset + count < total };
+	const known = pages.get(key) ?? JSON.stringify({ result: { data: data(), ...place, ...all } });
 	pages.set(key, known);
 	return known;
 }

@@ -70,12 +70,12 @@ export async function growth(lines: readonly Line[]): Promise<string> {
 	const values = GROWING.flatMap(([pattern, beside, name, rival]) =>
 		lines.flatMap((line) => {
 			const [, count] = pattern.exec(line.work) ?? [];
-			if (count === undefined || line.beside !== beside || line.theirs === undefined) return [];
+			if (count === undefined) return [];
 			const messages = Number(count.replaceAll(',', ''));
-			return [
-				{ messages, name, ms: median(line.ours) },
-				{ messages, name: rival, ms: median(line.theirs) },
-			];
+			const own = { messages, name, ms: median(line.ours) };
+			// Where the rival was not tried, the node itself was, beside something else.
+			if (line.beside !== beside || line.theirs === undefined) return [own];
+			return [own, { messages, name: rival, ms: median(line.theirs) }];
 		}),
 	);
 	const [ours, theirs] = [GROWING.map(([, , name]) => name), GROWING.map(([, , , rival]) => rival)];

@@ -69,7 +69,7 @@ export async function waysToRead(bench: Bench): Promise<Way[]> {
 									parameters: [{ type: 'qs', name: 'offset', value: `={{ $pageCount * ${PAGE} }}` }],
 								},
 								paginationCompleteWhen: 'other',
-								completeExpression: '={{ $response.body.data.length === 0 }}',
+								completeExpression: '={{ !$response.body.result.more }}',
 							},
 						},
 					},
@@ -80,7 +80,7 @@ export async function waysToRead(bench: Bench): Promise<Way[]> {
 				type: 'n8n-nodes-base.code',
 				typeVersion: 2,
 				parameters: {
-					jsCode: 'return $input.all().flatMap(({ json }) => json.data).map((row) => ({ json: row }));',
+					jsCode: 'return $input.all().flatMap(({ json }) => json.result.data).map((row) => ({ json: row }));',
 				},
 			},
 		],

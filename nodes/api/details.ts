@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { inBatches } from '../ground/turns';
+import { inBatches, mapInTurns } from '../ground/turns';
 import { formatDate, localOffset, offsetText, type DateForm } from '../ground/dates';
 import type { Json, JsonObject } from '../ground/json';
 import type { Range } from '../ground/periods';
@@ -105,8 +105,8 @@ export async function runDetailQuery(
 	};
 	const filters = { ...filtersOf(values, range, query.dateForm, timeOffset), ...query.options, timeOffset };
 	const { rows, total } = await findDetails(values, client, query, given(filters));
-	if (!calculateTotalCount) return rows.map(read);
-	return rows.length === 0 ? [{ total }] : rows.map((row) => ({ total, ...read(row) }));
+	if (!calculateTotalCount) return await mapInTurns(rows, read);
+	return rows.length === 0 ? [{ total }] : await mapInTurns(rows, (row) => ({ total, ...read(row) }));
 }
 
 /** The columns with `final` behind a status. */

@@ -207,7 +207,12 @@ export function isoWithZone(value: unknown, zone: string | null): string | null 
 		WHOLE_TIME.exec(typeof value === 'string' ? value.trim() : '') ?? [];
 	if (day === undefined || own === '') return null;
 	const iso = `${day}T${clock}${fraction === undefined ? '' : `.${fraction}`}${own.toUpperCase()}`;
-	return DateTime.fromISO(iso).isValid ? iso : null;
+	return isOnCalendar(`${day}T${clock}`) || DateTime.fromISO(iso).isValid ? iso : null;
+}
+
+/** Whether there is such a date and time; Luxon takes ten times as long, and is asked about what is not on the calendar, such as 24:00. */
+function isOnCalendar(local: string): boolean {
+	return new Date(`${local}Z`).getUTCDate() === Number(local.slice(8, 10));
 }
 
 /**

@@ -148,7 +148,7 @@ export function without<T>(record: Readonly<Record<string, T>>, names: readonly 
 }
 
 /** Sets a field of a record under a name that came from outside, which may be any. */
-export function setField(record: JsonObject, name: string, value: Json): void {
+export function setField<V>(record: Record<string, V>, name: string, value: V): void {
 	if (name !== '__proto__') record[name] = value;
 	else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,4 +1,5 @@
 import { isoWithZone } from '../ground/dates';
+import { setField } from '../ground/json';
 
 /**
  * Where a record of the service has what all nodes call by one name: the common names in the order in which they come out, each with
@@ -15,17 +16,18 @@ export function withCommonNames<V>(
 	names: CommonNames,
 	{ zone = null, keepsOwn = true }: { zone?: string | null; keepsOwn?: boolean } = {},
 ): Record<string, V | string | null> {
-	const common: Record<string, V | string | null> = {};
-	const replaced = new Set<string>();
-	for (const [name, own] of Object.entries(names)) {
+	// A hundred thousand records at once are usual: no lists of their entries are made.
+	const named: Record<string, V | string | null> = {};
+	const replaced: string[] = [];
+	for (const name in names) {
+		const own = names[name];
 		if (!Object.hasOwn(record, own)) continue;
 		const value = record[own];
-		common[name] = name.endsWith('At') ? isoWithZone(value, zone) : value;
-		if (common[name] !== null || value === null) replaced.add(own);
+		named[name] = name.endsWith('At') ? isoWithZone(value, zone) : value;
+		if (named[name] !== null || value === null) replaced.push(own);
 	}
-	if (keepsOwn) return { ...common, ...record };
-	const others = Object.entries(record).filter(([name]) => !replaced.has(name));
-	return { ...common, ...Object.fromEntries(others) };
+	for (const own in record) if (keepsOwn || !replaced.includes(own)) setField(named, own, record[own]);
+	return named;
 }
 
 /** The names of counts as the main interface writes them: `NotSent` is `notSent`. */
