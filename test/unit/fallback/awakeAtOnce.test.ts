@@ -17,7 +17,7 @@ import {
 } from '../../support/leaving';
 
 /** One where it judges changes of the code, one after the other (npm run mutate). */
-const SEEDS = process.env.MUTATED_ROOM === undefined ? 25 : 1;
+const SEEDS = process.env.MUTATED_ROOM === undefined ? 12 : 1;
 const MOST_DEATHS = 5;
 const MOST_TURNS = 60;
 
