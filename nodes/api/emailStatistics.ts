@@ -130,11 +130,11 @@ function lettersOf(title: string): string {
 	return title.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** A count or a percentage as a number; other text stays, an empty cell is null. */
+/** A count or a percentage as a number; other text stays (a comma may stand before decimals or thousands), an empty cell is null. */
 function readCell(cell: string | undefined): string | number | null {
 	if (cell === undefined || cell === '') return null;
-	const digits = cell.replace(/[\s%]/g, '').replace(',', '.');
-	return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
+	const [, number] = /^(-?\d+(?:\.\d+)?)\s*%?$/.exec(cell) ?? [];
+	return number === undefined ? cell : Number(number);
 }
 
 /** The cells of every line that is not empty, without blanks around them. */

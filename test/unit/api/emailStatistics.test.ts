@@ -2,7 +2,7 @@ import { parseStatisticsTable } from '../../../nodes/api/emailStatistics';
 
 const HEADER =
 	'Send date;Sent;Delivered;Delivery rate;Bounced;Bounce rate;Opened;Open rate;Clicked;Click to Open Rate;Unsubscribed;Unsubscribe Rate;Complained;Spam rate';
-const FIRST = '2030-01-01;4;3;75%;1;25.00;2;66,67 %;1;50;0;0;0;0';
+const FIRST = '2030-01-01;4;3;75%;1;25.00;2;66.67 %;1;50;0;0;0;0';
 const row = {
 	sendDate: '2030-01-01',
 	sent: 4,
@@ -21,7 +21,7 @@ const row = {
 };
 
 it('the last line is the whole period, and rates are numbers', () => {
-	const table = parseStatisticsTable(`\uFEFF${HEADER}\r\n${FIRST}\r\n\r\nTotal;1 234;;x;-1;0,5%\r\n`);
+	const table = parseStatisticsTable(`\uFEFF${HEADER}\r\n${FIRST}\r\n\r\nTotal;1234;;x;-1;0.5%\r\n`);
 	expect(table?.rows).toStrictEqual([row]);
 	expect(table?.total).toMatchObject({
 		sendDate: 'Total',
@@ -117,10 +117,13 @@ describe('odd tables', () => {
 		});
 	});
 
-	it('only a whole cell is a number', () => {
-		expect(
-			['5 mails', 'about 5', '5.5.5', '-3', '1,5 %'].map((cell) => last(`Day;Sent\nA;${cell}`)?.sent),
-		).toStrictEqual(['5 mails', 'about 5', '5.5.5', -3, 1.5]);
+	it('only a whole cell is a number, and none with a comma or a blank: what these stand for is not shown', () => {
+		const cells = ['5 mails', 'about 5', '5.5.5', '1,234', '1 234', '1,5 %'];
+		expect([...cells, '-3', '1.5 %'].map((cell) => last(`Day;Sent\nA;${cell}`)?.sent)).toStrictEqual([
+			...cells,
+			-3,
+			1.5,
+		]);
 	});
 
 	it('a byte order mark is none of the first title, and stays within a cell', () => {
