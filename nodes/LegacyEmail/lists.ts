@@ -24,8 +24,8 @@ export async function searchCampaigns(
 	const client = await listClient(this, 'omniBasicLoginApi');
 	const read = async (from: number) => {
 		const range = [from + 1, from + RANGE_ROWS] as const;
-		const { rows, total } = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, range);
-		return { rows: rows.map(listedCampaignRecord), total };
+		const rows = await fetchRange(client, request(LIST_CAMPAIGNS), LISTED_CAMPAIGN, range);
+		return rows.map(listedCampaignRecord);
 	};
 	const shown = (rows: IDataObject[]) => named(rows, 'TaskId', filter);
 	return await searchParts({ read, id: 'TaskId', shown }, paginationToken);

@@ -6,6 +6,7 @@ import { idText, isJsonObject, type Json } from '../ground/json';
 import type { Form } from '../panel/field';
 import type { Client, OmniRequest } from '../service/client';
 import { NO_ID } from '../service/created';
+import { oneLine } from '../service/summary';
 import { nodeError, type Trouble } from '../service/trouble';
 import { givenId, type Verdict } from '../service/verdict';
 
@@ -29,9 +30,12 @@ export async function callFor(
 	{ one, fix }: { one: string; fix: string },
 ): Promise<Json> {
 	const { result } = await call(client, request);
-	const [only] = [result].flat();
-	if (isJsonObject(only) && Object.keys(only).length > 0) return only;
-	throw nodeError(client.node, { message: `The service's answer has no ${one}`, description: fix });
+	if (isJsonObject(result) && Object.keys(result).length > 0) return result;
+	const said = oneLine(JSON.stringify(result ?? null));
+	throw nodeError(client.node, {
+		message: `The service's answer has no ${one}`,
+		description: `${fix} The service said: ${said}`,
+	});
 }
 
 /** How every write of the legacy interface reads its answers; a success says no more than its code, unless it is read further. */

@@ -79,7 +79,7 @@ export async function searchContactLists(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const read = async (from: number) => ({ rows: await readListsFrom(client, ADDRESS_BOOK_ROWS, from) });
+	const read = async (from: number) => await readListsFrom(client, ADDRESS_BOOK_ROWS, from);
 	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
 	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }

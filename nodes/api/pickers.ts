@@ -25,8 +25,8 @@ export function choicesOf(
 
 /** A list that a service gives in parts. */
 interface PartedList {
-	/** Gives the part behind so many rows, as records, and the number of all rows where the service tells it. */
-	read: (from: number) => Promise<{ rows: IDataObject[]; total?: number }>;
+	/** Gives the part behind so many rows, as records. */
+	read: (from: number) => Promise<IDataObject[]>;
 	id: string;
 	shown: (rows: IDataObject[]) => INodePropertyOptions[];
 }
@@ -38,8 +38,8 @@ interface Place {
 }
 
 /**
- * A page of a panel's list that a service gives in parts, until a total, an empty part or one that repeats the part before ends it (field
- * notes, rule 8). A filter may leave nothing of a part: then the next one is read. Throws a node error for a refusal.
+ * A page of a panel's list that a service gives in parts, until an empty part or one that repeats the part before ends it (field notes, rule
+ * 8). A filter may leave nothing of a part: then the next one is read. Throws a node error for a refusal.
  */
 export async function searchParts(
 	{ read, id, shown }: PartedList,
@@ -48,11 +48,10 @@ export async function searchParts(
 	let place: Place = paginationToken === undefined ? { from: 0 } : (JSON.parse(paginationToken) as Place);
 	for (;;) {
 		const { from, begins } = place;
-		const { rows, total } = await read(from);
+		const rows = await read(from);
 		place = { from: from + rows.length, begins: idText(rows.at(0)?.[id]) ?? '' };
 		if (rows.length === 0 || place.begins === begins) return { results: [] };
 		const results = shown(rows);
-		if (place.from === total) return { results };
 		if (results.length > 0) return { results, paginationToken: JSON.stringify(place) };
 	}
 }

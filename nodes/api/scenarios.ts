@@ -133,7 +133,7 @@ export async function searchScenarios(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const read = async (from: number) => ({ rows: await readScenariosFrom(client, SCENARIO_ROWS, from) });
+	const read = async (from: number) => await readScenariosFrom(client, SCENARIO_ROWS, from);
 	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
 	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }

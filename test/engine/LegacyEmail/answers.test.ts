@@ -73,3 +73,16 @@ it.each([
 	const item = await told('campaign.setState', { taskId: byId('7'), state: 'Canceled' }, answer);
 	expect(item).toMatchObject({ taskId: '7', code: 'UNKNOWN' });
 });
+
+it.each([
+	['campaign.get', { taskId: byId('7') }, 'campaign'],
+	['template.get', { templateId: byId('7') }, 'template'],
+	['statistics.getCounters', { taskId: byId('7') }, 'counters'],
+])(
+	'%s: a list in the place of the one thing is shown, and none of it is taken for it',
+	async (operation, parameters, one) => {
+		const item = await told(operation, parameters, '{"Code":"ok","Result":[{"TaskId":7},{"TaskId":8}]}');
+		expect(item.error).toBe(`The service's answer has no ${one}`);
+		expect(item.message).toContain('The service said: [{"TaskId":7},{"TaskId":8}]');
+	},
+);

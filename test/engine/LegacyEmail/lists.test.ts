@@ -79,37 +79,25 @@ describe('lists', () => {
 	});
 
 	const ROWS = Array.from({ length: 150 }, (_, at) => ({ ID: at + 1 }));
-	const answerWith = (rows: unknown[], range: string, status = 200) =>
-		sandbox.faults.add({
-			kind: 'status',
-			status,
-			headers: { 'Content-Range': range },
-			body: { Code: status === 416 ? 'validation_error' : 'ok', Result: rows },
-		});
 	const list = async (more: Parameters): Promise<unknown[]> => {
 		const result = await run({ resource: 'campaign', operation: 'getMany', ...more });
 		expect(result.error).toBeUndefined();
 		return jsons(result).map(({ taskId }) => taskId);
 	};
 
-	it('the number of all rows is believed where it is told', async () => {
-		answerWith(ROWS.slice(0, 100), 'items 1-100/100 ');
+	it('a number of rows that no document speaks of ends no list', async () => {
+		sandbox.faults.add({
+			kind: 'status',
+			status: 200,
+			headers: { 'Content-Range': 'items 1-100/100' },
+			body: { Code: 'ok', Result: ROWS.slice(0, 100) },
+		});
 		expect(await list({ returnAll: true })).toHaveLength(100);
-		expect(sandbox.requests).toHaveLength(1);
-		for (const odd of ['items 1-100/*', 'items 1-100/100 of many']) {
-			answerWith(ROWS.slice(0, 100), odd);
-			expect(await list({ returnAll: true })).toHaveLength(100);
-			expect(sandbox.requests.at(-1)?.headers.range).toBe('items=101-200');
-		}
-	});
-
-	it('a list of none may say so by HTTP 416', async () => {
-		answerWith([], 'items */0', 416);
-		expect(await list({ returnAll: true })).toStrictEqual([]);
+		expect(sandbox.requests.map(({ headers }) => headers.range)).toStrictEqual(['items=1-100', 'items=101-200']);
 	});
 
 	it('no more than wanted comes out of a service that does not heed the range', async () => {
-		answerWith(ROWS, 'items 1-150/150');
+		sandbox.faults.add({ kind: 'status', status: 200, body: { Code: 'ok', Result: ROWS } });
 		expect(await list({ returnAll: false, limit: 120 })).toStrictEqual(ROWS.slice(0, 120).map(({ ID }) => String(ID)));
 	});
 });
