@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonObject } from '../ground/json';
-import { isXmlParts, type Xml, type XmlParts } from '../ground/xml';
 import type { Client } from '../service/client';
 import { withCommonNames } from '../service/commonNames';
 import { id, listInXml, money, readRecord, textValue, type Shape } from '../service/shapes';
@@ -24,7 +23,7 @@ const MESSENGER_STATE = { State: textValue, ResentSms: listInXml(id) } satisfies
 /** The state of an SMS or of one part of it, with a word for its number (part 2, 2.7 and 4.6); throws a node error. */
 export async function smsState(client: Client, messageId: string): Promise<JsonObject> {
 	const result = await querySoap(client, STATE_ROUTES.sms, { messageID: messageId });
-	const record = readRecord(inRecord(result), MESSAGE_STATE);
+	const record = readRecord(result, MESSAGE_STATE);
 	return withCommonNames(withFinal({ messageId, status: smsStateWord(record.State), ...record }), STATE_NAMES);
 }
 
@@ -34,15 +33,10 @@ export async function smsState(client: Client, messageId: string): Promise<JsonO
  */
 export async function messengerState(client: Client, messageId: string): Promise<JsonObject> {
 	const result = await querySoap(client, STATE_ROUTES.messenger, { messageID: messageId });
-	const record = readRecord(inRecord(result), MESSENGER_STATE);
+	const record = readRecord(result, MESSENGER_STATE);
 	const state = typeof record.State === 'string' ? record.State.trim() : '';
 	const status = /[a-z]/i.test(state) ? state.toLowerCase() : null;
 	return withFinal({ messageId, status, ...record });
-}
-
-/** Where the result is no record, it is the state itself. */
-function inRecord(result: Xml): XmlParts {
-	return isXmlParts(result) ? result : { State: result };
 }
 
 /** The states of several messages, one request after the other. */

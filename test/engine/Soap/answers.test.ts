@@ -34,9 +34,9 @@ it('a balance by another name is none', async () => {
 	expect(answer).toMatchObject({ error: UNREADABLE });
 });
 
-it('a state that is in no record is read', async () => {
+it('a state that is in no record is shown, and nothing is made of it: no document has it so', async () => {
 	const state = await told('sms', 'getState', '<XResult>0</XResult>', { messageId: ID });
-	expect(state).toMatchObject({ messageId: ID, status: 'delivered', final: true, State: 0 });
+	expect(state).toMatchObject({ messageId: ID, status: null, final: false, State: null, value: '0' });
 });
 
 it.each([

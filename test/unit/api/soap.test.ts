@@ -121,6 +121,11 @@ describe('the state of a message', () => {
 		['a number that has a name', '<State>0</State>', { State: 0, status: 'delivered' }],
 		['a word', '<State>Delivered</State>', { State: 'Delivered', status: 'delivered', final: true }],
 		['a word that nobody has named', '<State>New</State>', { State: 'New', status: null }],
+		[
+			'no record, of which nobody says that it is the state',
+			'0',
+			{ State: null, status: null, final: false, value: '0' },
+		],
 		['nothing', '', { State: null, status: null }],
 	])('of an SMS in %s', async (_what, inner, state) => {
 		const { client, retried } = clientFor(answered(result(inner)));
@@ -131,8 +136,8 @@ describe('the state of a message', () => {
 	it.each([
 		['a word', '<State> Delivered </State>', { status: 'delivered', final: true }],
 		['a number', '<State>7</State>', { State: '7', status: null }],
-		['no record', 'Sent', { State: 'Sent', status: 'sent', final: false }],
-		['nothing', '', { State: '', status: null }],
+		['no record', 'Sent', { State: null, status: null, final: false, value: 'Sent' }],
+		['nothing', '', { State: null, status: null }],
 	])('of a messenger message in %s', async (_what, inner, state) => {
 		const { client, retried } = clientFor(answered(result(inner)));
 		expect(await messengerState(client, '7')).toMatchObject({ messageId: '7', ...state });
