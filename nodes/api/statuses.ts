@@ -64,10 +64,14 @@ export interface StatusMeaning {
 	final: boolean;
 }
 
-/** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
-export function readStatus(value: Json | undefined): StatusMeaning {
+/**
+ * A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. Who unsubscribed from emails has got
+ * one, but who switched the notifications of an app off need not have got this one (part 1, 2.9): of those, `isPush`, it says neither.
+ */
+export function readStatus(value: Json | undefined, isPush = false): StatusMeaning {
 	const status = typeof value === 'string' ? value.trim().toUpperCase() : '';
 	if (status === '') return { status: null, rank: null, final: false };
+	if (isPush && status === 'UNSUBSCRIBED') return { status, rank: null, final: false };
 	const rank = Object.hasOwn(RANKS, status) ? RANKS[status] : null;
 	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
 }

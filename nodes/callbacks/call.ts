@@ -39,5 +39,6 @@ export function passes(event: OmniEvent, { channels, kinds, statuses, finalOnly 
 	if (!among(channels, event.channel) || !among(kinds, event.kind)) return false;
 	if (event.kind !== 'status') return true;
 	const wanted = statuses.map((status) => status.toUpperCase());
-	return among(wanted, event.status ?? '') && (finalOnly !== true || event.final);
+	const isEnd = event.final || event.optOut === true;
+	return among(wanted, event.status ?? '') && (finalOnly !== true || isEnd);
 }

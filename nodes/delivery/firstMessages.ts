@@ -118,7 +118,7 @@ export async function detailEvents(
 		envelope(record, {
 			channel,
 			kind: 'status',
-			...statusIn(pick(record, 'status')),
+			...statusIn(pick(record, 'status'), channel === 'push'),
 			messageId: textIn(record, 'messageId'),
 			recipient: textIn(record, 'recipient'),
 			triggerId: textIn(record, 'triggerId'),

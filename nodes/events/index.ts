@@ -5,6 +5,7 @@ import {
 	BUDGETS,
 	CallbackRefused,
 	Entry,
+	isFilled,
 	readSyntax,
 	refusalOf,
 	withinBudget,
@@ -200,7 +201,8 @@ export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const { final, ...place } = statusIn(status);
+	const isPush = form.channel === 'push' || isFilled(entry.value('pushtoken'));
+	const { final, ...place } = statusIn(status, isPush);
 	return {
 		...others,
 		...place,

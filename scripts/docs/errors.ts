@@ -1,4 +1,4 @@
-import { isFailure, readStatus } from '../../nodes/api/statuses';
+import { isFailure, readStatus, type StatusMeaning } from '../../nodes/api/statuses';
 import * as contract from '../../nodes/ground/contract';
 import { Redactor } from '../../nodes/ground/secrets';
 import { codeProof, statusProof, type Proof } from '../../nodes/service/certainty';
@@ -70,11 +70,16 @@ function statusRows(): string[][] {
 	];
 	return known.flatMap(([channel, statuses, meanings]) =>
 		statuses.map((status) => {
-			const { status: word, final } = readStatus(status);
-			const end = !final ? 'on its way' : isFailure(word ?? '') ? 'it did not arrive' : 'it arrived';
-			return [channel, `\`${word ?? status}\``, end, capital(meanings[status] ?? '')];
+			const meaning = readStatus(status, channel === 'push');
+			return [channel, `\`${meaning.status ?? status}\``, endOf(meaning), capital(meanings[status] ?? '')];
 		}),
 	);
+}
+
+function endOf({ status, rank, final }: StatusMeaning): string {
+	if (rank === null) return 'not known';
+	if (!final) return 'on its way';
+	return isFailure(status ?? '') ? 'it did not arrive' : 'it arrived';
 }
 
 function voiceRows(): string[][] {

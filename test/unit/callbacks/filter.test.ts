@@ -40,6 +40,7 @@ describe('an event passes', () => {
 		['without a status where statuses are chosen', event({}, { ...SENT, status: null }), { statuses: ['SENT'] }, false],
 		['when final ones are wanted and it is', DELIVERED, { finalOnly: true }, true],
 		['not when final ones are wanted and it is none', SENT, { finalOnly: true }, false],
+		['as one that wants no more, when final ones are wanted', { ...SENT, optOut: true }, { finalOnly: true }, true],
 		['as an incoming message, whatever statuses are chosen', INCOMING, { statuses: ['SENT'] }, true],
 		['as an incoming message, when final ones are wanted', INCOMING, { finalOnly: true }, true],
 		['unread, whatever kind and status are chosen', UNREAD, { kinds: ['status'], statuses: ['SENT'] }, true],

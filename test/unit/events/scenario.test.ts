@@ -57,6 +57,15 @@ it.each([
 	expect(channelOf({ ...entry, status, callbackData: { a: 1 } })).toBe('scenario');
 });
 
+it.each([
+	['an email', { email: 'ann@example.com' }, true],
+	['a notification', { pushToken: 'token' }, false],
+	['a notification to somebody with an address', { pushToken: 'token', email: 'ann@example.com' }, false],
+])('who unsubscribed has got %s: %#', (_what, whose, final) => {
+	const body = JSON.stringify([{ ...entry, status: 'unsubscribed', ...whose }]);
+	expect(readEvents(body)).toMatchObject([{ status: 'UNSUBSCRIBED', final, rank: final ? 80 : null }]);
+});
+
 it('names are read whatever their case, and one key that only a scenario has is enough', () => {
 	const upper = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name.toUpperCase(), value]));
 	expect(readEvents(JSON.stringify([upper]))).toMatchObject([{ channel: 'scenario', messageId: entry.messageId }]);
