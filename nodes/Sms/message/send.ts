@@ -52,7 +52,7 @@ const form = withMapping({
 			validity: integer('Validity (Seconds)', {
 				min: 0,
 				default: 86400,
-				description: 'For how many seconds the service tries to deliver the message',
+				description: `For how many seconds the service tries to deliver the message, up to ${LIMITS.sms.validityKnownMax} (3 days)`,
 			}),
 		}),
 		...callbackUrlFields,
@@ -74,6 +74,7 @@ type SmsOptions = Values<typeof form>['options'];
 interface Settings {
 	settings: Partial<SmsDraft['body']>;
 	shared: SmsDraft['shared'];
+	warning: string | undefined;
 }
 
 /** Options that are the same for all items come as the same object, and are read once. */
@@ -90,11 +91,22 @@ function settingsOf(options: SmsOptions): Settings {
 		...(priority !== undefined && { priority }),
 		...(callbackData && { options: callbackData }),
 	};
-	// The service's default of shortenUrl is not known, so "off" is only said when the user said it.
+	// Links stay as they are unless that is asked for (field notes, SMS): “off” is only said when the user said it.
 	const shared = { ...(includeSegmentId && { includeSegmentId }), ...(shortenUrl !== undefined && { shortenUrl }) };
-	const made = { settings, shared: Object.keys(shared).length === 0 ? undefined : shared };
+	const made = {
+		settings,
+		shared: Object.keys(shared).length === 0 ? undefined : shared,
+		warning: validityWarning(validity),
+	};
 	read.set(options, made);
 	return made;
+}
+
+/** What a person should know of a validity past the longest one that is seen (field notes, SMS): the documents name none. */
+function validityWarning(seconds = 0): string | undefined {
+	const { validityKnownMax: most } = LIMITS.sms;
+	if (seconds <= most) return undefined;
+	return `Validity (Seconds) is ${seconds}, and services are seen to take up to ${most} (3 days). It is sent as it is: the service may refuse it.`;
 }
 
 const smsText: Handle<SmsDraft, string> = {
@@ -126,11 +138,11 @@ export const send = sendOperation({
 
 	draft({ from, to, text: words, options }, { connection }): SmsDraft {
 		const { parts } = sizedSms(words, labelOf(form.text));
-		const { settings, shared } = settingsOf(options);
+		const { settings, shared, warning: ofSettings } = settingsOf(options);
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
-		const warning = callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words);
+		const warning = ofSettings ?? callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words);
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 

@@ -50,6 +50,16 @@ describe('sending', () => {
 		);
 	});
 
+	it.each([
+		[259_200, []],
+		[259_201, [expect.stringContaining('services are seen to take up to 259200 (3 days)')]],
+	])('sends a validity of %i seconds, and tells of one past the longest that is seen', async (validity, told) => {
+		const { items, hints } = await runSms(sandbox, rows(2), { parameters: { options: { validity } } });
+		expect(sentIn(sandbox)[0].map((message) => message.validity)).toStrictEqual([validity, validity]);
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'OK']);
+		expect(hints.map(({ message }) => message)).toStrictEqual(told);
+	});
+
 	it('sends every option in the form of the interface', async () => {
 		const options = {
 			validity: '={{ $json.hours * 3600 }}',
