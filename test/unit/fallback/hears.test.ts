@@ -1,0 +1,106 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { statusIn } from '../../../nodes/events/envelope';
+import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
+import type { FallbackPlan, Person, Try } from '../../../nodes/fallback/plan';
+import { FALLBACK, statusesOf } from '../../../nodes/fallback/wait';
+import { N8n } from '../../support/n8n';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2030, 0, 15, 10);
+const CATCHER = { url: 'https://n8n.example.com/webhook-waiting/7/omni-helper?signature=x', token: 'token' };
+const PERSON: Person = {
+	item: 0,
+	steps: [
+		{ channel: 'chatApp', fields: { to: '+12025550101' }, patience: 10 * MINUTE, statuses: ['SEEN'] },
+		{ channel: 'sms', fields: { to: '+12025550101' }, patience: 5 * MINUTE, statuses: [] },
+	],
+};
+const by = (step: number, messageId: string | null, code = 'OK'): Try => ({ step, code, messageId, at: NOW - MINUTE });
+
+beforeEach(() => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** A look at people whose messages the catcher of the chat app has heard of. */
+async function heard(tries: Try[][], told: Record<string, string>, more: Partial<FallbackPlan> = {}) {
+	const notices = Object.entries(told).map(([messageId, status]) => ({
+		messageId,
+		...statusIn(status),
+		occurredAt: null,
+		occurredAtText: null,
+		errorCode: null,
+	}));
+	const { context, requests } = new N8n({
+		answer: () => ({ statusCode: 200, body: JSON.stringify({ notices }) }),
+	});
+	const plan: FallbackPlan = {
+		version: 1,
+		deadline: NOW + 60 * MINUTE,
+		items: [],
+		people: packPeople(tries.map((_, item) => ({ ...PERSON, item }))),
+		count: tries.length,
+		catchers: { chatApp: CATCHER },
+		precautions: {},
+		postpones: false,
+		statusUrl: '',
+		helps: { node: 'Reach', execution: '5' },
+		...more,
+	};
+	const state = packProgress({ tries, reports: {} });
+	const look = { context, plan, state, notes: {}, isFirst: true, afterLoss: false, isOver: false };
+	const found = await FALLBACK.look(look);
+	const { reports, few } = unpackProgress(found.state, tries.length);
+	const words = requests.flatMap(
+		({ body }) => (body as { omniDelivery?: IDataObject } | undefined)?.omniDelivery ?? [],
+	);
+	return {
+		...found,
+		few,
+		words,
+		statuses: Object.entries(reports.chatApp ?? {}).map(([id, { status }]) => [id, status]),
+	};
+}
+
+it('asks the catcher of a channel for those of its messages that have no end, and keeps what it tells of these', async () => {
+	const tries = [[by(0, '1')], [by(0, null, 'UNKNOWN')], [by(1, '9')]];
+	const { words, statuses, isDone } = await heard(tries, { '1': 'DELIVERED', '9': 'DELIVERED', '77': 'SEEN' });
+	expect(words.map(({ messageIds, end }) => [messageIds, end])).toStrictEqual([[['1'], false]]);
+	expect(statuses).toStrictEqual([['1', 'DELIVERED']]);
+	expect(isDone).toBe(false);
+});
+
+it('is done when each is reached, and asks nobody where nothing is open', async () => {
+	expect(await heard([[by(0, '1')], [by(0, '2')]], { '1': 'SEEN', '2': 'SEEN' })).toMatchObject({ isDone: true });
+	expect(await heard([[by(0, '1')], [by(0, '2')]], { '1': 'SEEN' })).toMatchObject({ isDone: false });
+	expect((await heard([[by(0, null, 'UNKNOWN')]], {})).words).toStrictEqual([]);
+});
+
+it('lets the others have their turn when those who come first are reached', async () => {
+	const few = { count: 2, wanted: 2, until: NOW + 5 * MINUTE };
+	const tries = [[by(0, '1')], [by(0, '2')], []];
+	expect((await heard(tries, { '1': 'SEEN' }, { few })).few).toBeUndefined();
+	expect((await heard(tries, { '1': 'SEEN', '2': 'SEEN' }, { few })).few).toBe('passed');
+	// Whose message has failed has another channel.
+	expect((await heard(tries, { '1': 'UNDELIVERED', '2': 'SEEN' }, { few })).few).toBeUndefined();
+});
+
+it('the statuses that count in a channel are those of its own steps, each once', () => {
+	expect(statusesOf([PERSON, PERSON], 'chatApp')).toStrictEqual(['SEEN']);
+	expect(statusesOf([PERSON], 'sms')).toStrictEqual([]);
+});
+
+it('says in the helpers’ words who is to be reached', () => {
+	const plan = (count: number) => ({ count }) as FallbackPlan;
+	const { awaits, looks } = FALLBACK.words;
+	expect([awaits(plan(1)), awaits(plan(2))]).toStrictEqual(['1 person to be reached', '2 people to be reached']);
+	expect(looks(plan(2))).toContain('who of 2 people is reached');
+	expect(FALLBACK.listed?.(plan(2))).toStrictEqual({ kind: 'reach', channel: null, count: 2 });
+});
+
+it('ends its catchers when it is over', async () => {
+	const { context, requests } = new N8n({ answer: () => ({ statusCode: 200, body: '{"notices":[]}' }) });
+	await FALLBACK.clear(context, { catchers: { chatApp: CATCHER } } as FallbackPlan, 'done');
+	expect(requests).toMatchObject([{ url: CATCHER.url, body: { omniDelivery: { end: true } } }]);
+});
