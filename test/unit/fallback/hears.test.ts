@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { statusIn } from '../../../nodes/events/envelope';
 import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
 import type { FallbackPlan, Person, Try } from '../../../nodes/fallback/plan';
@@ -22,6 +20,12 @@ beforeEach(() => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 afterEach(() => jest.restoreAllMocks());
+
+/** What the catcher is told. */
+interface Word {
+	messageIds: string[];
+	end: boolean;
+}
 
 /** A look at people whose messages the catcher of the chat app has heard of. */
 async function heard(tries: Try[][], told: Record<string, string>, more: Partial<FallbackPlan> = {}) {
@@ -53,7 +57,7 @@ async function heard(tries: Try[][], told: Record<string, string>, more: Partial
 	const found = await FALLBACK.look(look);
 	const { reports, few } = unpackProgress(found.state, tries.length);
 	const words = requests.flatMap(
-		({ body }) => (body as { omniDelivery?: IDataObject } | undefined)?.omniDelivery ?? [],
+		({ body }): Word[] => (body as { omniDelivery?: Word } | undefined)?.omniDelivery ?? [],
 	);
 	return {
 		...found,
