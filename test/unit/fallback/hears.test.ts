@@ -57,7 +57,7 @@ async function heard(tries: Try[][], told: Record<string, string>, more: Partial
 	const found = await FALLBACK.look(look);
 	const { reports, few } = unpackProgress(found.state, tries.length);
 	const words = requests.flatMap(
-		({ body }): Word[] => (body as { omniDelivery?: Word } | undefined)?.omniDelivery ?? [],
+		({ body }): Word | Word[] => (body as { omniDelivery?: Word } | undefined)?.omniDelivery ?? [],
 	);
 	return {
 		...found,
