@@ -36,6 +36,7 @@ export async function deliver<D extends Draft, A, E>(
 		const people = chunk.pending.flatMap(({ draft }) => personOf(draft) ?? []);
 		await order.add(people, async () => await one(chunk));
 	};
+	const width = limits.concurrency ?? 1;
 	// One alone until one was answered: with a wrong password, or a service that does not answer, no others are under way.
-	await eachBounded(chunks, limits.concurrency ?? 1, inOrder, () => silence.isUnanswered);
+	await eachBounded(chunks, width, width > 1 ? inOrder : one, () => silence.isUnanswered);
 }

@@ -12,6 +12,9 @@ const STATES: Readonly<Record<Fate['state'], string>> = {
 	held: 'omni.held',
 };
 
+/** What is added up over what was sent. */
+const FIELDS = ['parts', 'cost'] as const;
+
 /** Costs are sums of decimal fractions: what binary ones add behind these digits is no money. */
 const COST_DIGITS = 6;
 
@@ -31,25 +34,37 @@ export class Trace {
 			'omni.operation': operation,
 			'omni.requests': spent.requests,
 			'omni.waited_ms': spent.waitedMs,
-			...attributesOf(this.sends.flat()),
+			...attributesOf(this.sends),
 		};
 		context.setMetadata({ tracing });
 	}
 }
 
 /** How many came to which end; parts and costs of what was sent, where all of it tells them. */
-function attributesOf(fates: readonly Fate[]): Record<string, number> {
-	// A run that broke off has none for what it did not come to.
-	const known = fates.filter((fate: Fate | undefined) => fate !== undefined);
-	if (known.length === 0) return {};
+function attributesOf(sends: ReadonlyArray<readonly Fate[]>): Record<string, number> {
 	const counts = Object.fromEntries(Object.values(STATES).map((name) => [name, 0]));
-	for (const { state } of known) counts[STATES[state]] += 1;
-	const sent = known.flatMap((fate) => (fate.state === 'accepted' ? [fate.output] : []));
-	const sums = (['parts', 'cost'] as const).flatMap((field) => {
-		const values = sent.map((output) => output[field]).filter((value) => typeof value === 'number');
-		if (values.length === 0 || values.length < sent.length) return [];
-		const sum = values.reduce((whole, value) => whole + value, 0);
-		return [[`omni.${field}`, Number(sum.toFixed(COST_DIGITS))] as const];
-	});
-	return { ...counts, ...Object.fromEntries(sums) };
+	const sums = { parts: { told: 0, sum: 0 }, cost: { told: 0, sum: 0 } };
+	let known = 0;
+	for (const fates of sends) {
+		// A run that broke off has none for what it did not come to.
+		for (const fate of fates as ReadonlyArray<Fate | undefined>) {
+			if (!fate) continue;
+			known += 1;
+			counts[STATES[fate.state]] += 1;
+			if (fate.state !== 'accepted') continue;
+			for (const field of FIELDS) {
+				const value = fate.output[field];
+				if (typeof value !== 'number') continue;
+				sums[field].told += 1;
+				sums[field].sum += value;
+			}
+		}
+	}
+	if (known === 0) return {};
+	const sent = counts[STATES.accepted];
+	for (const field of FIELDS) {
+		const { told, sum } = sums[field];
+		if (sent > 0 && told === sent) counts[`omni.${field}`] = Number(sum.toFixed(COST_DIGITS));
+	}
+	return counts;
 }
