@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isFailure, rankOf, readStatus as statusOf } from '../api/statuses';
-import { isoFromMillis, isoFromZonedText } from '../ground/dates';
+import { isoFromMillis, isoFromZonedText, isYearOne } from '../ground/dates';
 import { idText, pick, type Json, type JsonObject } from '../ground/json';
 import { wordOf } from './syntax';
 
@@ -62,9 +62,9 @@ export interface OmniEvent extends IDataObject {
 	raw: IDataObject;
 }
 
-/** A status in upper case with its rank and whether it is final, as readStatus gives it. */
-export function statusIn(value: Json | undefined, isPush = false): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
-	return statusOf(wordOf(value), isPush);
+/** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
+export function statusIn(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
+	return statusOf(wordOf(value));
 }
 
 /** Whether an event says for good that its message did not arrive. */
@@ -114,9 +114,12 @@ export function envelope(
 /** Ten and eleven digits count seconds, to the year 5138 (part 2, 2.4: an int holds no milliseconds); milliseconds have had twelve since 1973. */
 const SECONDS = /^[1-9]\d{9,10}$/;
 
-/** A moment in milliseconds or seconds, or one that names its zone, as ISO text in UTC; null for any other text. */
+/**
+ * A moment in milliseconds or seconds, or one that names its zone, as ISO text in UTC; null for any other text, and for a zero or the year 1,
+ * which stand for no time.
+ */
 export function momentOf(word: string | undefined): string | null {
-	if (word === undefined) return null;
+	if (word === undefined || /^0+$/.test(word) || isYearOne(word)) return null;
 	const millis = SECONDS.test(word) ? Number(word) * 1000 : word;
 	return isoFromMillis(millis) ?? isoFromZonedText(word);
 }

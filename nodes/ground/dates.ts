@@ -191,6 +191,11 @@ export function isoFromWrappedMillis(value: string): string | null {
 	return match ? isoFromMillis(Number(match[1])) : null;
 }
 
+/** Whether a text is DateTime.MinValue, with which the legacy interface says that there is no time: year 1, in either form (part 2, 2.6). */
+export function isYearOne(value: string): boolean {
+	return /^\s*(0001-01-01(?!\d)|\/Date\(-62135596800000\b)/.test(value);
+}
+
 const WHOLE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**

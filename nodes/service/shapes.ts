@@ -1,4 +1,4 @@
-import { isoFromText } from '../ground/dates';
+import { isoFromText, isYearOne } from '../ground/dates';
 import { idText, isJsonObject, setField, type Json, type JsonObject } from '../ground/json';
 
 /**
@@ -32,10 +32,10 @@ export const textValue: Reader = (value) => (value === null || typeof value === 
 export const money: Reader = scalar((text) => text.trim() || null);
 
 /** A date and time of no known zone: as it came, unless it names its moment or its zone (part 2, 2.6; field notes, rule 5). */
-export const time: Reader = scalar((text, value) => isoFromText(text, '') ?? value);
+export const time: Reader = scalar((text, value) => (isYearOne(text) ? null : (isoFromText(text, '') ?? value)));
 
 /** A date and time that the documents say is in UTC: ISO 8601 with Z. */
-export const utcTime: Reader = scalar((text, value) => isoFromText(text, 'Z') ?? value);
+export const utcTime: Reader = scalar((text, value) => (isYearOne(text) ? null : (isoFromText(text, 'Z') ?? value)));
 
 /** A whole number, where all its digits fit into one. */
 export const integerValue: Reader = scalar((text, value) => {

@@ -167,14 +167,12 @@ describe('what events come in', () => {
 		expect(readEvents(inElements(2))).toMatchObject([{ kind: 'raw', messageId: null }]);
 	});
 
-	it('has the time that it says, be it a zero or in the year 1, and none where it says none', () => {
-		const timeOf = (ts: unknown) => readEvents(JSON.stringify({ ...event, ts }))?.[0].occurredAt;
-		expect([0, '0', '0001-01-01T00:00:00Z'].map(timeOf)).toStrictEqual([
-			'1970-01-01T00:00:00.000Z',
-			'1970-01-01T00:00:00.000Z',
-			'0001-01-01T00:00:00.000Z',
-		]);
-		expect([null, '', '0001-01-01T00:00:00'].map(timeOf)).toStrictEqual([null, null, null]);
+	it('has no time where it is a zero or in the year 1', () => {
+		const times = (times: unknown[]): unknown =>
+			times.map((ts) => readEvents(JSON.stringify({ ...event, ts }))?.[0].occurredAt);
+		expect(times([0, '0', null, '', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00'])).toStrictEqual(
+			new Array(6).fill(null),
+		);
 	});
 
 	it('has an event among the first twenty of a list', () => {
