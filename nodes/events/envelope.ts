@@ -62,9 +62,9 @@ export interface OmniEvent extends IDataObject {
 	raw: IDataObject;
 }
 
-/** A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. */
-export function statusIn(value: Json | undefined): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
-	return statusOf(wordOf(value));
+/** A status in upper case with its rank and whether it is final, as readStatus gives it. */
+export function statusIn(value: Json | undefined, isPush = false): Pick<OmniEvent, 'status' | 'rank' | 'final'> {
+	return statusOf(wordOf(value), isPush);
 }
 
 /** Whether an event says for good that its message did not arrive. */
