@@ -114,7 +114,6 @@ class Reaching {
 		await this.sendFirst(plan, people, progress);
 		if (this.nothingLeft(people, progress)) {
 			await FALLBACK.clear(run.context, plan, 'given up');
-			if (run.onError === 'stop') throw stopError(run.node, this.fates);
 			return await this.finish();
 		}
 		plan.items = this.itemsNow();

@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	},
 	fallback: {
 		first: ['test/unit/fallback/{leaving,ordering,result,rows,wait}.test.ts'],
-		more: ['test/engine/Reach/{send,order}.test.ts'],
+		more: ['test/engine/Reach/{order,precautions,send}.test.ts'],
 	},
 	Reach: { more: ['test/engine/Reach/planned.test.ts', 'test/unit/table/planned.test.ts'] },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },

@@ -19,6 +19,8 @@ export class ReachBench {
 	readonly tables = new DataTables();
 	/** What each send was asked: its node's type, and its items. */
 	sends: Array<{ type: string; items: IDataObject[] }> = [];
+	/** The parameters of those who listen for callbacks. */
+	readonly catchers: INode['parameters'][] = [];
 	/** What n8n says in the place of starting what waits. */
 	refusal?: string;
 	/** What the keeper was given. */
@@ -76,6 +78,7 @@ export class ReachBench {
 		const { role } = helper.parameters;
 		if (role === 'keeper' && this.refusal !== undefined) throw new Error(this.refusal);
 		if (role === 'keeper') this.kept = JSON.parse(JSON.stringify(items[0].json)) as IDataObject;
+		if (role === 'catcher') this.catchers.push(helper.parameters);
 		const url = 'https://n8n.example.com/webhook-waiting/90/omni-helper?signature=0123abcd';
 		return {
 			executionId: '90',

@@ -44,6 +44,8 @@ it('sends by the cheapest channel that usually arrives, which keeps its patience
 	expect(channels()).toStrictEqual([['chatApp', 'sms']]);
 	expect(bench.waiting.people[0].steps.map(({ patience }) => patience)).toStrictEqual([600_000, 300_000]);
 	expect([recipients(), codes()]).toStrictEqual([['chatapp +12025550101'], [['0 OK']]]);
+	// What they would cost is asked of the channel alone that the tariff has.
+	expect(bench.sends.map(({ type }) => type)).toStrictEqual(['omniChatApp', 'omniSms', 'omniSms', 'omniChatApp']);
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
@@ -114,6 +116,8 @@ it('a few come first by the cheapest channel, too', async () => {
 
 it('with Send Once the channels stay as they are listed: in another order a person could be told twice', async () => {
 	await known({ 'sms US': 99, 'chatApp US': 90 });
+	await bench.run(cheapest([SMS, CHAT], { options: { sendOnce: {} } }), [ANN]);
+	expect(channels()).toStrictEqual([['chatApp', 'sms']]);
 	const options = { sendOnce: { once: { key: 'order-1' } } };
 	const { hints } = await bench.run(cheapest([SMS, CHAT], { options }), [ANN]);
 	expect(channels()).toStrictEqual([['sms', 'chatApp']]);
@@ -139,6 +143,8 @@ it('a push is not put before what asks the Do Not Contact list, since it asks no
 		['sms', 'push'],
 	]);
 	expect([codes(), recipients()]).toStrictEqual([[['0 OPTED_OUT'], ['0 OK']], ['sms +12025550102']]);
+	await bench.run(cheapest([SMS, PUSH], { options: { topic: 'offers' } }), [other]);
+	expect(channels()).toStrictEqual([['sms', 'push']]);
 });
 
 it('an SMS that has to wait for its hours has its price all the same', async () => {

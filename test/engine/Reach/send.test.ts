@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import type { NodeRun } from '../../support/engine';
 import { ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 import { notAsTheyAre } from '../../support/sentences';
@@ -37,7 +37,11 @@ describe('the first channel', () => {
 			['sms'],
 		]);
 		expect(bench.waiting.people[0].steps[0]).toMatchObject({ patience: 600_000, statuses: ['SEEN'] });
-		expect(items.map(({ json }) => json.outcome)).toStrictEqual([null, null]);
+		expect(items.map(({ json, pairedItem }) => [json.outcome, pairedItem])).toStrictEqual([
+			[null, { item: 0 }],
+			[null, { item: 1 }],
+		]);
+		expect(bench.plan).not.toHaveProperty('home');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
@@ -55,7 +59,10 @@ describe('the first channel', () => {
 		'is told, and nobody is waited for, where nothing left at all, with On Error %s',
 		async (onError) => {
 			sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
-			const { items, errorItems } = await bench.run(channels(SMS), [ANN], { onError });
+			const { items, errorItems, hints } = await bench.run(channels(SMS), [ANN], { onError });
+			expect(hints).toStrictEqual([
+				{ message: expect.stringContaining('1 of 1') as string, location: 'outputPane', type: 'warning' },
+			]);
 			const told = onError === 'continueErrorOutput' ? errorItems : items;
 			const said = JSON.stringify(told.map(({ json }) => json));
 			expect(said).toContain(
@@ -65,6 +72,28 @@ describe('the first channel', () => {
 			expect([bench.isWaiting, sandbox.messages()]).toStrictEqual([false, []]);
 		},
 	);
+
+	it('is told, and ends the run, where nothing left at all', async () => {
+		sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
+		const { error } = await bench.run(channels(SMS), [ANN]);
+		expect(error?.message).toContain('SMS: The service did not accept the credential (HTTP 401)');
+		expect(bench.isWaiting).toBe(false);
+	});
+
+	it('is waited for where a message was refused, though the next one did not leave', async () => {
+		sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST', path: '/sms' } });
+		await bench.run(channels(CHAT, SMS), [{ ...ANN, chat: '+447700900911' }]);
+		expect(codes()).toStrictEqual([['0 REJECTED', '1 NOT_SENT']]);
+	});
+
+	it('is caught by who listens for its channel, with the statuses that count there; a push calls nobody back', async () => {
+		const push = { channel: 'push', from: '1001', to: 'device-1', reachedWhen: 'seen' };
+		await bench.run(channels(CHAT, EMAIL, push), [ANN]);
+		expect(bench.catchers.map(({ channel, statuses }) => [channel, statuses])).toStrictEqual([
+			['chatapp', ['SEEN']],
+			['email', []],
+		]);
+	});
 
 	it('goes through its own Send, with the callback URL of the wait', async () => {
 		await bench.run(channels(SMS), [ANN]);
@@ -98,8 +127,9 @@ describe('a few first', () => {
 	const people = [1, 2, 3, 4].map((at) => ({ ...ANN, sms: `+1202555010${at}` }));
 
 	it('sends to them alone before the node falls asleep', async () => {
-		const { error } = await bench.run(first({ first: 50, unit: 'percent', share: 90, within: 15 }), people);
-		expect(error).toBeUndefined();
+		const { error, hints } = await bench.run(first({ first: 50, unit: 'percent', share: 90, within: 15 }), people);
+		expect([error, hints]).toStrictEqual([undefined, []]);
+		expect(bench.plan.few).toMatchObject({ count: 2, wanted: 2 });
 		expect(recipients()).toStrictEqual(['sms +12025550101', 'sms +12025550102']);
 		expect(codes()).toStrictEqual([['0 OK'], ['0 OK'], [], []]);
 	});
@@ -107,6 +137,7 @@ describe('a few first', () => {
 	it('are all where there are no more, and a hint says so', async () => {
 		const { hints } = await bench.run(first({ first: 4 }), people);
 		expect(recipients()).toHaveLength(4);
+		expect(bench.plan).not.toHaveProperty('few');
 		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('all were sent at once')]);
 	});
 
@@ -136,6 +167,7 @@ it('tells each person in their language', async () => {
 	const { items } = await bench.run(parameters({ rehearse: true }), people);
 	expect(items.map(({ json }) => (json.tries as IDataObject[])[0].text)).toStrictEqual(wanted);
 	await bench.run(parameters({}), people);
+	expect([bench.plan.home, bench.plan.precautions]).toStrictEqual(['DE', { defaultCountry: 'DE' }]);
 	expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(wanted);
 });
 
@@ -188,11 +220,23 @@ describe('what can not be sent', () => {
 			'A Few First, How Many First: “0” is not a whole number of 1 or more',
 			'Correct the number.',
 		],
+		[
+			'those who come first for as long as all',
+			{ ...channels(SMS), options: { fewFirst: { few: { first: 1, within: 1440 } } } },
+			'it is as long as the whole wait',
+			'Make it shorter',
+		],
 	])('is %s', async (_, parameters, problem, fix) => {
 		const { error } = await bench.run(parameters, [problem.startsWith('no channel') ? {} : ANN]);
 		expect(error?.message).toContain(problem);
 		expect(error?.description).toContain(fix);
-		expect(recipients()).toStrictEqual([]);
+		expect([recipients(), bench.sends]).toStrictEqual([[], []]);
+	});
+
+	it('is nobody to wait for where it is all there is', async () => {
+		const { items, error } = await bench.run(channels(SMS), [{}], { onError: 'continueRegularOutput' });
+		expect([error, items.map(({ json }) => json.code)]).toStrictEqual([undefined, ['INVALID']]);
+		expect([bench.isWaiting, bench.tables.rows]).toStrictEqual([false, []]);
 	});
 
 	it('is everything with Retry On Fail, which would send again', async () => {
@@ -206,72 +250,6 @@ describe('what can not be sent', () => {
 		const { error } = await bench.run(channels(SMS), [ANN]);
 		expect(error?.message).toBeDefined();
 		expect(recipients()).toStrictEqual([]);
-	});
-});
-
-describe('precautions', () => {
-	it('Rehearse says what each channel would do, and sends nothing', async () => {
-		const { items, hints } = await bench.run({ ...channels(CHAT, SMS), options: { rehearse: true } }, [ANN]);
-		const [{ json }] = items;
-		expect(json).toMatchObject({ code: 'OK', channel: 'chatApp', rehearsed: true });
-		expect(
-			(json.tries as Array<Record<string, string>>).map(({ channel, code }) => `${channel} ${code}`),
-		).toStrictEqual(['chatApp OK', 'sms OK']);
-		expect(hints.map(({ message }) => message)).toContain('This was a rehearsal: nothing was sent or changed.');
-		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
-	});
-
-	it('Add Cost tells what the SMS costs: of the channel that a rehearsal looks at, and of a message that was sent', async () => {
-		const priced = { ...channels(CHAT, SMS), options: { addCost: true } };
-		const { items } = await bench.run({ ...priced, options: { addCost: true, rehearse: true } }, [ANN]);
-		const [{ json }] = items;
-		expect(json).toMatchObject({ channel: 'chatApp', cost: 0.01, currencyId: expect.any(String) });
-		expect((json.tries as IDataObject[]).map(({ channel, cost }) => [channel, cost])).toStrictEqual([
-			['chatApp', undefined],
-			['sms', 0.01],
-		]);
-		const sent = await bench.run(priced, [{ ...ANN, chat: '+447700900911' }, ANN]);
-		expect(sent.items.map(({ json: { cost } }) => cost)).toStrictEqual([0.01, 0]);
-		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
-	});
-
-	it('Do Not Contact leaves a channel out, and the next one is taken', async () => {
-		const { error } = await runNode({
-			type: 'omniContacts',
-			parameters: { resource: 'doNotContact', operation: 'add' },
-			items: itemsOf([{ kind: 'incoming', sender: '+12025550101', text: 'Stop', messageId: '77', optOut: true }]),
-			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
-			dataTables: bench.tables,
-		});
-		expect(error).toBeUndefined();
-		await bench.run({ ...channels(SMS, EMAIL), options: { doNotContact: true } }, [ANN]);
-		expect(codes()).toStrictEqual([['0 OPTED_OUT', '1 OK']]);
-		expect(recipients()).toStrictEqual(['email ann@example.com']);
-	});
-
-	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
-		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };
-		const hours = { ...day, clock: 'field', field: 'zone', outside: 'postpone' };
-		const options = { deliverBetween: { hours } } as never;
-		const rows = [
-			{ ...ANN, zone: 'Europe/Berlin' },
-			{ ...ANN, zone: 'nowhere' },
-		];
-		const { items } = await bench.run({ ...channels(SMS), options }, rows, { onError: 'continueRegularOutput' });
-		expect(codes()).toStrictEqual([['0 OK']]);
-		expect(items[1].json.message).toMatch(
-			/“nowhere” is not a time zone\. It was not sent\. Use a name such as [^.]*\.$/,
-		);
-	});
-
-	it('Send Once with a key of each item lets a person be reached once', async () => {
-		const once = { ...channels(SMS, EMAIL), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
-		await bench.run(once, [{ ...ANN, order: 'A' }]);
-		await bench.run(once, [
-			{ ...ANN, order: 'A' },
-			{ ...ANN, order: 'B' },
-		]);
-		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
 	});
 });
 

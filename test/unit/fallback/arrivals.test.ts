@@ -110,6 +110,14 @@ describe('in the store', () => {
 		expect(rows()[0].value).toContain('{"sms DE ended":30,"sms DE arrived":27}');
 	});
 
+	it('what a person wrote into the table counts for nothing', async () => {
+		const [row] = rows();
+		const before = row.value;
+		row.value = (before as string).replace('"sms DE ended":30', '"sms DE ended":"many"');
+		expect(await known('sms DE')).toStrictEqual({ ended: 10, arrived: 28 });
+		row.value = before;
+	});
+
 	it('many rows become one, with the same sums', async () => {
 		for (let at = 0; at < 50; at += 1) await note(1, 1);
 		expect(rows().length).toBeLessThan(48);

@@ -1,6 +1,6 @@
 import { statusIn } from '../../../nodes/events/envelope';
 import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
-import type { FallbackPlan, Person, Try } from '../../../nodes/fallback/plan';
+import type { FallbackPlan, Person, Progress, Try } from '../../../nodes/fallback/plan';
 import { FALLBACK, statusesOf } from '../../../nodes/fallback/wait';
 import { N8n } from '../../support/n8n';
 
@@ -28,7 +28,16 @@ interface Word {
 }
 
 /** A look at people whose messages the catcher of the chat app has heard of. */
-async function heard(tries: Try[][], told: Record<string, string>, more: Partial<FallbackPlan> = {}) {
+async function heard(
+	tries: Try[][],
+	told: Record<string, string>,
+	more: Partial<FallbackPlan> = {},
+	{
+		isFirst = true,
+		afterLoss = false,
+		before = {},
+	}: { isFirst?: boolean; afterLoss?: boolean; before?: Progress['reports'] } = {},
+) {
 	const notices = Object.entries(told).map(([messageId, status]) => ({
 		messageId,
 		...statusIn(status),
@@ -36,8 +45,16 @@ async function heard(tries: Try[][], told: Record<string, string>, more: Partial
 		occurredAtText: null,
 		errorCode: null,
 	}));
+	const asked: string[][] = [];
 	const { context, requests } = new N8n({
-		answer: () => ({ statusCode: 200, body: JSON.stringify({ notices }) }),
+		credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
+		answer: ({ body }, credential) => {
+			if (credential === undefined) return { statusCode: 200, body: JSON.stringify({ notices }) };
+			const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
+			asked.push(ids);
+			const result = ids.map((smsId) => ({ smsId, status: 'DELIVERED', statusDateTime: '2030-01-15 10:00:00' }));
+			return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
+		},
 	});
 	const plan: FallbackPlan = {
 		version: 1,
@@ -52,8 +69,8 @@ async function heard(tries: Try[][], told: Record<string, string>, more: Partial
 		helps: { node: 'Reach', execution: '5' },
 		...more,
 	};
-	const state = packProgress({ tries, reports: {} });
-	const look = { context, plan, state, notes: {}, isFirst: true, afterLoss: false, isOver: false };
+	const state = packProgress({ tries, reports: before });
+	const look = { context, plan, state, notes: {}, isFirst, afterLoss, isOver: false };
 	const found = await FALLBACK.look(look);
 	const { reports, few } = unpackProgress(found.state, tries.length);
 	const words = requests.flatMap(
@@ -63,6 +80,8 @@ async function heard(tries: Try[][], told: Record<string, string>, more: Partial
 		...found,
 		few,
 		words,
+		asked,
+		sms: Object.values(reports.sms ?? {}).map(({ status, source }) => [status, source]),
 		statuses: Object.entries(reports.chatApp ?? {}).map(([id, { status }]) => [id, status]),
 	};
 }
@@ -88,6 +107,36 @@ it('lets the others have their turn when those who come first are reached', asyn
 	expect((await heard(tries, { '1': 'SEEN', '2': 'SEEN' }, { few })).few).toBe('passed');
 	// Whose message has failed has another channel.
 	expect((await heard(tries, { '1': 'UNDELIVERED', '2': 'SEEN' }, { few })).few).toBeUndefined();
+});
+
+describe('the service is asked', () => {
+	const SMS = [[by(1, '9')], [by(1, '8')]];
+
+	it('at each look but the first one, unless that comes after a loss', async () => {
+		const found = await heard(SMS, {}, {}, { isFirst: false });
+		expect([found.asked, found.sms]).toStrictEqual([
+			[['9', '8']],
+			[
+				['DELIVERED', 'query'],
+				['DELIVERED', 'query'],
+			],
+		]);
+		expect((await heard(SMS, {})).asked).toStrictEqual([]);
+		expect((await heard(SMS, {}, {}, { afterLoss: true })).asked).toStrictEqual([['9', '8']]);
+	});
+
+	it('not for a message that has its end, nor for somebody who is reached', async () => {
+		const report = (status: string) => ({
+			...statusIn(status),
+			occurredAt: null,
+			occurredAtText: null,
+			errorCode: null,
+			source: 'callback' as const,
+		});
+		const tries = [[by(1, '9')], [by(0, '1'), by(1, '8')], [by(1, '7')]];
+		const before = { chatApp: { '1': report('SEEN') }, sms: { '9': report('UNDELIVERED') } };
+		expect((await heard(tries, {}, {}, { isFirst: false, before })).asked).toStrictEqual([['7']]);
+	});
 });
 
 it('the statuses that count in a channel are those of its own steps, each once', () => {

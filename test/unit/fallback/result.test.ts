@@ -113,6 +113,12 @@ it.each([
 	['who was told by another run, also where it was given up', [tried(0, 'ALREADY_SENT')], 'given up', 'ALREADY_SENT'],
 	['who is not told of yet', [tried(0, 'ALREADY_SENT')], 'under way', null],
 	['a mark that nobody settled', [tried(0, 'REJECTED'), tried(1, ABOUT_TO_SEND)], 'done', 'TIMEOUT'],
+	[
+		'a mark that nobody settled, when its time is over',
+		[{ ...tried(1, ABOUT_TO_SEND), at: -60_000 }],
+		'done',
+		'UNKNOWN',
+	],
 	['nobody tried anything', [], 'done', 'TIMEOUT'],
 	['one of two channels', [tried(0, 'OPTED_OUT'), tried(1, 'REJECTED')], 'done', 'FAILED'],
 	['a message that may arrive', [tried(0, 'UNKNOWN'), tried(1, 'OPTED_OUT')], 'done', 'UNKNOWN'],

@@ -28,6 +28,10 @@ describe('what a channel sends', () => {
 		expect([from, to, JSON.parse(given as string)]).toStrictEqual([PHONE.from, PHONE.to, JSON.parse(json)]);
 	});
 
+	it('is in a chat app what is no JSON as it is, which its Send refuses', () => {
+		expect(fields({ channel: 'chatApp', ...PHONE, own: { message: '{"type"' } }).json).toBe('{"type"');
+	});
+
 	it('is in a chat app an empty text where there is none', () => {
 		const { json } = fields({ channel: 'chatApp', ...PHONE }, { text: '' });
 		expect(JSON.parse(json as string)).toStrictEqual({ type: 'text', text: { body: '' } });

@@ -72,6 +72,27 @@ it('waits for hours where it is to', () => {
 	expect(stands([sent(0, 'OUTSIDE_HOURS', 15)], {}, true)).toStrictEqual({ state: 'due', step: 0 });
 });
 
+it('waits no longer where hours are waited for and a message has left', () => {
+	expect(stands([sent(0, 'OK', 4)], {}, true)).toStrictEqual(inMinutes(6));
+});
+
+it('who is out of everything stays so when another channel was tried since', () => {
+	const [, sms] = person.steps;
+	const steps = [sms, { ...sms, channel: 'email' as const }, { ...sms, channel: 'push' as const }];
+	const state = (...codes: string[]) =>
+		personStateOf(
+			{ item: 0, steps },
+			codes.map((code, step) => sent(step, code, 0)),
+			{
+				reports: {},
+				now: NOW,
+				postpones: false,
+			},
+		);
+	expect(state('OPTED_OUT', 'REJECTED')).toStrictEqual({ state: 'ended' });
+	expect(state('REJECTED', 'REJECTED')).toStrictEqual({ state: 'due', step: 2 });
+});
+
 it('is reached by whichever message arrives, also late', () => {
 	const tries = [sent(0, 'OK', 20), sent(1, 'OK', 1)];
 	const report = reported('SEEN');

@@ -135,6 +135,11 @@ it('takes it for sent, too, where the time is over when it begins: nobody knows 
 	]);
 });
 
+it('what is marked when the time is over is not sent, and was not tried', async () => {
+	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, ABOUT_TO_SEND, 0)]], { isOver: true });
+	expect([sent, found.codes]).toStrictEqual([[], [['0 UNKNOWN']]]);
+});
+
 it('is done when nobody is left, or the time is over; then nothing is marked', async () => {
 	expect(await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 0)]])).toMatchObject({ isDone: true });
 	const over = await look([[tried(0, 'UNKNOWN', 10)]], { isOver: true });
@@ -148,6 +153,11 @@ describe('where a few come first', () => {
 		const found = await look([[tried(0, 'UNKNOWN', 1)], []], { few });
 		expect(found).toMatchObject({ isDone: false, codes: [['0 UNKNOWN'], []], notAfter: NOW + 5 * MINUTE });
 		expect(found.few).toBeUndefined();
+	});
+
+	it('whose next channel is due may still be reached', async () => {
+		const found = await look([[tried(0, 'REJECTED', 1)], []], { few });
+		expect([found.few, found.codes[0]]).toStrictEqual([undefined, ['0 REJECTED', `1 ${ABOUT_TO_SEND}`]]);
 	});
 
 	it('the others are left out where too few can be reached', async () => {

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { ReachBench } from '../../support/reach';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
+let bench: ReachBench;
+beforeEach(() => {
+	bench = new ReachBench(sandbox);
+});
+
+const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}', reachedWhen: 'seen', patience: 10 };
+const SMS = { channel: 'sms', from: 'Shop', to: '={{ $json.sms }}', patience: 5 };
+const EMAIL = {
+	channel: 'email',
+	from: 'news@example.com',
+	to: '={{ $json.email }}',
+	own: { title: 'Yours' },
+	patience: 60,
+};
+const WORDS = { text: 'Your order is on its way', title: 'Your order' };
+const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({ ...WORDS, channels: { channel } as never });
+
+const ANN = { chat: '+12025550101', sms: '+12025550101', email: 'ann@example.com' };
+const recipients = () => sandbox.messages().map(({ channel, recipient }) => `${channel} ${recipient}`);
+const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ step, code }) => `${step} ${code}`));
+
+describe('precautions', () => {
+	it('Rehearse says what each channel would do, and sends nothing', async () => {
+		const { items, hints } = await bench.run({ ...channels(CHAT, SMS), options: { rehearse: true } }, [ANN]);
+		const [{ json }] = items;
+		expect(json).toMatchObject({ code: 'OK', channel: 'chatApp', rehearsed: true });
+		expect(
+			(json.tries as Array<Record<string, string>>).map(({ channel, code }) => `${channel} ${code}`),
+		).toStrictEqual(['chatApp OK', 'sms OK']);
+		expect(hints.map(({ message }) => message)).toContain('This was a rehearsal: nothing was sent or changed.');
+		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
+	it('Add Cost tells what the SMS costs: of the channel that a rehearsal looks at, and of a message that was sent', async () => {
+		const priced = { ...channels(CHAT, SMS), options: { addCost: true } };
+		const { items } = await bench.run({ ...priced, options: { addCost: true, rehearse: true } }, [ANN]);
+		const [{ json }] = items;
+		expect(json).toMatchObject({ channel: 'chatApp', cost: 0.01, currencyId: expect.any(String) });
+		expect((json.tries as IDataObject[]).map(({ channel, cost }) => [channel, cost])).toStrictEqual([
+			['chatApp', undefined],
+			['sms', 0.01],
+		]);
+		const sent = await bench.run(priced, [{ ...ANN, chat: '+447700900911' }, ANN]);
+		expect(sent.items.map(({ json: { cost } }) => cost)).toStrictEqual([0.01, 0]);
+		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
+	});
+
+	it('Do Not Contact leaves a channel out, and the next one is taken', async () => {
+		const { error } = await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'doNotContact', operation: 'add' },
+			items: itemsOf([{ kind: 'incoming', sender: '+12025550101', text: 'Stop', messageId: '77', optOut: true }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			dataTables: bench.tables,
+		});
+		expect(error).toBeUndefined();
+		await bench.run({ ...channels(SMS, EMAIL), options: { doNotContact: true } }, [ANN]);
+		expect(codes()).toStrictEqual([['0 OPTED_OUT', '1 OK']]);
+		expect(recipients()).toStrictEqual(['email ann@example.com']);
+	});
+
+	it('Rehearse names the channel that a person has left, or why there is none', async () => {
+		await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'doNotContact', operation: 'add' },
+			items: itemsOf([{ kind: 'incoming', sender: '+12025550101', text: 'Stop', messageId: '77', optOut: true }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			dataTables: bench.tables,
+		});
+		const options = { doNotContact: true, rehearse: true };
+		const { items } = await bench.run({ ...channels(SMS, EMAIL), options }, [ANN, { ...ANN, email: '' }]);
+		expect(items.map(({ json }) => [json.code, json.channel])).toStrictEqual([
+			['OK', 'email'],
+			['OPTED_OUT', null],
+		]);
+	});
+
+	it.each([
+		['Stop', undefined],
+		['Continue', 'continueRegularOutput'],
+	] as const)(
+		'Do Not Contact that can’t be asked stops everything before it leaves, with On Error %s',
+		async (_, onError) => {
+			bench.tables.areOn = false;
+			const parameters = { ...channels(SMS), options: { doNotContact: true } };
+			const { error, items } = await bench.run(parameters, [ANN], onError && { onError });
+			expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+			if (onError === undefined) expect(error?.message).toContain('SMS: ');
+			else expect(items.map(({ json }) => json.code)).toStrictEqual(['NOT_SENT']);
+		},
+	);
+
+	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
+		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };
+		const hours = { ...day, clock: 'field', field: 'zone', outside: 'postpone' };
+		const options = { deliverBetween: { hours } } as never;
+		const rows = [
+			{ ...ANN, zone: 'Europe/Berlin' },
+			{ ...ANN, zone: 'nowhere' },
+		];
+		const { items } = await bench.run({ ...channels(SMS), options }, rows, { onError: 'continueRegularOutput' });
+		expect(codes()).toStrictEqual([['0 OK']]);
+		expect(items[1].json.message).toMatch(
+			/“nowhere” is not a time zone\. It was not sent\. Use a name such as [^.]*\.$/,
+		);
+	});
+
+	it('Send Once with a key of each item lets a person be reached once', async () => {
+		const once = { ...channels(SMS, EMAIL), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
+		await bench.run(once, [{ ...ANN, order: 'A' }]);
+		await bench.run(once, [
+			{ ...ANN, order: 'A' },
+			{ ...ANN, order: 'B' },
+		]);
+		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
+	});
+});
