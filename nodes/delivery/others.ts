@@ -7,7 +7,8 @@ import { storeTrouble } from '../table/trouble';
 import type { DeliveryPlan, Known, Rest, Sent } from './plan';
 import { batchesOf, lostRest, sendRest, unsentRest } from './rest';
 
-const TOO_LATE = 'It was not sent, since nothing could be noted of it in n8n’s data table until the wait ended';
+const TOO_LATE =
+	'It was not sent before the wait ended: n8n was down, or nothing could be noted of it in n8n’s data table';
 
 /** Sends for the items that a few go before, batch by batch, and knows from the wait's log what those have sent who did so before. */
 export class Others implements Batched<number[], Sent[]> {
@@ -37,13 +38,18 @@ export class Others implements Batched<number[], Sent[]> {
 		const { first, isKnown } = learnt;
 		if (first && !isKnown) this.closeUnknown(first.afterLoss);
 		if (!this.areDue || (first && !isOver)) return undefined;
-		if (isOver || (await hasEnded(context, plan.statusUrl))) this.stop();
+		if (isOver) this.put(unsentRest(this.rest, this.sent.length, TOO_LATE));
+		else if (await hasEnded(context, plan.statusUrl)) this.stop();
 		else await this.send();
 		return whileReplaced(this.poll);
 	}
 
-	async takeOver(): Promise<boolean> {
-		return (await this.log?.takeOver()) === 'begun';
+	async takeOver(afterLoss: boolean): Promise<boolean> {
+		const { known, log, poll } = this;
+		if (log) return (await log.takeOver()) === 'begun';
+		// Nobody could tell two that are awake at once from each other: the first one of a wait sends, and no other.
+		known.by = known.by === undefined && !afterLoss ? poll.context.getExecutionId() : '';
+		return false;
 	}
 
 	async catchUp(): Promise<boolean> {
@@ -77,18 +83,20 @@ export class Others implements Batched<number[], Sent[]> {
 	/** Sends for those that are left; without a log, for all of them at once. */
 	private async send(): Promise<void> {
 		const { context, plan } = this.poll;
+		const { known, log } = this;
 		const send = async (places?: number[]): Promise<Sent[]> => {
 			const sent = await sendRest(context, this.rest, plan.catcher, places);
 			this.put(sent);
 			return sent;
 		};
-		if (!this.log) {
-			await send();
+		if (!log) {
+			if (known.by === context.getExecutionId()) await send();
+			else this.closeUnknown(true);
 			return;
 		}
 		const left = (): number[][] => batchesOf(this.rest).filter(([first]) => first >= this.sent.length);
 		try {
-			if ((await this.log.send(left, send)) === 'lost') this.closeUnknown(true);
+			if ((await log.send(left, send)) === 'lost') this.closeUnknown(true);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			context.logger.warn(
@@ -105,7 +113,7 @@ export class Others implements Batched<number[], Sent[]> {
 		if (mayBeSent) this.put(lostRest(rest, this.sent.length));
 	}
 
-	/** Nobody waits for them any more, or the time is over. */
+	/** Nobody waits for them any more. */
 	private stop(): void {
 		if (this.sent.length === 0) this.known.few = 'stopped';
 		else this.put(unsentRest(this.rest, this.sent.length, TOO_LATE));

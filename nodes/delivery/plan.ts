@@ -87,6 +87,8 @@ export interface Known {
 	reports: Record<string, Report>;
 	/** Whether they have their turn; absent while that is open, and where nothing goes first. */
 	few?: Decision;
+	/** The execution that may send for the others where there is no log; empty where nobody may. */
+	by?: string;
 	/** What was sent for the first of them so far, in their order; where they have their turn, the others are about to be sent. */
 	sent?: Sent[];
 	/** How many batches of the wait's log that is. */
@@ -144,9 +146,10 @@ function reportsOf(rows: readonly Row[]): Reports {
 	);
 }
 
-/** What is known of a wait, as one text: where nothing goes first, that of packReports. */
+/** What is known of a wait, as one text: where nothing is known but reports, that of packReports. */
 export function packKnown({ reports, ...others }: Known): string {
-	return others.few === undefined ? packReports(reports) : pack({ reports: rowsOf(reports), ...others });
+	const isShort = others.few === undefined && others.by === undefined;
+	return isShort ? packReports(reports) : pack({ reports: rowsOf(reports), ...others });
 }
 
 /** What is known of a wait, as it was before packKnown or packReports; nothing where there is no text. Throws an Error for any other text. */

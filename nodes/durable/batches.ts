@@ -48,5 +48,7 @@ export async function learn(poll: Poll<WaitPlan, unknown, LogNotes>, sends: Lear
 		context.logger.warn(`What has left could not be looked up: ${storeTrouble(error).message}`);
 	}
 	const next = whileReplaced(poll) ?? (notes.unread && !isOver ? Date.now() + MINUTE_MS : undefined);
-	return next === undefined ? { first, isKnown } : { next };
+	if (next !== undefined) return { next };
+	// Whoever took over from this one may have sent all that is left.
+	return { first: notes.isReplaced && !isKnown ? { afterLoss: true } : first, isKnown };
 }

@@ -82,8 +82,9 @@ function readEntry(entry: Entry, named: Channel | undefined): OmniEvent {
 		const note = entry.element === MALFORMED ? 'These entries of the call are no objects.' : UNDOCUMENTED;
 		return envelope(entry.raw, { channel: named ?? 'unknown', kind: 'raw', note });
 	}
-	const fields = readFields(entry, form);
-	const known = { channel: channelOf(entry, form, named), kind: form.kind, ...fields };
+	const channel = channelOf(entry, form, named);
+	const fields = readFields(entry, form, channel);
+	const known = { channel, kind: form.kind, ...fields };
 	return envelope(entry.raw, { ...known, note: noteOf(known) });
 }
 
@@ -192,7 +193,7 @@ const ZERO = /^0+$/;
 const IDS: readonly TextField[] = ['messageId', 'transactionId'];
 
 /** What an entry says, as fields of an event, by the keys of its form. Throws CallbackRefused for a field that is too long. */
-export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
+export function readFields(entry: Entry, form: KnownForm, channel: Channel = form.channel): Partial<OmniEvent> {
 	const read: Partial<Record<TextField, string>> = {};
 	for (const [field, keys] of form.fields) {
 		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);
@@ -201,7 +202,7 @@ export function readFields(entry: Entry, form: KnownForm): Partial<OmniEvent> {
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const isPush = form.channel === 'push' || isFilled(entry.value('pushtoken'));
+	const isPush = channel === 'push' || isFilled(entry.value('pushtoken'));
 	const { final, ...place } = statusIn(status, isPush);
 	return {
 		...others,

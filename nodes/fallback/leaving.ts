@@ -75,7 +75,10 @@ export class Leaving implements Batched<Begun, Done> {
 			if (beginning === 'taken') this.unmark();
 			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN', told: { message: LOST } });
 		} catch (error) {
-			this.holdBack(storeTrouble(error));
+			const trouble = storeTrouble(error);
+			// Somebody else writes at this moment, and sends it: the next look knows what came of it.
+			if (trouble.lack === 'busy') this.unmark();
+			else this.holdBack(trouble);
 		}
 	}
 

@@ -183,7 +183,8 @@ export abstract class N8nClient {
 }
 
 /**
- * One call of n8n; a question that changes nothing is asked once more where it had no answer.
+ * One call of n8n; a question that changes nothing is asked once more where it had no answer. A redirect is an answer: it might take the key to
+ * somebody else.
  * @param body sent as JSON
  */
 export async function exchange(
@@ -192,7 +193,12 @@ export async function exchange(
 	headers: Record<string, string>,
 	body?: unknown,
 ): Promise<Answer> {
-	const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+	const request: RequestInit = {
+		method,
+		headers,
+		redirect: 'manual',
+		body: body === undefined ? undefined : JSON.stringify(body),
+	};
 	const send = async (): Promise<Response> => await fetchInTime(url, request);
 	const { response, text } = await onceReady(method === 'GET' ? async () => await send().catch(send) : send);
 	return { status: response.status, body: parsed(text), headers: response.headers };

@@ -90,7 +90,7 @@ export class RunningN8n extends N8nClient {
 		if (answer.status === 401 || answer.status === 403) throw this.refused('GET', route, answer);
 		if (answer.status !== 200 || !Array.isArray((answer.body as { data?: unknown } | null)?.data)) {
 			throw new Problem(
-				`What answers at ${this.url} has no public API of n8n (${answer.status}): N8N_URL is the editor's address up to the port, ` +
+				`What answers at ${this.url} has no public API of n8n (${answer.status}): N8N_URL has to be the editor's address itself, with no redirect, ` +
 					'such as http://127.0.0.1:5678, and the API must not be switched off (N8N_PUBLIC_API_DISABLED).',
 			);
 		}

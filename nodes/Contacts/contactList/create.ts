@@ -66,7 +66,7 @@ export function nameOf({ identity: { name } }: Draft): string {
 	return typeof name === 'string' ? name : '';
 }
 
-/** Makes a list for each item, and none for items that name the same one: behind a sheet, each row would make a list. */
+/** Makes a list for each item, and no second one of the same name: behind a sheet, each row would make a list. Unless On Error goes on, none is made then. */
 export const create: Operation = {
 	...newList,
 	execute: async (run) => await newList.execute({ ...run, guards: [oneOfEachName, ...run.guards] }),

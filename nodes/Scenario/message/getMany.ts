@@ -165,7 +165,7 @@ function rowOf(
 		channel,
 		to,
 		status,
-		final: typeof status === 'string' && readStatus(status).final,
+		final: typeof status === 'string' && readStatus(status, channel === 'PUSH').final,
 		errorCode,
 		step: at < 0 ? null : at + 1,
 		triggerId,

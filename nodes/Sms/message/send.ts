@@ -142,7 +142,7 @@ export const send = sendOperation({
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
-		const warning = ofSettings ?? callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words);
+		const warning = callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words) ?? ofSettings;
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 

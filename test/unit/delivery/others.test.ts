@@ -229,6 +229,34 @@ it('without the log they leave at once, and nobody who comes after a crash sends
 	expect([next.codes, sent.length]).toStrictEqual([{ UNKNOWN: OTHERS }, OTHERS]);
 });
 
+it('without the log only the first of two that are awake at once sends for them', async () => {
+	tables.before = () => {
+		throw new Error('The data-table module is disabled');
+	};
+	const plan = await planned();
+	const older = new Watcher(plan, { reports: {} });
+	await older.look();
+	const later = new Watcher(plan, older.known);
+	await later.look();
+	for (const watcher of [later, older]) {
+		watcher.known.reports = REACHED.reports;
+		await watcher.look();
+		await watcher.look();
+	}
+	expect([sent.length, twice()]).toStrictEqual([OTHERS, []]);
+	expect([later.codes, older.codes]).toStrictEqual([{ UNKNOWN: OTHERS }, { OK: OTHERS }]);
+});
+
+it('where nothing could be noted until the end, they are NOT_SENT, though enough were reached', async () => {
+	const plan = await planned();
+	const watcher = await due(plan);
+	tables.areFull = true;
+	await watcher.look();
+	now = plan.deadline;
+	await watcher.look();
+	expect([watcher.codes, sent.length]).toStrictEqual([{ NOT_SENT: OTHERS }, 0]);
+});
+
 it('the log ends with the wait', async () => {
 	const plan = await planned();
 	const watcher = await due(plan);

@@ -16,6 +16,8 @@ import { N8n } from '../../support/n8n';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
+/** The execution that looks, unless it is said. */
+const EXECUTION = '5';
 const OWN = 'https://n8n.example.com/webhook-waiting/8/omni-helper';
 
 const ROWS = [
@@ -117,6 +119,7 @@ describe('the others', () => {
 		const found = await look({
 			reports: { '1': report('DELIVERED'), '2': report('DELIVERED') },
 			few: 'passed',
+			by: EXECUTION,
 		});
 		const [{ workflow, items: given }] = started;
 		expect(workflow.nodes.at(-1)).toMatchObject({
@@ -179,7 +182,8 @@ describe('the others', () => {
 	it('are not sent for where the whole wait is over, or n8n was down for long', async () => {
 		const known: Known = { reports: { '1': report('DELIVERED') }, few: 'passed' };
 		const over = await look(known, { isOver: true });
-		expect([over.known.few, over.known.sent, started]).toStrictEqual(['stopped', undefined, []]);
+		const codes = over.known.sent?.map(({ output }) => output.code);
+		expect([over.known.few, codes, started]).toStrictEqual(['passed', ['NOT_SENT', 'NOT_SENT'], []]);
 		jest.mocked(Date.now).mockReturnValue(NOW + 21 * MINUTE);
 		expect((await look({ reports: known.reports })).known.few).toBe('stopped');
 		jest.mocked(Date.now).mockReturnValue(NOW + 16 * MINUTE);
@@ -198,7 +202,7 @@ describe('the others', () => {
 	});
 
 	it('are told what ended the run that was to send for them', async () => {
-		const known: Known = { reports: {}, few: 'passed' };
+		const known: Known = { reports: {}, few: 'passed', by: EXECUTION };
 		const failed = { error: 'No credential', message: 'Choose one' };
 		const found = await look(known, { tells: [failed, failed] });
 		expect(items(found.known)[3]).toMatchObject({ code: 'NOT_SENT', message: 'No credential. Choose one' });

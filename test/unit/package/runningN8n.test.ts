@@ -108,7 +108,7 @@ describe('an n8n that is asked whether it can be used', () => {
 		[
 			'has no public API',
 			{ 'GET /workflows': { status: 404, body: 'Cannot GET' } },
-			/has no public API of n8n \(404\): N8N_URL is/,
+			/has no public API of n8n \(404\): N8N_URL has to be/,
 		],
 		['is a web page', { 'GET /workflows': { body: '<html>' } }, /has no public API of n8n \(200\)/],
 		['is something else', { 'GET /workflows': { body: null } }, /has no public API of n8n \(200\)/],
