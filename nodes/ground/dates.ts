@@ -191,7 +191,7 @@ export function isoFromWrappedMillis(value: string): string | null {
 	return match ? isoFromMillis(Number(match[1])) : null;
 }
 
-/** Whether a text is the platform's DateTime.MinValue, which is no time: year 1, in either of the forms of part 2, 2.6. No document says so; a message of that year is none. */
+/** Whether a text is the year 1 (DateTime.MinValue), in either form of part 2, 2.6. No document says that it stands for no time, but it can be none. */
 export function isYearOne(value: string): boolean {
 	return /^\s*(0001-01-01(?!\d)|\/Date\(-62135596800000\b)/.test(value);
 }

@@ -134,7 +134,9 @@ export function showAddresses({ n8n, sandbox, examples }: Omit<Demonstration, 's
 	say(
 		`  All that was put into n8n has a name that ends with (${n8n.mark ?? ''}). It stays there until you delete it, and what`,
 	);
-	say('  has an Omni Trigger stays published.');
+	say(
+		'  has an Omni Trigger or a page stays published, and the list of who must not be written to is that of the project.',
+	);
 	say('  Ctrl+C stops the sandbox.');
 }
 

@@ -14,6 +14,25 @@ import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
 
 type ExecuteWorkflow = IWorkflowExecuteAdditionalData['executeWorkflow'];
 
+/** Channels of Omni Reach whose addresses stand in the items, as they do in ANN. */
+export const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}', reachedWhen: 'seen', patience: 10 };
+export const SMS = { channel: 'sms', from: 'Shop', to: '={{ $json.sms }}', patience: 5 };
+export const EMAIL = {
+	channel: 'email',
+	from: 'news@example.com',
+	to: '={{ $json.email }}',
+	own: { title: 'Yours' },
+	patience: 60,
+};
+export const WORDS = { text: 'Your order is on its way', title: 'Your order' };
+/** The parameters of a send by these channels. */
+export const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({
+	...WORDS,
+	channels: { channel } as never,
+});
+
+export const ANN = { chat: '+12025550101', sms: '+12025550101', email: 'ann@example.com' };
+
 /** Omni Reach in n8n's engine, with n8n's place for its sub-workflows: sends run, what waits falls asleep at once and is noted. */
 export class ReachBench {
 	readonly tables = new DataTables();

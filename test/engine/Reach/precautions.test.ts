@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { itemsOf, runNode, type NodeRun } from '../../support/engine';
-import { ReachBench } from '../../support/reach';
+import { itemsOf, runNode } from '../../support/engine';
+import { ANN, channels, CHAT, EMAIL, SMS, ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
@@ -10,19 +10,6 @@ beforeEach(() => {
 	bench = new ReachBench(sandbox);
 });
 
-const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}', reachedWhen: 'seen', patience: 10 };
-const SMS = { channel: 'sms', from: 'Shop', to: '={{ $json.sms }}', patience: 5 };
-const EMAIL = {
-	channel: 'email',
-	from: 'news@example.com',
-	to: '={{ $json.email }}',
-	own: { title: 'Yours' },
-	patience: 60,
-};
-const WORDS = { text: 'Your order is on its way', title: 'Your order' };
-const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({ ...WORDS, channels: { channel } as never });
-
-const ANN = { chat: '+12025550101', sms: '+12025550101', email: 'ann@example.com' };
 const recipients = () => sandbox.messages().map(({ channel, recipient }) => `${channel} ${recipient}`);
 const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ step, code }) => `${step} ${code}`));
 

@@ -11,7 +11,6 @@ import {
 	hoursAround,
 	isAfter,
 	isoFromMillis,
-	isoWithZone,
 	isZone,
 	parseDate,
 } from '../../../nodes/ground/dates';
@@ -242,28 +241,5 @@ describe('a day', () => {
 		expect(hours(60, 150, [7], '2026-03-29T12:00:00Z', 'Europe/Berlin')).toStrictEqual([
 			['2026-03-29T00:00:00', '2026-03-29T01:30:00'],
 		]);
-	});
-});
-
-describe('a time on the clock of a zone', () => {
-	it.each([
-		['2026-01-31T10:30:00', '2026-01-31T10:30:00+03:00'],
-		['2028-02-29 23:59', '2028-02-29T23:59+03:00'],
-		['2026-01-31T10:30:00.1234567z', '2026-01-31T10:30:00.1234567Z'],
-		['2026-01-31T24:00:00', '2026-01-31T24:00:00+03:00'],
-		['2026-02-29T10:30:00', null],
-		['2026-13-01T10:30:00', null],
-		['2026-01-31T10:60:00', null],
-		['2026-01-31T24:30:00', null],
-		['Forbidden', null],
-	])('%s is %s', (value, iso) => {
-		expect(isoWithZone(value, '+03:00')).toBe(iso);
-	});
-
-	it('is asked of Luxon only where it is not on the calendar: details have two in each of 100,000 rows', () => {
-		const luxon = jest.spyOn(DateTime, 'fromISO');
-		expect(isoWithZone('2026-12-31T10:30:00', 'Z')).toBe('2026-12-31T10:30:00Z');
-		expect(luxon).not.toHaveBeenCalled();
-		luxon.mockRestore();
 	});
 });

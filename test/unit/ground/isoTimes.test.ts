@@ -1,4 +1,12 @@
-import { isoFromMillis, isoFromText, isoFromWrappedMillis, isoFromZonedText } from '../../../nodes/ground/dates';
+import { DateTime } from 'luxon';
+
+import {
+	isoFromMillis,
+	isoFromText,
+	isoFromWrappedMillis,
+	isoFromZonedText,
+	isoWithZone,
+} from '../../../nodes/ground/dates';
 
 const NOON = '2030-01-15T12:00:00.000Z';
 const MILLIS = Date.UTC(2030, 0, 15, 12);
@@ -62,4 +70,27 @@ it.each<[unknown, string | null]>([
 	[Number.MAX_VALUE, null],
 ])('%s are the milliseconds of %s', (value, iso) => {
 	expect(isoFromMillis(value)).toBe(iso);
+});
+
+describe('a time on the clock of a zone', () => {
+	it.each([
+		['2026-01-31T10:30:00', '2026-01-31T10:30:00+03:00'],
+		['2028-02-29 23:59', '2028-02-29T23:59+03:00'],
+		['2026-01-31T10:30:00.1234567z', '2026-01-31T10:30:00.1234567Z'],
+		['2026-01-31T24:00:00', '2026-01-31T24:00:00+03:00'],
+		['2026-02-29T10:30:00', null],
+		['2026-13-01T10:30:00', null],
+		['2026-01-31T10:60:00', null],
+		['2026-01-31T24:30:00', null],
+		['Forbidden', null],
+	])('%s is %s', (value, iso) => {
+		expect(isoWithZone(value, '+03:00')).toBe(iso);
+	});
+
+	it('is asked of Luxon only where it is not on the calendar: details have two in each of 100,000 rows', () => {
+		const luxon = jest.spyOn(DateTime, 'fromISO');
+		expect(isoWithZone('2026-12-31T10:30:00', 'Z')).toBe('2026-12-31T10:30:00Z');
+		expect(luxon).not.toHaveBeenCalled();
+		luxon.mockRestore();
+	});
 });
