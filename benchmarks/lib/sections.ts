@@ -30,12 +30,7 @@ export const SECTIONS = {
 			'n8n’s own Wait node has no list to wait for: it takes one call and gives one item, that call, while it holds as many items. To resume it n8n reads and writes its execution once. Callbacks of ours come 1,000 in a call. The last of them makes the execution that waits go on: n8n reads it once and writes it once, with every item and its end. The helper executions end after that, while the next nodes run.',
 		],
 	},
-	reads: {
-		title: 'Get Many',
-		notes: [
-			'These figures, those of the longest block of Get Many, and those of SMS in bulk are from before what they showed was mended on the same day: times of rows were read by Luxon, in one piece, and each SMS made a promise to keep an order that only SOAP needs. Both are gone, and not measured again yet.',
-		],
-	},
+	reads: { title: 'Get Many' },
 	contacts: { title: 'Contacts' },
 	soap: {
 		title: 'SOAP',
