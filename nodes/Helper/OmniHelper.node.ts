@@ -1,6 +1,5 @@
 import {
 	NodeConnectionTypes,
-	type IDataObject,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeType,
@@ -10,15 +9,8 @@ import {
 } from 'n8n-workflow';
 
 import { testApiKey, testBasicLogin, testSoapLogin } from '../api/credentialTests';
-import { sleepAsCatcher, takeCall } from '../delivery/catcher';
-import { DELIVERY } from '../delivery/wait';
-import { answerWith, endNow, GO_ON, nothingToRegister } from '../durable/webhooks';
-import { FALLBACK } from '../fallback/wait';
-import { QUESTIONS } from '../questions/wait';
-import { keep } from '../durable/keeper';
-import type { Outputs } from '../durable/sleep';
-import type { Wait, WaitPlan } from '../durable/wait';
-import { watch } from '../durable/watcher';
+import { nothingToRegister } from '../durable/webhooks';
+import { runRole, takeRoleCall } from './roles';
 
 /** The helpers of what waits for delivery or for replies; it stands in sub-workflows that the waiting nodes start. */
 export class OmniHelper implements INodeType {
@@ -89,28 +81,10 @@ export class OmniHelper implements INodeType {
 	webhookMethods = { default: nothingToRegister };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
-		if (this.getNodeParameter('role', 0) === 'catcher') return await sleepAsCatcher(this);
-		const kind = this.getNodeParameter('kind', 0);
-		if (kind === QUESTIONS.kind) return await runHelper(this, QUESTIONS);
-		return await (kind === FALLBACK.kind ? runHelper(this, FALLBACK) : runHelper(this, DELIVERY));
+		return await runRole(this);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const role = this.getNodeParameter('role');
-		if (role === 'catcher') return await takeCall(this);
-		// Who keeps or guards a wait goes on when the one behind it ends, and not by a call.
-		if (role !== 'watcher') return answerWith(this, 403);
-		// A call without a body may have none.
-		const { end } = (this.getBodyData() as IDataObject | undefined) ?? {};
-		return end === true ? endNow() : GO_ON;
+		return await takeRoleCall(this);
 	}
-}
-
-/** Runs a helper of a wait in the role that its node has; null when it has ended and its items come back. */
-export async function runHelper<Plan extends WaitPlan, State, Notes extends object>(
-	context: IExecuteFunctions,
-	wait: Wait<Plan, State, Notes>,
-): Promise<Outputs | null> {
-	const role = context.getNodeParameter('role', 0);
-	return role === 'keeper' || role === 'guard' ? await keep(context, wait, role) : await watch(context, wait);
 }

@@ -49,6 +49,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/Reach/{order,precautions,send}.test.ts'],
 	},
 	Reach: { more: ['test/engine/Reach/planned.test.ts', 'test/unit/table/planned.test.ts'] },
+	facade: { more: [PANELS, 'test/engine/Account/**/*.test.ts'], loading: true },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
 	Sms: {
@@ -58,7 +59,9 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	Scenario: { more: ['test/engine/Scenario/**/*.test.ts', OTHER_WAITS] },
 	LegacyEmail: { more: ['test/engine/LegacyEmail/**/*.test.ts', OTHER_WAITS] },
 	Soap: { more: ['test/engine/Soap/**/*.test.ts', OTHER_WAITS] },
-	Email: { more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts'] },
+	Email: {
+		more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts', 'test/engine/delivery/few.test.ts'],
+	},
 	ChatApp: {
 		more: ['test/engine/ChatApp/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
 	},

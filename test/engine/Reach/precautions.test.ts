@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { itemsOf, runNode } from '../../support/engine';
+import { without } from '../../../nodes/ground/json';
+import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { ANN, channels, CHAT, EMAIL, SMS, ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 
@@ -10,19 +11,24 @@ beforeEach(() => {
 	bench = new ReachBench(sandbox);
 });
 
+const LIST_NOT_ASKED =
+	'Nothing was sent, since the Do Not Contact list could not be read. n8n’s data tables are switched off. Ask who runs n8n to switch its data tables on (they are off where N8N_DISABLED_MODULES names data-table)';
+const traceOf = ({ data }: NodeResult['run']) => data.resultData.runData.Node[0].metadata?.tracing ?? {};
 const recipients = () => sandbox.messages().map(({ channel, recipient }) => `${channel} ${recipient}`);
 const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ step, code }) => `${step} ${code}`));
 
 describe('precautions', () => {
 	it('Rehearse says what each channel would do, and sends nothing', async () => {
-		const { items, hints } = await bench.run({ ...channels(CHAT, SMS), options: { rehearse: true } }, [ANN]);
+		const { items, hints, run } = await bench.run({ ...channels(CHAT, SMS), options: { rehearse: true } }, [ANN]);
 		const [{ json }] = items;
-		expect(json).toMatchObject({ code: 'OK', channel: 'chatApp', rehearsed: true });
+		expect(without(json, ['tries'])).toStrictEqual({ code: 'OK', channel: 'chatApp', rehearsed: true });
 		expect(
 			(json.tries as Array<Record<string, string>>).map(({ channel, code }) => `${channel} ${code}`),
 		).toStrictEqual(['chatApp OK', 'sms OK']);
 		expect(hints.map(({ message }) => message)).toContain('This was a rehearsal: nothing was sent or changed.');
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+		expect(traceOf(run)).toMatchObject({ 'omni.operation': 'message.send', 'omni.held': 1, 'omni.sent': 0 });
+		expect(Object.keys(traceOf(run)).every((name) => name.startsWith('omni.'))).toBe(true);
 	});
 
 	it('Add Cost tells what the SMS costs: of the channel that a rehearsal looks at, and of a message that was sent', async () => {
@@ -79,10 +85,21 @@ describe('precautions', () => {
 			const parameters = { ...channels(SMS), options: { doNotContact: true } };
 			const { error, items } = await bench.run(parameters, [ANN], onError && { onError });
 			expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
-			if (onError === undefined) expect(error?.message).toContain('SMS: ');
-			else expect(items.map(({ json }) => json.code)).toStrictEqual(['NOT_SENT']);
+			const problem = `SMS: ${LIST_NOT_ASKED}. It was not sent and can safely be tried again.`;
+			if (onError === undefined) expect(error?.message).toBe(problem);
+			else expect(items.map(({ json }) => [json.code, json.message])).toStrictEqual([['NOT_SENT', problem]]);
 		},
 	);
+
+	it('Do Not Contact that can’t be asked for one person stops those, too, of whom it need not be asked', async () => {
+		bench.tables.areOn = false;
+		const push = { channel: 'push', from: '1001', to: '={{ $json.token }}' };
+		const parameters = { ...channels(SMS, push), options: { doNotContact: true } };
+		const { error } = await bench.run(parameters, [{ token: 'device-1' }, { sms: ANN.sms }]);
+		expect(error?.message).toBe('1 of 2 messages was not accepted');
+		expect(error?.description).toContain('Item 1: SMS: ');
+		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+	});
 
 	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
 		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };

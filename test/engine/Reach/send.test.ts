@@ -16,8 +16,10 @@ const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ ste
 
 describe('the first channel', () => {
 	it('is sent to everybody before the node falls asleep; the others are kept for later', async () => {
-		const { error, items } = await bench.run(channels(CHAT, SMS, EMAIL), [ANN, { ...ANN, chat: '', email: '' }]);
+		const { error, items, run } = await bench.run(channels(CHAT, SMS, EMAIL), [ANN, { ...ANN, chat: '', email: '' }]);
 		expect(error).toBeUndefined();
+		const [{ metadata }] = run.data.executionData?.nodeExecutionStack ?? [];
+		expect(metadata?.tracing).not.toHaveProperty('omni.held');
 		expect(codes()).toStrictEqual([['0 OK'], ['0 OK']]);
 		expect(bench.waiting.people.map(({ steps }) => steps.map(({ channel }) => channel))).toStrictEqual([
 			['chatApp', 'sms', 'email'],
@@ -168,6 +170,7 @@ describe('what can not be sent', () => {
 		expect(error?.description).toContain('Item 1: Email: To');
 		expect(recipients()).toStrictEqual([]);
 		expect(bench.isWaiting).toBe(false);
+		expect((await bench.run(channels(SMS, EMAIL), [BAD, ANN])).error?.message).toBe(notAsTheyAre(1, 2));
 	});
 
 	it('comes out as an error where the node goes on, and the others are reached for', async () => {
@@ -184,6 +187,8 @@ describe('what can not be sent', () => {
 			{ ...ANN, wait: 5 },
 		];
 		const row = channels({ ...SMS, patience: '={{ $json.wait }}' });
+		const stopped = await bench.run(row, rows);
+		expect([stopped.error?.message, bench.sends]).toStrictEqual([notAsTheyAre(1, 2), []]);
 		const { error, items } = await bench.run(row, rows, { onError: 'continueRegularOutput' });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.code)).toStrictEqual(['INVALID', undefined]);
