@@ -45,8 +45,8 @@ export interface NodeRun {
 	timezone?: string;
 	/** The node's id, where a test tells several nodes apart. */
 	nodeId?: string;
-	/** A node behind the one under test, which gets its items. */
-	behind?: Pick<NodeRun, 'type' | 'parameters'>;
+	/** A node behind the one under test, which gets its items; one of n8n's own only hands them on. */
+	behind?: Pick<NodeRun, 'type' | 'parameters'> & Pick<INode, 'disabled'>;
 	/** A node that only the test has, in the place of the package's node of that name. */
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
@@ -78,6 +78,7 @@ export interface NodeResult {
 const ROOT = path.resolve(__dirname, '../..');
 const PACKAGE = 'n8n-nodes-omni-messaging';
 const SOURCE = 'test.source';
+const N8NS_OWN = 'n8n-nodes-base.';
 
 /** The node that stands before the one under test and gives it its items. */
 function sourceNode(items: INodeExecutionData[]): INodeType {
@@ -112,7 +113,7 @@ export async function loadPackage(): Promise<PackageDirectoryLoader> {
 /** The package's node types, with the node that feeds the one under test. */
 export function nodeTypes(loader: PackageDirectoryLoader, source: INodeType, testNode?: INodeType): INodeTypes {
 	const find = (type: string): INodeType | IVersionedNodeType => {
-		if (type === SOURCE) return source;
+		if (type === SOURCE || type.startsWith(N8NS_OWN)) return source;
 		if (testNode) return testNode;
 		const data = loader.nodeTypes[type.replace(`${PACKAGE}.`, '')];
 		if (!data) throw new Error(`No node type ${type} in dist: is the package built?`);
@@ -226,8 +227,9 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	const connections: IConnections = { Source: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } };
 	const nodes = [source, node];
 	if (run.behind) {
-		const { type, parameters } = run.behind;
-		nodes.push({ ...node, id: 'behind', name: 'Behind', type: `${PACKAGE}.${type}`, parameters });
+		const { type: name, ...behind } = run.behind;
+		const type = name.startsWith(N8NS_OWN) ? name : `${PACKAGE}.${name}`;
+		nodes.push({ ...node, id: 'behind', name: 'Behind', type, ...behind });
 		connections.Node = { main: [[{ node: 'Behind', type: 'main', index: 0 }]] };
 	}
 	const workflow = new Workflow({

@@ -94,11 +94,15 @@ function added(old: Planned | undefined, events: readonly Event[], left: Set<Eve
 		: { topic: about, key, time: at + windowMs, at, events: [] };
 	let size = JSON.stringify(planned).length;
 	for (const event of events) {
-		size += JSON.stringify(event.data).length;
-		const hasRoom = size <= MOST_CHARACTERS || planned.events.length === 0;
-		if (hasRoom) planned.events.push({ at, data: event.data });
-		if (hasRoom) left.delete(event);
-		else left.add(event);
+		const own = JSON.stringify(event.data).length;
+		const hasRoom = size + own <= MOST_CHARACTERS || planned.events.length === 0;
+		if (hasRoom) {
+			size += own;
+			planned.events.push({ at, data: event.data });
+			left.delete(event);
+		} else {
+			left.add(event);
+		}
 	}
 	return planned.events.length === old?.events.length ? undefined : planned;
 }

@@ -1,49 +1,12 @@
-import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
-
-import { DataTables } from '../../support/dataTables';
-import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
-import { useSandbox } from '../../support/sandbox';
+import { DAY, MINUTE, usePlanned } from '../../support/planned';
 import { TABLES_OFF } from '../../support/sentences';
 import { jsonOf } from '../../support/sms';
 
-const sandbox = useSandbox();
-let dataTables: DataTables;
-let later = 0;
-beforeEach(() => {
-	dataTables = new DataTables();
-	later = 0;
-	const { now } = Date;
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + later);
-});
-afterEach(() => {
-	jest.restoreAllMocks();
-});
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const runs = usePlanned();
+const { sandbox } = runs;
+const ran = async (...given: Parameters<typeof runs.attempt>) => await runs.attempt(...given);
+const run = async (...given: Parameters<typeof runs.run>) => await runs.run(...given);
 const inMinutes = (count: number): string => new Date(Date.now() + count * MINUTE).toISOString();
-
-async function ran(
-	operation: string,
-	parameters: Record<string, NodeParameterValueType>,
-	rows: IDataObject[] = [{}],
-	more: Partial<NodeRun> = {},
-): Promise<NodeResult> {
-	return await runNode({
-		type: 'omniReach',
-		parameters: { resource: 'planned', operation, topic: 'Reminders', ...parameters },
-		items: itemsOf(rows),
-		dataTables,
-		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
-		...more,
-	});
-}
-
-async function run(...[operation, parameters, rows]: Parameters<typeof ran>): Promise<IDataObject[]> {
-	const { items, error } = await ran(operation, parameters, rows);
-	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
-	return jsonOf(items);
-}
 
 const PLAN = { key: '={{ $json.order }}', when: '={{ $json.when }}' };
 const ONCE = { ifEnded: 'once' };
@@ -87,7 +50,7 @@ describe('a plan', () => {
 			given: 1,
 		});
 		expect(await run('takeDue', { ...ONCE, topic: 'others' })).toStrictEqual([]);
-		later = 11 * MINUTE;
+		runs.later = 11 * MINUTE;
 		expect((await run('takeDue', ONCE)).map(({ key }) => key)).toStrictEqual(['1']);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
@@ -113,6 +76,7 @@ describe('a plan', () => {
 			['3', more[1].when, 'PLANNED'],
 		]);
 		expect((await run('getMany', { topic: '', limit: 1 })).map(({ key }) => key)).toStrictEqual(['2']);
+		expect(await run('getMany', { topic: 'others' })).toStrictEqual([]);
 	});
 
 	it('without an offset is in the zone of the workflow', async () => {
@@ -134,12 +98,26 @@ describe('a plan', () => {
 		expect(`${error?.message}`).toContain(words);
 		const { items } = await ran('plan', parameters, [row('1', 5)], { settings: { onError: 'continueRegularOutput' } });
 		expect(items[0].json.error).toContain(words);
-		expect(dataTables.rows).toStrictEqual([]);
+		expect(runs.tables.rows).toStrictEqual([]);
 	});
 
 	it('of more than can be kept is refused', async () => {
-		const { error } = await ran('plan', PLAN, [{ ...row('1', 5), text: 'x'.repeat(200_000) }]);
-		expect(error?.message).toContain('200000 are the most');
+		const one = { ...row('1', 5), text: '' };
+		const most = { ...one, text: 'x'.repeat(200_000 - JSON.stringify(one).length) };
+		const { error } = await ran('plan', PLAN, [{ ...most, text: `${most.text}x` }]);
+		expect(error?.message).toBe('The item: it has 200001 characters, and 200000 are the most that can be kept');
+		expect(error?.description).toContain('Keep only the fields that the message needs');
+		expect(await run('plan', PLAN, [most])).toMatchObject([{ outcome: 'PLANNED' }]);
+	});
+
+	it('of a year and a day at most is kept', async () => {
+		const when = inMinutes(366 * 24 * 60);
+		expect(await run('plan', { ...PLAN, when }, [row('1', 5)])).toMatchObject([
+			{ outcome: 'PLANNED', plannedFor: when },
+		]);
+		const { error } = await ran('plan', { ...PLAN, when: inMinutes(366 * 24 * 60 + 10) }, [row('2', 5)]);
+		expect(error?.message).toMatch(/^When: 20\d\d-.*Z is more than a year ahead$/);
+		expect(error?.description).toContain('Give a time within the next 366 days.');
 	});
 });
 
@@ -156,11 +134,11 @@ describe('what is due', () => {
 		const dead = { ...SEND, parameters: { ...SEND.parameters, to: 'none' } };
 		expect((await ran('takeDue', {}, [{}], { behind: dead })).items.map(({ json }) => json.key)).toStrictEqual(['4']);
 		expect(recipients()).toStrictEqual(['+12025550101', '+12025550102']);
-		later = 31 * MINUTE;
+		runs.later = 31 * MINUTE;
 		const again = await ran('takeDue', {}, [{}], { behind: SEND });
 		expect(jsonOf(again.items).map(({ key, given }) => [key, given])).toStrictEqual([['4', 2]]);
 		expect(recipients()).toStrictEqual(['+12025550101', '+12025550102', '+12025550104']);
-		later = 62 * MINUTE;
+		runs.later = 62 * MINUTE;
 		expect((await ran('takeDue', {}, [{}], { behind: SEND })).items.map(({ json }) => json.key)).toStrictEqual(['3']);
 		expect(recipients()).toHaveLength(4);
 		expect(sandbox.violations()).toStrictEqual([]);
@@ -170,17 +148,17 @@ describe('what is due', () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		await ran('takeDue', {}, [{}], { behind: SEND });
 		// What Send Once has noted as long as the service has not answered.
-		for (const stored of dataTables.rows.filter(({ key }) => (key as string).startsWith('once:'))) {
+		for (const stored of runs.tables.rows.filter(({ key }) => (key as string).startsWith('once:'))) {
 			const [[at, until, , values]] = JSON.parse(stored.value as string) as unknown[][];
 			Object.assign(stored, { state: 'open', value: JSON.stringify([[at, until, ['7', Date.now()], values]]) });
 		}
 		for (const given of [2, 3]) {
-			later += 31 * MINUTE;
+			runs.later += 31 * MINUTE;
 			const { items, error } = await ran('takeDue', {}, [{}], { behind: SEND });
 			expect(jsonOf(items)).toMatchObject([{ key: '1', given }]);
 			expect(error?.message).toContain('An earlier run began to send this Send Once Key (execution 7');
 		}
-		later += 31 * MINUTE;
+		runs.later += 31 * MINUTE;
 		const { items, hints } = await ran('takeDue', {}, [{}], { behind: SEND });
 		expect([items.length, hints[0].message]).toStrictEqual([0, expect.stringMatching(/^1 items were given .*: 1\.$/)]);
 		expect(recipients()).toHaveLength(1);
@@ -194,6 +172,7 @@ describe('what is due', () => {
 			expect.stringContaining('Nothing is planned about “remindrs”.'),
 		]);
 		expect((await ran('takeDue', ONCE)).hints).toStrictEqual([]);
+		expect((await ran('takeDue', { ...ONCE, topic: 'remindrs' }, [{}], { mode: 'webhook' })).hints).toStrictEqual([]);
 	});
 
 	it('is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
@@ -202,7 +181,28 @@ describe('what is due', () => {
 		expect(error?.message).toContain('nothing was taken, since no node behind this one has the option Send Once');
 		const other = { ...SEND, parameters: { ...SEND.parameters, options: {} } };
 		expect((await ran('takeDue', {}, [{}], { behind: other })).error?.message).toContain('nothing was taken');
-		expect((await run('getMany', {})).map(({ state }) => state)).toStrictEqual(['PLANNED']);
+		const off = { ...SEND, disabled: true };
+		expect((await ran('takeDue', {}, [{}], { behind: off })).error?.message).toContain('nothing was taken');
+		expect(await run('getMany', {})).toMatchObject([{ state: 'PLANNED', given: 0, takenBy: null }]);
+	});
+
+	it('is taken for a workflow that is called, where Send Once may stand', async () => {
+		await run('plan', PLAN, [row('1', -1)]);
+		const behind = { type: 'n8n-nodes-base.executeWorkflow', parameters: {} };
+		const { items } = await ran('takeDue', {}, [{}], { behind, executionId: '77' });
+		expect(jsonOf(items)).toMatchObject([{ key: '1', given: 1 }]);
+		expect(await run('getMany', {})).toMatchObject([{ state: 'TAKEN', given: 1, takenBy: '77' }]);
+	});
+
+	it('is given again after the minutes that are set', async () => {
+		await run('plan', PLAN, [row('1', -1)]);
+		const behind = { type: 'n8n-nodes-base.executeWorkflow', parameters: {} };
+		const takes = async () => (await ran('takeDue', { againAfter: 5 }, [{}], { behind })).items.length;
+		expect(await takes()).toBe(1);
+		runs.later = 4 * MINUTE;
+		expect(await takes()).toBe(0);
+		runs.later = 6 * MINUTE;
+		expect(await takes()).toBe(1);
 	});
 
 	it('is given up after three runs that sent nothing, and that is told', async () => {
@@ -213,59 +213,42 @@ describe('what is due', () => {
 				given,
 			]);
 			expect(await run('getMany', {})).toMatchObject([{ state: 'TAKEN', given }]);
-			later += 31 * MINUTE;
+			runs.later += 31 * MINUTE;
 		}
 		const { items, hints } = await ran('takeDue', {}, [{}], { behind: dead });
 		expect(items).toStrictEqual([]);
-		expect(hints[0].message).toMatch(/^1 items were given to runs three times.*: 1\.$/);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringMatching(/^1 items were given to runs three times.*: 1\.$/),
+		]);
+	});
+
+	it('and is given up names three of those that are', async () => {
+		const behind = { type: 'n8n-nodes-base.executeWorkflow', parameters: {} };
+		const named = async (count: number) => {
+			await run(
+				'plan',
+				PLAN,
+				Array.from({ length: count }, (_, at) => row(String(at + 1), -count + at)),
+			);
+			for (let given = 0; given < 3; given += 1) {
+				await ran('takeDue', {}, [{}], { behind });
+				runs.later += 31 * MINUTE;
+			}
+			return (await ran('takeDue', {}, [{}], { behind })).hints.map(({ message }) => message.slice(-10));
+		};
+		expect(await named(3)).toStrictEqual([': 1, 2, 3.']);
+		expect(await named(4)).toStrictEqual(['1, 2, 3 ….']);
 	});
 
 	it('is as many as the limit allows, and the rest is told', async () => {
 		await run('plan', PLAN, [row('1', -3), row('2', -2), row('3', -1)]);
 		const { items, hints } = await ran('takeDue', { ...ONCE, itemsPerRun: 2 });
 		expect(items.map(({ json }) => json.key)).toStrictEqual(['1', '2']);
-		expect(hints[0].message).toContain('as many as Items per Run allows');
-		expect((await run('takeDue', ONCE)).map(({ key }) => key)).toStrictEqual(['3']);
-	});
-});
-
-describe('a digest', () => {
-	const COLLECT = { topic: 'news', person: '={{ $json.to }}', window: 2, unit: 'hours' };
-	const news = (to: string, title: string): IDataObject => ({ to, title });
-
-	it('is one item for a person, in any spelling, with all that came in its order', async () => {
-		const told = await run('collect', COLLECT, [
-			news('ann@example.com', 'One'),
-			news('+44 7700 900001', 'Other'),
-			news('ANN@example.com', 'Two'),
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			'2 items were taken, as many as Items per Run allows. What else is due comes with the next run.',
 		]);
-		expect(told.map(({ key, outcome, count }) => [key, outcome, count])).toStrictEqual([
-			['ann@example.com', 'COLLECTED', 2],
-			['+447700900001', 'COLLECTED', 1],
-			['ann@example.com', 'COLLECTED', 2],
-		]);
-		later = 60 * MINUTE;
-		await run('collect', COLLECT, [news('ann@example.com', 'Three')]);
-		expect(await run('takeDue', { ...ONCE, topic: 'news' })).toStrictEqual([]);
-		later = 121 * MINUTE;
-		const due = await run('takeDue', { ...ONCE, topic: 'news' });
-		expect(
-			due.map(({ key, count, events }) => [key, count, (events as IDataObject[]).map(({ title }) => title)]),
-		).toStrictEqual([
-			['ann@example.com', 3, ['One', 'Two', 'Three']],
-			['+447700900001', 1, ['Other']],
-		]);
-		expect(due[0].data).toStrictEqual(news('ann@example.com', 'Three'));
-		await run('collect', COLLECT, [news('ann@example.com', 'Four')]);
-		later = 250 * MINUTE;
-		expect((await run('takeDue', { ...ONCE, topic: 'news' })).map(({ count }) => count)).toStrictEqual([1]);
-	});
-
-	it('says what has no room any more', async () => {
-		const large = (at: number) => ({ to: 'ann@example.com', at, text: 'x'.repeat(90_000) });
-		const { items, hints } = await ran('collect', COLLECT, [large(1), large(2), large(3)]);
-		expect(items.map(({ json }) => json.outcome)).toStrictEqual(['COLLECTED', 'COLLECTED', 'FULL']);
-		expect(hints[0].message).toContain('1 of 3 items were not collected');
+		const rest = await ran('takeDue', { ...ONCE, itemsPerRun: 2 });
+		expect([rest.items.map(({ json }) => json.key), rest.hints]).toStrictEqual([['3'], []]);
 	});
 });
 
@@ -278,22 +261,25 @@ describe('what is cancelled', () => {
 			{ key: '={{ $json.order }}' },
 			['1', '2', '3', '1'].map((order) => ({ order })),
 		);
-		expect(items.map(({ json, pairedItem }) => [json.key, json.outcome, json.cancelled, pairedItem])).toStrictEqual([
-			['1', 'CANCELLED', true, { item: 0 }],
-			['2', 'LEFT', false, { item: 1 }],
-			['3', 'NOT_FOUND', false, { item: 2 }],
-			['1', 'CANCELLED', true, { item: 3 }],
+		const topic = 'reminders';
+		expect(items).toStrictEqual([
+			{ json: { topic, key: '1', outcome: 'CANCELLED', cancelled: true, takenBy: null }, pairedItem: { item: 0 } },
+			{
+				json: { topic, key: '2', outcome: 'LEFT', cancelled: false, takenBy: expect.stringMatching(/^\d+$/) as string },
+				pairedItem: { item: 1 },
+			},
+			{ json: { topic, key: '3', outcome: 'NOT_FOUND', cancelled: false, takenBy: null }, pairedItem: { item: 2 } },
+			{ json: { topic, key: '1', outcome: 'CANCELLED', cancelled: true, takenBy: null }, pairedItem: { item: 3 } },
 		]);
-		expect(items[1].json.takenBy).toMatch(/^\d+$/);
-		later = DAY;
+		runs.later = DAY;
 		expect(await run('takeDue', ONCE)).toStrictEqual([]);
-		expect(JSON.stringify(dataTables.rows)).not.toContain('1202555');
+		expect(JSON.stringify(runs.tables.rows)).not.toContain('1202555');
 	});
 });
 
 describe('without the store', () => {
 	it.each(['plan', 'collect', 'takeDue', 'cancel', 'getMany'])('%s says so', async (operation) => {
-		dataTables.areOn = false;
+		runs.tables.areOn = false;
 		const all = { ...PLAN, ...ONCE, person: 'ann@example.com', window: 1, unit: 'days' };
 		const { error } = await ran(operation, all, [row('1', 5)]);
 		expect(error?.message).toBe(TABLES_OFF);
@@ -301,13 +287,13 @@ describe('without the store', () => {
 
 	it('that is full, nothing is planned', async () => {
 		await run('plan', PLAN, [row('1', 5)]);
-		dataTables.areFull = true;
+		runs.tables.areFull = true;
 		expect((await ran('plan', PLAN, [row('2', 5)])).error?.message).toBe('n8n’s data tables are full');
 	});
 
 	it('that is lost, nothing goes on as if nothing had been planned', async () => {
 		await run('plan', PLAN, [row('1', -5)]);
-		dataTables.tables = [];
+		runs.tables.tables = [];
 		expect((await ran('takeDue', ONCE)).error?.message).toContain('is not there any more');
 	});
 });

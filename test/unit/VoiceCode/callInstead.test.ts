@@ -1,39 +1,183 @@
-import type { INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { callSteps, type VoiceCall } from '../../../nodes/VoiceCode/callInstead';
+import type { SentCode } from '../../../nodes/VoiceCode/entry';
+import { awaited, CALL, ITEM, SENT, URL } from '../../support/entry';
+import { evaluated, isFulfilled } from '../../support/evaluated';
 
-const NODE: INode = {
-	id: 'node',
-	name: 'Log in',
-	type: 'n8n-nodes-omni-messaging.omniVoiceCode',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
-const CALL: VoiceCall = {
-	from: 'Shop',
-	callForm: 'flashCall',
-	to: '+12025550123',
-	purpose: 'login',
-	callAt: '2030-01-15T10:00:30.000Z',
-	validFor: 300,
-	limits: { secondsBetween: 20 },
-	asked: {},
-};
+describe('where a call may follow', () => {
+	const WITH_CALL = { Start: { ...ITEM, call: CALL, callAt: CALL.callAt } };
+	const latest = { verification: 'verification-2', instruction: 'Answer the call.', until: 'later', callAt: null };
 
-const optionsOf = (asked: VoiceCall['asked']): unknown => {
-	const { nodes } = callSteps(NODE, { ...CALL, asked }, 'page', {
-		enter: 'Enter',
-		address: 'Address',
-		verify: 'Verify',
+	it('the code of the call takes the place of that of the SMS', async () => {
+		const { of, input } = await awaited({ call: CALL });
+		expect(input).toStrictEqual([{ json: WITH_CALL.Start }]);
+		const called = { ...WITH_CALL, 'Latest Code': latest };
+		for (const [ran, code] of [
+			[WITH_CALL, ITEM],
+			[called, latest],
+		] as const) {
+			expect(evaluated(of('Verify Code').verification, {}, ran)).toBe(code.verification);
+			expect(evaluated(of('Enter the Code').formDescription, {}, ran)).toBe(code.instruction);
+		}
+		expect(of('Enter the Code').formFields).toStrictEqual({
+			values: [
+				{ fieldLabel: 'Code', requiredField: false },
+				{
+					fieldLabel: 'No code came',
+					fieldType: 'dropdown',
+					fieldOptions: { values: [{ option: 'Call me instead' }] },
+				},
+			],
+		});
 	});
-	return nodes.find(({ name }) => name === 'Call With a Code')?.parameters.options;
-};
 
-it('a call asks the Do Not Contact list for what its SMS asked', () => {
-	expect(optionsOf({ doNotContact: true, topic: 'logins' })).toMatchObject({
-		doNotContact: "={{ $('Start').first().json.call.asked.doNotContact }}",
-		topic: "={{ $('Start').first().json.call.asked.topic }}",
+	it.each<[string, Record<string, IDataObject>, string]>([
+		['nothing has happened', {}, CALL.callAt],
+		['the SMS was looked at', { 'SMS Status': {} }, ITEM.until],
+		['the person was called', { 'SMS Status': {}, 'Call With a Code': {}, 'Latest Code': latest }, 'later'],
+		['the call may come later', { 'Call With a Code': {}, 'Latest Code': { ...latest, callAt: 'soon' } }, 'soon'],
+	])('the wait goes on until something is to happen: %s', async (_, ran, until) => {
+		const { of } = await awaited({ call: CALL });
+		expect(evaluated(of('Enter the Code').maxDateAndTime, {}, { ...WITH_CALL, ...ran })).toBe(until);
 	});
-	expect(Object.keys(optionsOf({}) as object)).toStrictEqual(['earlier', 'validFor']);
+
+	it('the end tells of the call', async () => {
+		const { of } = await awaited({ call: CALL });
+		const call = { code: 'OK', messageId: '8' };
+		expect(
+			evaluated(of('Result').jsonOutput, { verified: true }, { ...WITH_CALL, 'Call With a Code': call }),
+		).toStrictEqual({
+			verified: true,
+			sent: SENT.sent,
+			call,
+		});
+		expect(evaluated(of('Result').jsonOutput, { verified: true }, WITH_CALL)).toStrictEqual({
+			verified: true,
+			sent: SENT.sent,
+		});
+	});
+
+	it.each<[SentCode['enteredIn'], Record<string, string[]>]>([
+		[
+			'page',
+			{ 'Latest Code': ['Address'], 'What Came?': ['Verify Code', 'Call With a Code', 'SMS Status', 'Address'] },
+		],
+		[
+			'call',
+			{
+				'Latest Code': ['Answer With the Call'],
+				'Answer With the Call': ['Address'],
+				'What Came?': ['Verify Code', 'Call With a Code', 'SMS Status', 'Answer With the Call'],
+			},
+		],
+	])('entered on the %s, each step leads on', async (enteredIn, own) => {
+		const { ways } = await awaited({ call: CALL, enteredIn });
+		expect(ways).toMatchObject({
+			'Enter the Code': ['What Came?'],
+			'SMS Status': ['Delivered?'],
+			'Delivered?': ['Address', 'Call With a Code'],
+			'Call With a Code': ['Latest Code'],
+			...own,
+		});
+	});
+
+	it.each<[string, IDataObject, Record<string, IDataObject>, number]>([
+		['a code', { Code: '1' }, {}, 0],
+		['a code and a wish', { Code: '1', 'No code came': 'Call me instead' }, {}, 0],
+		['a wish', { 'No code came': 'Call me instead' }, {}, 1],
+		['a wish where the call was placed', { 'No code came': 'x' }, { 'Call With a Code': { code: 'OK' } }, 3],
+		['a wish where it may have been', { 'No code came': 'x' }, { 'Call With a Code': { code: 'UNKNOWN' } }, 3],
+		['a wish where it was held back', { 'No code came': 'x' }, { 'Call With a Code': { code: 'TOO_MANY_CODES' } }, 1],
+		['an empty form', {}, {}, 0],
+		['the time, before the SMS was looked at', { enterUrl: URL }, {}, 2],
+		['the time, after that', { enterUrl: URL }, { 'SMS Status': {} }, 0],
+		[
+			'the time, where a call is to come later',
+			{ enterUrl: URL },
+			{ 'SMS Status': {}, 'Call With a Code': {}, 'Latest Code': { callAt: 'soon' } },
+			1,
+		],
+		[
+			'the time, where no call is to come any more',
+			{ enterUrl: URL },
+			{ 'SMS Status': {}, 'Call With a Code': {}, 'Latest Code': { callAt: null } },
+			0,
+		],
+	])('%s leads where it belongs', async (_, item, ran, way) => {
+		const { of } = await awaited({ call: CALL });
+		expect(of('What Came?')).toMatchObject({ mode: 'expression', numberOutputs: 4 });
+		expect(evaluated(of('What Came?').output, item, { ...WITH_CALL, ...ran })).toBe(way);
+	});
+
+	it('an application says both in what it posts', async () => {
+		const { of } = await awaited({ call: CALL, enteredIn: 'call' });
+		const { output } = of('What Came?');
+		const ways = [{ body: { code: '1' } }, { body: { call: true } }, { body: {} }, {}];
+		expect(ways.map((item) => evaluated(output, item, WITH_CALL))).toStrictEqual([0, 1, 0, 0]);
+		const answer = of('Answer With the Call').responseBody;
+		expect(evaluated(answer, {}, { ...WITH_CALL, 'Latest Code': latest })).toStrictEqual({
+			instruction: 'Answer the call.',
+		});
+	});
+
+	it.each([
+		['DELIVERED', true],
+		['CLICKED', true],
+		['SENT', false],
+		['UNDELIVERED', false],
+	])('an SMS that is %s needs no call: %s', async (status, isThere) => {
+		const { nodeOf, of } = await awaited({ call: CALL });
+		expect(isFulfilled(nodeOf('Delivered?'), { status })).toBe(isThere);
+		expect(of('SMS Status').operation).toBe('getStatus');
+		expect(evaluated(of('SMS Status').messageIds, {}, WITH_CALL)).toBe('7');
+	});
+
+	it.each<IDataObject>([{ doNotContact: true, topic: 'logins' }, {}])(
+		'the call is sent as the option says, and asks the Do Not Contact list for what its SMS asked: %j',
+		async (asked) => {
+			const limits = { perNumber: 2 };
+			const call = { ...CALL, limits, asked };
+			const { of } = await awaited({ call });
+			const ran = { Start: { ...ITEM, call, callAt: call.callAt } };
+			const valuesOf = (given: IDataObject): IDataObject =>
+				Object.fromEntries(
+					Object.entries(given).map(([name, value]) => [
+						name,
+						typeof value === 'string' ? evaluated(value, {}, ran) : valuesOf(value as IDataObject),
+					]),
+				) as IDataObject;
+			expect(valuesOf(of('Call With a Code'))).toStrictEqual({
+				resource: 'code',
+				operation: 'sendCode',
+				from: 'Shop',
+				to: '+12025550123',
+				callForm: 'flashCall',
+				codeSource: 'generate',
+				purpose: 'login',
+				limits,
+				options: { earlier: 'verification-1', validFor: 300, ...asked },
+			});
+		},
+	);
+
+	it.each<[IDataObject, IDataObject]>([
+		[
+			{ code: 'OK', verification: 'v2', instruction: 'Answer.', expiresAt: 'E' },
+			{ verification: 'v2', instruction: 'Answer.', until: 'E', callAt: null },
+		],
+		[
+			{ code: 'TOO_MANY_CODES', verification: 'v1', instruction: 'A', expiresAt: 'E', retryAt: '2030-01-15T10:01:00Z' },
+			{ verification: 'v1', instruction: 'A', until: 'E', callAt: '2030-01-15T10:01:00Z' },
+		],
+		[
+			{ code: 'TOO_MANY_CODES', verification: 'v1', instruction: 'A', expiresAt: 'E', retryAt: '2030-01-15T11:00:00Z' },
+			{ verification: 'v1', instruction: 'A', until: 'E', callAt: null },
+		],
+		[{ code: 'REJECTED', verification: 'v2' }, { callAt: null }],
+		[{ code: 'NOT_SENT', verification: 'v2' }, { callAt: null }],
+		[{ error: 'It broke' }, { callAt: null }],
+	])('after a call that came to %j the code that counts is known', async (told, changes) => {
+		const { of } = await awaited({ call: CALL });
+		expect(evaluated(of('Latest Code').jsonOutput, told, WITH_CALL)).toStrictEqual({ ...WITH_CALL.Start, ...changes });
+	});
 });

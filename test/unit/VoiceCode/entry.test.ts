@@ -1,0 +1,123 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { SentCode } from '../../../nodes/VoiceCode/entry';
+import { awaited, began, ITEM, LOGINS, SENT, URL } from '../../support/entry';
+import { evaluated, isFulfilled } from '../../support/evaluated';
+
+describe('the execution that takes a code', () => {
+	it('is started with what it has to know, resumes the one that waits, and gives its address', async () => {
+		const { address, name, input, options, nodes } = await awaited();
+		expect([address, name]).toStrictEqual([URL, 'Code of “Log in”']);
+		expect(input).toStrictEqual([{ json: ITEM }]);
+		expect(options).toMatchObject({ parentExecution: { executionId: '5', shouldResume: true } });
+		const [note] = nodes;
+		expect(note.parameters.content).toMatch(
+			/^## Takes a code\n.*\*\*Log in\*\* in execution 5 .*\n\n.*execution 5 goes on/,
+		);
+		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+	});
+
+	it('that gives no address is an error', async () => {
+		await expect(awaited({}, null)).rejects.toThrow('It gave no address. Look at its execution.');
+	});
+
+	it('asks again after a wrong code, and ends with what the last one came to', async () => {
+		const { ways, nodes } = await awaited();
+		expect(ways).toStrictEqual({
+			Start: ['Address'],
+			Address: ['Enter the Code'],
+			'Enter the Code': ['Verify Code'],
+			'Verify Code': ['Try Again?'],
+			'Try Again?': ['Address', 'Result'],
+		});
+		expect(nodes.map(({ type }) => type.replace('n8n-nodes-base.', ''))).toStrictEqual([
+			'stickyNote',
+			'executeWorkflowTrigger',
+			'set',
+			'wait',
+			'n8n-nodes-omni-messaging.omniVoiceCode',
+			'if',
+			'set',
+		]);
+	});
+
+	it('with an application that posts the code answers it first', async () => {
+		const { ways, of, nodeOf } = await awaited({ enteredIn: 'call' });
+		expect([ways['Verify Code'], ways.Answer]).toStrictEqual([['Answer'], ['Try Again?']]);
+		expect([nodeOf('Answer').type, of('Answer').respondWith]).toStrictEqual([
+			'n8n-nodes-base.respondToWebhook',
+			'json',
+		]);
+		const verified = { verified: false, message: 'The code is not right.', attemptsLeft: 2, to: '+12025550123' };
+		const { to: _, ...told } = verified;
+		expect(evaluated(of('Answer').responseBody, verified)).toStrictEqual(told);
+		expect(of('Enter the Code')).toMatchObject({ resume: 'webhook', httpMethod: 'POST', responseMode: 'responseNode' });
+		expect(evaluated(of('Address').jsonOutput, { a: 1 }, {}, { resumeUrl: 'U', resumeFormUrl: 'F' })).toStrictEqual({
+			a: 1,
+			enterUrl: 'U',
+		});
+	});
+
+	it('shows a page with its address, how to get the code, and what is wrong with the one that was entered', async () => {
+		const { of } = await awaited();
+		expect(evaluated(of('Address').jsonOutput, { a: 1 }, {}, { resumeUrl: 'U', resumeFormUrl: 'F' })).toStrictEqual({
+			a: 1,
+			enterUrl: 'F',
+		});
+		const { formTitle, formDescription, maxDateAndTime, ...page } = of('Enter the Code');
+		expect(page).toMatchObject({
+			resume: 'form',
+			limitWaitTime: true,
+			limitType: 'atSpecifiedTime',
+			formFields: { values: [{ fieldLabel: 'Code', requiredField: true }] },
+			options: { appendAttribution: false },
+		});
+		expect([formTitle, maxDateAndTime].map((text) => evaluated(text, {}, began))).toStrictEqual([
+			'Your code',
+			ITEM.until,
+		]);
+		expect(evaluated(formDescription, {}, began)).toBe('Enter the 6 digits.');
+		const wrong = { attemptsLeft: 2, message: 'The code is not right.' };
+		expect(evaluated(formDescription, wrong, began)).toBe('The code is not right. Attempts left: 2');
+	});
+
+	it.each<[SentCode['enteredIn'], IDataObject, string]>([
+		['page', { Code: ' 482193 ' }, '482193'],
+		['page', { Code: 482193 }, '482193'],
+		['page', {}, '-'],
+		['page', { Code: ' ' }, '-'],
+		['call', { body: { code: 42 } }, '42'],
+		['call', { body: {} }, '-'],
+		['call', {}, '-'],
+	])('verifies what was entered on the %s: %j', async (enteredIn, item, entered) => {
+		const { nodeOf, of } = await awaited({ enteredIn });
+		const { operation, verification, options } = of('Verify Code');
+		expect(evaluated(of('Verify Code').entered, item, began)).toBe(entered);
+		expect([operation, evaluated(verification, item, began), options]).toStrictEqual([
+			'verifyCode',
+			'verification-1',
+			{ maxAttempts: 5 },
+		]);
+		expect(nodeOf('Verify Code')).toMatchObject({
+			type: 'n8n-nodes-omni-messaging.omniVoiceCode',
+			credentials: LOGINS,
+			onError: 'continueRegularOutput',
+			parameters: { resource: 'code' },
+		});
+	});
+
+	it.each([
+		[{ verified: true, attemptsLeft: 2 }, false],
+		[{ verified: false, attemptsLeft: 1 }, true],
+		[{ verified: false, attemptsLeft: 0 }, false],
+		[{ error: 'Attempts can not be counted' }, false],
+	])('after %j asks again: %s', async (item, again) => {
+		expect(isFulfilled((await awaited()).nodeOf('Try Again?'), item)).toBe(again);
+	});
+
+	it('ends with what Verify Code told, and what was sent', async () => {
+		const { of } = await awaited();
+		const last = { verified: true, reason: 'match' };
+		expect(evaluated(of('Result').jsonOutput, last, began)).toStrictEqual({ ...last, sent: SENT.sent });
+	});
+});
