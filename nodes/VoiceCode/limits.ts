@@ -10,6 +10,7 @@ import { refuseEmpty, type Guard } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
+import { without } from '../ground/json';
 import { openChoices, named } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
@@ -217,9 +218,8 @@ function codeDraft(draft: Draft): CodeDraft & { identity: { to: string } } {
 /** What the person may see: the same, whether a code was sent or not, so that nobody learns which numbers are known. */
 function publicFacts(draft: Draft): IDataObject {
 	const { facts = {}, secret } = codeDraft(draft);
-	const { digits, ...shown } = facts;
-	const all = digits === undefined ? facts : shown;
-	return secret.earlier === undefined ? all : { ...all, verification: secret.earlier };
+	const shown = without(facts, ['digits']);
+	return secret.earlier === undefined ? shown : { ...shown, verification: secret.earlier };
 }
 
 function refusalOf({ identity: { to }, secret: { limits } }: ReturnType<typeof codeDraft>): string | undefined {

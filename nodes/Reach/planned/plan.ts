@@ -66,26 +66,28 @@ export const plan = plannedOperation({
 	},
 
 	async apply(wanted, store, { context }) {
-		const wishes = [...Map.groupBy(wanted, nameOf).values()].map((same) => ({
+		/** When what stands under each key is due. */
+		const times = new Map<string, number | undefined>();
+		const wishes = [...Map.groupBy(wanted, nameOf)].map(([name, same]) => ({
 			topic: same[0].topic,
 			key: same[0].key,
-			change: (old: Planned | undefined) => plannedOf(same, old !== undefined),
+			change(old: Planned | undefined) {
+				// Asked again where others are quicker: the last answer is the one that counts.
+				times.set(name, old?.time);
+				return plannedOf(same, old !== undefined);
+			},
 		}));
-		const puts = new Map(
-			(await planAll(store, wishes, context.getExecutionId())).map((put) => [nameOf(put.planned), put]),
-		);
-		const seen = new Set<string>();
+		await planAll(store, wishes, context.getExecutionId());
 		return wanted.map((one) => {
 			const name = nameOf(one);
-			const put = puts.get(name);
-			const stoodThere = seen.has(name) || put?.outcome !== 'planned';
-			seen.add(name);
-			const isKept = stoodThere && one.keepsEarlier;
+			const earlier = times.get(name);
+			const isKept = earlier !== undefined && one.keepsEarlier;
+			if (!isKept) times.set(name, one.time);
 			return {
 				topic: one.topic,
 				key: one.key,
-				outcome: isKept ? 'KEPT' : stoodThere ? 'REPLACED' : 'PLANNED',
-				plannedFor: isoFromMillis(isKept ? put?.planned.time : one.time),
+				outcome: isKept ? 'KEPT' : earlier === undefined ? 'PLANNED' : 'REPLACED',
+				plannedFor: isoFromMillis(isKept ? earlier : one.time),
 			};
 		});
 	},

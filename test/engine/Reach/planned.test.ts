@@ -79,6 +79,20 @@ describe('a plan', () => {
 		expect(await run('getMany', { topic: 'others' })).toStrictEqual([]);
 	});
 
+	it('tells of each item what stood there when it was its turn', async () => {
+		const parameters = { ...PLAN, options: { ifPlanned: '={{ $json.how }}' } };
+		const rows = ['keep', 'keep', 'replace', 'keep'].map((how, at) => ({ ...row('1', 10 + at), how }));
+		const told = async () => (await run('plan', parameters, rows)).map(({ outcome, plannedFor }) => [outcome, plannedFor]);
+		const [first, , third] = rows.map(({ when }) => when);
+		const rest = [
+			['REPLACED', third],
+			['KEPT', third],
+		];
+		expect(await told()).toStrictEqual([['PLANNED', first], ['KEPT', first], ...rest]);
+		expect(await told()).toStrictEqual([['KEPT', third], ['KEPT', third], ...rest]);
+		expect(await run('getMany', {})).toMatchObject([{ plannedFor: third, count: 1 }]);
+	});
+
 	it('without an offset is in the zone of the workflow', async () => {
 		const { items } = await ran('plan', { ...PLAN, when: '2026-12-24T09:00:00' }, [row('1', 0)], {
 			timezone: 'America/New_York',
