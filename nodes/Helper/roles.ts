@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 
 import { sleepAsCatcher, takeCall } from '../delivery/catcher';
 import { DELIVERY } from '../delivery/wait';
@@ -11,7 +17,7 @@ import { FALLBACK } from '../fallback/wait';
 import { QUESTIONS } from '../questions/wait';
 
 /** Runs a helper in the role that its node has, for the kind of wait that it belongs to; null when it has ended and its items come back. */
-export async function runRole(context: IExecuteFunctions): Promise<Outputs | null> {
+export async function runRole(context: IExecuteFunctions): Promise<INodeExecutionData[][] | null> {
 	if (context.getNodeParameter('role', 0) === 'catcher') return await sleepAsCatcher(context);
 	const kind = context.getNodeParameter('kind', 0);
 	if (kind === QUESTIONS.kind) return await runIn(context, QUESTIONS);

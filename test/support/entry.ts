@@ -1,4 +1,4 @@
-import type { IConnections, IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
+import type { IConnections, IWorkflowBase } from 'n8n-workflow';
 
 import type { VoiceCall } from '../../nodes/VoiceCode/callInstead';
 import { awaitEntry, type SentCode } from '../../nodes/VoiceCode/entry';
