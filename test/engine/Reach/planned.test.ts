@@ -82,7 +82,8 @@ describe('a plan', () => {
 	it('tells of each item what stood there when it was its turn', async () => {
 		const parameters = { ...PLAN, options: { ifPlanned: '={{ $json.how }}' } };
 		const rows = ['keep', 'keep', 'replace', 'keep'].map((how, at) => ({ ...row('1', 10 + at), how }));
-		const told = async () => (await run('plan', parameters, rows)).map(({ outcome, plannedFor }) => [outcome, plannedFor]);
+		const told = async () =>
+			(await run('plan', parameters, rows)).map(({ outcome, plannedFor }) => [outcome, plannedFor]);
 		const [first, , third] = rows.map(({ when }) => when);
 		const rest = [
 			['REPLACED', third],
