@@ -31,6 +31,7 @@ const JOBS: ReadonlyArray<readonly [job: string, ...ids: string[]]> = [
 	['Message to a contact list, and how it went', 'omniScenario0004'],
 	['Weekly report of all channels to a chat', 'omniWeekReport01'],
 	['Alert when the balance is low', 'omniLowBalance01'],
+	['Figures for Prometheus and Grafana', 'omniPrometheus01'],
 ];
 
 interface Example {

@@ -6,15 +6,15 @@ const EXAMPLES = path.join(__dirname, '..', '..', 'examples');
 /** The folders that somebody looks at first; the others follow by name. */
 const FIRST = ['sms', 'jobs'];
 
-/** Posted events, no workflows. */
-const CALLBACKS = 'callbacks';
+/** Posted events and dashboards, no workflows. */
+const OTHERS = ['callbacks', 'dashboards'];
 
 const byName = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
 /** The folders of examples/ that hold workflows, in the order of a first look. */
 export function exampleFolders(): string[] {
 	const found = readdirSync(EXAMPLES, { withFileTypes: true })
-		.filter((entry) => entry.isDirectory() && entry.name !== CALLBACKS)
+		.filter((entry) => entry.isDirectory() && !OTHERS.includes(entry.name))
 		.map(({ name }) => name)
 		.sort(byName);
 	return [...new Set([...FIRST, ...found])];

@@ -55,6 +55,9 @@ const AGENT_TYPE = '@n8n/n8n-nodes-langchain.agent';
 /** The nodes that “Execute workflow” starts from, the one for people first. */
 const START_TYPES = ['n8n-nodes-base.manualTrigger', 'n8n-nodes-base.scheduleTrigger'];
 
+/** The login with which the figures for Prometheus are asked for. */
+export const PROMETHEUS = { user: 'prometheus', password: 'prometheus-password' };
+
 /** What the examples say where a run has its own: n8n's usual address. */
 const USUAL_N8N = 'http://127.0.0.1:5678';
 
@@ -83,6 +86,11 @@ const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => ID
 			smsPath: '/smsservicev2.asmx',
 			messengerPath: '/MsgrServiceV2.asmx',
 		}),
+	},
+	// No key to the sandbox: what a Prometheus says to n8n.
+	httpBasicAuth: {
+		name: 'Prometheus',
+		data: () => PROMETHEUS,
 	},
 };
 

@@ -61,11 +61,14 @@ function film(): string {
 	].join('\n\n');
 }
 
-/** A page of docs for the site: its text is not taken for a template. @param file from docs on */
+/** A page of docs for the site, with a button behind each link to a workflow: its text is not taken for a template. @param file from docs on */
 export function sitePage(file: string, text: string): string {
-	const buttons = text.replace(/(\[[^\]]*\]\((?:\.\.\/)+examples\/([^)\s]+\.json)\))/g, (link, _, name: string) => {
-		return `${link} ${copyButton(name)}`;
-	});
+	const buttons = text.replace(
+		/(\[[^\]]*\]\((?:\.\.\/)+examples\/((?!dashboards\/)[^)\s]+\.json)\))/g,
+		(link, _, name: string) => {
+			return `${link} ${copyButton(name)}`;
+		},
+	);
 	const body = withFullLinks(buttons, path.posix.dirname(file));
 	return `${frontmatter(file, text)}\n::: v-pre\n\n${body}\n\n:::\n`;
 }

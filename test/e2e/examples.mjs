@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { ASK, ON_CALL, REMIND, SEND } from '../../scripts/lib/examples.ts';
+import { ASK, ON_CALL, PROMETHEUS, REMIND, SEND } from '../../scripts/lib/examples.ts';
+import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
+import { eventually } from './eventually.mjs';
 import { People } from './people.mjs';
 import { Questions } from './questions.mjs';
 import { ENDED } from './workflows.mjs';
@@ -17,6 +19,11 @@ const LISTENING = [
 	'omniStopList0002',
 	'omniVoiceLogin01',
 ];
+
+/** What says that Prometheus gets all figures. */
+const READ = ['email', 'push', 'sms', 'parts', 'balance', 'sends', 'waits'].map(
+	(of) => `omni_figures_read{of="${of}"} 1`,
+);
 
 export function exampleTests(stage) {
 	const people = new People(stage);
@@ -47,6 +54,25 @@ export function exampleTests(stage) {
 				for (const node of ran) assert.ok(itemsOf(execution, node.name).length > 0, `${node.name} gave out nothing`);
 			});
 		}
+	});
+
+	it('Prometheus gets its figures with its login, and nobody gets them without', async () => {
+		const url = `${stage.n8n.webhookUrl}/webhook/omni-metrics`;
+		const { user, password } = PROMETHEUS;
+		const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+		const figures = async () => {
+			const response = await fetchInTime(url, { headers: { authorization } });
+			assert.equal(response.status, 200);
+			assert.match(response.headers.get('content-type'), /^text\/plain; version=0\.0\.4/);
+			return (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+		};
+		// Other tests may break what is asked for meanwhile.
+		const told = await eventually(figures, (lines) => READ.every((line) => lines.includes(line)));
+		const unread = told.filter((line) => !/^\w+(\{\w+="\w+"(,\w+="\w+")*\})? \d+(\.\d+)?$/.test(line));
+		assert.deepEqual(unread, []);
+		const sent = told.find((line) => line.startsWith('omni_messages_today{channel="sms",status="delivered"}'));
+		assert.ok(Number(sent.split(' ')[1]) > 0, sent);
+		assert.equal((await fetchInTime(url)).status, 401);
 	});
 
 	it('the appointment reminder tells who comes apart from who wants another time', async () => {
