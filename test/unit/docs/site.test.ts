@@ -20,6 +20,12 @@ describe('a page of the site', () => {
 		);
 	});
 
+	it('has none behind the link to a dashboard, which is no workflow', () => {
+		const page = sitePage('a.md', '# A\n\n[one](../examples/dashboards/a.json), [two](../examples/sms/b.json)\n');
+		expect(page).toMatch(/dashboards\/a\.json\), .*workflows\/sms\/b\.json/);
+		expect(count(page, '<button')).toBe(1);
+	});
+
 	it('leads to the repository for what is not on the site, and to the site for what is', () => {
 		const page = sitePage(
 			'nodes/sms.md',
