@@ -1,5 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { nameOf } from '../../table/plannedRow';
-import { cancel as cancelAll } from '../../table/taking';
+import { cancel as cancelAll, type Cancelled } from '../../table/taking';
 import { key, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
 
@@ -14,15 +16,16 @@ export const cancel = plannedOperation({
 	async apply(wanted, store, { context }) {
 		const all = [...new Map(wanted.map((one) => [nameOf(one), one])).values()];
 		const outcomes = await cancelAll(store, all, context.getExecutionId());
-		const byName = new Map(all.map((one, at) => [nameOf(one), outcomes[at]]));
-		return wanted.map((one) => {
-			const outcome = byName.get(nameOf(one));
-			return {
-				...one,
-				outcome: outcome?.outcome ?? 'NOT_FOUND',
-				cancelled: outcome?.outcome === 'CANCELLED',
-				takenBy: outcome?.outcome === 'LEFT' ? outcome.execution : null,
-			};
-		});
+		const told = new Map(all.map((one, at) => [nameOf(one), toldOf(outcomes[at])]));
+		return wanted.map((one) => ({ ...one, ...told.get(nameOf(one)) }));
 	},
 });
+
+function toldOf(cancelled: Cancelled): IDataObject {
+	const { outcome } = cancelled;
+	return {
+		outcome,
+		cancelled: outcome === 'CANCELLED',
+		takenBy: cancelled.outcome === 'LEFT' ? cancelled.execution : null,
+	};
+}

@@ -43,7 +43,7 @@ export const key = notBlank(
 );
 
 function notBlank(field: Field<string>): Field<string> {
-	return refine(field, (given, label) => needed(given === '' ? undefined : given, label));
+	return refine(field, (given, label) => needed(given, label));
 }
 
 /** An item's data as they are kept. Throws InvalidInput where they are too much. */

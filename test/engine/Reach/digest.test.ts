@@ -12,12 +12,13 @@ describe('a digest', () => {
 	const news = (to: string, title: string): IDataObject => ({ to, title });
 
 	it('is one item for a person, in any spelling, with all that came in its order', async () => {
-		const told = await run('collect', COLLECT, [
+		const { items, hints } = await ran('collect', COLLECT, [
 			news('ann@example.com', 'One'),
 			news('+44 7700 900001', 'Other'),
 			news('ANN@example.com', 'Two'),
 		]);
-		expect(told.map(({ key, outcome, count }) => [key, outcome, count])).toStrictEqual([
+		expect(hints).toStrictEqual([]);
+		expect(items.map(({ json: { key, outcome, count } }) => [key, outcome, count])).toStrictEqual([
 			['ann@example.com', 'COLLECTED', 2],
 			['+447700900001', 'COLLECTED', 1],
 			['ann@example.com', 'COLLECTED', 2],
@@ -63,6 +64,37 @@ describe('a digest', () => {
 			['ann@example.com', 3],
 			['bob@example.com', 1],
 		]);
+	});
+
+	it('takes as much as can be kept, to the last character', async () => {
+		const [to, time] = ['ann@example.com', Date.now()];
+		const kept = JSON.stringify({ topic: 'news', key: to, time, at: time, events: [] }).length;
+		const small = JSON.stringify(news(to, 'Small')).length;
+		const most = 200_000 - kept - small - JSON.stringify(news(to, '')).length;
+		const collected = async (topic: string, length: number) => {
+			const parameters = { ...COLLECT, topic };
+			const { items } = await ran('collect', parameters, [news(to, 'Small'), news(to, 'x'.repeat(length))]);
+			return items.map(({ json }) => json.outcome);
+		};
+		expect(await collected('fits', most)).toStrictEqual(['COLLECTED', 'COLLECTED']);
+		expect(await collected('more', most + 1)).toStrictEqual(['COLLECTED', 'FULL']);
+	});
+
+	it('has room again where all that there was is taken meanwhile', async () => {
+		const large = (text: string, length: number) => ({ to: 'ann@example.com', text: text.repeat(length) });
+		await run('collect', COLLECT, [large('a', 120_000)]);
+		let isTaken = false;
+		runs.tables.before = (steps) => {
+			if (isTaken || !steps.includes('update')) return;
+			isTaken = true;
+			Object.assign(runs.tables.rows[0], { state: 'left', owner: 'another', value: '' });
+		};
+		const { items, hints } = await ran('collect', COLLECT, [large('b', 90_000), large('c', 10)]);
+		expect(items.map(({ json }) => [json.outcome, json.count])).toStrictEqual([
+			['COLLECTED', 2],
+			['COLLECTED', 2],
+		]);
+		expect([isTaken, hints]).toStrictEqual([true, []]);
 	});
 
 	it('takes as much as can be kept of one item, and nothing beside it', async () => {

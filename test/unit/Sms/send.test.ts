@@ -36,6 +36,20 @@ describe('an SMS', () => {
 		expect(shared).toStrictEqual({ includeSegmentId: true, shortenUrl: false });
 	});
 
+	it('says first what is wrong with its callback URL, then with its text, then with its validity', () => {
+		const warned = (options: object, text?: string) => draft(options, text).warning;
+		const [url, tags, long] = [
+			{ callbackUrl: 'https://n8n.example.com/webhook-test/omni' },
+			'<p>Hi</p>',
+			{ validity: 300_000 },
+		];
+		expect(warned({ callbackUrl: 'https://n8n.example.com/webhook/omni' })).toBeUndefined();
+		expect(warned({ ...url, ...long }, tags)).toMatch(/^The callback URL is a test URL/);
+		expect(warned(long, tags)).toMatch(/^A text holds HTML/);
+		expect(warned(long)).toMatch(/^Validity \(Seconds\) is 300000, and services are seen to take up to 259200/);
+		expect(warned({})).toBeUndefined();
+	});
+
 	it('off is said of short links only, which may be on', () => {
 		expect(draft({ shortenUrl: false, includeSegmentId: false }).shared).toStrictEqual({ shortenUrl: false });
 	});
