@@ -160,6 +160,6 @@ export class Uploads {
 	private keyOf(name: string, data: Buffer): string {
 		const { executionId, connection } = this.client;
 		const scope = JSON.stringify([executionId, connection.baseUrl, connection.secrets, name]);
-		return createHash('sha256').update(scope).update('\n').update(data).digest('base64');
+		return createHash('sha256').update(scope).update(data).digest('base64');
 	}
 }

@@ -125,6 +125,17 @@ describe('what can not be told stays open', () => {
 			['group', 'group'],
 		],
 		['the first is left out', { result: [{ index: 2, messageId: '2' }] }, [undefined, ok('2')]],
+		['an entry that is none', { result: [null, { index: 2, messageId: '2' }] }, [undefined, ok('2')]],
+		[
+			'an address that is none is no remark',
+			{
+				result: [
+					{ index: 0, address: 7, messageId: '1' },
+					{ index: 1, address: null, messageId: '2' },
+				],
+			},
+			[ok('1'), ok('2')],
+		],
 		[
 			'an index twice',
 			{
@@ -243,10 +254,58 @@ describe('entries that can’t be told apart', () => {
 
 	it('within one email are open where one is missing or refused, and their ids are kept', () => {
 		expect(said([{ messageId: '1' }])).toStrictEqual([{ open: true, details: { group: group(3, '1') } }]);
+		expect(said([{ index: 7 }, { index: 8, messageId: '2' }, { index: 9, messageId: '3' }])).toStrictEqual([
+			{ open: true, details: { group: group(3, '2', '3') } },
+		]);
+		const more = [6, 7, 8].map((index) => ({ index, messageId: String(index) }));
+		expect(said([...more, { index: 9, code: 'REJECTED' }])).toStrictEqual([
+			{ open: true, details: { group: group(3, '6', '7', '8') } },
+		]);
 		const refused = { index: 8, code: 'REJECTED' };
 		expect(said([{ index: 7, messageId: '1' }, refused, { index: 9, messageId: '3' }])).toMatchObject([
 			{ open: true, details: { group: group(3, '1', '3') } },
 		]);
+	});
+});
+
+describe('what is said of an email that some of its recipients have', () => {
+	const TAKEN = { Index: 0, MessageId: '1', Code: 'ok' };
+	const refused = (Index: number, more: object = {}) => ({ Index, MessageId: null, Code: 'REJECTED', ...more });
+	const missed = (names: string[], ...others: object[]) => {
+		const [verdict] = read({ Result: [TAKEN, ...others] }, drafts(names.map((name) => `${name}@example.com`))) ?? [];
+		return verdict !== 'group' && verdict?.accepted ? verdict.missed : undefined;
+	};
+
+	it('names who was refused and why, and whom the answer leaves open, with what to do', () => {
+		const reasons = ['k', 'l'].map((key) => ({ key, defaultMessage: `no ${key}` }));
+		const all = missed(
+			['ann', 'bob', 'cid', 'dan', 'eve'],
+			refused(1),
+			refused(2, { Description: 'No', Reasons: reasons }),
+		);
+		expect(all).toMatchObject({
+			message:
+				'The email went to some of its 5 recipients: it was refused for bob@example.com (it gave no reason), cid@example.com (No; no k (k); no l (l)); the answer does not say whether it went to dan@example.com, eve@example.com',
+			description: 'The others have it. Look up what became of it before you send it again.',
+			open: true,
+		});
+		expect(missed(['ann', 'bob'], refused(1))).toStrictEqual({
+			message: 'The email went to some of its 2 recipients: it was refused for bob@example.com (it gave no reason)',
+			description: 'The others have it: send it to these recipients alone.',
+			details: { recipients: [{ to: 'bob@example.com', code: 'REJECTED', messageId: null, reasons: [] }] },
+		});
+		expect(missed(['ann', 'bob'], { Index: 1 })).toMatchObject({
+			message: 'The email went to some of its 2 recipients: the answer does not say whether it went to bob@example.com',
+		});
+	});
+
+	it.each([
+		[10, /p9@example\.com \(it gave no reason\), p10@example\.com \(it gave no reason\)$/],
+		[12, /p10@example\.com \(it gave no reason\), 2 more$/],
+	])('of %i that were refused names ten', (count, words) => {
+		const names = Array.from({ length: count + 1 }, (_, at) => `p${at}`);
+		const others = Array.from({ length: count }, (_, at) => refused(at + 1));
+		expect(missed(names, ...others)?.message).toMatch(words);
 	});
 });
 

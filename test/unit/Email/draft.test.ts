@@ -43,6 +43,15 @@ describe('an email', () => {
 		expect([identity, files, idType]).toStrictEqual([{ to: 'ann@example.com' }, [], 'text']);
 	});
 
+	it('is in the format that was chosen, whatever a field holds that is not shown', () => {
+		const both = { html: 'Hi [Unsubscribe]', plainText: 'Hello [Unsubscribe]' };
+		const bodyOf = (emailType: string) => draft({}, { emailType, ...both }).content.Body;
+		expect([bodyOf('html'), bodyOf('text')]).toStrictEqual([{ Html: both.html }, { PlainText: both.plainText }]);
+		expect(plain(draft({ mode: 'autoMap' }, { html: '', plainText: both.plainText }).content.Body)).toStrictEqual({
+			PlainText: both.plainText,
+		});
+	});
+
 	it('to all items shares its content and has no further recipients', () => {
 		const additionalRecipientsJson = '["bob@example.com"]';
 		const { body, content, shared } = draft({ toAllItems: true, additionalRecipientsJson, checkUnsubscription: false });

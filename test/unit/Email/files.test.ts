@@ -83,6 +83,27 @@ describe('an upload', () => {
 		expect(`${message} ${description}`).toMatch(said);
 	});
 
+	it.each([
+		['refused', 1],
+		['unknown', 2],
+	])('that was %s: of two files, %i are tried', async (outcome, wanted) => {
+		const { client } = clientOf(['a', 'b']);
+		let tried = 0;
+		const trouble = { message: 'No way', description: 'Look.' };
+		Object.assign(client, {
+			write: async () => {
+				tried += 1;
+				return await Promise.resolve({ outcome, trouble });
+			},
+		});
+		const uploads = new Uploads(client);
+		for (const [item, name] of ['x.txt', 'y.txt'].entries()) {
+			const error = await uploads.fileId(item, file(name)).catch((thrown: unknown) => thrown as Error);
+			expect(error).toMatchObject({ message: `The email needs the file “${name}”, which could not be stored. No way` });
+		}
+		expect(tried).toBe(wanted);
+	});
+
 	it('is known to the next try of the same execution, and to no other one', async () => {
 		const first = clientOf(['a'], '17');
 		expect(await new Uploads(first.client).fileId(0, file('x.txt'))).toBe('1');
