@@ -5,14 +5,14 @@ import { crashTests } from './crashes.mjs';
 import { fewAsleepTests, fewKillTests } from './few.mjs';
 import { codeKillTests } from './login.mjs';
 import { reachBatchTests, reachRestartTests } from './reach.mjs';
-import { openShortStage } from './stage.mjs';
+import { openRestartedStage } from './stage.mjs';
 import { storeCrashTests } from './store.mjs';
 
 /** One process of n8n that is killed at every point of what it does. */
 const stage = {};
 
 before(async () => {
-	Object.assign(stage, await openShortStage('kills'));
+	Object.assign(stage, await openRestartedStage('kills'));
 });
 
 after(async () => {

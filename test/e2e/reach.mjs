@@ -81,7 +81,7 @@ export function reachTests(stage) {
 			{ index: 1, sms: '+19705550188' },
 			{ index: 2, sms: '+19705550189' },
 		];
-		const few = { first: 1, unit: 'items', share: 100, within: 15 };
+		const few = { first: 1, unit: 'items', share: 100, within: 300 };
 		const options = { fewFirst: { few } };
 		const items = await waits.items(await start('omniReach0000007', rows, [SMS], { options }));
 		assert.deepEqual(

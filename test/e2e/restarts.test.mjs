@@ -5,14 +5,14 @@ import { manyWaitsTests } from './manyWaits.mjs';
 import { reconcileTests } from './reconcile.mjs';
 import { operationsTests } from './operations.mjs';
 import { manyReplyRestartTests, replyRestartTests } from './replyRestarts.mjs';
-import { openShortStage } from './stage.mjs';
+import { openRestartedStage } from './stage.mjs';
 import { tableTests } from './tables.mjs';
 
 /** One process of n8n that is restarted and given other settings, and a clock of the sandbox that is stopped and moved. */
 const stage = {};
 
 before(async () => {
-	Object.assign(stage, await openShortStage('restarts'));
+	Object.assign(stage, await openRestartedStage('restarts'));
 });
 
 after(async () => {
