@@ -30,6 +30,9 @@ export const RETRIES = {
 	description: 'Switch it off in the Settings of this node.',
 };
 
+/** Why nothing is sent for the others where none of the first ones left. */
+export const FIRST_NOT_SENT = { message: 'A Few First: no message left to those who come first', description: '' };
+
 /** What holds where a field was emptied. */
 const USUAL = { first: 10, share: 90, within: 15 };
 

@@ -23,7 +23,7 @@ import { compileForm, plain } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { ALL_FIRST, fewFirst, fewOf, firstOf, refuseLongerThan, RETRIES, type FewAsked } from './few';
+import { ALL_FIRST, fewFirst, fewOf, firstOf, FIRST_NOT_SENT, refuseLongerThan, RETRIES, type FewAsked } from './few';
 import { contactsIn } from './firstMessages';
 import { packAwaited, type Catcher, type Goal, type Rest, type ScenarioSteps } from './plan';
 import { handedTo, restOf, sentItem } from './rest';
@@ -254,7 +254,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { run, sending } = this;
 		const tried = sending.fates.filter(({ state }) => state !== 'held');
 		const isNone = this.rest !== undefined && tried.length > 0 && tried.every(({ state }) => state === 'notSent');
-		return isNone && run.onError === 'stop' ? stopError(run.node, sending.fates, sending.wording) : undefined;
+		if (!isNone || run.onError !== 'stop') return undefined;
+		for (const { itemIndex, draft } of this.later) {
+			sending.fates[itemIndex] = { state: 'notSent', trouble: FIRST_NOT_SENT, identity: draft.identity };
+		}
+		return stopError(run.node, sending.fates, sending.wording);
 	}
 
 	/** Reads all of the others before anything is sent: one that can't be read must not cost what is known of the first. */

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { ALL_FIRST, firstOf, fewOf, refuseLongerThan } from '../delivery/few';
+import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startCatcher } from '../delivery/starting';
 import { startLog } from '../durable/batchLog';
@@ -46,8 +46,6 @@ const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
 	description: 'Switch it off in the Settings of this node: what did not leave is tried again by itself.',
 };
-
-const FIRST_NOT_SENT = { message: 'A Few First: no message left to those who come first', description: '' };
 
 const WITHOUT_LOG =
 	'What Omni Reach sends from now on is not noted in n8n’s data table: if n8n stops while this node waits, no further channel is tried, and each that was still to be tried comes out as UNKNOWN.';

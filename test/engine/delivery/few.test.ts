@@ -224,11 +224,17 @@ it('counts a first one that a precaution left out as not reached', async () => {
 	expect(sub.plan.rest?.few).toMatchObject({ count: 2, wanted: 2 });
 });
 
-it('fails as a plain send does where none of the first ones left, and waits for nothing', async () => {
+it('fails as a plain send does where none of the first ones left, waits for nothing, and says of the others that they were not sent', async () => {
 	const credential = { apiKey: 'a wrong key' };
 	const stopped = await run(SMS, await sms(), ROWS, { options: FIRST, credential });
-	expect(stopped.error?.message).toContain('1 of 3 messages was not accepted');
-	expect(stopped.error?.description).toContain('It was not sent and can safely be tried again');
+	expect(stopped.error?.message).toContain('3 of 3 messages were not accepted');
+	const lines = stopped.error?.description?.split('\n').filter((line) => line.startsWith('Item '));
+	const others = 'A Few First: no message left to those who come first. It was not sent and can safely be tried again.';
+	expect(lines).toStrictEqual([
+		expect.stringMatching(/^Item 0: .+ It was not sent and can safely be tried again\./),
+		expect.stringContaining(`Item 1: ${others}`),
+		expect.stringContaining(`Item 2: ${others}`),
+	]);
 	expect(
 		sub.started.map(({ input }) => input).filter((input) => JSON.stringify(input).includes('awaited')),
 	).toStrictEqual([]);
