@@ -1,12 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 
+import { packKnown, type DeliveryPlan } from '../../nodes/delivery/plan';
+import { DELIVERY } from '../../nodes/delivery/wait';
+import { packProgress, unpackProgress } from '../../nodes/fallback/packed';
+import { FALLBACK } from '../../nodes/fallback/wait';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { QUERIES_BY_POST, WRITES_BY_GET } from '../../test/engine/certainty/writes';
 import { itemsOf, runNode, type NodeResult } from '../../test/support/engine';
 import { ReachBench } from '../../test/support/reach';
 import { SubWorkflows } from '../../test/support/subWorkflows';
+import { sendAwake, TAKE_OVERS, type SendBy, type TakeOver } from './awake';
 import { FAULTS, TIMEOUT, type Fault } from './faults';
 import { judge, type Finding } from './judge';
 import { Proxy, type Strikes } from './proxy';
@@ -48,6 +53,8 @@ export interface Plan {
 	/** A field `error` of the items' own, beside which the results are put. */
 	more?: { error: string };
 	settings: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries'>;
+	/** When another execution takes over that sends for those whom a few go before. */
+	takeOver: TakeOver;
 }
 
 function anyFault(random: Random, way: Way): Fault {
@@ -68,13 +75,15 @@ export function planOf(seed: number): Plan {
 	if (kind === 'third') at.set(2, fault);
 	if (kind === 'two') at.set(1, anyFault(random, way));
 	const onError = random.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const);
-	const retries = !way.isReach && random.chance(40);
+	// Retry On Fail is refused with A Few First.
+	const retries = !way.isReach && !way.fewFirst && random.chance(40);
 	const more = random.chance(20) && { more: { error: random.pick(['', 'Late']) } };
 	return {
 		way,
 		...more,
 		strikes: { at, ...(kind === 'all' && { others: fault }) },
 		settings: { onError, ...(retries && { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }) },
+		takeOver: random.pick(TAKE_OVERS),
 	};
 }
 
@@ -109,8 +118,9 @@ export class Lane {
 	}
 
 	/** Runs a plan, under the seed that it is to be told with. */
-	async runPlan(seed: number, { way, strikes, settings, more }: Plan): Promise<Result> {
+	async runPlan(seed: number, plan: Plan): Promise<Result> {
 		const { sandbox, proxy } = this;
+		const { way, strikes, settings, more } = plan;
 		sandbox.reset();
 		sandbox.configure({ modes: { email: 'formB', ...way.modes } });
 		const ids = (await way.setup?.(this.ask)) ?? [];
@@ -118,17 +128,22 @@ export class Lane {
 			way.marks ?? way.items.map(({ to }, at) => (way.isCounted ? ids[at] : (to as string).replace('+', '')));
 		sandbox.requests.length = 0;
 		proxy.begin(strikes);
-		const told = await Promise.race([this.tell(way, ids, { settings, more }), hung()]);
+		const told = await Promise.race([this.tell(plan, ids), hung()]);
 		await proxy.settled();
 		const struck = proxy.struck.map(({ fault: { name, take }, route }) => `${route}: ${name} (${take})`);
-		const about = { seed, way: way.name, struck, settings: JSON.stringify({ ...settings, ...more }) };
+		const about = {
+			seed,
+			way: way.name,
+			struck,
+			settings: JSON.stringify({ ...settings, ...more, ...(way.fewFirst && { takeOver: plan.takeOver }) }),
+		};
 		if (typeof told === 'string') return { ...about, findings: [{ flaw: 'hung', text: told }] };
 		const taken = takenBy(sandbox, way, marks, isWriting);
 		const lies = new Set(proxy.struck.flatMap(({ fault }) => fault.lies));
 		return { ...about, findings: judge({ taken, told, lies, honest: proxy.honest, secrets: SECRETS }) };
 	}
 
-	private async tell(way: Way, ids: string[], { settings, more }: Pick<Plan, 'settings' | 'more'>): Promise<Told> {
+	private async tell({ way, settings, more, takeOver }: Plan, ids: string[]): Promise<Told> {
 		const { type, resource, operation } = way;
 		const given = way.parameters(ids);
 		const options = {
@@ -138,7 +153,7 @@ export class Lane {
 		};
 		const parameters = { resource, operation, ...given, options };
 		const rows = way.items.map((json, at) => ({ ...json, ...more, ...(ids[at] !== undefined && { id: ids[at] }) }));
-		if (way.isReach) return await this.tellReach(parameters, rows, settings);
+		if (way.isReach) return await this.tellReach(parameters, rows, settings, way.fewFirst ? takeOver : undefined);
 		const sub = new SubWorkflows(() => 0);
 		const items = itemsOf(rows).map((item, at) => ({ ...item, ...(way.files && { binary: way.files[at] }) }));
 		const result = await runNode({
@@ -152,26 +167,60 @@ export class Lane {
 		});
 		const { run } = result;
 		const isAsleep = (run.waitTill !== undefined || run.status === 'waiting') && operation !== 'sendAndWait';
-		const waited = isAsleep ? sub.items.map((json, item) => ({ json, pairedItem: { item } })) : undefined;
-		return toldBy(result, waited, JSON.stringify(sub.started.map(({ input }) => input)));
+		const stored = JSON.stringify(sub.started.map(({ input }) => input));
+		if (!isAsleep) return toldBy(result, undefined, stored);
+		const known = way.fewFirst ? await this.afterFew(sub, takeOver) : { items: sub.items, stored: '' };
+		const waited = known.items.map((json, item) => ({ json, pairedItem: { item } }));
+		return toldBy(result, waited, stored + known.stored);
+	}
+
+	/** What is known of all items once those have had their turn that a few went before. */
+	private async afterFew(sub: SubWorkflows, takeOver: TakeOver): Promise<{ items: IDataObject[]; stored: string }> {
+		const { input } = sub.started.find(({ role }) => role === 'keeper') ?? {};
+		const plan = input as unknown as DeliveryPlan;
+		const sendBy: SendBy = async ({ id: nodeId, type, parameters, onError }, items) => {
+			const result = await runNode({
+				type: type.split('.').at(-1) ?? '',
+				parameters,
+				items: items.map(({ json, binary }) => ({ json, ...(binary && { binary }) })),
+				nodeId,
+				credentials: this.credentials(),
+				dataTables: sub.tables,
+				settings: { onError },
+			});
+			if (result.error) throw new Error(result.error.message);
+			return result.items;
+		};
+		if (!plan.rest) return { items: plan.items, stored: '' };
+		const begun = {
+			wait: DELIVERY,
+			plan,
+			state: packKnown({ reports: {}, few: 'passed' }),
+			tables: sub.tables,
+			sendBy,
+		};
+		const { state, stored } = await sendAwake(begun, takeOver);
+		return { items: DELIVERY.items(plan, state, 'done'), stored };
 	}
 
 	private async tellReach(
 		parameters: Record<string, unknown>,
 		rows: object[],
 		settings: Plan['settings'],
+		takeOver?: TakeOver,
 	): Promise<Told> {
 		const bench = new ReachBench({ baseUrl: this.proxy.url, apiKey: KEY } as Sandbox);
 		const result = await bench.run(parameters as never, rows as never, settings);
 		if (!bench.isWaiting) return toldBy(result);
-		const { people, progress } = bench.waiting;
+		const ended = takeOver ? await afterFewPeople(bench, takeOver) : { ...bench.waiting, stored: '' };
+		const { people, progress, stored } = ended;
 		const waited = people.flatMap(({ item }, at) =>
 			progress.tries[at].map(({ code, messageId, told }) => ({
 				json: { code, messageId, told: told ?? null },
 				pairedItem: { item },
 			})),
 		);
-		return toldBy(result, waited, JSON.stringify(bench.waiting));
+		return toldBy(result, waited, JSON.stringify(bench.waiting) + stored);
 	}
 
 	private readonly ask = async (method: string, path: string, body: unknown): Promise<string> => {
@@ -192,6 +241,18 @@ export class Lane {
 			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
 		};
 	}
+}
+
+/** The same, of the people of Omni Reach. */
+async function afterFewPeople(
+	bench: ReachBench,
+	takeOver: TakeOver,
+): Promise<ReachBench['waiting'] & { stored: string }> {
+	const { people, progress } = bench.waiting;
+	const { plan, tables, sendBy } = bench;
+	const begun = { wait: FALLBACK, plan, state: packProgress({ ...progress, few: 'passed' }), tables, sendBy };
+	const { state, stored } = await sendAwake(begun, takeOver);
+	return { people, progress: unpackProgress(state, people.length), stored };
 }
 
 async function hung(): Promise<string> {

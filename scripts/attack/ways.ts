@@ -18,6 +18,8 @@ export interface Way {
 	modes?: Record<string, string>;
 	/** Whether it goes through Omni Reach, whose channels run in sub-workflows. */
 	isReach?: boolean;
+	/** Whether one item goes first, and two executions that are awake at once send for the others. */
+	fewFirst?: boolean;
 	/** Whether the service has no list of what it took: its answers count. */
 	isCounted?: boolean;
 }
@@ -77,6 +79,18 @@ const EMAIL = {
 	patience: 60,
 };
 
+/** One item goes first, and all the others have their turn. */
+const FEW = { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 2 } } };
+const WITH_FEW = /^omni(Sms|ChatApp|Email|Push|Scenario|Soap)\.\w+\.(sendAndWaitForDelivery|addToListSendAndWait)/;
+
+function afterFew(way: Way): Way {
+	const parameters: Way['parameters'] = (ids) => {
+		const given = way.parameters(ids);
+		return { ...given, options: { ...(given.options as object | undefined), ...FEW } };
+	};
+	return { ...way, name: `${way.name}, a few first`, parameters, fewFirst: true };
+}
+
 function reach(name: string, marks: readonly string[], ...channel: object[]): Way {
 	return {
 		name: `omniReach.message.send (${name})`,
@@ -104,5 +118,10 @@ const MORE: readonly Way[] = [
 	reach('email', MAILS, EMAIL),
 ];
 
+const ONCE: readonly Way[] = [...WRITES.map(ofWrite), ...MORE];
+
 /** Every way of writing. */
-export const WAYS: readonly Way[] = [...WRITES.map(ofWrite), ...MORE];
+export const WAYS: readonly Way[] = [
+	...ONCE,
+	...ONCE.filter(({ name, isReach }) => isReach === true || WITH_FEW.test(name)).map(afterFew),
+];

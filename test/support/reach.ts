@@ -91,7 +91,7 @@ export class ReachBench {
 		const { nodes } = info.code as IWorkflowBase;
 		const items = options.inputData ?? [];
 		const sending = nodes.find(({ id }) => id === 'omni-send');
-		if (sending) return { executionId: '70', data: [await this.send(sending, items)] };
+		if (sending) return { executionId: '70', data: [await this.sendBy(sending, items)] };
 		const helper = nodes.find(({ type, parameters }) => type.endsWith('.omniHelper') && 'role' in parameters);
 		if (!helper) return await this.tables.execute(info, additional, options);
 		const { role } = helper.parameters;
@@ -106,7 +106,11 @@ export class ReachBench {
 		};
 	};
 
-	private async send({ type, parameters, onError }: INode, items: INodeExecutionData[]): Promise<INodeExecutionData[]> {
+	/** Runs the Send of a channel. */
+	readonly sendBy = async (
+		{ type, parameters, onError }: INode,
+		items: INodeExecutionData[],
+	): Promise<INodeExecutionData[]> => {
 		const name = type.split('.').at(-1) ?? '';
 		this.sends.push({ type: name, items: items.map(({ json }) => json) });
 		const result = await runNode({
@@ -119,5 +123,5 @@ export class ReachBench {
 		});
 		if (result.error) throw new Error(result.error.message);
 		return result.items;
-	}
+	};
 }
