@@ -7,8 +7,10 @@ import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/e
 import { useExecutions } from '../../support/executions';
 import { N8n } from '../../support/n8n';
 import { TABLES_OFF } from '../../support/sentences';
+import { useShortSleeps } from '../../support/sleeps';
 import { jsonOf } from '../../support/sms';
 
+useShortSleeps();
 const HOUR = 60 * 60_000;
 const PHONE = '12025550101';
 let tables: DataTables;

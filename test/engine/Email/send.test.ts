@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { jsons, pairing, people, SEND, sendWith, useEmailBench } from '../../support/email';
 import { EMPTY, NO_ADDRESS, NOT_A_LIST, notAnId, tooLong } from '../../support/sentences';
+import { useShortSleeps } from '../../support/sleeps';
 
+useShortSleeps();
 const bench = useEmailBench();
 const email = bench.run.bind(bench);
 const bodies = bench.bodies.bind(bench);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
+import { cutSleeps, USUAL_LIMIT_MS } from '../../support/sleeps';
 import type { Plan, Seen } from './plan';
 
 /** What of the HTTP client below n8n's helper is changed here. */
@@ -22,10 +23,6 @@ interface Client {
 
 /** Tells the server that a request gets no answer, and which one it is. */
 export const SILENT = 'x-certainty-silent';
-/** The time limit of requests that have none of their own, which is n8n's. */
-const LONGEST_MS = 300_000;
-/** Waits longer than this are cut short: before another try, and for a turn. */
-const LONGEST_WAIT_MS = 5;
 
 /** The HTTP client that n8n's own helper uses, from where that helper loads it. */
 function httpClient(): Client {
@@ -43,16 +40,6 @@ async function closedPort(): Promise<number> {
 	return port;
 }
 
-/** Whether a delay is worth a look at who asks for it: the usual time limit of a request is not. */
-function isLong(delay: number): boolean {
-	return delay > LONGEST_WAIT_MS && delay !== LONGEST_MS;
-}
-
-/** Whether a node sleeps, by the name of n8n-workflow's functions: the time limits of requests stay as they are. */
-function isSleep(stack = ''): boolean {
-	return /\bsleep/.test(stack);
-}
-
 /** The faults that strike before a request reaches anybody, and no long waits, for as long as it is open. */
 export class Network {
 	private plan: Plan | undefined;
@@ -64,13 +51,10 @@ export class Network {
 
 	static async open(): Promise<Network> {
 		const client = httpClient();
-		const wait = globalThis.setTimeout;
-		const inShort = (action: () => void, delay = 0): NodeJS.Timeout =>
-			wait(action, isLong(delay) && isSleep(new Error().stack) ? LONGEST_WAIT_MS : delay);
-		globalThis.setTimeout = Object.assign(inShort, wait);
+		const endShortSleeps = cutSleeps();
 		const network = new Network(await closedPort(), () => {
 			client.interceptors.request.eject(id);
-			globalThis.setTimeout = wait;
+			endShortSleeps();
 		});
 		const id = client.interceptors.request.use((config) => network.change(config));
 		return network;
@@ -117,7 +101,7 @@ function silenced(config: Config, plan: Plan): Config {
 			return made;
 		},
 	};
-	return { ...config, timeout: config.timeout ?? LONGEST_MS, transport: transport as Config['transport'] };
+	return { ...config, timeout: config.timeout ?? USUAL_LIMIT_MS, transport: transport as Config['transport'] };
 }
 
 function seenOf({ url = '', method = '', params, data }: Config): Seen {

@@ -5,8 +5,10 @@ import { sendRest } from '../../../nodes/delivery/rest';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { N8n } from '../../support/n8n';
 import { useSandbox } from '../../support/sandbox';
+import { useShortSleeps } from '../../support/sleeps';
 import { SubWorkflows } from '../../support/subWorkflows';
 
+useShortSleeps();
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 let sub: SubWorkflows;
 beforeEach(() => {

@@ -1,0 +1,30 @@
+/** Sleeps longer than this are cut short, in milliseconds. */
+const LONGEST_SLEEP_MS = 5;
+/** The time limit of requests that have none of their own, which is n8n's. */
+export const USUAL_LIMIT_MS = 300_000;
+
+/**
+ * Cuts the nodes' sleeps short: before another try, for a turn, and until n8n is asked again. The time limits of requests stay as they are; who
+ * sleeps is known by the name of n8n-workflow's functions.
+ * @returns what ends it
+ */
+export function cutSleeps(): () => void {
+	const wait = globalThis.setTimeout;
+	const inShort = (action: () => void, delay = 0): NodeJS.Timeout => {
+		const isLong = delay > LONGEST_SLEEP_MS && delay !== USUAL_LIMIT_MS;
+		return wait(action, isLong && /^\s*at sleep/m.test(new Error().stack ?? '') ? LONGEST_SLEEP_MS : delay);
+	};
+	globalThis.setTimeout = Object.assign(inShort, wait);
+	return () => {
+		globalThis.setTimeout = wait;
+	};
+}
+
+/** Cuts the nodes' sleeps short in all tests of a file. */
+export function useShortSleeps(): void {
+	let end: () => void;
+	beforeAll(() => {
+		end = cutSleeps();
+	});
+	afterAll(() => end());
+}
