@@ -4,7 +4,9 @@ import type { Fault } from '../../../sandbox';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
 import { notAccepted, UNREADABLE } from '../../support/sentences';
+import { useShortSleeps } from '../../support/sleeps';
 
+useShortSleeps();
 const sandbox = useSandbox({ seed: SEED });
 
 const SHORT_AND_LONG = rows(2).map((row, at) => ({ ...row, short: at === 1 }));
