@@ -62,6 +62,8 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	Email: {
 		more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts', 'test/engine/delivery/few.test.ts'],
 	},
+	// Those of several processes run the code in these, where nothing is changed.
+	VoiceCode: { more: ['test/engine/VoiceCode/{answers,codes,limits,waitForCode,written}.test.ts'] },
 	ChatApp: {
 		more: ['test/engine/ChatApp/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
 	},

@@ -27,7 +27,7 @@ export const SENT: SentCode = {
 export const LOGINS = { omniApiKeyApi: { id: '1', name: 'Key' } };
 
 /** Has a code awaited; gives the execution that was started for it. */
-export async function awaited(more: Partial<SentCode> = {}, url: unknown = URL) {
+export async function awaited(more: Partial<SentCode> = {}, data: unknown = [[{ json: { enterUrl: URL } }]]) {
 	let workflow: IWorkflowBase | undefined;
 	let [input, options]: unknown[] = [];
 	const n8n = new N8n({
@@ -40,7 +40,7 @@ export async function awaited(more: Partial<SentCode> = {}, url: unknown = URL) 
 		},
 		start: (code, items, how) => {
 			[workflow, input, options] = [code, items, how];
-			return { executionId: '9', data: [[{ json: { enterUrl: url } }]] };
+			return { executionId: '9', data };
 		},
 	});
 	const address = await awaitEntry(n8n.context, { ...SENT, ...more });

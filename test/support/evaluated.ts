@@ -29,11 +29,13 @@ export function evaluated(
 
 /** Whether the condition of an If that compares one expression with true is fulfilled by an item. */
 export function isFulfilled({ type, parameters }: INode, $json: IDataObject): boolean {
-	const { conditions, combinator } = parameters.conditions as {
+	const { conditions, combinator, options } = parameters.conditions as {
+		options: IDataObject;
 		conditions: Array<{ leftValue: string; operator: IDataObject }>;
 		combinator: string;
 	};
 	expect([type, combinator]).toStrictEqual(['n8n-nodes-base.if', 'and']);
+	expect(options.typeValidation).toBe('strict');
 	expect(conditions).toMatchObject([{ operator: { type: 'boolean', operation: 'true', singleValue: true } }]);
 	const value = evaluated(conditions[0].leftValue, $json);
 	// The condition is strict: anything else than true or false is an error in n8n.

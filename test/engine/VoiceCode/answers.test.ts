@@ -41,12 +41,23 @@ it.each([
 	expect(item).toMatchObject({ code: 'UNKNOWN', answer, messageId: answer.startsWith(`["${ID}`) ? ID : null });
 });
 
-it.each(['[]', '[null]', '{"Code":"ok"}', '{"Code":0}', '<p>Hello</p>'])(
+it.each(['[]', '[null]', '[{}]', '{"fine":true}', '{"Code":"ok"}', '{"Code":0}', '<p>Hello</p>'])(
 	'%s tells nothing of a call',
 	async (answer) => {
 		expect(await told('sendCode', CODE, answer)).toMatchObject({ code: 'UNKNOWN', messageId: null });
 	},
 );
+
+it('a status of calls that can not be read is an error', async () => {
+	wire.answer = () => '{"other":1}';
+	const { error } = await runNode({
+		type: 'omniVoiceCode',
+		parameters: { resource: 'code', operation: 'getStatus', messageIds: ID },
+		items: itemsOf([{}]),
+		credentials: { omniApiKeyApi: { baseUrl: wire.baseUrl, apiKey: 'a-secret-key' } },
+	});
+	expect(error?.message).toBe(answerWithout('list of results'));
+});
 
 describe('a state', () => {
 	it.each([

@@ -79,6 +79,24 @@ it('where a code is held back, the earlier one of the person goes on to count', 
 	expect(await verify(held)).toMatchObject({ verified: true });
 });
 
+it('a code that is held back shows no digits, where those of others are shown', async () => {
+	const [sent, held] = await send([ANN, ANN], {}, { options: { includeCode: true } });
+	expect([sent.digits, held.code]).toStrictEqual(['0042', HELD]);
+	expect(held).not.toHaveProperty('digits');
+});
+
+it('nothing is said where all codes were sent', async () => {
+	expect(codesOf(await send([ANN], { countries: 'GB' }))).toStrictEqual(['OK']);
+	expect(hints).toStrictEqual([]);
+});
+
+it('countries limit phone numbers alone', async () => {
+	const parameters = { from: 'news@example.com', subject: 'Code', text: '{code}' };
+	expect(codesOf(await send(['ann@example.com'], { countries: 'GB' }, parameters, 'sendCodeByEmail'))).toStrictEqual([
+		'OK',
+	]);
+});
+
 it.each([
 	['Codes per Recipient and Hour', { perNumber: 2, secondsBetween: 1 }, [ANN, ANN, ANN]],
 	['Codes per Requester and Hour', { perRequester: 2, requester: '192.0.2.7' }, numbers(3)],
@@ -114,6 +132,10 @@ describe('Max Cost per Hour', () => {
 		expect(called()).toStrictEqual([one, two, '+12025550123']);
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(outputs[1].retryAt as string) + 1);
 		expect(codesOf(await sendSms([others[0]], 0.1))).toStrictEqual(['OK']);
+	});
+
+	it('one code may cost all of it', async () => {
+		expect(codesOf(await sendSms(numbers(2), 0.04))).toStrictEqual(['OK', HELD]);
 	});
 
 	it('a long text costs each of its parts', async () => {
@@ -168,6 +190,18 @@ it('a report tells what was sent and confirmed, where least was confirmed first'
 	expect(await run('getReport', { by: 'country' })).toMatchObject([
 		{ country: 'GB', sent: 3, confirmed: 0 },
 		{ country: 'DE', sent: 2, confirmed: 2 },
+	]);
+});
+
+it('a report has no share of codes that were sent longer ago than it counts', async () => {
+	const start = Date.now();
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+	const [sent] = await send([ANN], {}, { options: { validFor: 86_400 } });
+	clock.mockReturnValue(start + 86_000_000);
+	expect(await verify(sent)).toMatchObject({ verified: true });
+	clock.mockReturnValue(start + 90_000_000);
+	expect(await run('getReport', { by: 'country' })).toStrictEqual([
+		{ country: 'GB', sent: 0, confirmed: 1, unconfirmed: -1, conversion: null },
 	]);
 });
 

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
@@ -27,6 +27,112 @@ async function run(
 		settings,
 	});
 }
+
+/** The executions that take codes, each with what it was started with; n8n starts them, and they fall asleep at once. */
+let started: Array<{ item: IDataObject; nodes: INode[] }> = [];
+let tables = new DataTables();
+beforeEach(() => {
+	started = [];
+	tables = new DataTables();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const ENTER_URL = 'https://n8n.example.com/form-waiting/9?signature=a1';
+
+/** Has codes sent and waited for. */
+const waited = async (parameters: IDataObject, logins = {}, rows = [PERSON]): Promise<NodeResult> =>
+	await runNode({
+		type: 'omniVoiceCode',
+		parameters: { resource: 'code', operation: 'sendAndWaitForCodeBySms', ...SMS, ...parameters },
+		items: itemsOf(rows),
+		executeWorkflow: async (info, additional, options) => {
+			const { nodes } = info.code as IWorkflowBase;
+			if (!nodes.some(({ name }) => name === 'Enter the Code')) return await tables.execute(info, additional, options);
+			started.push({ item: (options.inputData ?? [])[0].json, nodes });
+			const waitTill = new Date(Date.UTC(2031, 0, 1));
+			return { executionId: '9', data: [[{ json: { enterUrl: ENTER_URL } }]], waitTill };
+		},
+		dataTables: tables,
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey }, ...logins },
+	});
+
+describe('while a code is waited for', () => {
+	it('the output says where it is entered; the code is in nothing that is shown', async () => {
+		const { error, items, hints, run: waiting } = await waited({ options: { maxAttempts: 5, includeCode: true } });
+		expect([error, hints]).toStrictEqual([undefined, []]);
+		const instruction = 'You will get a message. Enter the 6 digits in it.';
+		const expiresAt = expect.stringMatching(/Z$/) as string;
+		expect(items).toStrictEqual([{ json: { instruction, expiresAt, enterUrl: ENTER_URL }, pairedItem: { item: 0 } }]);
+		const [{ id: messageId, text }] = sandbox.messages();
+		const [{ item, nodes }] = started;
+		const sent = { to: PERSON.to, code: 'OK', messageId, parts: 1 };
+		expect(item).toStrictEqual({
+			verification: expect.stringMatching(/^[\w-]{48}$/) as string,
+			instruction,
+			until: expect.stringMatching(/Z$/) as string,
+			title: 'Enter the code',
+			sent,
+		});
+		expect(Date.parse(item.until as string)).toBe(Date.parse(items[0].json.expiresAt as string) + 1000);
+		expect(nodes.find(({ name }) => name === 'Verify Code')?.parameters.options).toStrictEqual({ maxAttempts: 5 });
+		// What comes out where n8n ends the wait by itself, and the page that the editor opens.
+		const [{ data, metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
+		expect(data.main[0]?.[0].json).toStrictEqual({
+			verified: false,
+			reason: 'expired',
+			message: 'The code was not entered in time.',
+			sent,
+		});
+		expect(metadata).toMatchObject({ resumeFormUrl: ENTER_URL });
+		expect(JSON.stringify([items, item])).not.toContain(/\d{6}/.exec(text)?.[0]);
+	});
+
+	it('an application has it entered, and no page is opened; a page has the title that is set', async () => {
+		const { run: waiting } = await waited({ enteredIn: 'call' });
+		const [{ metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
+		expect(metadata).not.toHaveProperty('resumeFormUrl');
+		expect(started[0].nodes.map(({ name }) => name)).toContain('Answer');
+		const other = [{ to: '+447700900002' }];
+		await waited({ options: { pageTitle: 'Log in' } }, {}, other);
+		expect(started[1].item.title).toBe('Log in');
+	});
+
+	const CALL = { callInstead: { call: { from: 'Caller', after: 60 } } };
+
+	it('a call may follow, as the options say', async () => {
+		const now = Date.now();
+		jest.spyOn(Date, 'now').mockReturnValue(now);
+		const limits = { perNumber: 3, costPerHour: 5 };
+		const options = { ...CALL, validFor: 240, doNotContact: true, topic: 'logins' };
+		const { error } = await waited({ options, limits, purpose: 'payment' }, login());
+		expect(error).toBeUndefined();
+		const callAt = new Date(now + 60_000).toISOString();
+		expect(started[0].item).toMatchObject({
+			callAt,
+			call: {
+				from: 'Caller',
+				callForm: 'flashCall',
+				to: PERSON.to,
+				purpose: 'payment',
+				callAt,
+				validFor: 240,
+				asked: { doNotContact: true, topic: 'logins' },
+			},
+		});
+		const { limits: own } = started[0].item.call as { limits: IDataObject };
+		expect(own).toMatchObject({ perNumber: 3 });
+		expect(own).not.toHaveProperty('costPerHour');
+	});
+
+	it('one that is held back is waited for, too, and nobody is called', async () => {
+		await waited({ options: CALL }, login());
+		expect(started[0].item).toHaveProperty('call');
+		const { items, error } = await waited({ options: CALL }, login());
+		expect([error, items[0].json.enterUrl, sandbox.messages().length]).toStrictEqual([undefined, ENTER_URL, 1]);
+		expect(started[1].item).toMatchObject({ sent: { code: 'TOO_MANY_CODES', messageId: null } });
+		expect(started[1].item).not.toHaveProperty('call');
+	});
+});
 
 // The wait itself runs in n8n's own nodes, which only the end-to-end tests have.
 describe('a code that is waited for', () => {
@@ -72,6 +178,7 @@ describe('a code that is waited for', () => {
 		it('is not sent where the node has no login for the call', async () => {
 			const { error } = await run({ options: call({}) });
 			expect(error?.message).toContain('Call Instead: there is no login for the call');
+			expect(error?.description).toContain('Choose a credential of the kind Omni Basic Login API');
 			expect(sandbox.requests).toHaveLength(0);
 		});
 

@@ -76,12 +76,21 @@ describe('a helper that runs', () => {
 
 /** A call to the address of a sleeping helper; gives what n8n is told and what is answered. */
 async function callHelper(role: string, body?: object): Promise<{ told: unknown; answered: unknown[] }> {
-	const { webhook, answered } = new N8n({ evaluate: () => role, call: { body } });
+	const { webhook, answered } = new N8n({ evaluate: (name) => (name === 'role' ? role : undefined), call: { body } });
 	return { told: await new OmniHelper().webhook.call(webhook), answered };
 }
 
 it.each(['keeper', 'guard'])('a %s that is called refuses and sleeps on', async (role) => {
 	expect(await callHelper(role)).toStrictEqual({ told: { noWebhookResponse: true }, answered: [403] });
+});
+
+it('a catcher that is called reads the call, and refuses one that is too large', async () => {
+	const { webhook, answered } = new N8n({
+		evaluate: (name) => (name === 'role' ? 'catcher' : undefined),
+		call: { request: { headers: { 'content-length': '1000000000' } } },
+	});
+	expect(await new OmniHelper().webhook.call(webhook)).toStrictEqual({ noWebhookResponse: true });
+	expect(answered).toStrictEqual([413]);
 });
 
 it('a watcher that is called looks', async () => {

@@ -41,6 +41,19 @@ describe('where a call may follow', () => {
 		expect(evaluated(of('Enter the Code').maxDateAndTime, {}, { ...WITH_CALL, ...ran })).toBe(until);
 	});
 
+	it('the nodes of the call are of the types that can do it, and none has the name or the id of another', async () => {
+		const { nodes, nodeOf, of } = await awaited({ call: CALL, enteredIn: 'call' });
+		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+		expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
+		expect(
+			['What Came?', 'Latest Code', 'Answer With the Call'].map((name) => nodeOf(name).type.split('.')[1]),
+		).toStrictEqual(['switch', 'set', 'respondToWebhook']);
+		expect([of('Latest Code').mode, of('Answer With the Call').respondWith]).toStrictEqual(['raw', 'json']);
+		const onPage = (await awaited({ call: CALL })).nodes;
+		expect(onPage).toHaveLength(nodes.length - 2);
+		expect(onPage.every(({ type }) => typeof type === 'string')).toBe(true);
+	});
+
 	it('the end tells of the call', async () => {
 		const { of } = await awaited({ call: CALL });
 		const call = { code: 'OK', messageId: '8' };

@@ -17,8 +17,16 @@ describe('the execution that takes a code', () => {
 		expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
 	});
 
-	it('that gives no address is an error', async () => {
-		await expect(awaited({}, null)).rejects.toThrow('It gave no address. Look at its execution.');
+	it.each([[[[{ json: { enterUrl: null } }]]], [[[]]], [[null]], [[]]])(
+		'that gives no address but %j is an error',
+		async (data) => {
+			await expect(awaited({}, data)).rejects.toThrow('It gave no address. Look at its execution.');
+		},
+	);
+
+	it('knows no node of a call where none may follow', async () => {
+		const { nodes } = await awaited();
+		expect(JSON.stringify(nodes)).not.toMatch(/Latest Code|Call With a Code|SMS Status/);
 	});
 
 	it('asks again after a wrong code, and ends with what the last one came to', async () => {
@@ -70,8 +78,14 @@ describe('the execution that takes a code', () => {
 			limitWaitTime: true,
 			limitType: 'atSpecifiedTime',
 			formFields: { values: [{ fieldLabel: 'Code', requiredField: true }] },
-			options: { appendAttribution: false },
+			options: {
+				appendAttribution: false,
+				respondWithOptions: {
+					values: { respondWith: 'text', formSubmittedText: expect.stringContaining('closed') as string },
+				},
+			},
 		});
+		expect(['Address', 'Result'].map((name) => of(name).mode)).toStrictEqual(['raw', 'raw']);
 		expect([formTitle, maxDateAndTime].map((text) => evaluated(text, {}, began))).toStrictEqual([
 			'Your code',
 			ITEM.until,

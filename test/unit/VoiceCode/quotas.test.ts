@@ -1,0 +1,32 @@
+import { quotasOf, rangeIn, rangeKey, rangesOf, USUAL, type CodeRequest } from '../../../nodes/VoiceCode/quotas';
+
+const REQUEST: CodeRequest = { to: '+447700900001', personKey: 'person', limits: USUAL };
+
+/** The key of a limit, by its label. */
+const keyOf = (label: string, request: Partial<CodeRequest>) =>
+	[...quotasOf({ ...REQUEST, ...request })].find(([, problem]) => problem.startsWith(`${label}:`))?.[0].key;
+
+it('each requester has a limit of its own', () => {
+	const [one, other] = ['192.0.2.7', '192.0.2.8'].map((requester) =>
+		keyOf('Codes per Requester and Hour', { requester }),
+	);
+	expect(one).not.toBe(other);
+	expect(keyOf('Codes per Requester and Hour', {})).toBeUndefined();
+});
+
+it('costs in two currencies are no sum', () => {
+	const limits = { ...USUAL, costPerHour: 10 };
+	const [one, other] = ['1', '2'].map((currencyId) =>
+		keyOf('Max Cost per Hour', { limits, cost: { amount: 0.04, currencyId } as CodeRequest['cost'] }),
+	);
+	expect(one).not.toBe(other);
+	expect(keyOf('Max Cost per Hour', { limits })).toBeUndefined();
+});
+
+it('a range is a prefix or a country; what is none has none', () => {
+	expect(rangesOf('+447700900001')).toStrictEqual({ prefix: '44770090', country: 'GB' });
+	expect(rangesOf('ann@example.com')).toBeUndefined();
+	expect(rangeIn(rangeKey('44770090'))).toStrictEqual({ kind: 'prefix', name: '44770090', what: 'sent' });
+	expect(rangeIn(`${rangeKey('GB')} confirmed`)).toStrictEqual({ kind: 'country', name: 'GB', what: 'confirmed' });
+	expect(rangeIn('4f3a91c57f3a91c5')).toBeUndefined();
+});
