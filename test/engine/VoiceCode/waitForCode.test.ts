@@ -3,6 +3,7 @@ import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { rejectedThe } from '../../support/sentences';
 
 const sandbox = useSandbox();
 const SMS = { from: 'Shop', to: '={{ $json.to }}', text: 'Your code is {code}' };
@@ -137,8 +138,13 @@ describe('while a code is waited for', () => {
 // The wait itself runs in n8n's own nodes, which only the end-to-end tests have.
 describe('a code that is waited for', () => {
 	it('is not waited for where it was refused', async () => {
-		const { items, error } = await run({}, [{ to: '+447700900912' }], { onError: 'continueRegularOutput' });
+		const refused = { to: '+447700900912' };
+		expect((await run({}, [refused])).error?.message).toContain(rejectedThe('code'));
+		const { items, error, hints } = await run({}, [refused], { onError: 'continueRegularOutput' });
 		expect(error).toBeUndefined();
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('1 of 1 codes was not accepted'),
+		]);
 		expect(items).toHaveLength(1);
 		expect(items[0].json).toMatchObject({ to: '+447700900912', code: 'REJECTED' });
 	});
