@@ -166,6 +166,6 @@ function result(reason: keyof typeof MESSAGES, found: FoundCode | undefined, att
 		message: MESSAGES[reason],
 		to,
 		attemptsLeft,
-		expiresAt: expires === undefined ? null : isoFromMillis(expires),
+		expiresAt: isoFromMillis(expires),
 	};
 }
