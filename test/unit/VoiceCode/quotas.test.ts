@@ -17,7 +17,7 @@ it('each requester has a limit of its own', () => {
 it('costs in two currencies are no sum', () => {
 	const limits = { ...USUAL, costPerHour: 10 };
 	const [one, other] = ['1', '2'].map((currencyId) =>
-		keyOf('Max Cost per Hour', { limits, cost: { amount: 0.04, currencyId } as CodeRequest['cost'] }),
+		keyOf('Max Cost per Hour', { limits, cost: { amount: 0.04, currencyId } }),
 	);
 	expect(one).not.toBe(other);
 	expect(keyOf('Max Cost per Hour', { limits })).toBeUndefined();
