@@ -289,6 +289,9 @@ describe('what is said of an email that some of its recipients have', () => {
 			description: 'The others have it. Look up what became of it before you send it again.',
 			open: true,
 		});
+		expect(missed(['ann', 'bob'], refused(1, { Reasons: reasons }))?.message).toMatch(
+			/bob@example\.com \(no k \(k\); no l \(l\)\)$/,
+		);
 		expect(missed(['ann', 'bob'], refused(1))).toStrictEqual({
 			message: 'The email went to some of its 2 recipients: it was refused for bob@example.com (it gave no reason)',
 			description: 'The others have it: send it to these recipients alone.',
