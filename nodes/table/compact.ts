@@ -30,8 +30,7 @@ export async function compact(store: Store, kind: Kind, keys: ReadonlySet<string
 	);
 	const own = new Set(lock.won);
 	const mine = names.filter((name) => own.has(`${kind}-${name}`));
-	const rows = mine.length === 0 ? [] : await store.read(kind, mine);
-	const settled = rows.filter(({ owner }) => owner === '');
+	const settled = (await store.read(kind, mine)).filter(({ owner }) => owner === '');
 	await lock.settle(summedUp(settled), deletionOf(settled));
 }
 

@@ -84,8 +84,9 @@ export class SharedPace implements Pacer {
 				{ column: 'state', value: row.state },
 			];
 			const move: TableStep = { do: 'update', all: isAsItWas, set: own };
-			const [moved] = await this.store.take([move]);
-			if (moved !== undefined) {
+			// n8n may give a row that somebody else moved between its finding and its changing it.
+			const rows = await this.store.take([move]);
+			if (rows.some(({ owner }) => owner === own.owner)) {
 				desk.row = { ...row, ...own };
 				return from;
 			}

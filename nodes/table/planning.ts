@@ -98,7 +98,7 @@ class Opening implements Contest<string> {
 
 function isStale(row: StoredRow): boolean {
 	const planned = plannedIn(row);
-	return planned === undefined || (planned.events.at(-1)?.at ?? planned.at) < Date.now() - STALE_MS;
+	return planned === undefined || planned.at < Date.now() - STALE_MS;
 }
 
 /** Lets the rows that were won count; those that somebody took for dead are not there any more. */

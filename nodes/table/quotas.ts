@@ -78,7 +78,7 @@ export class Places implements Contest<number> {
 		this.claimed = undefined;
 		const places = claimed.won.filter((place) => kept.has(place));
 		await claimed.settle([...this.rowsOf(places, ''), ...rows]);
-		if (this.crowded.size > 0) await compact(store, kind, this.crowded);
+		await compact(store, kind, this.crowded);
 	}
 
 	namesOf(places: readonly number[]): string[] {

@@ -73,7 +73,7 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 		const all: Where[] = [...wanted, { column: 'id', is: 'lt', value: last.id + 1 }];
 		const set = { state: 'taken 1', owner, until: untilOf(now + (taking.again?.afterMs ?? 0)) };
 		const rows = (await store.take([{ do: 'update', all, set }])).filter((row) => row.owner === owner);
-		if (!taking.again && rows.length > 0) {
+		if (!taking.again) {
 			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
 		}
 		add(due, rows);
@@ -106,10 +106,9 @@ export async function cancel(
 		const changes = keys.map((key) => ({ was: { key, state: 'planned' }, set: { owner, ...endOf('cancelled') } }));
 		const cancelled = new Set<string>();
 		for (const row of await store.change(changes)) if (row.owner === owner) cancelled.add(row.key);
-		const names = batch.map(nameOf);
-		const rows = cancelled.size === keys.length ? [] : await store.read(KIND, names);
-		// What a run has may have left; it is not given to another one.
-		const taken = rows.filter(({ key, state }) => state.startsWith('taken') && !cancelled.has(key));
+		const rows = await store.read(KIND, batch.map(nameOf));
+		// What a run has may have left; it is not given to another one, also where the key was planned anew since and that is cancelled now.
+		const taken = rows.filter(({ state }) => state.startsWith('taken'));
 		await store.change(taken.map((row) => ({ was: asItWas(row), set: endOf('left') })));
 		const byKey = Map.groupBy(rows, ({ key }) => key);
 		outcomes.push(...keys.map((key) => (cancelled.has(key) ? CANCELLED : outcomeOf(byKey.get(key) ?? []))));

@@ -39,7 +39,11 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	table: {
 		first: ['test/unit/table/claim.test.ts'],
-		more: ['test/engine/table/**/*.test.ts', 'test/engine/Reach/{digest,planned}.test.ts'],
+		more: [
+			'test/engine/table/**/*.test.ts',
+			'test/engine/Reach/{digest,planned}.test.ts',
+			'test/engine/precautions/doNotContact.test.ts',
+		],
 	},
 	durable: {
 		more: [...unit('delivery'), 'test/unit/fallback/{leaving,wait}.test.ts', 'test/unit/questions/starting.test.ts'],
@@ -48,7 +52,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		first: ['test/unit/fallback/{leaving,ordering,result,rows,wait}.test.ts'],
 		more: ['test/engine/Reach/{order,precautions,send}.test.ts'],
 	},
-	Reach: { more: ['test/engine/Reach/{digest,planned}.test.ts', 'test/unit/table/planned.test.ts'] },
+	Reach: { more: ['test/engine/Reach/{digest,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'] },
 	facade: { more: [PANELS, 'test/engine/Account/**/*.test.ts'], loading: true },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },

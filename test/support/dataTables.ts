@@ -1,5 +1,6 @@
 import type {
 	DeduplicationHelperFunctions,
+	ICheckProcessedOptions,
 	ExecuteWorkflowOptions,
 	IDataObject,
 	IExecuteWorkflowInfo,
@@ -53,6 +54,8 @@ export class DataTables {
 	before: (operations: string[]) => void | Promise<void> = () => undefined;
 	/** What is to happen before each step of a sub-workflow. */
 	between: () => void | Promise<void> = () => undefined;
+	/** What is to happen to rows that n8n has found for an update and has not changed yet; it gives each of them. */
+	amid: (rows: TableRow[]) => void = () => undefined;
 	/** The executions that listen for replies, each with what it was given; they sleep for ever. */
 	readonly listeners: Array<{ nodes: INode[]; input: IDataObject }> = [];
 	/** The inputs and parameters of all sub-workflows as text. */
@@ -69,14 +72,19 @@ export class DataTables {
 		const own = this.processed.get(node) ?? new Set();
 		this.processed.set(node, own);
 		return {
-			getProcessedDataCount: async () => await Promise.resolve(own.size),
-			async checkProcessedAndRecord(items) {
+			async getProcessedDataCount(scope, options) {
+				requireNode(scope, options);
+				return await Promise.resolve(own.size);
+			},
+			async checkProcessedAndRecord(items, scope, options) {
+				requireNode(scope, options);
 				const given = await Promise.resolve(items);
 				const [fresh, processed] = [given.filter((one) => !own.has(one)), given.filter((one) => own.has(one))];
 				for (const one of given) own.add(one);
 				return { new: fresh, processed };
 			},
-			async removeProcessed(items) {
+			async removeProcessed(items, scope, options) {
+				requireNode(scope, options);
 				for (const one of await Promise.resolve(items)) own.delete(one);
 			},
 		};
@@ -149,11 +157,8 @@ export class DataTables {
 					: matching();
 			case 'update': {
 				this.refuseWhenFull();
-				if (!isExpression(step.filters?.conditions[0].keyValue)) return updated(matching(), step.columns?.value);
-				return given.flatMap((item) => {
-					const own = filled(step, item);
-					return updated(table.rows.filter(matcher(own)), own.columns?.value);
-				});
+				if (!isExpression(step.filters?.conditions[0].keyValue)) return this.updated(table, step);
+				return given.flatMap((item) => this.updated(table, filled(step, item)));
 			}
 			case 'deleteRows': {
 				const rows = matching();
@@ -165,6 +170,14 @@ export class DataTables {
 		}
 	}
 
+	/** Rows as they are once they have a step's values, but for one that it does not find any more. */
+	private updated(table: Table, step: Parameters): IDataObject[] {
+		const isFound = matcher(step);
+		const rows = table.rows.filter(isFound);
+		this.amid(rows);
+		return rows.map((row) => ({ ...(isFound(row) ? Object.assign(row, step.columns?.value) : row) }));
+	}
+
 	private refuseWhenFull(): void {
 		if (this.areFull) throw new Error('Data table size limit exceeded: 200MB used, limit is 200MB');
 	}
@@ -174,9 +187,9 @@ function isExpression(value: unknown): value is string {
 	return typeof value === 'string' && value.startsWith('=');
 }
 
-/** Rows as they are once they have these values: n8n gives those of the moment. */
-function updated(rows: TableRow[], values: IDataObject | null | undefined): TableRow[] {
-	return rows.map((row) => ({ ...Object.assign(row, values) }));
+/** The store asks for what the node alone has processed; n8n would answer for the workflow or by the latest as well. */
+function requireNode(scope: string, { mode }: ICheckProcessedOptions): void {
+	if (scope !== 'node' || mode !== 'entries') throw new Error(`No entries of the node: ${mode} of ${scope}`);
 }
 
 /** A step with an item's values in the place of its expressions. */
@@ -195,6 +208,7 @@ function filled(step: Parameters, item: IDataObject): Parameters {
 
 /** The first rows in the order of a column, as copies: n8n's are those of the moment. */
 function first(rows: TableRow[], { orderByColumn = 'id', returnAll, limit }: Parameters): IDataObject[] {
+	if (rows.some((row) => !(orderByColumn in row))) throw new Error(`No column ${orderByColumn}`);
 	const sorted = rows.sort(
 		(one, other) => Number(one[orderByColumn]) - Number(other[orderByColumn]) || one.id - other.id,
 	);

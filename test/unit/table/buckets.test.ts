@@ -68,7 +68,8 @@ describe('buckets', () => {
 			['0aB', 'now'],
 			['0aC', 'ever'],
 		]);
-		for (const value of ['', 'nonsense', '7', '{}', '[7]', '[[1]]', '[[1,0,"7",[]]]', '[["1",0,"7",{"0a":1}]]']) {
+		const batches = ['7', '[1]', '{"1":0}', '[1,0,"7",[]]', '["1",0,"7",{"0a":1}]', `[1,"${NOW}","7",{"0a":1}]`];
+		for (const value of ['', 'nonsense', '7', '{}', ...batches.map((batch) => `[${batch}]`)]) {
 			expect(valuesIn([{ ...rows[2], value }])).toStrictEqual([]);
 		}
 	});
@@ -105,6 +106,9 @@ describe('small buckets', () => {
 	it('are not put to large ones, and only so many at once', () => {
 		const large = stored([['0aL', 'x'.repeat(8000)]]);
 		expect(mergedOf([...large, ...many(7)]).rows).toStrictEqual([]);
+		const of = (length: number) => many(1).map((row) => ({ ...row, value: row.value.padEnd(length) }));
+		expect(mergedOf([...of(8000), ...many(7)]).rows).toStrictEqual([]);
+		expect(mergedOf([...of(7999), ...many(7)]).rows).toHaveLength(1);
 		const names = Array.from({ length: 250 }, (_, at) => at.toString(36).padStart(2, '0'));
 		const merged = mergedOf(names.flatMap((name) => many(8, name)));
 		expect(merged.rows).toHaveLength(200);

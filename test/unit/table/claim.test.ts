@@ -93,6 +93,42 @@ it('what nobody wants is had with one call, and what is certainly somebody’s i
 	expect(waits).toStrictEqual([]);
 });
 
+it('who wants nothing asks for nothing, and has nothing to settle', async () => {
+	const held = await claim(store, keys, []);
+	await held.settle([]);
+	expect([held.won, tables.runs]).toStrictEqual([[], []]);
+});
+
+it('an owner is a name of its own, behind the one that is given', async () => {
+	await claim(store, keys, [A]);
+	await claim(store, keys, [B], '7.');
+	const [plain, prefixed] = tables.rows.map(({ owner }) => owner);
+	expect(plain).toMatch(/^[\w-]{12}$/);
+	expect(prefixed).toMatch(/^7\.[\w-]{12}$/);
+});
+
+describe('those who want the same', () => {
+	/** Rows that keep it, with these owners; no name that a run makes comes before “!” or behind “~”. */
+	const keep = async (...owners: string[]) =>
+		await store.write(owners.flatMap((owner) => keys.rowsOf([A], owner)));
+
+	beforeEach(() => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+	});
+
+	it.each([
+		['behind two others', ['!1', '!2'], 2],
+		['once behind one of several rows', ['!1', '!1'], 1],
+		['before those whose names come later', ['~1', '~2'], 0],
+		['behind no row that is settled', ['', '!1'], 1],
+		['behind eight of ten others', Array.from({ length: 10 }, (_, at) => `!${at}`), 8],
+	])('try again %s', async (_what, owners, turns) => {
+		await keep(...owners);
+		expect(await had(A)).toStrictEqual([]);
+		expect(waits).toStrictEqual([turns * 250 + 100]);
+	});
+});
+
 it('what another has is given up once its row is still there after the own one is gone', async () => {
 	await had(A);
 	tables.runs.length = 0;
@@ -118,19 +154,21 @@ it('what another gives up meanwhile is had', async () => {
 	expect(tables.rows).toHaveLength(1);
 });
 
-it('who waits for three minutes gives up, and leaves nothing', async () => {
+it('who waits for three minutes, longer each time, gives up and leaves nothing', async () => {
+	jest.spyOn(Math, 'random').mockReturnValue(0.5);
 	const other = await claim(store, keys, [A]);
 	tables.before = async (operations) => {
 		// It is there whenever it is in the way, and gone when it is looked for.
 		if (operations[0] === 'get') await other.settle([]);
 		if (operations[0] === 'insert' && operations[1] === 'get') {
-			tables.tables[0].rows.push({ ...(keys.rowsOf([A], 'other')[0] as object), version: 1, id: 900 });
+			tables.tables[0].rows.push({ ...(keys.rowsOf([A], '~other')[0] as object), version: 1, id: 900 });
 		}
-		if (operations[0] === 'get') tables.tables[0].rows = tables.tables[0].rows.filter(({ owner }) => owner !== 'other');
+		if (operations[0] === 'get') tables.tables[0].rows = tables.tables[0].rows.filter(({ owner }) => owner !== '~other');
 	};
 	await expect(had(A, B)).rejects.toMatchObject({ lack: 'busy' });
 	expect(now).toBeGreaterThan(NOW + 180_000);
-	expect(tables.rows.map(({ owner }) => owner)).toStrictEqual(['other']);
+	expect(waits.slice(1, 6)).toStrictEqual([200, 400, 800, 800, 800]);
+	expect(tables.rows.map(({ owner }) => owner)).toStrictEqual(['~other']);
 });
 
 it('what fails after it was written is taken back', async () => {

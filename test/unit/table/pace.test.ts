@@ -4,6 +4,7 @@ import { storeOn } from '../../support/store';
 
 // Later than now, by which the store knows what is out of date.
 const START = Date.UTC(2100, 0, 1);
+const HOUR = 60 * 60 * 1000;
 
 /** One clock for all processes: it moves on when everybody waits. */
 class Clock {
@@ -165,6 +166,28 @@ describe('the turns of one process', () => {
 		expect(await turns(1)).toStrictEqual([5000]);
 		expect(asked.slice(-3)).toStrictEqual(['update', 'get', 'update']);
 		expect(taken()).toStrictEqual([['pace:', 5221]]);
+	});
+
+	it('go on behind a row that n8n gives although somebody else moved it', async () => {
+		await turns(1);
+		tables.amid = (rows) => {
+			tables.amid = () => undefined;
+			Object.assign(rows[0], { owner: 'other', value: String(START + 5000) });
+		};
+		expect(await turns(1)).toStrictEqual([5000]);
+		expect(asked.slice(-3)).toStrictEqual(['update', 'get', 'update']);
+	});
+
+	it('are kept for an hour in a row that says nothing at first', async () => {
+		const made: unknown[] = [];
+		tables.before = ([operation]) => {
+			if (operation === 'update') made.push(...tables.rows.map(({ until, value }) => [until, value]));
+		};
+		await turns(1);
+		expect(made).toStrictEqual([[START + HOUR, '0']]);
+		clock.time = START + HOUR - 1;
+		const [at] = await turns(1);
+		expect(tables.rows.map(({ until }) => until)).toStrictEqual([START + at - 300 + HOUR]);
 	});
 
 	it('are those of the first by its name of two rows that were made at once', async () => {

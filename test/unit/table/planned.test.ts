@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 
-import type { JsonObject } from '../../../nodes/ground/json';
-import { plannedIn, sendOnceKeyOf, type Planned } from '../../../nodes/table/plannedRow';
+import { plannedIn, sendOnceKeyOf } from '../../../nodes/table/plannedRow';
 import { plan, type Wish } from '../../../nodes/table/planning';
 import type { Store } from '../../../nodes/table/store';
 import { cancel, plannedRows, takeDue, type SendState, type Taking } from '../../../nodes/table/taking';
 import { DataTables } from '../../support/dataTables';
+import { NOW, planned, replacing, TOPIC } from '../../support/planned';
 import { newStore } from '../../support/store';
 
-const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 let now = NOW;
@@ -34,20 +33,6 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const TOPIC = 'reminders';
-const planned = (key: string, data: JsonObject = { text: key }, time = NOW): Planned => ({
-	topic: TOPIC,
-	key,
-	time,
-	at: now,
-	events: [{ at: now, data }],
-});
-/** Plans it in the place of what stands there. */
-const replacing = (key: string, data?: JsonObject, time?: number): Wish => ({
-	topic: TOPIC,
-	key,
-	change: () => planned(key, data, time),
-});
 /** Adds to what stands there. */
 const adding = (key: string, event: number): Wish => ({
 	topic: TOPIC,
@@ -70,12 +55,6 @@ const taking = (more: Partial<Taking> = {}): Taking => ({
 });
 const keysOf = ({ taken }: Awaited<ReturnType<typeof takeDue>>) => taken.map((one) => one.planned.key);
 const take = async (more?: Partial<Taking>, from = store) => keysOf(await takeDue(from, taking(more)));
-const cancelled = async (...keys: string[]) =>
-	await cancel(
-		store,
-		keys.map((key) => ({ topic: TOPIC, key })),
-		'9',
-	);
 
 describe('what is planned', () => {
 	it('is taken when its time has come, the earliest first, and by one run only', async () => {
@@ -88,6 +67,41 @@ describe('what is planned', () => {
 		now = NOW + MINUTE + 1;
 		expect(await take()).toStrictEqual(['late']);
 		expect(await take()).toStrictEqual([]);
+	});
+
+	it('is taken in the order in which it was planned where it is due at once', async () => {
+		for (const key of ['a', 'b', 'a']) {
+			await plan(store, [replacing(key)], '1');
+			now += 1;
+		}
+		expect(await take()).toStrictEqual(['b', 'a']);
+	});
+
+	it('is no more than a run wants, and no more is asked for then', async () => {
+		await plan(store, [replacing('a'), replacing('b'), replacing('c'), replacing('d')], '1');
+		now += 1;
+		tables.runs.length = 0;
+		expect(await take({ most: 2 })).toStrictEqual(['a', 'b']);
+		expect(tables.runs).toStrictEqual([['get'], ['get'], ['update']]);
+		await take();
+		sent.set(sendOnceKeyOf(planned('a', {}, NOW)), 'sent');
+		now += 31 * MINUTE;
+		tables.runs.length = 0;
+		// One is let go, and of the others another one is asked for.
+		expect(await take({ most: 2 })).toStrictEqual(['b', 'c']);
+		expect(tables.runs).toStrictEqual([['get'], ['update'], ['update'], ['get'], ['update']]);
+	});
+
+	it('is listed with what a run has, the next in front', async () => {
+		await plan(store, [replacing('a')], '1');
+		now += 1;
+		await take();
+		await plan(store, [replacing('c', {}, NOW + 60 * MINUTE), replacing('b', {}, NOW + 10 * MINUTE)], '1');
+		const keys = async (most: number) => (await plannedRows(store, most)).map((row) => plannedIn(row)?.key);
+		expect([await keys(2), await keys(9)]).toStrictEqual([
+			['b', 'a'],
+			['b', 'a', 'c'],
+		]);
 	});
 
 	it('is another one in another topic', async () => {
@@ -157,8 +171,9 @@ describe('a run that dies', () => {
 		now += 29 * MINUTE;
 		expect(await take()).toStrictEqual([]);
 		now += 2 * MINUTE;
-		const { taken } = await takeDue(store, taking());
+		const { taken, givenUp } = await takeDue(store, taking());
 		expect(taken.map(({ planned: { key }, given }) => [key, given])).toStrictEqual([['c', 2]]);
+		expect(givenUp).toStrictEqual([]);
 		sent.clear();
 		now += 31 * MINUTE;
 		expect((await take()).sort()).toStrictEqual(['b', 'c']);
@@ -173,6 +188,32 @@ describe('a run that dies', () => {
 		expect(taken).toStrictEqual([]);
 		expect(givenUp.map(({ key }) => key).sort()).toStrictEqual(['a', 'b', 'c']);
 		expect(await plannedRows(store, 50)).toStrictEqual([]);
+		const given = { outcome: 'LEFT', execution: '7' };
+		expect(await cancel(store, [{ topic: TOPIC, key: 'a' }], '9')).toStrictEqual([given]);
+	});
+
+	it('leaves what several were given, and each is asked for together with the others of its run', async () => {
+		expect([await take({ most: 1 }), await take({ most: 1 })]).toStrictEqual([['a'], ['b']]);
+		now += 31 * MINUTE;
+		tables.runs.length = 0;
+		expect(await take()).toStrictEqual(['a', 'b', 'c']);
+		const again = [['get'], ['update'], ['update'], ['get']];
+		expect(tables.runs).toStrictEqual([...again, ['get'], ['update'], ['get']]);
+	});
+
+	it('leaves nothing to one that gives nothing again', async () => {
+		await take();
+		now += 31 * MINUTE;
+		expect(await take({ again: undefined })).toStrictEqual([]);
+		expect(tables.rows.map(({ state }) => state)).toStrictEqual(Array(3).fill('taken 1'));
+	});
+
+	it('is not given what n8n gives although another run was quicker', async () => {
+		tables.amid = ([row]) => {
+			tables.amid = () => undefined;
+			Object.assign(row, { state: 'taken 1', owner: '8.theirs' });
+		};
+		expect(await take()).toStrictEqual(['b', 'c']);
 	});
 
 	it('leaves each once to a run that takes longer than it has to send', async () => {
@@ -202,36 +243,6 @@ describe('a run that dies', () => {
 		tables.between = async () => await new Promise((resolve) => setImmediate(resolve));
 		const both = await Promise.all([take(), take({ execution: '8' }, newStore(tables))]);
 		expect(both.flat().sort()).toStrictEqual(['a', 'b', 'c']);
-	});
-});
-
-describe('what is cancelled', () => {
-	it('never leaves; what was taken has left, and what nobody planned was never there', async () => {
-		await plan(store, [replacing('a'), replacing('b')], '1');
-		expect(await cancelled('a')).toStrictEqual([{ outcome: 'CANCELLED' }]);
-		now += 1;
-		expect(await take()).toStrictEqual(['b']);
-		expect(await cancelled('a', 'b', 'c')).toStrictEqual([
-			{ outcome: 'CANCELLED' },
-			{ outcome: 'LEFT', execution: '7' },
-			{ outcome: 'NOT_FOUND' },
-		]);
-		now += 31 * MINUTE;
-		expect(await take()).toStrictEqual([]);
-		expect(tables.rows.every(({ value }) => value === '')).toBe(true);
-	});
-
-	it('may be planned anew, and is known for a week', async () => {
-		await plan(store, [replacing('a', { text: 'one' })], '1');
-		await cancelled('a');
-		expect((await plan(store, [replacing('a', { text: 'two' })], '2'))[0].outcome).toBe('planned');
-		now += 1;
-		const { taken } = await takeDue(store, taking());
-		expect(taken.map((one) => one.planned.events[0].data)).toStrictEqual([{ text: 'two' }]);
-		expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '7' }]);
-		now += 8 * DAY;
-		await store.prune();
-		expect(await cancelled('a')).toStrictEqual([{ outcome: 'NOT_FOUND' }]);
 	});
 });
 

@@ -10,16 +10,21 @@ import { newStore } from '../../support/store';
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
 	// Who waits lets the others go on.
-	sleep: async () => await new Promise((resolve) => setImmediate(resolve)),
+	sleep: async (milliseconds: number) => {
+		waits.push(milliseconds);
+		await new Promise((resolve) => setImmediate(resolve));
+	},
 }));
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2030, 0, 15, 10);
+const waits: number[] = [];
 let tables: DataTables;
 let store: Store;
 let now: number;
 beforeEach(() => {
 	now = NOW;
+	waits.length = 0;
 	jest.spyOn(Date, 'now').mockImplementation(() => now);
 	tables = new DataTables();
 	store = newStore(tables);
@@ -78,6 +83,119 @@ it('a place may take more than one, and says when there is room for it', async (
 	expect(await freeAt(1)).toBe(NOW + HOUR);
 	expect(await freeAt(5)).toBe(NOW + 1000 + HOUR);
 	expect(await freeAt(0)).toBeUndefined();
+});
+
+it('a place says when enough of what counts is forgotten, in whatever order it was written', async () => {
+	const key = hashed('money');
+	const note = async (count: number, keepMs: number) =>
+		await store.write(Array.from({ length: count }, () => noteRows('quota', [key], keepMs)).flat());
+	await note(3, 2 * HOUR);
+	await note(3, HOUR);
+	const freeAt = async (most: number, takes: number): Promise<number | undefined> => {
+		const places = new Places(store, 'quota', [{ quotas: [quota('money', most, { takes, keepMs: 5 * HOUR })] }]);
+		await places.take();
+		return places.reached.get(0)?.freeAt;
+	};
+	expect(await freeAt(6, 1)).toBe(NOW + HOUR);
+	// One is left of the seven, so three have to go, or four.
+	expect(await freeAt(7, 4)).toBe(NOW + HOUR);
+	expect(await freeAt(7, 5)).toBe(NOW + 2 * HOUR);
+	// There is never as much: what the place takes itself is forgotten last.
+	expect(await freeAt(6, 7)).toBe(NOW + 5 * HOUR);
+});
+
+it('a place says how many more like it there is room for, under the quota that has the least', async () => {
+	const both = [quota('wide', 10, { takes: 3 }), quota('narrow', 5)];
+	const places = new Places(store, 'quota', [{ quotas: both }, { quotas: both }]);
+	await places.take();
+	// 7 of 10 are left beside the first one, and 4 of 5; 4 and 3 beside the second.
+	expect([...places.left]).toStrictEqual([
+		[0, 2],
+		[1, 1],
+	]);
+});
+
+it('a place is had from when it was taken until it is settled, once', async () => {
+	const places = new Places(store, 'quota', [{ quotas: [quota('one', 1)] }]);
+	await places.settle(new Set([0]));
+	expect([places.has(0), tables.runs]).toStrictEqual([false, []]);
+	await places.take();
+	expect([places.has(0), tables.runs.slice(-1)]).toStrictEqual([true, [['insert', 'deleteRows', 'get']]]);
+	await places.settle(new Set([0]));
+	const runs = tables.runs.length;
+	await places.settle(new Set());
+	expect([places.has(0), count(hashed('one')), tables.runs.length]).toStrictEqual([false, 1, runs]);
+});
+
+it('rows of a place are there as long as it is taken, and stay with it', async () => {
+	const row = { key: 'code:a', state: 'sent', owner: '', until: NOW + HOUR, value: '{}' } as const;
+	const takeOne = async () => {
+		const places = new Places(store, 'quota', [{ quotas: [quota('one', 2)], rows: [row] }]);
+		await places.take();
+		return places;
+	};
+	const codes = () => tables.rows.filter(({ key }) => key === row.key);
+	const given = await takeOne();
+	expect(codes()).toMatchObject([{ ...row, owner: expect.stringMatching(/^[\w-]{12}$/) as string }]);
+	await given.settle(new Set());
+	expect(codes()).toStrictEqual([]);
+	await (await takeOne()).settle(new Set([0]));
+	expect(codes()).toMatchObject([row]);
+});
+
+describe('a place that there is no room for', () => {
+	/** What another run has taken, which gives it back when this one looks for the time of this number. */
+	async function takenUntil(look: number, quotas: Quota[]): Promise<void> {
+		const other = new Places(
+			store,
+			'quota',
+			quotas.map((one) => ({ quotas: [one] })),
+		);
+		await other.take();
+		let looks = 0;
+		tables.before = async (operations) => {
+			if (operations.join() !== 'get' || (looks += 1) !== look) return;
+			await other.settle(new Set());
+		};
+		tables.runs.length = 0;
+	}
+
+	it('is waited for where a run at work may give it back', async () => {
+		await takenUntil(1, [quota('one', 1)]);
+		expect(await take([[quota('one', 1)]])).toStrictEqual([true]);
+		expect([waits.length, count(hashed('one'))]).toStrictEqual([1, 1]);
+	});
+
+	it('is waited for by who wants several', async () => {
+		const two = quota('two', 2);
+		await takenUntil(2, [two, two]);
+		expect(await take([[two], [two]])).toStrictEqual([true, true]);
+		expect([waits.length, count(two.key)]).toStrictEqual([1, 2]);
+	});
+
+	it('is given up at once where nobody gives it back any more', async () => {
+		const [full, busy] = [quota('full', 1), quota('busy', 1)];
+		await take([[full]]);
+		await takenUntil(0, [busy]);
+		expect(await take([[full]])).toStrictEqual([false]);
+		expect(await take([[full, busy]])).toStrictEqual([false]);
+		expect([waits, tables.runs]).toStrictEqual([
+			[],
+			[['insert', 'get'], ['deleteRows'], ['deleteRows'], ['insert', 'get'], ['deleteRows'], ['deleteRows']],
+		]);
+	});
+});
+
+it('notes count one under each key, and belong to nobody', () => {
+	expect(noteRows('quota', ['0aX', '1bX'], HOUR)).toStrictEqual(
+		['0a', '1b'].map((name) => ({
+			key: `quota:${name}`,
+			state: '',
+			owner: '',
+			until: NOW + HOUR,
+			value: `[[${NOW},${NOW + HOUR},null,{"${name}X":1}]]`,
+		})),
+	);
 });
 
 it('notes raise a quota by two each, and end it for who is excepted', async () => {

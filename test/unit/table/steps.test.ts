@@ -51,6 +51,21 @@ describe('a step', () => {
 		expect(endless).toStrictEqual({ ...about, operation: 'get', ...found, returnAll: true, ...ordered('until') });
 	});
 
+	it('that reads pages gives all rows that a key of the item finds', () => {
+		expect(one({ do: 'getPages', is: 'like', size: 2 })).toStrictEqual({
+			...about,
+			operation: 'get',
+			matchType: 'anyCondition',
+			filters: {
+				conditions: [
+					{ keyName: 'key', condition: 'like', keyValue: '={{ $json.keys[0] }}' },
+					{ keyName: 'key', condition: 'like', keyValue: '={{ $json.keys[1] }}' },
+				],
+			},
+			returnAll: true,
+		});
+	});
+
 	it('that changes a row for each item has its values from there', () => {
 		expect(one({ do: 'updateEach', was: ['id', 'owner'], set: ['state'] })).toStrictEqual({
 			...about,

@@ -1,6 +1,5 @@
 import type { Row } from '../../../nodes/table/steps';
 import { Store } from '../../../nodes/table/store';
-import { runSubWorkflow } from '../../../nodes/table/subWorkflow';
 import { StoreTrouble, storeTrouble } from '../../../nodes/table/trouble';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
@@ -46,6 +45,33 @@ describe('the store', () => {
 
 	it('finds nothing where nothing is', async () => {
 		expect(await newStore(tables).take(GET)).toStrictEqual([]);
+	});
+
+	it('starts each sub-workflow with an item, where it adds no rows', async () => {
+		const { context } = new N8n({ tables, workflow: 'items' });
+		const inputs: unknown[] = [];
+		const { executeWorkflow } = context;
+		context.executeWorkflow = async (workflow, items, ...more) => {
+			inputs.push(items);
+			return await executeWorkflow(workflow, items, ...more);
+		};
+		await new Store(context).take(GET);
+		expect(inputs).toStrictEqual(new Array(3).fill([{ json: {} }]));
+		// Nor where it reads again behind an insert.
+		tables.between = () => {
+			if (tables.rows.length === 1) {
+				tables.between = () => undefined;
+				throw changed;
+			}
+		};
+		await new Store(context).write([row('a')], GET);
+		expect(inputs.slice(3)).toStrictEqual([[{ json: { ...row('a'), version: 1 } }], [{ json: {} }]]);
+	});
+
+	it('asks for nothing where nothing is to be done', async () => {
+		const store = newStore(tables);
+		expect([await store.write([]), await store.change([])]).toStrictEqual([[], []]);
+		expect(tables.runs).toStrictEqual([]);
 	});
 
 	it('takes steps in their order: changes and deletes what all conditions name', async () => {
@@ -164,6 +190,14 @@ describe('names of a kind', () => {
 		expect(conditions()).toStrictEqual(['eq']);
 	});
 
+	it('are all found, each once, whichever page they are on', async () => {
+		const store = newStore(tables);
+		const rows = named(70).map((name) => row(`once:${name}`));
+		await store.take(INSERT, rows);
+		const found = await store.read('once', named(70));
+		expect(found.map(({ key }) => key)).toStrictEqual(rows.map(({ key }) => key));
+	});
+
 	it('are looked for after rows were added, in one call where they are few', async () => {
 		const store = newStore(tables);
 		await store.take(GET);
@@ -199,8 +233,23 @@ describe('a table that is not there any more', () => {
 		const store = storeOn(tables, 'gone');
 		await store.take(INSERT, [row('a')]);
 		tables.tables.pop();
-		for (const again of [store, storeOn(tables, 'gone')]) await expect(again.take(GET)).rejects.toMatchObject(GONE);
+		for (const again of [store, storeOn(tables, 'gone')]) {
+			tables.runs.length = 0;
+			await expect(again.take(GET)).rejects.toMatchObject(GONE);
+		}
+		// The second time, nothing is known of it, so that there is nothing to look for once more.
+		expect(tables.runs).toStrictEqual([['list']]);
 		expect(tables.tables).toStrictEqual([]);
+	});
+
+	it('is not taken for gone after a restart', async () => {
+		await storeOn(tables, 'restarted').take(INSERT, [row('a')]);
+		tables.runs.length = 0;
+		// What n8n remembers of a node is the same, and of what this process knew nothing is left.
+		const node = { ...new N8n().node, id: 'after the restart' };
+		const { context } = new N8n({ tables, workflow: 'restarted', node });
+		expect(await new Store(context).take(GET)).toMatchObject([{ key: 'a' }]);
+		expect(tables.runs).toStrictEqual([['list'], ['get']]);
 	});
 
 	it('is told where another one stands in its place, until a person accepts that one', async () => {
@@ -209,7 +258,10 @@ describe('a table that is not there any more', () => {
 		tables.tables.pop();
 		await storeOn(tables, 'new node').take(INSERT, [row('b')]);
 		for (let time = 0; time < 2; time += 1) await expect(store.take(GET)).rejects.toMatchObject(GONE);
+		expect(tables.text).toContain('{"keyName":"key","condition":"eq","keyValue":"table:accepted"}');
 		await storeOn(tables, 'person').accept();
+		const accepted = { key: 'table:accepted', state: '', owner: expect.any(String) as string, until: 0, value: '' };
+		expect(tables.rows.slice(1)).toStrictEqual([{ ...accepted, id: 3, version: 1 }]);
 		expect(await store.take(GET)).toMatchObject([{ key: 'b' }]);
 		expect(tables.tables).toHaveLength(1);
 		// The next one that is lost is told again.
@@ -229,7 +281,7 @@ describe('a table that is not there any more', () => {
 	it('is found under another name by its columns', async () => {
 		await storeOn(tables, 'renamed').take(INSERT, [row('a')]);
 		tables.tables[0].name = 'Mine';
-		tables.tables.push({ id: 'other', name: 'Other', columns: [{ name: 'key' }], rows: [] });
+		tables.tables.unshift({ id: 'other', name: 'Other', columns: [{ name: 'key' }], rows: [] });
 		expect(await storeOn(tables, 'later').take(GET)).toMatchObject([{ key: 'a' }]);
 		expect(tables.tables).toHaveLength(2);
 	});
@@ -293,41 +345,5 @@ describe('what n8n says', () => {
 		const trouble = new StoreTrouble('busy');
 		expect(storeTrouble(trouble)).toBe(trouble);
 		expect(trouble.fix).toContain('when the other runs have ended');
-	});
-});
-
-describe('a sub-workflow', () => {
-	const started = async (options?: { shouldResume: boolean }) => {
-		const calls: unknown[][] = [];
-		const { context } = new N8n({
-			workflow: 'own',
-			settings: { timezone: 'UTC', callerPolicy: 'none', executionOrder: 'v0' },
-			executionId: '7',
-			start: (...given) => {
-				calls.push(given);
-				return { executionId: '8', data: [] };
-			},
-		});
-		const workflow = { name: 'Sub', nodes: [], connections: {}, settings: { executionOrder: 'v1' } as const };
-		const given = await runSubWorkflow(context, workflow, [{ json: { a: 1 } }], options);
-		expect(given).toStrictEqual({ executionId: '8', data: [] });
-		return calls[0];
-	};
-
-	it('has the settings of the workflow that it is started from, but for its own, and may be called by it', async () => {
-		const [code, items, options] = await started();
-		expect(code).toMatchObject({
-			name: 'Sub',
-			active: false,
-			isArchived: false,
-			settings: { timezone: 'UTC', callerPolicy: 'workflowsFromSameOwner', executionOrder: 'v1' },
-		});
-		expect(items).toStrictEqual([{ json: { a: 1 } }]);
-		expect(options).toStrictEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: false } });
-	});
-
-	it('resumes the execution that started it where that is wanted', async () => {
-		const [, , options] = await started({ shouldResume: true });
-		expect(options).toStrictEqual({ parentExecution: { executionId: '7', workflowId: 'own', shouldResume: true } });
 	});
 });

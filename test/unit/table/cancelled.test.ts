@@ -1,0 +1,105 @@
+import { rowOf } from '../../../nodes/table/plannedRow';
+import { plan } from '../../../nodes/table/planning';
+import type { Store } from '../../../nodes/table/store';
+import { cancel, takeDue, type Taking } from '../../../nodes/table/taking';
+import { DataTables } from '../../support/dataTables';
+import { NOW, planned, replacing, TOPIC } from '../../support/planned';
+import { newStore } from '../../support/store';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+let now = NOW;
+let tables: DataTables;
+let store: Store;
+
+beforeEach(() => {
+	now = NOW;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	tables = new DataTables();
+	store = newStore(tables);
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+/** Nothing is known of what was sent. */
+const again: Taking['again'] = { afterMs: 30 * MINUTE, sentOf: async () => await Promise.resolve(() => undefined) };
+const taken = async (more: Partial<Taking> = {}) =>
+	(await takeDue(store, { topic: TOPIC, most: 100, execution: '7', again, ...more })).taken;
+const take = async (more?: Partial<Taking>) => (await taken(more)).map((one) => one.planned.key);
+const cancelled = async (...keys: string[]) =>
+	await cancel(
+		store,
+		keys.map((key) => ({ topic: TOPIC, key })),
+		'9',
+	);
+
+it('what is cancelled never leaves; what was taken has left, and what nobody planned was never there', async () => {
+	await plan(store, [replacing('a'), replacing('b')], '1');
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'CANCELLED' }]);
+	now += 1;
+	expect(await take()).toStrictEqual(['b']);
+	for (let time = 0; time < 2; time += 1) {
+		expect(await cancelled('a', 'b', 'c')).toStrictEqual([
+			{ outcome: 'CANCELLED' },
+			{ outcome: 'LEFT', execution: '7' },
+			{ outcome: 'NOT_FOUND' },
+		]);
+	}
+	expect(tables.rows.map(({ state, owner }) => [state, String(owner).split('.')[0]])).toStrictEqual([
+		['cancelled', '9'],
+		['left', '7'],
+	]);
+	now += 31 * MINUTE;
+	expect(await take()).toStrictEqual([]);
+	expect(tables.rows.every(({ value }) => value === '')).toBe(true);
+});
+
+it('what is cancelled may be planned anew, and is known for a week', async () => {
+	await plan(store, [replacing('a', { text: 'one' })], '1');
+	await cancelled('a');
+	expect((await plan(store, [replacing('a', { text: 'two' })], '2'))[0].outcome).toBe('planned');
+	now += 1;
+	expect((await taken()).map((one) => one.planned.events[0].data)).toStrictEqual([{ text: 'two' }]);
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '7' }]);
+	now += 7 * DAY;
+	await store.prune();
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '7' }]);
+	now += 1;
+	await store.prune();
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'NOT_FOUND' }]);
+});
+
+it('an earlier one with a key that is cancelled is not given again', async () => {
+	await plan(store, [replacing('a', { text: 'one' })], '1');
+	now += 1;
+	await take();
+	await plan(store, [replacing('a', { text: 'two' }, NOW + DAY)], '2');
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'CANCELLED' }]);
+	now += 31 * MINUTE;
+	expect(await take()).toStrictEqual([]);
+	expect(tables.rows.map(({ state, value }) => [state, value])).toStrictEqual([
+		['left', ''],
+		['cancelled', ''],
+	]);
+});
+
+it('what came last under a key counts, and not what is being planned', async () => {
+	await plan(store, [replacing('a')], '1');
+	await cancelled('a');
+	await plan(store, [replacing('a')], '2');
+	now += 1;
+	await take({ again: undefined });
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '7' }]);
+	await store.write([rowOf(planned('b'), 'new', '3.theirs')]);
+	expect(await cancelled('b')).toStrictEqual([{ outcome: 'NOT_FOUND' }]);
+});
+
+it('what n8n gives although a run was quicker is not cancelled', async () => {
+	await plan(store, [replacing('a')], '1');
+	tables.amid = ([row]) => {
+		tables.amid = () => undefined;
+		Object.assign(row, { state: 'taken 1', owner: '8.theirs' });
+	};
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '8' }]);
+});

@@ -1,0 +1,112 @@
+import { bucketOf, entriesIn, hashed } from '../../../nodes/table/buckets';
+import { compact, crowdedIn } from '../../../nodes/table/compact';
+import { noteRows } from '../../../nodes/table/quotas';
+import type { StoredRow } from '../../../nodes/table/steps';
+import type { Store } from '../../../nodes/table/store';
+import { DataTables } from '../../support/dataTables';
+import { newStore } from '../../support/store';
+
+const waits: number[] = [];
+
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (milliseconds: number) => await Promise.resolve(waits.push(milliseconds)),
+}));
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2030, 0, 15, 10);
+let tables: DataTables;
+let store: Store;
+let now: number;
+beforeEach(() => {
+	now = NOW;
+	waits.length = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	tables = new DataTables();
+	store = newStore(tables);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const [one, two] = ['one', 'two'].map(hashed);
+const nameOf = (key: string) => `quota:${bucketOf(key)}`;
+const lockOf = (key: string) => `compact:quota-${bucketOf(key)}` as const;
+const note = async (...keys: string[]) => await store.write(noteRows('quota', keys, HOUR));
+const rowsOf = (key: string) => tables.rows.filter((row) => row.key === nameOf(key));
+const locks = () => tables.rows.filter(({ key }) => String(key).startsWith('compact:'));
+const compactBoth = async () => await compact(store, 'quota', new Set([one, two].map(nameOf)));
+const lock = async (until: number) =>
+	await store.write([{ key: lockOf(two), state: '', owner: 'other', until, value: '' }]);
+const count = (key: string) =>
+	entriesIn(tables.rows as unknown as StoredRow[], new Set([key])).reduce((sum, { value }) => sum + Number(value), 0);
+
+it('rows of one name are too many when they are 48, without those of runs at work', () => {
+	const rows = (count: number, key: string, owner: string): StoredRow[] =>
+		Array.from({ length: count }, (_, id) => ({ id, key: `quota:${key}`, state: '', owner, until: 0, value: '[]' }));
+	expect(crowdedIn([...rows(47, '0a', ''), ...rows(9, '0a', 'me'), ...rows(48, '1b', '')])).toStrictEqual(
+		new Set(['quota:1b']),
+	);
+});
+
+it('rows of one name become one each, which counts until the end of the slot that each count is in', async () => {
+	const slotMs = HOUR / 32;
+	await note(one);
+	await note(one, two);
+	now = NOW + 1;
+	await note(one);
+	await compactBoth();
+	const slots = (...all: Array<[end: number, count: number]>) =>
+		all.map(([end, sum]) => [end - HOUR, end, null, { [one]: sum }]);
+	expect(rowsOf(one)).toStrictEqual([
+		{
+			id: expect.any(Number) as number,
+			version: 1,
+			key: nameOf(one),
+			state: '',
+			owner: '',
+			until: NOW + HOUR + slotMs,
+			value: JSON.stringify(slots([NOW + HOUR, 2], [NOW + HOUR + slotMs, 1])),
+		},
+	]);
+	expect(rowsOf(two)).toMatchObject([{ until: NOW + HOUR }]);
+	expect([count(one), count(two), locks()]).toStrictEqual([3, 1, []]);
+});
+
+it('rows of one name go where nothing of them counts any more', async () => {
+	await note(one);
+	now = NOW + HOUR + 1;
+	await compactBoth();
+	expect(tables.rows).toStrictEqual([]);
+});
+
+it('rows of one name are left to who has their lock, and nobody waits for that', async () => {
+	for (let at = 0; at < 2; at += 1) await note(one, two);
+	await lock(NOW + 1);
+	const held: unknown[] = [];
+	tables.between = () => {
+		held.push(...locks().filter(({ owner }) => owner !== 'other'));
+	};
+	tables.runs.length = 0;
+	await compactBoth();
+	expect([rowsOf(one).length, rowsOf(two).length, count(one), count(two)]).toStrictEqual([1, 2, 2, 2]);
+	expect(tables.runs).toStrictEqual([['insert', 'get'], ['insert', 'deleteRows'], ['get'], ['insert', 'deleteRows', 'deleteRows']]);
+	expect(waits).toStrictEqual([]);
+	expect(locks()).toMatchObject([{ key: lockOf(two), owner: 'other' }]);
+	for (const key of [one, two]) {
+		expect(held).toContainEqual({
+			id: expect.any(Number) as number,
+			version: 1,
+			key: lockOf(key),
+			state: '',
+			owner: expect.stringMatching(/^[\w-]{12}$/) as string,
+			until: NOW + 60_000,
+			value: '',
+		});
+	}
+});
+
+it('rows of one name are not left to a lock whose time is over', async () => {
+	for (let at = 0; at < 2; at += 1) await note(two);
+	await lock(NOW);
+	await compactBoth();
+	expect([rowsOf(two).length, count(two)]).toStrictEqual([1, 2]);
+});
