@@ -52,7 +52,9 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		first: ['test/unit/fallback/{leaving,ordering,result,rows,wait}.test.ts'],
 		more: ['test/engine/Reach/{order,precautions,send}.test.ts'],
 	},
-	Reach: { more: ['test/engine/Reach/{digest,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'] },
+	Reach: {
+		more: ['test/engine/Reach/{digest,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'],
+	},
 	facade: { more: [PANELS, 'test/engine/Account/**/*.test.ts'], loading: true },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },

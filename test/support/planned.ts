@@ -1,20 +1,59 @@
-import type { JsonObject } from '../../nodes/ground/json';
-import type { Planned } from '../../nodes/table/plannedRow';
-import type { Wish } from '../../nodes/table/planning';
+import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-/** When the tests of what is planned begin. */
-export const NOW = Date.UTC(2030, 0, 15, 10);
-export const TOPIC = 'reminders';
+import type { Sandbox } from '../../sandbox';
+import { DataTables } from './dataTables';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { useSandbox } from './sandbox';
+import { jsonOf } from './sms';
 
-/** Something that is planned at this moment, with one event. */
-export const planned = (key: string, data: JsonObject = { text: key }, time = NOW): Planned => {
-	const at = Date.now();
-	return { topic: TOPIC, key, time, at, events: [{ at, data }] };
-};
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
 
-/** Plans it in the place of what stands there. */
-export const replacing = (key: string, data?: JsonObject, time?: number): Wish => ({
-	topic: TOPIC,
-	key,
-	change: () => planned(key, data, time),
-});
+/** Runs Omni Reach's operations on what is planned, at times that a test names. */
+export class PlannedRuns {
+	tables = new DataTables();
+	/** How much later it is than it was when the test began, in milliseconds. */
+	later = 0;
+
+	constructor(readonly sandbox: Sandbox) {}
+
+	/** Begins with an empty store. */
+	begin(): void {
+		this.tables = new DataTables();
+		this.later = 0;
+		const { now } = Date;
+		jest.spyOn(Date, 'now').mockImplementation(() => now() + this.later);
+	}
+
+	async attempt(
+		operation: string,
+		parameters: Record<string, NodeParameterValueType>,
+		rows: IDataObject[] = [{}],
+		more: Partial<NodeRun> = {},
+	): Promise<NodeResult> {
+		const { apiKey, baseUrl } = this.sandbox;
+		return await runNode({
+			type: 'omniReach',
+			parameters: { resource: 'planned', operation, topic: 'Reminders', ...parameters },
+			items: itemsOf(rows),
+			dataTables: this.tables,
+			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+			...more,
+		});
+	}
+
+	/** The same where nothing may go wrong. */
+	async run(...[operation, parameters, rows]: Parameters<PlannedRuns['attempt']>): Promise<IDataObject[]> {
+		const { items, error } = await this.attempt(operation, parameters, rows);
+		if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+		return jsonOf(items);
+	}
+}
+
+/** The runs of a test file. To be called where hooks may be. */
+export function usePlanned(): PlannedRuns {
+	const runs = new PlannedRuns(useSandbox());
+	beforeEach(() => runs.begin());
+	afterEach(() => jest.restoreAllMocks());
+	return runs;
+}

@@ -3,7 +3,7 @@ import { plan } from '../../../nodes/table/planning';
 import type { Store } from '../../../nodes/table/store';
 import { cancel, takeDue, type Taking } from '../../../nodes/table/taking';
 import { DataTables } from '../../support/dataTables';
-import { NOW, planned, replacing, TOPIC } from '../../support/planned';
+import { NOW, planned, replacing, TOPIC } from '../../support/wishes';
 import { newStore } from '../../support/store';
 
 const MINUTE = 60_000;

@@ -109,8 +109,7 @@ it('an owner is a name of its own, behind the one that is given', async () => {
 
 describe('those who want the same', () => {
 	/** Rows that keep it, with these owners; no name that a run makes comes before “!” or behind “~”. */
-	const keep = async (...owners: string[]) =>
-		await store.write(owners.flatMap((owner) => keys.rowsOf([A], owner)));
+	const keep = async (...owners: string[]) => await store.write(owners.flatMap((owner) => keys.rowsOf([A], owner)));
 
 	beforeEach(() => {
 		jest.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -163,7 +162,8 @@ it('who waits for three minutes, longer each time, gives up and leaves nothing',
 		if (operations[0] === 'insert' && operations[1] === 'get') {
 			tables.tables[0].rows.push({ ...(keys.rowsOf([A], '~other')[0] as object), version: 1, id: 900 });
 		}
-		if (operations[0] === 'get') tables.tables[0].rows = tables.tables[0].rows.filter(({ owner }) => owner !== '~other');
+		if (operations[0] === 'get')
+			tables.tables[0].rows = tables.tables[0].rows.filter(({ owner }) => owner !== '~other');
 	};
 	await expect(had(A, B)).rejects.toMatchObject({ lack: 'busy' });
 	expect(now).toBeGreaterThan(NOW + 180_000);

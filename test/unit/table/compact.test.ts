@@ -88,7 +88,12 @@ it('rows of one name are left to who has their lock, and nobody waits for that',
 	tables.runs.length = 0;
 	await compactBoth();
 	expect([rowsOf(one).length, rowsOf(two).length, count(one), count(two)]).toStrictEqual([1, 2, 2, 2]);
-	expect(tables.runs).toStrictEqual([['insert', 'get'], ['insert', 'deleteRows'], ['get'], ['insert', 'deleteRows', 'deleteRows']]);
+	expect(tables.runs).toStrictEqual([
+		['insert', 'get'],
+		['insert', 'deleteRows'],
+		['get'],
+		['insert', 'deleteRows', 'deleteRows'],
+	]);
 	expect(waits).toStrictEqual([]);
 	expect(locks()).toMatchObject([{ key: lockOf(two), owner: 'other' }]);
 	for (const key of [one, two]) {

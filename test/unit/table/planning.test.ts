@@ -5,7 +5,7 @@ import { plan, type Wish } from '../../../nodes/table/planning';
 import type { StoredRow } from '../../../nodes/table/steps';
 import type { Store } from '../../../nodes/table/store';
 import { DataTables } from '../../support/dataTables';
-import { NOW, planned, replacing, TOPIC } from '../../support/planned';
+import { NOW, planned, replacing, TOPIC } from '../../support/wishes';
 import { newStore } from '../../support/store';
 
 const MINUTE = 60_000;
@@ -149,7 +149,11 @@ describe('what is planned under a key', () => {
 				);
 				const [row, ...others] = tables.rows as unknown as StoredRow[];
 				expect([row.state, others]).toStrictEqual(['planned', []]);
-				expect(plannedIn(row)?.events.map(({ data }) => data.by).sort()).toStrictEqual(all);
+				expect(
+					plannedIn(row)
+						?.events.map(({ data }) => data.by)
+						.sort(),
+				).toStrictEqual(all);
 				const outcomes = puts.flat().map((put) => put.outcome);
 				expect(outcomes.sort()).toStrictEqual([...all.slice(1).map(() => 'changed'), 'planned']);
 			}),
