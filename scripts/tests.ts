@@ -52,6 +52,8 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 /** The longest first, each with a sandbox and an n8n of its own. Two at a time leave two cores idle for a third of the time: much of it is waiting. */
 const STAGES = ['queue', 'kills', 'restarts', 'process', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 4;
+/** These hold a process for long, or measure what it keeps. */
+const NIGHTLY_AT_ONCE = 2;
 
 /** A stage takes ten minutes on two cores; one that hangs is stopped after this time, in milliseconds. */
 const LONGEST_STAGE = 45 * 60_000;
@@ -60,7 +62,7 @@ const LONGEST_STAGE = 45 * 60_000;
 const NIGHTLY = ['minutes', 'queue', 'forget', 'compose'].map((name) => `test/nightly/${name}.test.mjs`);
 
 /** Runs tests on the real n8n; `name` is that of the file with their results. */
-async function runOnN8n(name: string, files: string[]): Promise<Tally> {
+async function runOnN8n(name: string, files: string[], concurrency: number): Promise<Tally> {
 	await ensureN8n();
 	const chromium = await ensureChromium();
 	if (!(await ensureServers())) {
@@ -71,7 +73,7 @@ async function runOnN8n(name: string, files: string[]): Promise<Tally> {
 	Object.assign(process.env, runEnvironment({ CHROMIUM: chromium }));
 	// Not by `node --test`, which sorts the files by their names. tsx is for the scripts that they import; they themselves are no
 	// TypeScript, because types are checked where their packages (2.2 GB) are not installed.
-	const tests = run({ files, concurrency: STAGES_AT_ONCE, timeout: LONGEST_STAGE, execArgv: ['--import', 'tsx'] });
+	const tests = run({ files, concurrency, timeout: LONGEST_STAGE, execArgv: ['--import', 'tsx'] });
 	await Promise.all([
 		pipeline(tests.compose(new spec()), process.stdout, { end: false }),
 		pipeline(tests.compose(tap), createWriteStream(file)),
@@ -92,8 +94,8 @@ async function main(): Promise<number> {
 	await ensureBuild();
 	const tiers: Tally[] = [];
 	if (!has('--e2e') && !has('--nightly')) tiers.push(await runFast(jestOptions));
-	if (has('--e2e') || has('--all')) tiers.push(await runOnN8n('e2e', STAGES));
-	if (has('--nightly')) tiers.push(await runOnN8n('nightly', NIGHTLY));
+	if (has('--e2e') || has('--all')) tiers.push(await runOnN8n('e2e', STAGES, STAGES_AT_ONCE));
+	if (has('--nightly')) tiers.push(await runOnN8n('nightly', NIGHTLY, NIGHTLY_AT_ONCE));
 	const sum = (name: keyof Tally): number => tiers.reduce((total, tier) => total + tier[name], 0);
 	const total = `${sum('passed')} passed, ${sum('failed')} failed`;
 	writeFileSync(TOTAL, total);

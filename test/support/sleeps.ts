@@ -10,9 +10,10 @@ export const USUAL_LIMIT_MS = 300_000;
  */
 export function cutSleeps(): () => void {
 	const wait = globalThis.setTimeout;
-	const inShort = (action: () => void, delay = 0): NodeJS.Timeout => {
+	const inShort = (action: (...given: unknown[]) => void, delay = 0, ...given: unknown[]): NodeJS.Timeout => {
 		const isLong = delay > LONGEST_SLEEP_MS && delay !== USUAL_LIMIT_MS;
-		return wait(action, isLong && /^\s*at sleep/m.test(new Error().stack ?? '') ? LONGEST_SLEEP_MS : delay);
+		const isSleep = isLong && /^\s*at sleep(WithAbort)? /m.test(new Error().stack ?? '');
+		return wait(action, isSleep ? LONGEST_SLEEP_MS : delay, ...given);
 	};
 	globalThis.setTimeout = Object.assign(inShort, wait);
 	return () => {

@@ -46,7 +46,7 @@ it('what is cancelled never leaves; what was taken has left, and what nobody pla
 			{ outcome: 'NOT_FOUND' },
 		]);
 	}
-	expect(tables.rows.map(({ state, owner }) => [state, String(owner).split('.')[0]])).toStrictEqual([
+	expect(tables.rows.map(({ state, owner }) => [state, (owner as string).split('.')[0]])).toStrictEqual([
 		['cancelled', '9'],
 		['left', '7'],
 	]);

@@ -32,7 +32,7 @@ const nameOf = (key: string) => `quota:${bucketOf(key)}`;
 const lockOf = (key: string) => `compact:quota-${bucketOf(key)}` as const;
 const note = async (...keys: string[]) => await store.write(noteRows('quota', keys, HOUR));
 const rowsOf = (key: string) => tables.rows.filter((row) => row.key === nameOf(key));
-const locks = () => tables.rows.filter(({ key }) => String(key).startsWith('compact:'));
+const locks = () => tables.rows.filter(({ key }) => (key as string).startsWith('compact:'));
 const compactBoth = async () => await compact(store, 'quota', new Set([one, two].map(nameOf)));
 const lock = async (until: number) =>
 	await store.write([{ key: lockOf(two), state: '', owner: 'other', until, value: '' }]);
