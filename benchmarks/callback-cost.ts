@@ -107,6 +107,8 @@ async function answer(trigger: INodeType, body: Buffer): Promise<number> {
 		if (!(error instanceof Error)) throw error;
 	}
 	response.emit('finish');
+	// Else the trigger counts it among the calls that are under way, and takes a hundred of these at most.
+	response.emit('close');
 	return response.statusCode;
 }
 

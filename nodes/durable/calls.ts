@@ -1,7 +1,14 @@
-import { sleep, type IDataObject, type IExecuteFunctions, type IWebhookFunctions } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
 
 import { tryParseJson } from '../ground/json';
 import { Memory } from '../ground/memory';
+import { startClock } from '../service/exchange';
 
 type Context = IExecuteFunctions | IWebhookFunctions;
 
@@ -31,16 +38,20 @@ export async function callOwn(
 		patience = PATIENCE_MS,
 	}: { method?: 'GET' | 'POST'; body?: IDataObject; patience?: number } = {},
 ): Promise<Answer> {
+	// What stands before n8n may take a call and never answer it.
+	const clock = startClock(patience);
+	const options: IHttpRequestOptions = {
+		method,
+		url,
+		...(body && { body, json: true }),
+		encoding: 'text',
+		timeout: patience,
+		abortSignal: clock.signal,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+	};
 	try {
-		const answer = (await context.helpers.httpRequest({
-			method,
-			url,
-			...(body && { body, json: true }),
-			encoding: 'text',
-			timeout: patience,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-		})) as IDataObject;
+		const answer = (await clock.during(context.helpers.httpRequest(options))) as IDataObject;
 		return { status: Number(answer.statusCode), body: typeof answer.body === 'string' ? answer.body : '' };
 	} catch (error) {
 		return { status: 0, body: error instanceof Error ? error.message : String(error) };

@@ -43,6 +43,7 @@ describe('a call', () => {
 				json: true,
 				encoding: 'text',
 				timeout: 10_000,
+				abortSignal: expect.any(AbortSignal) as AbortSignal,
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 			},
@@ -58,6 +59,12 @@ describe('a call', () => {
 		[{ statusCode: 200 }, { status: 200, body: '' }],
 	])('that gets %p never rejects', async (answer, given) => {
 		expect(await callOwn(n8n(answer).context, URL)).toStrictEqual(given);
+	});
+
+	it('that nobody answers ends all the same', async () => {
+		const { context } = n8n(new Promise(() => {}));
+		const answer = await callOwn(context, URL, { patience: 1 });
+		expect(answer).toStrictEqual({ status: 0, body: 'The answer did not end in time' });
 	});
 
 	it('may be answered with JSON', () => {
