@@ -12,9 +12,9 @@ const AT_ONCE = 2;
 
 /** What only reads the repository; so many at once. */
 const READING: readonly Check[] = [
-	['Types', 'typecheck'],
+	["n8n's CLI, and types", 'verify'],
 	['Lint', 'lint'],
-	["n8n's lint", 'verify'],
+	["Types of the sandbox's page", 'typecheck:page'],
 	['Format', 'format:check'],
 	['Contract', 'lint:contract'],
 	['Generated', 'generate', '--', '--check'],

@@ -55,6 +55,8 @@ export interface ListedOperation {
 	credential?: string;
 	/** A second credential, where another one asks what became of what was sent. */
 	asksWith?: string;
+	/** Whether the workflow sleeps in it. */
+	waits?: true;
 }
 
 function endpointOf(use: RouteUse): ListedOperation['endpoints'][number] {
@@ -71,6 +73,7 @@ function listed(resources: readonly Resource[]): ListedOperation[] {
 			endpoints: operation.routes.map(endpointOf),
 			...(operation.credential !== undefined && { credential: operation.credential }),
 			...(operation.asksWith !== undefined && { asksWith: operation.asksWith }),
+			...(operation.waits && { waits: operation.waits }),
 		})),
 	);
 }

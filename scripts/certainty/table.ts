@@ -1,6 +1,6 @@
 import { FLAWS, type Flaw } from '../../test/engine/certainty/judge';
 import type { CaseName } from '../../test/engine/certainty/known';
-import { keyOf, SETTINGS, type Settings } from '../../test/engine/certainty/trial';
+import { keyOf } from '../../test/engine/certainty/trial';
 
 /** What became of one case, as it is told between processes. */
 export interface Line extends CaseName {
@@ -9,12 +9,6 @@ export interface Line extends CaseName {
 	/** A sentence on each flaw. */
 	flaws: Partial<Record<Flaw, string>>;
 }
-
-const ON_ERROR: Record<string, string> = {
-	stopWorkflow: 'Stop',
-	continueRegularOutput: 'Continue',
-	continueErrorOutput: 'Error output',
-};
 
 /** One flaw of one case. */
 interface Finding extends CaseName {
@@ -29,17 +23,22 @@ export function findingsOf(lines: readonly Line[]): Finding[] {
 	);
 }
 
-const heads = (first: string[]): string => {
-	const names = [...first, 'cases', ...FLAWS];
-	return `| ${names.join(' | ')} |\n| ${names.map((_, at) => (at < first.length ? '---' : '--:')).join(' | ')} |`;
-};
-
-function row(first: string[], lines: readonly Line[]): string {
-	const counts = FLAWS.map((flaw) => lines.filter(({ flaws }) => flaws[flaw] !== undefined).length);
-	return `| ${[...first, lines.length, ...counts].join(' | ')} |`;
+/** A table of the cases by what they have in common, with the flaws found in them. */
+function table(head: string, lines: readonly Line[], nameOf: (line: Line) => string): string {
+	const rows = distinct(lines.map(nameOf)).map((name) => {
+		const own = lines.filter((line) => nameOf(line) === name);
+		return `| ${name} | ${own.length} | ${flawsOf(own)} |`;
+	});
+	return [`| ${head} | cases | flaws |`, '| --- | --: | --- |', ...rows].join('\n');
 }
 
-const settingOf = ({ onError, retry }: Settings): string[] => [ON_ERROR[onError], retry ? 'on' : 'off'];
+/** E.g. `2 lost, 1 doubled`. */
+function flawsOf(lines: readonly Line[]): string {
+	const counts = FLAWS.map((flaw) => ({ flaw, count: lines.filter(({ flaws }) => flaws[flaw] !== undefined).length }));
+	const found = counts.filter(({ count }) => count > 0).map(({ flaw, count }) => `${count} ${flaw}`);
+	return found.length === 0 ? 'none' : found.join(', ');
+}
+
 const distinct = (texts: string[]): string[] => [...new Set(texts)];
 
 /** The page in docs: what was tried, and how often each flaw was found. */
@@ -47,18 +46,6 @@ export function pageOf(all: readonly Line[]): string {
 	const lines = all.filter(({ met }) => met);
 	const writes = distinct(lines.map(({ write }) => write));
 	const faults = distinct(lines.map(({ fault }) => fault));
-	const bySetting = writes.flatMap((write) =>
-		SETTINGS.map((settings) => {
-			const own = lines.filter((line) => line.write === write && sameSettings(line.cell, settings));
-			return row([`\`${write}\``, ...settingOf(settings)], own);
-		}),
-	);
-	const byFault = faults.map((fault) =>
-		row(
-			[fault],
-			lines.filter((line) => line.fault === fault),
-		),
-	);
 	return `# Every write under every fault
 
 <!-- Made by npm run certainty; edited by hand, it is overwritten. -->
@@ -81,22 +68,16 @@ which a request met its fault, and ${all.length - lines.length} more in which no
 that its interface can have, in each setting. Flaws that are known, if any, are listed in test/engine/certainty/known.json;
 \`npm test\` runs a sample and fails on any other flaw, and on one that is listed there although it is fixed.
 
-## By operation and settings
+## By operation
 
-${heads(['Operation', 'On Error', 'Retry On Fail'])}
-${bySetting.join('\n')}
+${table('Operation', lines, ({ write }) => `\`${write}\``)}
 
 ## By fault
 
-A request was carried out only where the fault says so. Each fault was tried in the settings above.
+A request was carried out only where the fault says so.
 
-${heads(['Fault'])}
-${byFault.join('\n')}
+${table('Fault', lines, ({ fault }) => fault)}
 `;
-}
-
-function sameSettings(one: Settings, other: Settings): boolean {
-	return one.onError === other.onError && one.retry === other.retry;
 }
 
 /** Every flaw, by operation and fault: in how many cases, in which, and one of them in words. */

@@ -87,7 +87,8 @@ export class ReachBench {
 		return { omniApiKeyApi: { baseUrl: this.sandbox.baseUrl, apiKey: this.sandbox.apiKey, ...this.credential } };
 	}
 
-	private readonly execute: ExecuteWorkflow = async (info, additional, options) => {
+	/** For the engine. */
+	readonly execute: ExecuteWorkflow = async (info, additional, options) => {
 		const { nodes } = info.code as IWorkflowBase;
 		const items = options.inputData ?? [];
 		const sending = nodes.find(({ id }) => id === 'omni-send');

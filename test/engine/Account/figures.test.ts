@@ -149,3 +149,9 @@ it('leaves out what can not be read, and says so: it is not 0', async () => {
 		'omni_figures_read{of="push"}',
 	]);
 });
+
+it('does not say that sends were read where the audit log has none of today, as where it is off', async () => {
+	const figures = figuresOf(await answer());
+	expect(figures).toMatchObject({ 'omni_figures_read{of="waits"}': 1, 'omni_figures_read{of="balance"}': 1 });
+	expect(figures).not.toHaveProperty(['omni_figures_read{of="sends"}']);
+});

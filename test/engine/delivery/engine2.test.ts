@@ -1,79 +1,103 @@
-import { itemsOf, runNode } from '../../support/engine';
+import type { IDataObject } from 'n8n-workflow';
+
+import { listNodes } from '../../../scripts/operations';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
+import { ANN, channels, ReachBench, SMS } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 import { NOTHING_SENT } from '../../support/sentences';
+import { SubWorkflows } from '../../support/subWorkflows';
+import { WRITES } from '../certainty/writes';
 
 const sandbox = useSandbox();
 
 /** As n8n's engine 2.0 names its executions. */
 const OF_ENGINE_2 = '01a2107a-1926-75b0-9a06-763dd063eec0';
 
-const TO = { from: 'MyShop', to: '+12025550101' };
+/** Every operation, e.g. `omniSms.message.send`, and those in which a workflow sleeps. */
+const OPERATIONS = listNodes().flatMap(({ description, operations }) =>
+	operations.map(({ resource, operation, waits }) => ({
+		name: `${description.name}.${resource}.${operation}`,
+		waits,
+	})),
+);
+const WAITING = OPERATIONS.filter(({ waits }) => waits).map(({ name }) => name);
 
-/** One operation of each way to wait, in a form that would be sent. */
-const WAITING: Array<[name: string, type: string, parameters: Record<string, string | number | object>]> = [
-	['Send and Wait for Delivery', 'omniSms', { operation: 'sendAndWaitForDelivery', ...TO, text: 'Hello' }],
-	[
-		'Ask and Wait for Reply',
-		'omniSms',
-		{ operation: 'askAndWaitForReply', ...TO, question: 'When?', answerType: 'text' },
-	],
-	['Send and Wait for Approval', 'omniSms', { operation: 'sendAndWait', ...TO, message: 'May I?' }],
-	[
-		'Run and Wait',
-		'omniScenario',
-		{
-			resource: 'scenario',
-			operation: 'runAndWait',
-			define: 'json',
-			scenarioJson: JSON.stringify({
-				taskName: 'Spring',
-				channel: 'SMS',
-				addressBookSource: { contactGroupIds: [1] },
-				triggers: [
-					{
-						index: 1,
-						type: 'ADDRESS_BOOK_SOURCE',
-						channel: 'SMS',
-						template: { smsTemplate: { from: 'Shop', text: 'Hi' } },
-					},
-				],
-			}),
+interface Form {
+	parameters: NodeRun['parameters'];
+	item: IDataObject;
+}
+
+const PHONE = { from: 'MyShop', to: '+12025550101' };
+const EMAIL = { from: 'news@example.com', to: 'ann@example.com', subject: 'Yours' };
+const CODE = { text: 'Your code is {code}' };
+
+/** A form of each that is not among the writes of the table of certainty. */
+const OTHERS: Record<string, NodeRun['parameters']> = {
+	'omniSms.message.sendAndWait': { ...PHONE, message: 'May I?' },
+	'omniChatApp.message.sendAndWait': { ...PHONE, message: 'May I?' },
+	'omniEmail.message.sendAndWait': { ...EMAIL, message: 'May I?' },
+	'omniVoiceCode.code.sendAndWaitForCodeBySms': { ...PHONE, ...CODE },
+	'omniVoiceCode.code.sendAndWaitForCodeByChatApp': { ...PHONE, ...CODE },
+	'omniVoiceCode.code.sendAndWaitForCodeByEmail': { ...EMAIL, ...CODE },
+	'omniVoiceCode.code.sendAndWaitForCodeByCall': { ...PHONE, callForm: 'flashCall' },
+	'omniReach.message.send': { ...channels(SMS), waitAtMost: 1, waitUnit: 'days' },
+};
+
+/** Throws an Error where nobody wrote one. */
+function formOf(name: string): Form {
+	const write = WRITES.find(({ operation }) => operation === name);
+	const ids = ['1', '2', '3', '4', '5'];
+	if (write) {
+		const { parameters, items } = write;
+		return {
+			parameters: typeof parameters === 'function' ? parameters(ids) : parameters,
+			item: { id: '1', ...items[0] },
+		};
+	}
+	if (!(name in OTHERS)) throw new Error(`${name} waits, and has no form here`);
+	return { parameters: OTHERS[name], item: ANN };
+}
+
+async function run(name: string, { parameters, item }: Form, executionId?: string): Promise<NodeResult> {
+	const { baseUrl, apiKey } = sandbox;
+	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password' };
+	const [type, resource, operation] = name.split('.');
+	const sub = type === 'omniReach' ? new ReachBench(sandbox) : new SubWorkflows(() => 0);
+	return await runNode({
+		type,
+		parameters: { resource, operation, ...parameters },
+		items: itemsOf([item]),
+		credentials: {
+			omniApiKeyApi: { baseUrl, apiKey },
+			omniBasicLoginApi: login,
+			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
 		},
-	],
-	['Start and Wait', 'omniLegacyEmail', { resource: 'campaign', operation: 'startAndWait', taskId: '1' }],
-	[
-		'Request and Wait Until Confirmed',
-		'omniLegacyEmail',
-		{ resource: 'senderAddress', operation: 'requestAndWaitUntilConfirmed', address: 'new@example.com' },
-	],
-];
+		executeWorkflow: sub.execute,
+		dataTables: sub.tables,
+		executionId,
+	});
+}
 
 describe('n8n’s engine 2.0, which lets no node sleep', () => {
-	it.each(WAITING)('%s refuses before anything is sent', async (_name, type, parameters) => {
-		const { baseUrl, apiKey } = sandbox;
-		const { error } = await runNode({
-			type,
-			parameters: { resource: 'message', ...parameters },
-			items: itemsOf([{}]),
-			credentials: {
-				omniApiKeyApi: { baseUrl, apiKey },
-				omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password' },
-			},
-			executionId: OF_ENGINE_2,
-		});
+	it.each(WAITING)('%s refuses before anything is sent', async (name) => {
+		const { error } = await run(name, formOf(name), OF_ENGINE_2);
 		expect(error?.message).toContain(`n8n’s engine 2.0 can not wait. ${NOTHING_SENT}`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
+	it.each(WAITING)('%s would have sent it on engine 1', async (name) => {
+		await run(name, formOf(name));
+		expect(sandbox.requests).not.toStrictEqual([]);
+	});
+
+	it('is told of every operation whose name says that it waits', () => {
+		const named = OPERATIONS.filter(({ name }) => /AndWait/.test(name));
+		expect(named.filter(({ waits }) => !waits)).toStrictEqual([]);
+	});
+
 	it('sends what nobody waits for', async () => {
-		const { baseUrl, apiKey } = sandbox;
-		const { items } = await runNode({
-			type: 'omniSms',
-			parameters: { resource: 'message', operation: 'send', ...TO, text: 'Hello' },
-			items: itemsOf([{}]),
-			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
-			executionId: OF_ENGINE_2,
-		});
+		const form = { parameters: { ...PHONE, text: 'Hello' }, item: {} };
+		const { items } = await run('omniSms.message.send', form, OF_ENGINE_2);
 		expect(items).toMatchObject([{ json: { code: 'OK' } }]);
 	});
 });

@@ -75,3 +75,12 @@ it('every page of the docs is in a sidebar of the site, or is one of the indexes
 	expect(listed.length).toBeGreaterThan(100);
 	expect(listed.filter((page) => !sidebars.includes(page))).toStrictEqual(['"/nodes/README"']);
 });
+
+it('every link of its bars and of its first page leads to a page of the docs', () => {
+	const { rewrites } = siteConfig() as { rewrites: Record<string, string> };
+	const renamed = new Map(Object.entries(rewrites).map(([file, page]) => [page, file]));
+	const links = [...`${JSON.stringify(siteConfig())}${homePage('1.2.3')}`.matchAll(/"link":"(\/[^"]*)"/g)];
+	const files = links.map(([, link]) => `${link.slice(1)}${link.endsWith('/') ? 'index' : ''}.md`);
+	expect(files.length).toBeGreaterThan(100);
+	expect(files.filter((file) => !existsSync(path.join(ROOT, 'docs', renamed.get(file) ?? file)))).toStrictEqual([]);
+});
