@@ -193,6 +193,11 @@ export default defineConfig(
 		extends: [n8nCommunityNodesPlugin.configs.recommended],
 		plugins: { 'n8n-nodes-base': n8nNodesBase },
 	},
+	// Read without rules of their own, so that whoever lints changed files by their names hears of syntax alone.
+	{
+		files: ['examples/**/*.json'],
+		languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
+	},
 	{
 		files: ['package.json'],
 		ignores: ['*/**/package.json'],
