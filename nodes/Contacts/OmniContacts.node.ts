@@ -19,6 +19,8 @@ export class OmniContacts implements INodeType {
 		description: 'Keep contact lists, load contacts in bulk and cut lists into segments',
 		defaults: { name: 'Omni Contacts' },
 		usableAsTool: true,
+		// Whoever has the link can change what its person gets.
+		sensitiveOutputFields: ['preferencesLink'],
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'omniApiKeyApi', testedBy: 'testApiKey', required: true }],

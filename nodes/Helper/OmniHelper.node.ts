@@ -29,6 +29,8 @@ export class OmniHelper implements INodeType {
 		defaults: { name: 'Omni Helper' },
 		// No tool; n8n's lint wants to be told.
 		usableAsTool: undefined,
+		// The catcher's signed address: whoever has it can report statuses.
+		sensitiveOutputFields: ['url'],
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Again', 'Done'],
