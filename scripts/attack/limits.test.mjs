@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, it } from 'node:test';
+import { agentBench, calls } from '../../test/e2e/agents.mjs';
 import { eventually } from '../../test/e2e/eventually.mjs';
 import { openNewStage } from '../../test/e2e/stage.mjs';
 import { connected, ENDED, node, omni, run, runAgain, start, START } from '../../test/e2e/workflows.mjs';
@@ -18,6 +19,10 @@ const SEND = 'Send';
 const RUNS = 20;
 const PER_RUN = 10;
 const AN_HOUR = 50;
+const AGENTS = 6;
+const BY_AGENT = 3;
+/** How far the clock is ahead behind the last of the tests that do not count by it. */
+const DAYS_MS = 6 * 24 * HOUR_MS;
 
 before(async () => {
 	const short = await withShortMinute(NAME);
@@ -29,6 +34,8 @@ before(async () => {
 after(async () => {
 	await stage.stop?.();
 });
+
+const { people, model, startAgent } = agentBench(stage);
 
 /** n8n starts again, so many milliseconds later by its clock. */
 const laterBy = async (ms) => await stage.restartN8n(undefined, { OMNI_CLOCK_AHEAD_MS: String(ms) });
@@ -133,7 +140,7 @@ it('n8n is killed while what was planned is being sent: the next runs say that n
 	);
 	await stage.killN8n();
 	const told = [];
-	for (const hours of [2, 3, 27, 6 * 24]) {
+	for (const hours of [2, 3, 27, DAYS_MS / HOUR_MS]) {
 		await laterBy(hours * HOUR_MS);
 		const execution = await ended(await runAgain(stage, workflow.id));
 		told.push([itemsOf(execution, 'Take').map(({ key }) => key), execution.data.resultData.error?.message ?? '']);
@@ -148,4 +155,32 @@ it('n8n is killed while what was planned is being sent: the next runs say that n
 		],
 	);
 	assert.equal((await textsWith(text)).length, 1);
+});
+
+it('six agents at once under a limit of an hour: exactly so many messages leave, in the next hour as many again', async () => {
+	const id = 'omniAttackAgent1';
+	const to = phone(40);
+	const turn = ({ messages }) => (messages.at(-1).role === 'tool' ? 'Done.' : calls([to, 'Hi'])[0]);
+	const parameters = { byAgent: { messagesPerHour: BY_AGENT } };
+	/** Lets agents run at once; gives how many of their calls were refused, and all that ever left. */
+	const together = async (first) => {
+		const before = model.asked(id)?.length ?? 0;
+		const begun = await first();
+		const others = await Promise.all(Array.from({ length: AGENTS - 1 }, async () => await runAgain(stage, id)));
+		for (const executionId of [begun, ...others]) assert.equal((await ended(executionId)).status, 'success');
+		const told = model
+			.asked(id)
+			.slice(before)
+			.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool').map(({ content }) => content));
+		assert.equal(told.length, AGENTS);
+		const refused = told.filter((content) => /Messages per Hour: this tool may send 3/.test(content));
+		return [refused.length, (await people.messages(to)).length];
+	};
+	const again = async () => await together(async () => await runAgain(stage, id));
+	const over = AGENTS - BY_AGENT;
+	assert.deepEqual(await together(async () => await startAgent(id, turn, { parameters })), [over, BY_AGENT]);
+	await laterBy(DAYS_MS + HOUR_MS / 2);
+	assert.deepEqual(await again(), [AGENTS, BY_AGENT]);
+	await laterBy(DAYS_MS + HOUR_MS + 60_000);
+	assert.deepEqual(await again(), [over, 2 * BY_AGENT]);
 });

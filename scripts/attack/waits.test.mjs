@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../test/e2e/eventually.mjs';
 import { openShortStage } from '../../test/e2e/stage.mjs';
-import { atMost, people, SMS, Waits } from '../../test/e2e/waits.mjs';
+import { atMost, people, SEND, SMS, Waits } from '../../test/e2e/waits.mjs';
 import { connected, ENDED, omni, run, start, START } from '../../test/e2e/workflows.mjs';
 import { fetchInTime } from '../lib/fetchInTime.ts';
 import { itemsOf } from '../lib/smsJob.ts';
@@ -187,23 +187,107 @@ it('who says STOP while the first few are waited for gets nothing of the rest', 
 	);
 });
 
-it('a credential that is gone while a wait sleeps: the wait ends, with the ID of what was sent', async () => {
-	const { n8n, sandbox, examples } = stage;
-	const data = { baseUrl: sandbox.url, apiKey: 'sandbox-key' };
-	const credential = await n8n.putCredential({ name: 'Gone soon', type: 'omniApiKeyApi', data });
-	const workflow = waits.workflow('omniAttackGone01', 'omniSms', people(PATIENT), {
-		...SMS,
-		text: 'gone',
-		...atMost(10),
+const WITHOUT = { N8N_DISABLED_MODULES: 'mcp-registry,otel,data-table' };
+const WITH = { N8N_DISABLED_MODULES: 'mcp-registry,otel' };
+
+/** The package's data table, by n8n's own route. */
+async function tableRoute() {
+	const { id: project } = await stage.n8n.ask('GET', '/rest/projects/personal');
+	const { data } = await stage.n8n.ask('GET', `/rest/projects/${project}/data-tables`);
+	const { id } = data.find(({ name }) => name.startsWith('Omni Messaging'));
+	return `/rest/projects/${project}/data-tables/${id}`;
+}
+
+/** Runs one operation of the Do Not Contact list; rejects where it fails. */
+async function onList(id, operation, parameters = {}) {
+	const own = omni(stage, 'List', 'omniContacts', { resource: 'doNotContact', operation, ...parameters });
+	const { status, data } = await waits.end(
+		await run(stage, { id, nodes: [start(), own], connections: connected([START, 'List']) }),
+	);
+	assert.equal(status, 'success', data.resultData.error?.message);
+}
+
+/** What happens to the Do Not Contact list, what its person gets back, and whether a send knows the list afterwards. */
+const LOSSES = [
+	[
+		'deleted',
+		async () => await stage.n8n.ask('DELETE', await tableRoute()),
+		async () => await onList('omniAttackLost010', 'acceptNewTable'),
+		false,
+	],
+	[
+		'renamed',
+		async () => await stage.n8n.ask('PATCH', await tableRoute(), { name: 'Omni Messaging, old' }),
+		async () => await stage.n8n.ask('PATCH', await tableRoute(), { name: 'Omni Messaging' }),
+		true,
+	],
+	[
+		'switched off',
+		async () => await stage.restartN8n(undefined, WITHOUT),
+		async () => await stage.restartN8n(undefined, WITH),
+		false,
+	],
+];
+
+for (const [at, [what, lose, mend, isKnown]] of LOSSES.entries()) {
+	it(`the Do Not Contact list is ${what} while the first few are waited for: nobody who is on it gets anything`, async () => {
+		const list = [1, 2, 3].map((number) => `+1970555${3100 + 10 * at + number}`);
+		await onList(`omniAttackList0${at}1`, 'add', { address: list[1] });
+		await stage.sandbox.post('clock', { speed: 0 });
+		const few = {
+			options: { doNotContact: true, fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 300 } } },
+		};
+		const id = await waits.start(`omniAttackLost0${at}2`, 'omniSms', people(...list), { ...SMS, ...few });
+		await waits.until(id, ({ status }) => status === 'waiting');
+		await lose();
+		await stage.sandbox.post('clock', { speed: 1 });
+		const { status, data } = await waits.end(id);
+		const items = itemsOf({ data }, SEND);
+		console.log(what, status, data.resultData.error?.message, JSON.stringify(items));
+		const requests = await stage.sandbox.list('requests');
+		const sent = list.map((to) => requests.filter(({ body }) => body.includes(to)).length);
+		assert.deepEqual(sent, isKnown ? [1, 0, 1] : [1, 0, 0]);
+		assert.deepEqual(
+			items.map(({ code }) => code === 'OK'),
+			sent.map((count) => count > 0),
+		);
+		await mend();
 	});
-	for (const { credentials } of workflow.nodes)
-		if (credentials?.omniApiKeyApi) credentials.omniApiKeyApi = { id: credential, name: 'Gone soon' };
-	assert.notEqual(credential, examples.credentialId);
-	const executionId = await waits.run(workflow);
-	await waits.until(executionId, ({ status }) => status === 'waiting');
-	await n8n.ask('DELETE', `/rest/credentials/${credential}`);
-	const execution = await waits.end(executionId);
-	const { ids } = await sentWith('gone');
-	assert.ok(JSON.stringify(execution.data).includes(ids[0]));
-	assert.equal((await stage.sandbox.list('messages')).filter((message) => message.text === 'gone').length, 1);
-});
+}
+
+/** A credential of its own, which the wait loses meanwhile. */
+const WITHOUT_CREDENTIAL = [
+	['is gone', async (id) => await stage.n8n.ask('DELETE', `/rest/credentials/${id}`)],
+	[
+		'belongs to somebody else',
+		async (id) => {
+			const email = 'somebody@example.com';
+			await stage.n8n.ask('POST', '/rest/invitations', [{ email, role: 'global:member' }]);
+			const projects = await stage.n8n.ask('GET', '/rest/projects');
+			const { id: destinationProjectId } = projects.find(({ name }) => name.includes(email));
+			await stage.n8n.ask('PUT', `/rest/credentials/${id}/transfer`, { destinationProjectId });
+		},
+	],
+];
+
+for (const [at, [what, lose]] of WITHOUT_CREDENTIAL.entries()) {
+	it(`a credential that ${what} while a wait sleeps: the wait ends, with the ID of what was sent`, async () => {
+		const { n8n, sandbox, examples } = stage;
+		const data = { baseUrl: sandbox.url, apiKey: 'sandbox-key' };
+		const credential = await n8n.putCredential({ name: `Lost ${at}`, type: 'omniApiKeyApi', data });
+		const text = `lost ${at}`;
+		const own = { ...SMS, text, ...atMost(10) };
+		const workflow = waits.workflow(`omniAttackGone0${at}`, 'omniSms', people(PATIENT), own);
+		for (const { credentials } of workflow.nodes)
+			if (credentials?.omniApiKeyApi) credentials.omniApiKeyApi = { id: credential, name: `Lost ${at}` };
+		assert.notEqual(credential, examples.credentialId);
+		const executionId = await waits.run(workflow);
+		await waits.until(executionId, ({ status }) => status === 'waiting');
+		await lose(credential);
+		const execution = await waits.end(executionId);
+		const { ids } = await sentWith(text);
+		assert.ok(JSON.stringify(execution.data).includes(ids[0]));
+		assert.equal((await sandbox.list('messages')).filter((message) => message.text === text).length, 1);
+		console.log(what, execution.status, execution.data.resultData.error?.message);
+	});
+}

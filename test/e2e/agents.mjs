@@ -69,7 +69,7 @@ export function agentTests(stage) {
 }
 
 /** What the tests of tools share: a scripted model, and how an agent with one tool is run. */
-function agentBench(stage) {
+export function agentBench(stage) {
 	const people = new People(stage);
 	const model = new Model();
 	let credentialId;
@@ -100,7 +100,7 @@ function agentBench(stage) {
 	return { people, model, runAgent, startAgent };
 }
 
-const calls = (...list) => [list.map(([To, Text]) => [TOOL_NAME, { To, Text }]), 'Done.'];
+export const calls = (...list) => [list.map(([To, Text]) => [TOOL_NAME, { To, Text }]), 'Done.'];
 
 /** The limits of “When Used by an Agent”, each as the model hears of it; also where several processes run the executions. */
 export function limitTests(stage) {

@@ -1,14 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { INode } from 'n8n-workflow';
+
 import { exampleFiles, exampleFolders } from '../../../scripts/lib/exampleFiles';
 
 const EXAMPLES = path.join(__dirname, '..', '..', '..', 'examples');
 
-const nameOf = (file: string): string => {
-	const { name } = JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as { name: string };
-	return name;
-};
+const read = (file: string) =>
+	JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as { name: string; nodes: INode[] };
+const nameOf = (file: string): string => read(file).name;
+
+/** Whether a node takes what people write, or waits for it: by a trigger's address, which does not tell who calls. */
+function hearsReplies({ type, parameters }: Pick<INode, 'type' | 'parameters'>): boolean {
+	const { operation, replyButtons } = parameters;
+	if (!type.endsWith('.omniTrigger')) return operation === 'askAndWaitForReply' || replyButtons !== undefined;
+	const among = (name: string, ...wanted: string[]): boolean => {
+		const chosen = (parameters[name] ?? []) as string[];
+		return chosen.length === 0 || wanted.some((one) => chosen.includes(one));
+	};
+	return among('kinds', 'incoming') && among('channels', 'sms', 'chatapp');
+}
 
 it('the first of SMS comes first, and ten behind nine', () => {
 	const files = exampleFiles();
@@ -35,4 +47,41 @@ it.each(exampleFiles())('%s has the number of its name, if it has one', (file) =
 it.each(exampleFiles().filter((file) => !file.startsWith('jobs/')))('%s lies in the folder of its node', (file) => {
 	const [, node] = /^Omni ([A-Za-z ]+?)(?: \d+)?: /.exec(nameOf(file)) ?? [];
 	expect(file.split('/')[0]).toBe(node.toLowerCase().replaceAll(' ', '-'));
+});
+
+describe('a reply that anybody can forge who knows the address', () => {
+	const notesOf = (nodes: INode[]): string =>
+		nodes.flatMap(({ parameters }) => (typeof parameters.content === 'string' ? [parameters.content] : [])).join('\n');
+	const hearing = exampleFiles().filter((file) => read(file).nodes.some(hearsReplies));
+
+	it('is heard by these examples', () => {
+		expect(hearing.sort()).toStrictEqual([
+			'chat-app/1-ask-with-buttons.json',
+			'chat-app/2-agent-that-asks-a-person.json',
+			'chat-app/3-hear-the-answer.json',
+			'contacts/3-stop-and-start.json',
+			'contacts/5-unsubscribe-sync.json',
+			'jobs/appointment-reminder.json',
+			'sms/11-take-the-replies.json',
+			'sms/2-receive-status-callbacks.json',
+			'sms/4-ask-and-wait-for-a-reply.json',
+			'sms/7-auto-reply.json',
+			'trigger/1-every-event.json',
+		]);
+	});
+
+	it.each(hearing)('%s says so, and how to check who calls', (file) => {
+		expect(notesOf(read(file).nodes)).toMatch(/\bforge\b/);
+		expect(notesOf(read(file).nodes)).toContain('*Who May Call*');
+	});
+
+	it.each([
+		['a trigger of statuses', 'omniTrigger', { kinds: ['status'] }, false],
+		['a trigger of scenarios', 'omniTrigger', { channels: ['scenario'] }, false],
+		['a trigger of everything', 'omniTrigger', {}, true],
+		['a question that waits', 'omniSms', { operation: 'askAndWaitForReply' }, true],
+		['a message', 'omniSms', { operation: 'send' }, false],
+	])('is asked of %s: %s %j %s', (_what, name, parameters, hears) => {
+		expect(hearsReplies({ type: `n8n-nodes-omni-messaging.${name}`, parameters })).toBe(hears);
+	});
 });
