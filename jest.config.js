@@ -15,8 +15,9 @@ const shared = {
 module.exports = {
 	// The first test of a file loads n8n or starts a process, which takes its time on a busy machine.
 	testTimeout: 30_000,
-	// Jest leaves a core for itself, which of two is half of them.
-	maxWorkers: '100%',
+	// Jest leaves a core for itself, which of two is half of them; and files that wait for a server or a process leave a core to another one.
+	maxWorkers: '150%',
+	testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
 		{ ...shared, displayName: 'engine', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },

@@ -12,7 +12,7 @@ export function cutSleeps(): () => void {
 	const wait = globalThis.setTimeout;
 	const inShort = (action: (...given: unknown[]) => void, delay = 0, ...given: unknown[]): NodeJS.Timeout => {
 		const isLong = delay > LONGEST_SLEEP_MS && delay !== USUAL_LIMIT_MS;
-		const isSleep = isLong && /^\s*at sleep(WithAbort)? /m.test(new Error().stack ?? '');
+		const isSleep = isLong && /^\s*at (\w+\.)?sleep(WithAbort)? /m.test(new Error().stack ?? '');
 		return wait(action, isSleep ? LONGEST_SLEEP_MS : delay, ...given);
 	};
 	globalThis.setTimeout = Object.assign(inShort, wait);

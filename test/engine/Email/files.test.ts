@@ -108,7 +108,7 @@ describe('attachments in Send', () => {
 	it('a retry does not upload again', async () => {
 		bench.sandbox.faults.add({ kind: 'status', status: 503, match: { path: '/email/messages' } });
 		const item = withFiles('ann', { data: file('x', 'a.txt') });
-		const result = await email(ATTACH, [item], { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 });
+		const result = await email(ATTACH, [item], { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 });
 		expect(uploads()).toHaveLength(1);
 		expect(result.error?.message).toContain('may have been sent');
 	});

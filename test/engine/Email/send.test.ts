@@ -106,7 +106,7 @@ describe('Send, one email per item', () => {
 	});
 
 	it('a fault of the service: unknown, whatever the HTTP status, and a retry does not send it again', async () => {
-		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const fault = await email(SEND, people('internal-error'), retry);
 		expect(fault.error?.message).toContain('It may have been sent');
 		expect(`${fault.error?.message} ${fault.error?.description}`).toContain('Internal error');
@@ -121,7 +121,7 @@ describe('Send, one email per item', () => {
 	it('no answer: unknown, and a retry does not send it again', async () => {
 		bench.sandbox.faults.add({ kind: 'resetAfter' });
 		const strict = { ...SEND, options: { failOnRejected: true, concurrency: 1 } };
-		const result = await email(strict, people('ann', 'bob'), { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 });
+		const result = await email(strict, people('ann', 'bob'), { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
 		expect(result.error?.message).toContain('1 of 2 messages');
 		expect(bodies().map(({ Subject }) => Subject)).toStrictEqual(['For ann', 'For bob']);
 	});

@@ -56,7 +56,7 @@ it('the recipient that is refused is on the error output, too, and the option to
 		})),
 	);
 	const strict = { ...SEND, options: { ...more, failOnRejected: true } };
-	const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+	const retry = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 	const { error } = await email(strict, people('dan'), retry);
 	expect(error?.message).toMatch(/refused for refused@example.com/);
 	expect(bodies()).toHaveLength(3);

@@ -108,7 +108,11 @@ describe('Add to List and Send', () => {
 
 	it('never sends again what may have been sent', async () => {
 		sandbox.faults.add({ kind: 'status', status: 500, body: {}, match: { path: SEND } });
-		const result = await addAndSend([ANN], {}, { onError: 'continueRegularOutput', retryOnFail: true, maxTries: 3 });
+		const result = await addAndSend(
+			[ANN],
+			{},
+			{ onError: 'continueRegularOutput', retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+		);
 		expect(codes(result)).toStrictEqual(['UNKNOWN']);
 		expect(result.items[0].json.contactId).toMatch(/^\d+$/);
 		expect(asked()).toStrictEqual([PATHS.upload, SEND]);

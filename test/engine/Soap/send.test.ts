@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { useShortSleeps } from '../../support/sleeps';
 import { jsons, numbers, SEND, sentIn, useSoapBench } from '../../support/soapBench';
 
+useShortSleeps();
 const bench = useSoapBench();
 
 describe('SendMessage', () => {

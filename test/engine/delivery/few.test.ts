@@ -278,7 +278,12 @@ it('keeps the other fields of the items, and failures in the form of the error o
 });
 
 it.each<[string, IDataObject, More['settings'], string]>([
-	['Retry On Fail', {}, { retryOnFail: true }, 'Retry On Fail can not be used with A Few First. Nothing was sent'],
+	[
+		'Retry On Fail',
+		{},
+		{ retryOnFail: true, waitBetweenTries: 1 },
+		'Retry On Fail can not be used with A Few First. Nothing was sent',
+	],
 	[
 		'a wait for the first that is as long as that for all',
 		{ within: 300 },

@@ -7,6 +7,9 @@ import { makeSchemas, type Schemas } from '../../../scripts/schemas';
 import type { Schema } from '../../../scripts/schemas/infer';
 import { OPERATIONS } from '../dialects/cases';
 import { Bench } from '../../../scripts/schemas/bench';
+import { useNoPace } from '../../support/unpaced';
+
+useNoPace();
 
 /** The items of every operation, as its sample gives them. */
 let items: Map<string, IDataObject[]>;

@@ -1,4 +1,7 @@
 import { checkSchemas, makeSchemas, type Schemas } from '../../../scripts/schemas';
+import { useNoPace } from '../../support/unpaced';
+
+useNoPace();
 
 const SMS_SEND = 'nodes/Sms/__schema__/v1.0.0/message/send.json';
 

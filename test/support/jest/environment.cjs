@@ -5,6 +5,9 @@ const { TestEnvironment } = require('jest-environment-node');
 /** As many as show where a test called what failed. */
 const STEPS_BACK = 15;
 
+/** Where jest's runner keeps who listens to it. */
+const LISTENERS = Symbol.for('EVENT_HANDLERS');
+
 /** What jest takes for the contexts of these test files. */
 const contexts = new WeakSet();
 
@@ -41,9 +44,10 @@ class OwnContext extends TestEnvironment {
 		Error.stackTraceLimit = STEPS_BACK;
 	}
 
-	/** What a file spied on would be spied on in the next one. */
+	/** What a file spied on would be spied on in the next one, and its listeners would hear every test of all later files. */
 	async teardown() {
 		this.moduleMocker.restoreAllMocks();
+		delete globalThis[LISTENERS];
 		globalThis.console = this.console;
 		await super.teardown();
 	}
