@@ -29,7 +29,7 @@ export class Outbox<D extends Draft = Draft> {
 			if (turns.over) await turns.next();
 			const made = this.madeOf(draft, () => act(draft, itemIndex, at)) ?? draft;
 			if ('state' in made) this.fates[itemIndex] = made;
-			else left.push(made === draft ? this.pending[at] : { itemIndex, draft: made });
+			else left.push({ itemIndex, draft: made });
 		}
 		this.pending = left;
 	}

@@ -5,6 +5,7 @@ import type { SentOutput } from '../delivery/subSend';
 import type { Run } from '../engine/operation';
 import { isJsonObject } from '../ground/json';
 import type { CountryCode } from '../ground/phones';
+import { isNothing } from '../panel/values';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { arrivalsKey, ENOUGH, knownArrivals, type Arrivals } from './arrivals';
@@ -40,7 +41,7 @@ export async function orderingOf(
 		return undefined;
 	}
 	try {
-		const asksList = doNotContact === true || (topic !== undefined && topic !== '');
+		const asksList = doNotContact === true || !isNothing(topic);
 		return new Ordering(await knownArrivals(new Store(context)), least, parameters.numbers.country, asksList);
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);

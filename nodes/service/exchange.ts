@@ -69,7 +69,7 @@ function causes(error: unknown): NetworkFault[] {
 }
 
 /** Whether a thrown network error says that the request never left, or that nobody knows. Of a read there is nothing to know. */
-export function failedExchange(error: unknown, redactor: Redactor, isRead = false): Exchange {
+export function failedExchange(error: unknown, redactor: Redactor, isRead: boolean): Exchange {
 	const faults = causes(error);
 	const codes = faults.flatMap((fault) => [fault.code, fault.httpCode]).filter((code) => typeof code === 'string');
 	const code = codes.find((candidate) => /^[A-Z][A-Z_0-9]+$/.test(candidate));

@@ -83,7 +83,7 @@ function indexOf(entry: JsonObject): number | undefined {
 
 function nameOf(entry: JsonObject, echo: Echo): string | undefined {
 	const name = pick(entry, echo);
-	return typeof name === 'string' && name.trim() !== '' ? plain(name) : undefined;
+	return typeof name === 'string' ? plain(name) : undefined;
 }
 
 /** An address in one spelling. */

@@ -26,7 +26,7 @@ export const UNREAD = 'value';
 export const id: Reader = scalar((text) => text.trim() || null);
 
 /** A text, also where the service writes it as a number; an empty one stays empty. */
-export const textValue: Reader = (value) => (value === null || typeof value === 'object' ? value : String(value));
+export const textValue: Reader = (value) => (typeof value === 'object' ? value : String(value));
 
 /** An amount of money that the interface gives as text: every digit stays. */
 export const money: Reader = scalar((text) => text.trim() || null);
@@ -138,8 +138,7 @@ export function readRecord(
 	let renamed: Set<string> | undefined;
 	for (const key in raw) {
 		const name = Object.hasOwn(shape, key) ? key : declaredName(shape, key);
-		const isTaken = name !== key && name !== undefined && (Object.hasOwn(raw, name) || renamed?.has(name));
-		if (name === undefined || isTaken) others.push(key);
+		if (name === undefined || (name !== key && (Object.hasOwn(raw, name) || renamed?.has(name)))) others.push(key);
 		else if (!only || Object.hasOwn(read, name)) {
 			read[name] = shape[name](raw[key]);
 			if (name !== key) (renamed ??= new Set()).add(name);

@@ -57,9 +57,9 @@ const REFS = ['ref', 'reference', 'fieldName'];
 const TEXTS = ['defaultMessage', 'errorMessage'];
 const READ = new Set([...KEYS, ...REFS, ...TEXTS].map((name) => name.toLowerCase()));
 
-/** Whether reasons prove a refusal by themselves, without a code: each has a key, as all documented ones have (part 1, 2.1; part 2, 2.1). */
+/** Whether reasons, of which there are some, prove a refusal without a code: each has a key, as all documented ones have (part 1, 2.1; part 2, 2.1). */
 export function areDocumented(reasons: readonly Reason[]): boolean {
-	return reasons.length > 0 && reasons.every(({ key }) => key !== UNKNOWN_KEY);
+	return reasons.every(({ key }) => key !== UNKNOWN_KEY);
 }
 
 /** Reads a list of reasons, or a single one that is in no list (part 1, 2.7; field notes, rule 9). What is none is kept as words. */

@@ -183,7 +183,6 @@ async function changeTogether(
 		const all: Where[] = [
 			{ column: 'owner', value: first.owner },
 			{ column: 'state', value: first.state },
-			{ column: 'id', is: 'gt', value: first.id - 1 },
 			{ column: 'id', is: 'lt', value: (own.at(-1) ?? first).id + 1 },
 			{ column: 'until', is: 'lt', value: Math.max(...own.map(({ until }) => until)) + 1 },
 		];

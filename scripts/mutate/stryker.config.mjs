@@ -2,8 +2,6 @@
 const room = process.env.MUTATED_ROOM ?? '';
 
 export default {
-	// The descriptions of nodes are labels: snapshots of the panels judge them.
-	mutate: [`nodes/${room}/**/*.ts`, '!nodes/**/*.node.ts'],
 	testRunner: 'room',
 	plugins: ['./scripts/mutate/runner.mjs'],
 	// Tests are compiled without types: there is nothing in the project's settings of them to rewrite.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -73,9 +73,10 @@ const keyOf = ({ line, part, into }: Survivor): string => JSON.stringify([line, 
  * Puts a run's findings in the place of what was known of its files; a survivor that was there before keeps its reason.
  *
  * @param known what the runs before found
- * @param report of Stryker: of a whole room, or of one of its files
+ * @param report of Stryker: of a whole room, or of some of its files
+ * @param asked the files that the run was to change: in some of them there is nothing to change
  */
-export function renewed(known: RoomResult, { files }: Report): RoomResult {
+export function renewed(known: RoomResult, { files }: Report, asked: readonly string[] = []): RoomResult {
 	const results = Object.entries(files).map(([file, { source, mutants }]): [string, FileResult] => {
 		const lines = source.split('\n');
 		const reasons = new Map(known[file]?.survivors.map((survivor) => [keyOf(survivor), survivor.reason]));
@@ -91,10 +92,8 @@ export function renewed(known: RoomResult, { files }: Report): RoomResult {
 		const reached = count('Survived', 'Killed', 'Timeout');
 		return [file, { reached, notReached: count('NoCoverage'), survivors }];
 	});
-	const all = {
-		...known,
-		...Object.fromEntries(results.filter(([, { reached, notReached }]) => reached + notReached > 0)),
-	};
+	const nothing = asked.map((file): [string, FileResult] => [file, { reached: 0, notReached: 0, survivors: [] }]);
+	const all = { ...known, ...Object.fromEntries([...nothing, ...results]) };
 	const there = Object.entries(all).filter(([file]) => existsSync(path.join(ROOT, file)));
 	return Object.fromEntries(there.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -109,13 +108,48 @@ export function textOf(results: RoomResult): string {
 	return `{\n${files.join(',\n')}\n}\n`;
 }
 
+/** The files of a room that its runs change: the descriptions of nodes are judged by the snapshots of the panels. */
+export function filesOf(room: string): string[] {
+	const files = globSync(`nodes/${room}/**/*.ts`, { cwd: ROOT });
+	return files.filter((file) => !file.endsWith('.node.ts')).sort();
+}
+
+/** Those that no run has looked at. */
+export function missingIn(room: string): string[] {
+	const known = readSurvivors(room);
+	return filesOf(room).filter((file) => !(file in known));
+}
+
+/** What the last runs of a room's files came to, in the columns of docs/makers/mutation.md. */
+export function scoreOf(room: string): string[] {
+	const results = Object.values(readSurvivors(room));
+	const sum = (of: (file: FileResult) => number): number => results.reduce((all, file) => all + of(file), 0);
+	const reached = sum((file) => file.reached);
+	const changes = reached + sum((file) => file.notReached);
+	const noticed = reached - sum((file) => file.survivors.length);
+	const percent = (of: number): string => ((100 * noticed) / of).toFixed(1);
+	const files = `${results.length} of ${filesOf(room).length}`;
+	return [files, changes.toLocaleString('en'), percent(changes), percent(reached)];
+}
+
+/** A row of the scores on the page: the room, its four figures, and what is said of it. */
+const ROW = /^(\| `(\w+)`[^|\n]*)(?:\|[^|\n]*){4}\|([^|\n]*\|)$/gm;
+
+/** The page with today's figures. */
+export function withScores(page: string): string {
+	return page.replace(ROW, (_, name: string, room: string, said: string) =>
+		[name, ...scoreOf(room).map((cell) => ` ${cell} `), said].join('|'),
+	);
+}
+
 /**
  * Writes what Stryker's last run of a room found to test/mutation.
+ * @param asked the files that it was to change
  * @returns the survivors without a reason, a line each
  */
-export function keepSurvivors(room: string): string[] {
+export function keepSurvivors(room: string, asked: readonly string[]): string[] {
 	const report = JSON.parse(readFileSync(path.join(ROOT, '.run', 'mutation', `${room}.json`), 'utf8')) as Report;
-	const results = renewed(readSurvivors(room), report);
+	const results = renewed(readSurvivors(room), report, asked);
 	mkdirSync(FOLDER, { recursive: true });
 	writeFileSync(survivorsFile(room), textOf(results));
 	return Object.entries(results).flatMap(([file, { survivors }]) =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { readSurvivors, renewed, textOf, type RoomResult } from '../../../scripts/mutate/survivors';
+import { filesOf, readSurvivors, renewed, textOf, withScores, type RoomResult } from '../../../scripts/mutate/survivors';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const rooms = readdirSync(path.join(ROOT, 'test/mutation')).map((file) => path.basename(file, '.json'));
@@ -26,6 +26,17 @@ describe('the changes that no test notices', () => {
 		const files = Object.keys(readSurvivors(room));
 		expect(files.length).toBeGreaterThan(0);
 		expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toStrictEqual([]);
+	});
+
+	it('are counted on the page, with how many files of each room a run has looked at', () => {
+		const cells = (text: string): string[] => text.split('\n').map((line) => line.replace(/ *\| */g, '|'));
+		expect(cells(page)).toStrictEqual(cells(withScores(page)));
+		const figures = cells(page).flatMap((line) => /^\|`(\w+)`[^|]*\|(\d+) of (\d+)\|/.exec(line)?.slice(1, 3) ?? []);
+		const looked = rooms.flatMap((room) => [room, String(Object.keys(readSurvivors(room)).length)]);
+		expect(figures.length).toBe(looked.length);
+		expect(figures).toStrictEqual(expect.arrayContaining(looked));
+		expect(filesOf('Account')).toContain('nodes/Account/account/get.ts');
+		expect(filesOf('Account').join()).not.toContain('.node.ts');
 	});
 
 	const FILE = 'nodes/ground/json.ts';
@@ -63,8 +74,9 @@ describe('the changes that no test notices', () => {
 	};
 
 	it('keep their reason, come and go with a run, and stay for files that it left alone', () => {
-		const results = renewed(known, report);
+		const results = renewed(known, report, [FILE, 'nodes/ground/errors.ts']);
 		expect(results).toStrictEqual({
+			'nodes/ground/errors.ts': { reached: 0, notReached: 0, survivors: [] },
 			[FILE]: {
 				reached: 4,
 				notReached: 1,

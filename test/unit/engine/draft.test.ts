@@ -1,4 +1,4 @@
-import { beginningOf, titled, joinWarnings, withoutWhatIsRead } from '../../../nodes/engine/draft';
+import { beginningOf, partsOf, titled, joinWarnings, withoutWhatIsRead } from '../../../nodes/engine/draft';
 
 describe('the facts of a draft', () => {
 	const draft = { body: {}, identity: {} };
@@ -7,6 +7,12 @@ describe('the facts of a draft', () => {
 		const facts = { parts: 1, subject: 'a', title: 'b', overrides: [{ text: 'c' }], text: 'd', segments: 2 };
 		expect(withoutWhatIsRead({ ...draft, facts })).toStrictEqual({ parts: 1, segments: 2 });
 		expect(withoutWhatIsRead(draft)).toStrictEqual({});
+	});
+
+	it('have parts where it is an SMS, and count as one otherwise', () => {
+		expect([{ parts: 3 }, { parts: null }, {}, undefined].map((facts) => partsOf({ ...draft, facts }))).toStrictEqual([
+			3, 1, 1, 1,
+		]);
 	});
 
 	it('have a title where there is one', () => {

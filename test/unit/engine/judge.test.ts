@@ -225,6 +225,7 @@ describe('status, envelope and entries together', () => {
 		['one entry too few', 200, { result: [OK] }, 'unknown unknown'],
 		['one entry too few at 400', 400, { result: [NO] }, 'unknown unknown'],
 		['an empty list', 200, { result: [] }, 'unknown unknown'],
+		['an empty list beside a refusing code', 200, { code: 'REJECTED', result: [] }, 'notSent notSent'],
 		['nothing of the first', 200, { result: [{}, OK] }, 'unknown accepted'],
 
 		['a refusing status and nothing else', 400, '', 'notSent notSent'],
@@ -271,6 +272,26 @@ describe('status, envelope and entries together', () => {
 		expect(group.details).toMatchObject({ group: { messageIds: ['7'] } });
 	});
 
+	it('a group that is not believed is open, whatever its entries say', async () => {
+		const group = new Group([OK, { ...OK, messageId: '8' }], 2);
+		const entries = (): unknown[] => [group, group];
+		expect(troubles(await fates({ result: [] }, 200, TWO, { entries }))).toStrictEqual(['accepted', 'accepted']);
+		const all = (await fates({ result: [OK] }, 500, TWO, { entries })) as Failure[];
+		expect(all.map(({ state }) => state)).toStrictEqual(['unknown', 'unknown']);
+		expect(all[0].details).toMatchObject({ group: { messageIds: ['7', '8'] } });
+	});
+
+	it.each<[string, number, object, string, object | undefined]>([
+		['words beside a refusing status', 400, { message: 'No' }, 'notSent', undefined],
+		['the error of the family beside it', 400, { ...FAMILY, status: 400, reasons: [{ key: 'a' }] }, 'notSent', undefined],
+		['reasons beside it', 400, REASONS, 'rejected', undefined],
+		['reasons beside a fault of the server', 500, REASONS, 'unknown', { reasons: [{ key: 'a' }] }],
+	])('an answer that is itself the entry: %s', async (_what, status, body, state, kept) => {
+		const entries = (data: unknown): unknown[] => [data];
+		const [fate] = (await fates(body, status, chunkTo('1'), { entries })) as Failure[];
+		expect(fate).toMatchObject({ state, ...(kept && { details: kept }) });
+	});
+
 	it('what is kept of an answer has an end, and nothing around it', async () => {
 		const [open] = (await fates(' {"code":"QUEUED"}\n')) as Failure[];
 		expect(open.details?.answer).toBe('{"code":"QUEUED"}');
@@ -286,6 +307,7 @@ describe('status, envelope and entries together', () => {
 			httpCode: '200',
 		});
 		expect(await troubleOf({ code: 'internal_error' })).toMatchObject({ description: 'The service said: no reason' });
+		expect((await troubleOf({ code: 'QUEUED' })).message).toContain('a code “QUEUED” that is not known');
 		expect(await troubleOf({ ...FAMILY, status: 400 })).toMatchObject({ message: `${REFUSED} (HTTP 400)` });
 		expect(await troubleOf({ code: 'REJECTED' })).not.toHaveProperty('reasons');
 		expect((await troubleOf(REASONS)).reasons).toStrictEqual([{ key: 'a' }]);

@@ -1,12 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import type { Fate } from '../../../nodes/engine/ledger';
-import type { Guard, Precaution } from '../../../nodes/engine/precaution';
+import { refuseEmpty, type Guard, type Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { flag, text } from '../../../nodes/panel/fields';
-import { collection } from '../../../nodes/panel/groups';
+import { collection, options } from '../../../nodes/panel/groups';
 import { accepted, lost, runSend, sendWith } from '../../support/sendRun';
+import { EMPTY } from '../../support/sentences';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const refused = (): never => {
@@ -105,6 +106,29 @@ describe('a precaution', () => {
 	});
 });
 
+describe('an option that was added', () => {
+	const field = options({ on: flag('On'), one: text('One') });
+	const refuse = (added: unknown, values: object = {}) =>
+		refuseEmpty('options', field, { on: undefined, one: undefined, ...values }, {
+			parameters: { options: added },
+		} as unknown as INode);
+
+	it('and is empty is refused', () => {
+		expect(() => refuse({ one: '' })).toThrow(EMPTY);
+		expect(() => refuse({ on: true, one: '={{ $json.one }}' }, { on: true })).toThrow(EMPTY);
+	});
+
+	it.each<[unknown, object]>([
+		[undefined, {}],
+		[{}, {}],
+		['options', {}],
+		[{ one: 'a', on: false }, { one: 'a', on: false }],
+		[{ other: '' }, {}],
+	])('has its value: %j', (added, values) => {
+		expect(() => refuse(added, values)).not.toThrow();
+	});
+});
+
 describe('a precaution is asked', () => {
 	/** Whether the guard of a precaution is asked for by these parameters of the node. */
 	async function isAsked(
@@ -129,6 +153,7 @@ describe('a precaution is asked', () => {
 
 	it.each<[boolean, Partial<Precaution>, IDataObject]>([
 		[false, {}, {}],
+		[true, { ...added, always: true }, { options: { on: false } }],
 		[false, added, {}],
 		[false, added, { on: true }],
 		[false, added, { options: {} }],

@@ -173,7 +173,9 @@ describe('the error that stops a workflow', () => {
 		fates.length = 43;
 		fates.fill({ state: 'held', output: {} }, 0, 3);
 		expect(stopError(NODE, fates).description).toContain('the other 35 sent');
-		expect(stopError(NODE, [failed('invalid'), failed('invalid')]).description).not.toContain('the other');
+		expect(stopError(NODE, [failed('invalid'), failed('invalid')]).description).toBe(
+			'Item 0: Bad. It was not sent.<br>\nItem 1: Bad. It was not sent.<br>\nMend it.',
+		);
 		expect(stopError(NODE, [failed('invalid'), OK]).description).not.toContain('the other');
 	});
 
@@ -192,6 +194,16 @@ describe('the error that stops a workflow', () => {
 			'what else was said',
 			failed('unknown', { details: { jobId: 'x'.repeat(400) } }),
 			[`Item 1 may have been sent as {"jobId":"${'x'.repeat(290)}`],
+		],
+		[
+			'the answer where no id was found in it',
+			failed('unknown', { details: { jobId: 1, answer: 'x'.repeat(2000) } }),
+			[`Item 1 may have been sent as {"jobId":1}; the service answered: ${'x'.repeat(1000)}`],
+		],
+		[
+			'an id that was found without the answer',
+			failed('unknown', { details: { messageId: '8', answer: 'x' } }),
+			['Item 1 may have been sent as 8'],
 		],
 		['nothing of what was refused', failed('rejected', { details: { messageId: '8' } }), []],
 		['nothing of what was held', { state: 'held', output: { messageId: '8' } }, []],
@@ -222,5 +234,10 @@ describe('the error that stops a workflow', () => {
 it('the hint above a partial output names how many failed and the first of them, and quotes nothing', () => {
 	expect(partialHint([OK, failed('rejected'), failed('unknown')])).toBe(
 		`${notAccepted(2, 3)}: see “message” of each. The first is item 1.`,
+	);
+	const partly: Fate = { ...OK, missed: failed('rejected') };
+	expect(partialHint([OK, partly])).toContain('1 of 2 messages was accepted for some of its recipients only: see');
+	expect(partialHint([partly, partly, failed('rejected')])).toContain(
+		'3 of 3 messages were not accepted or were accepted for some of their recipients only: see',
 	);
 });

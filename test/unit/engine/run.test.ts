@@ -114,6 +114,50 @@ describe('an operation', () => {
 		});
 	});
 
+	it('that waits sends nothing on n8n’s engine 2.0, which can’t wait; any other one does', async () => {
+		const waiting = { ...sendWith(), waits: true } as const;
+		const executionId = '0197c1a0-7b5e-7c31-9f20-3d5f6a7b8c9d';
+		const given = { answers: [accepted], operation: waiting, executionId };
+		await expect(runSend(given)).rejects.toThrow('Operation “Send”: n8n’s engine 2.0 can not wait. Nothing was sent');
+		expect(given.answers).toHaveLength(1);
+		expect((await runSend({ ...given, operation: sendWith() })).sent).toHaveLength(1);
+		expect((await runSend({ answers: [accepted], operation: waiting })).sent).toHaveLength(1);
+	});
+
+	it('is done with its own credential, or with none', async () => {
+		const opened: string[] = [];
+		const types: unknown[] = [];
+		const answering = (_: unknown, type?: string) => {
+			types.push(type);
+			return accepted();
+		};
+		const n8n = { opened, answer: answering };
+		await runSend({ answers: [], operation: sendWith({ credential: 'omniBasicLoginApi' }), n8n });
+		expect([opened, types]).toStrictEqual([['omniBasicLoginApi'], ['omniBasicLoginApi']]);
+		const alone = { ...sendWith(), credential: undefined, execute: async () => await Promise.resolve([{ json: {} }]) };
+		expect((await runSend({ answers: [], operation: alone, n8n })).items).toStrictEqual([{ json: {} }]);
+		expect(opened).toHaveLength(1);
+	});
+
+	it('whose settings can’t be read is told for each item where the node goes on, but for an agent’s tool', async () => {
+		const limits = (): never => {
+			throw new InvalidInput('Batch', 'it is odd', 'Mend it.');
+		};
+		const node = { onError: 'continueRegularOutput' } as const;
+		const given = { answers: [], items: [{}, {}], operation: sendWith({ limits }), node };
+		const told = { error: 'Batch: it is odd', message: 'Mend it.', details: {} };
+		expect((await runSend(given)).items).toStrictEqual([0, 1].map((item) => ({ json: told, pairedItem: { item } })));
+		await expect(runSend({ ...given, tool: true })).rejects.toThrow('Batch: it is odd. Mend it.');
+	});
+
+	it('tells a trace of itself, but for an agent’s tool', async () => {
+		const metadata: unknown[] = [];
+		await runSend({ answers: [accepted], n8n: { metadata }, tool: true });
+		expect(metadata).toStrictEqual([]);
+		await runSend({ answers: [accepted], n8n: { metadata } });
+		expect(metadata).toMatchObject([{ tracing: { 'omni.operation': 'message.send', 'omni.sent': 1 } }]);
+	});
+
 	it('that is none for a tool works in a workflow, and a tool that calls it hears what to do', async () => {
 		const operation = sendWith({ tool: false, effect: 'change' });
 		expect((await runSend({ answers: [accepted], operation })).sent).toHaveLength(1);

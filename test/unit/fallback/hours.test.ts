@@ -7,6 +7,7 @@ it.each([
 	['are waited for by this run, unless said otherwise', {}, { outside: 'skip' }],
 	['are waited for by this run', { outside: 'postpone' }, { outside: 'skip' }],
 	['skip what is outside of them', { outside: 'skip' }, { outside: 'skip' }],
+	['are refused there where they are neither', { outside: 'later' }, {}],
 	[
 		'may be those of a zone of each item',
 		{ clock: 'field', field: 'zone' },

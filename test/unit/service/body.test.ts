@@ -46,6 +46,12 @@ describe('the body of an answer', () => {
 		const late = readBody(body, AbortSignal.abort(new Error('late')));
 		await expect(late).rejects.toThrow('late');
 		expect(body.destroyed).toBe(true);
+		const endless = new Readable({ read() {} });
+		const stop = new AbortController();
+		const reading = readBody(endless, stop.signal);
+		stop.abort(new Error('later'));
+		await expect(reading).rejects.toThrow('later');
+		expect(endless.destroyed).toBe(true);
 	});
 
 	it('breaks where its stream breaks', async () => {

@@ -16,6 +16,8 @@ const redactor = new Redactor([KEY]);
 
 const fault = (fields: object, message = 'failed'): Error => Object.assign(new Error(message), fields);
 
+const failed = (error: unknown) => failedExchange(error, redactor, false);
+
 describe('failedExchange', () => {
 	it.each([
 		['refused', fault({ code: 'ECONNREFUSED', syscall: 'connect' })],
@@ -38,11 +40,11 @@ describe('failedExchange', () => {
 		['unknown', 'only a text'],
 		['unknown', undefined],
 	])('is %s (%#)', (outcome, error) => {
-		expect(failedExchange(error, redactor).outcome).toBe(outcome);
+		expect(failed(error).outcome).toBe(outcome);
 	});
 
 	it('names the code and never a secret', () => {
-		const exchange = failedExchange(fault({ code: 'ECONNRESET' }, `sent Key ${KEY}`), redactor);
+		const exchange = failed(fault({ code: 'ECONNRESET' }, `sent Key ${KEY}`));
 		expect(JSON.stringify(exchange)).not.toContain(KEY);
 		expect(exchange).toMatchObject({ trouble: { description: expect.stringContaining('ECONNRESET') as string } });
 	});
@@ -53,8 +55,9 @@ describe('failedExchange', () => {
 		['The service did not answer in time', fault({}, 'Request timed out'), '(Request timed out)'],
 		['The service did not answer in time', fault({ cause: fault({}, 'timeout') }, 'failed'), '(timeout)'],
 		['The connection broke before the service answered', fault({ code: 'EPIPE' }, 'gone'), '(EPIPE: gone)'],
+		["The service's answer was too large", new AnswerTooLarge(), 'Ask for less at a time'],
 	])('says what happened: %s (%#)', (message, error, detail) => {
-		const { trouble } = failedExchange(error, redactor) as { trouble: Trouble };
+		const { trouble } = failed(error) as { trouble: Trouble };
 		expect(trouble.message).toBe(message);
 		expect(trouble.description).toContain(detail);
 	});
@@ -67,7 +70,7 @@ describe('failedExchange', () => {
 		['ETIMEDOUT', true],
 		['ECONNRESET', true],
 	])('%s may be over in a moment: %s', (code, passing) => {
-		expect(failedExchange(fault({ code }), redactor)).toMatchObject({ passing });
+		expect(failed(fault({ code }))).toMatchObject({ passing });
 	});
 
 	it.each([
@@ -82,9 +85,9 @@ describe('failedExchange', () => {
 	});
 
 	it('is no timeout where the connection never stood', () => {
-		expect(failedExchange(fault({ code: 'ETIMEDOUT', syscall: 'connect' }), redactor)).not.toHaveProperty('timedOut');
-		expect(failedExchange(fault({ code: 'ETIMEDOUT' }), redactor)).toHaveProperty('timedOut', true);
-		expect(failedExchange(fault({ code: 'EPIPE' }, 'gone'), redactor)).not.toHaveProperty('timedOut');
+		expect(failed(fault({ code: 'ETIMEDOUT', syscall: 'connect' }))).not.toHaveProperty('timedOut');
+		expect(failed(fault({ code: 'ETIMEDOUT' }))).toHaveProperty('timedOut', true);
+		expect(failed(fault({ code: 'EPIPE' }, 'gone'))).not.toHaveProperty('timedOut');
 	});
 
 	it('repeats the innermost words and no query of an address', () => {
@@ -93,16 +96,16 @@ describe('failedExchange', () => {
 			'GET http://h.example.com/a?Password=x&b=1 and https://i.example.com/b?c',
 		);
 		const wrapped = fault({ cause: inner, code: 'outer word', httpCode: 7 }, 'try again');
-		const { trouble } = failedExchange(fault({ cause: wrapped, message: '' }), redactor) as { trouble: Trouble };
+		const { trouble } = failed(fault({ cause: wrapped, message: '' })) as { trouble: Trouble };
 		expect(trouble.description).toContain('(ECONNRESET: GET http://h.example.com/a and https://i.example.com/b)');
 		const empty = fault({ cause: fault({ code: 'ECONNRESET' }, '') }, 'around');
-		expect(failedExchange(empty, redactor)).toMatchObject({
+		expect(failed(empty)).toMatchObject({
 			trouble: { description: expect.stringContaining('(ECONNRESET: around)') as string },
 		});
 	});
 
 	it('says nothing in the place of words that are none, and takes no sentence for a code', () => {
-		const said = (error: unknown) => (failedExchange(error, redactor) as { trouble: Trouble }).trouble.description;
+		const said = (error: unknown) => (failed(error) as { trouble: Trouble }).trouble.description;
 		expect(said({ code: 'ECONNRESET', message: 7 })).toContain('(ECONNRESET: )');
 		expect(said({ code: 'HTTP answer', message: 'gone' })).toContain('(gone)');
 		expect(said({ code: 'Code E12', message: 'gone' })).toContain('(gone)');
@@ -111,14 +114,14 @@ describe('failedExchange', () => {
 	it('looks through as many causes as anything wraps', () => {
 		const around = (times: number): Error =>
 			Array.from({ length: times }).reduce<Error>((cause) => fault({ cause }), fault({ code: 'ECONNREFUSED' }));
-		expect(failedExchange(around(7), redactor).outcome).toBe('refused');
-		expect(failedExchange(around(8), redactor).outcome).toBe('unknown');
+		expect(failed(around(7)).outcome).toBe('refused');
+		expect(failed(around(8)).outcome).toBe('unknown');
 	});
 
 	it('ends with causes that go round in a circle', () => {
 		const error = fault({ code: 'ECONNRESET' });
 		Object.assign(error, { cause: error });
-		expect(failedExchange(error, redactor).outcome).toBe('unknown');
+		expect(failed(error).outcome).toBe('unknown');
 	});
 });
 
@@ -236,6 +239,48 @@ describe('the sender', () => {
 		const { client, sent } = clientFor([{ statusCode: 429, body }, { statusCode: 200 }]);
 		await client.write({ method: 'POST', path: '/x', body: '{}' });
 		expect(sent).toHaveLength(1);
+	});
+
+	it('says of a change that may have been carried out, and of a read that nothing was changed', async () => {
+		const { client } = clientFor(Array.from({ length: 6 }, () => fault({ code: 'ECONNRESET' })));
+		const change = { method: 'POST' as const, path: '/x', body: '{}' };
+		const told = [await client.exchange(change), await client.write(change), await client.retried(read)];
+		expect(told.map((one) => one.outcome)).toStrictEqual(['unknown', 'unknown', 'unknown']);
+		expect(told.map((one) => ('trouble' in one ? one.trouble.description.slice(0, 20) : ''))).toStrictEqual([
+			'Whether the service ',
+			'Whether the service ',
+			'Nothing was changed ',
+		]);
+	});
+
+	it('counts its requests, and how long they waited for their turn', async () => {
+		let now = 1_000;
+		jest.spyOn(Date, 'now').mockImplementation(() => now);
+		const { context } = new N8n({ answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
+		const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
+		client.pacer = {
+			turn: async () => {
+				now += 700;
+			},
+		};
+		expect(client.spent).toStrictEqual({ requests: 0, waitedMs: 0 });
+		for (let times = 0; times < 2; times += 1) await client.exchange(read);
+		expect(client.spent).toStrictEqual({ requests: 2, waitedMs: 1400 });
+		jest.restoreAllMocks();
+	});
+
+	it('tells what the last try came to where somebody stops it while it waits for the next one', async () => {
+		const stop = new AbortController();
+		const { context, requests } = new N8n({
+			stop,
+			answer: () => {
+				setImmediate(() => stop.abort());
+				return { statusCode: 429, headers: { 'retry-after': '1' }, body: '' };
+			},
+		});
+		const client = new Client(context, context.getNode(), 'omniApiKeyApi', connection);
+		expect(await client.retried(read)).toMatchObject({ outcome: 'answered', answer: { status: 429 } });
+		expect(requests).toHaveLength(1);
 	});
 
 	it('hands n8n a request that it can neither parse nor follow', async () => {

@@ -80,6 +80,12 @@ describe('a list', () => {
 		expect(await readPages(fetch, 15, 10)).toStrictEqual(all.slice(0, 15));
 	});
 
+	it('takes of the last page what is still wanted, and for a repeated one only what has as many rows', async () => {
+		const pages = [3, 2, 3].map((length) => Array.from({ length }, (_, n) => ({ n })));
+		const fetch = async () => await Promise.resolve({ rows: pages.shift() ?? [] });
+		expect(await readPages(fetch, 6, 3)).toStrictEqual([0, 1, 2, 0, 1, 0].map((n) => ({ n })));
+	});
+
 	it('of which a page is refused is none', async () => {
 		const fetch = async (_limit: number, offset: number) => {
 			if (offset > 0) throw new Error('No');

@@ -85,6 +85,16 @@ describe('entries are paired', () => {
 		expect(idsFor(entries)).toStrictEqual(ids);
 	});
 
+	it('with the one recipient there is, whatever its index says', () => {
+		expect(idsFor([entry('a', { index: 5 })], [ANN])).toStrictEqual(['a']);
+		expect(idsFor([entry('a', { index: 5, address: 'x' })], [ANN])).toStrictEqual(['a']);
+	});
+
+	it('not at all where an address beside one at another place is nobody’s', () => {
+		const entries = ['x', ANN, BOB].map((address, at) => entry('abc'[at], { address }));
+		expect(idsFor(entries)).toStrictEqual(Array.from({ length: 3 }, () => '[abc] of 3'));
+	});
+
 	it('by address where one recipient stands there twice, each once', () => {
 		const entries = ['a', 'b', 'c'].map((id, at) => entry(id, { address: [BOB, ANN, BOB][at] }));
 		expect(idsFor(entries, [BOB, BOB, ANN])).toStrictEqual(['a', 'c', 'b']);

@@ -93,6 +93,10 @@ describe('readers', () => {
 	])('read %s as a list of texts', (_what, value, expected) => {
 		expect(read.listInXml(read.textValue)(value)).toStrictEqual(expected);
 	});
+
+	it('leave what is no list of JSON as it came', () => {
+		expect(['a', null, [7]].map(read.list(read.id))).toStrictEqual(['a', null, ['7']]);
+	});
 });
 
 describe('readRecord', () => {
@@ -229,9 +233,10 @@ describe('isOf', () => {
 		['a record', { sender: { Name: 'Ann' } }, true],
 		['a list', { tags: { string: 'a' } }, true],
 		['the element around records that has the name of a text', { title: { title: 'Hi' } }, false],
+		['a list of JSON', { rows: [] }, true],
 		['what nobody declared', { other: 'Hi' }, false],
 	])('knows a record of the shape by %s', (_what, one, known) => {
-		expect(read.isOf(SHAPE)(one)).toBe(known);
+		expect(read.isOf({ ...SHAPE, rows: read.list(read.id) })(one)).toBe(known);
 	});
 });
 

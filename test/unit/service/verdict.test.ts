@@ -47,6 +47,11 @@ describe('what an entry proves', () => {
 			{ code: 'REJECTED', reasons, description: 'no', messageId: null, other: 1 },
 			{ accepted: false, reasons, description: 'no', details: { other: 1 } },
 		],
+		[
+			'refused, with an empty id, which is none to show',
+			{ code: 'REJECTED', messageId: '', reasons },
+			{ accepted: false, reasons, details: {} },
+		],
 		['refused by reasons alone', { reasons }, { accepted: false, reasons, details: {} }],
 		[
 			'refused, with no words for an empty text',
@@ -89,10 +94,12 @@ describe('what an entry proves', () => {
 		expect(codeVerdict({ code: 'OK', pushId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ details: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).not.toHaveProperty('said.pushId');
-		expect(codeVerdict({ code: 'OK', result: '7' }, 'result', 'taskId')).toStrictEqual({
-			accepted: true,
-			output: { code: 'OK', taskId: '7' },
-		});
+		for (const more of [{}, { taskId: '7' }]) {
+			expect(codeVerdict({ code: 'OK', result: '7', ...more }, 'result', 'taskId')).toStrictEqual({
+				accepted: true,
+				output: { code: 'OK', taskId: '7' },
+			});
+		}
 	});
 
 	it('the usual entry is not written anew', () => {

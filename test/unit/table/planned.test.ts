@@ -211,6 +211,37 @@ describe('a run that dies', () => {
 		expect(tables.runs).toStrictEqual([...again, ['get'], ['update'], ['get']]);
 	});
 
+	it('leaves what is its own alone: what another run was given in between is asked for with that one’s', async () => {
+		now -= 1;
+		await plan(store, [replacing('b', {}, NOW + MINUTE)], '1');
+		now += 1;
+		expect(await take()).toStrictEqual(['a', 'c']);
+		now += 2 * MINUTE;
+		expect(await take()).toStrictEqual(['b']);
+		for (const key of ['a', 'c']) sent.set(sendOnceKeyOf(planned(key, {}, NOW)), 'sent');
+		now += 31 * MINUTE;
+		expect(await take()).toStrictEqual(['b']);
+	});
+
+	it('leaves what was given more often than the rest of its own in peace', async () => {
+		await plan(store, [replacing('b', {}, NOW + 31 * MINUTE)], '1');
+		for (const all of [['a', 'c'], ['a', 'c', 'b'], ['a', 'c', 'b']]) {
+			expect(await take()).toStrictEqual(all);
+			now += 31 * MINUTE;
+		}
+		const { taken, givenUp } = await takeDue(store, taking());
+		expect(taken.map(({ planned: { key }, given }) => [key, given])).toStrictEqual([['b', 3]]);
+		expect(givenUp.map(({ key }) => key)).toStrictEqual(['a', 'c']);
+	});
+
+	it('leaves nothing of what a person has broken', async () => {
+		tables.rows[0].value = 'broken';
+		expect(await take()).toStrictEqual(['b', 'c']);
+		now += 31 * MINUTE;
+		expect(await take()).toStrictEqual(['b', 'c']);
+		expect(tables.rows.map(({ state }) => state)).toStrictEqual(['left', 'taken 2', 'taken 2']);
+	});
+
 	it('leaves nothing to one that gives nothing again', async () => {
 		await take();
 		now += 31 * MINUTE;
