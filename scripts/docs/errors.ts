@@ -52,7 +52,7 @@ function httpRows(): string[][] {
 
 function networkRows(): string[][] {
 	return NETWORK_CODES.flatMap((code) => {
-		const exchange = failedExchange({ code }, new Redactor([]));
+		const exchange = failedExchange({ code }, new Redactor([]), false);
 		if (exchange.outcome === 'answered') return [];
 		const { message, description } = exchange.trouble;
 		const proof = exchange.outcome === 'refused' ? 'refused' : 'open';

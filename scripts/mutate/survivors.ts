@@ -122,14 +122,15 @@ export function missingIn(room: string): string[] {
 
 /** What the last runs of a room's files came to, in the columns of docs/makers/mutation.md. */
 export function scoreOf(room: string): string[] {
-	const results = Object.values(readSurvivors(room));
+	const known = readSurvivors(room);
+	const files = filesOf(room);
+	const results = files.flatMap((file) => known[file] ?? []);
 	const sum = (of: (file: FileResult) => number): number => results.reduce((all, file) => all + of(file), 0);
 	const reached = sum((file) => file.reached);
 	const changes = reached + sum((file) => file.notReached);
 	const noticed = reached - sum((file) => file.survivors.length);
 	const percent = (of: number): string => ((100 * noticed) / of).toFixed(1);
-	const files = `${results.length} of ${filesOf(room).length}`;
-	return [files, changes.toLocaleString('en'), percent(changes), percent(reached)];
+	return [`${results.length} of ${files.length}`, changes.toLocaleString('en'), percent(changes), percent(reached)];
 }
 
 /** A row of the scores on the page: the room, its four figures, and what is said of it. */

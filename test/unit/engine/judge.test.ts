@@ -283,7 +283,13 @@ describe('status, envelope and entries together', () => {
 
 	it.each<[string, number, object, string, object | undefined]>([
 		['words beside a refusing status', 400, { message: 'No' }, 'notSent', undefined],
-		['the error of the family beside it', 400, { ...FAMILY, status: 400, reasons: [{ key: 'a' }] }, 'notSent', undefined],
+		[
+			'the error of the family beside it',
+			400,
+			{ ...FAMILY, status: 400, reasons: [{ key: 'a' }] },
+			'notSent',
+			undefined,
+		],
 		['reasons beside it', 400, REASONS, 'rejected', undefined],
 		['reasons beside a fault of the server', 500, REASONS, 'unknown', { reasons: [{ key: 'a' }] }],
 	])('an answer that is itself the entry: %s', async (_what, status, body, state, kept) => {

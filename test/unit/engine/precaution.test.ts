@@ -122,7 +122,10 @@ describe('an option that was added', () => {
 		[undefined, {}],
 		[{}, {}],
 		['options', {}],
-		[{ one: 'a', on: false }, { one: 'a', on: false }],
+		[
+			{ one: 'a', on: false },
+			{ one: 'a', on: false },
+		],
 		[{ other: '' }, {}],
 	])('has its value: %j', (added, values) => {
 		expect(() => refuse(added, values)).not.toThrow();

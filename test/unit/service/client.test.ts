@@ -260,6 +260,7 @@ describe('the sender', () => {
 		const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
 		client.pacer = {
 			turn: async () => {
+				await Promise.resolve();
 				now += 700;
 			},
 		};

@@ -225,7 +225,11 @@ describe('a run that dies', () => {
 
 	it('leaves what was given more often than the rest of its own in peace', async () => {
 		await plan(store, [replacing('b', {}, NOW + 31 * MINUTE)], '1');
-		for (const all of [['a', 'c'], ['a', 'c', 'b'], ['a', 'c', 'b']]) {
+		for (const all of [
+			['a', 'c'],
+			['a', 'c', 'b'],
+			['a', 'c', 'b'],
+		]) {
 			expect(await take()).toStrictEqual(all);
 			now += 31 * MINUTE;
 		}
