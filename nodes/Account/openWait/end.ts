@@ -63,13 +63,15 @@ export const end: Operation = {
 			read: ({ waitId, end: which }) => ({ waitId, isForAll: which === 'all' }),
 			async apply(wanted) {
 				const waits = new Map((await findWaits(context)).map((wait): [string, Waiting] => [wait.id, wait]));
-				const ends = new Map<string, Promise<Ended>>();
+				// Each once, however many items name it: as far as one of them wants.
+				const forAll = new Set(wanted.flatMap(({ waitId, isForAll }) => (isForAll ? [waitId] : [])));
+				const ends = new Map<string, Ended>();
 				const rows: IDataObject[][] = [];
-				for (const { waitId, isForAll } of wanted) {
+				for (const { waitId } of wanted) {
 					const wait = waits.get(waitId);
-					const ended = ends.get(waitId) ?? (wait ? endWait(context, wait, isForAll) : Promise.resolve(notFound()));
+					const ended = ends.get(waitId) ?? (wait ? await endWait(context, wait, forAll.has(waitId)) : NOT_FOUND);
 					ends.set(waitId, ended);
-					const { outcome, about, execution } = await ended;
+					const { outcome, about, execution } = ended;
 					rows.push([{ waitId, outcome, ended: outcome === 'ENDED' || outcome === 'GOES_ON', execution, about }]);
 				}
 				return rows;
@@ -78,13 +80,11 @@ export const end: Operation = {
 	},
 };
 
-function notFound(): Ended {
-	return {
-		outcome: 'NOT_FOUND',
-		about: 'There is no such wait in this project: it has ended already.',
-		execution: null,
-	};
-}
+const NOT_FOUND: Ended = {
+	outcome: 'NOT_FOUND',
+	about: 'There is no such wait in this project: it has ended already.',
+	execution: null,
+};
 
 async function endWait(context: IExecuteFunctions, wait: Waiting, isForAll: boolean): Promise<Ended> {
 	const execution = wait.helps.execution || null;

@@ -235,6 +235,14 @@ describe('to end a wait', () => {
 		expect(keys()).toHaveLength(3);
 	});
 
+	it('makes it go on once, also where the first item that names it wants less', async () => {
+		await ask('11', [PHONE]);
+		const rows = ['orphans', 'all', 'all'].map((end) => ({ waitId: 'asker:run11', end }));
+		const ends = await run('end', { ...END, end: '={{ $json.end }}' }, rows);
+		expect(ends.map(({ outcome }) => outcome)).toStrictEqual(['GOES_ON', 'GOES_ON', 'GOES_ON']);
+		expect(executions.woken).toHaveLength(1);
+	});
+
 	it('says that questions and waits go on waiting where n8n does not take the call, and what to do', async () => {
 		executions.answer = 503;
 		await ask('11', [PHONE]);
