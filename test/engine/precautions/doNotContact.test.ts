@@ -144,6 +144,7 @@ describe('the Do Not Contact list', () => {
 			['string', { item: 2 }],
 		]);
 		expect(off.items[0].json.error).not.toContain('Address');
+		expect(off.items[1].json.error).toContain('Address');
 	});
 
 	it('says what is missing when it can not be used, and sends nothing to the service', async () => {

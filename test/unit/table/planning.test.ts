@@ -67,6 +67,12 @@ describe('what is planned under a key', () => {
 		expect(tables.rows[0].owner).toMatch(/^2\.[\w-]{12}\.changed$/);
 	});
 
+	it('is not waited for beside what stands there, or nobody wants', async () => {
+		await plan(store, [wish('a', 1)], '1');
+		const puts = await plan(store, [wish('a', 2), wish('b', 2)], '2');
+		expect([puts.map(({ outcome }) => outcome), waits]).toStrictEqual([['changed', 'planned'], []]);
+	});
+
 	it('is given up after twenty rounds in each of which somebody else is quicker', async () => {
 		await plan(store, [wish('a', 1)], '1');
 		let rivals = 0;
