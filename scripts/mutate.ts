@@ -36,7 +36,8 @@ async function mutate(room: string, targets: readonly string[], words: readonly 
 		...(loading && { MUTATED_LOADING: 'yes' }),
 	});
 	const options = [
-		...['--mutate', asked.join(',')],
+		'--mutate',
+		asked.join(','),
 		...(words.includes('--changed') ? ['--incremental', '--incrementalFile', `.run/mutation/${room}.last.json`] : []),
 	];
 	const stryker = ['stryker', 'run', 'scripts/mutate/stryker.config.mjs', ...options];

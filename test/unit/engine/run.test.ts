@@ -87,6 +87,17 @@ describe('a cancelled execution', () => {
 	});
 });
 
+it('what missed some of its recipients is told on the error output, too, where there is one', async () => {
+	const missed = { message: 'Not for all', description: '' };
+	const operation = sendWith({ verdict: () => ({ accepted: true, output: { code: 'OK' }, missed }) });
+	const codesFor = async (onError: 'continueErrorOutput' | 'continueRegularOutput') => {
+		const { items } = await runSend({ operation, answers: [accepted], node: { onError } });
+		return items.map(({ json }) => json.code ?? json.error);
+	};
+	expect(await codesFor('continueErrorOutput')).toStrictEqual(['OK', 'Not for all.']);
+	expect(await codesFor('continueRegularOutput')).toStrictEqual(['OK']);
+});
+
 describe('an operation', () => {
 	it('that waits is none for an agent’s tool, which n8n can not put to sleep: nothing is sent', async () => {
 		const waiting = waitingSend(sendWith(), { action: 'Send', description: 'Send', channel: 'push', statuses: [] });

@@ -63,31 +63,6 @@ describe('the requests of a send', () => {
 		expect(sent).toHaveLength(3);
 	});
 
-	it('to one phone go one after the other, though others go beside them', async () => {
-		const of = ({ identity }: Draft): string => identity.to as string;
-		const mostAtOnce = async (kind: 'phone' | 'email', to: string[]): Promise<number> => {
-			let underWay = 0;
-			let most = 0;
-			const slowly = async (): Promise<object> => {
-				most = Math.max(most, (underWay += 1));
-				await new Promise(setImmediate);
-				underWay -= 1;
-				return accepted();
-			};
-			const operation = sendWith({
-				limits: () => ({ messages: 1, concurrency: 2 }),
-				draft: (_, { index }) => ({ body: {}, identity: { to: to[index] } }),
-				handles: { to: { kind, of, with: (draft) => draft } },
-			});
-			await runSend({ items: to.map(() => ({})), operation, answers: to.map(() => slowly) });
-			return most;
-		};
-		const [ann, bob, eve] = ['+12025550101', '+12025550102', '+12025550103'];
-		expect(await mostAtOnce('phone', [ann, bob, bob])).toBe(1);
-		expect(await mostAtOnce('phone', [ann, bob, eve])).toBe(2);
-		expect(await mostAtOnce('email', [ann, bob, bob])).toBe(2);
-	});
-
 	it.each<[string, () => never, string, string]>([
 		['for its values', refused, 'INVALID', 'To: it is odd. It was not sent. Mend it.'],
 		['for any other reason', broken, 'NOT_SENT', 'gone'],
@@ -280,17 +255,6 @@ describe('a run that fails in part', () => {
 		const { items } = await runSend({ items: THREE, answers: [rejected, accepted, rejected] });
 		expect(codes(items)).toStrictEqual(['REJECTED', 'OK', 'REJECTED']);
 		await expect(runSend({ items: THREE, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3 messages');
-	});
-
-	it('tells what missed some of its recipients on the error output, too, where there is one', async () => {
-		const missed = { message: 'Not for all', description: '' };
-		const operation = sendWith({ verdict: () => ({ accepted: true, output: { code: 'OK' }, missed }) });
-		const codesFor = async (onError: 'continueErrorOutput' | 'continueRegularOutput') => {
-			const { items } = await runSend({ operation, answers: [accepted], node: { onError } });
-			return items.map(({ json }) => json.code ?? json.error);
-		};
-		expect(await codesFor('continueErrorOutput')).toStrictEqual(['OK', 'Not for all.']);
-		expect(await codesFor('continueRegularOutput')).toStrictEqual(['OK']);
 	});
 
 	it('warns above its output', async () => {

@@ -1,6 +1,4 @@
-import { Leaving } from '../../../nodes/fallback/leaving';
 import { packProgress, unpackProgress } from '../../../nodes/fallback/packed';
-import { ABOUT_TO_SEND } from '../../../nodes/fallback/plan';
 import { FALLBACK } from '../../../nodes/fallback/wait';
 import {
 	BEGINNING,
@@ -330,14 +328,6 @@ it('what did not leave is not noted, and tried again by whoever comes', async ()
 	const next = new Watcher(plan, BEGINNING, true);
 	await next.looks();
 	expect(next.codes).toStrictEqual({ '1 OK id': PEOPLE });
-});
-
-it('what is known of a batch is what came of its own channel, whatever is marked by now', async () => {
-	const tries = [1, 2].map((step) => ({ step, code: step === 1 ? 'OK' : ABOUT_TO_SEND, messageId: null, at: NOW }));
-	const poll = { context: clearing().context, plan: await planned(), state: BEGINNING, notes: {} };
-	const looks = { isFirst: true, afterLoss: true, isOver: false };
-	const leaving = new Leaving({ ...poll, ...looks }, [], { tries: [tries], reports: {} });
-	expect(leaving.knownOf([[0, 1]])).toStrictEqual([[0, tries[0]]]);
 });
 
 it('who comes after a crash knows that the others had their turn where a few came first', async () => {

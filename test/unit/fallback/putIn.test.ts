@@ -1,5 +1,5 @@
 import { Leaving } from '../../../nodes/fallback/leaving';
-import type { FallbackPlan, Progress, Try } from '../../../nodes/fallback/plan';
+import { ABOUT_TO_SEND, type FallbackPlan, type Progress, type Try } from '../../../nodes/fallback/plan';
 import { BEGINNING, beginWorld, marked, NOW, PEOPLE, planned, Watcher, world } from '../../support/leaving';
 import { N8n } from '../../support/n8n';
 
@@ -10,13 +10,16 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const tried = (step: number, code: string): Try => ({ step, code, messageId: null, at: NOW });
+async function leavingOf(progress: Progress, few?: FallbackPlan['few']): Promise<Leaving> {
+	const plan = await planned(few && { few });
+	const poll = { state: '', notes: {}, isFirst: true, afterLoss: false, isOver: false };
+	return new Leaving({ ...poll, context: new N8n().context, plan }, [], progress);
+}
+
 /** The codes of two people’s tries once it is put in, and whether those who don’t come first have had their turn. */
 async function put(tries: Try[][], done: Array<[at: number, last: Try]>, few?: FallbackPlan['few']) {
-	const plan = await planned(few && { few });
 	const progress: Progress = { tries, reports: {} };
-	const poll = { state: '', notes: {}, isFirst: true, afterLoss: false, isOver: false };
-	const { context } = new N8n();
-	new Leaving({ ...poll, context, plan }, [], progress).put(done);
+	(await leavingOf(progress, few)).put(done);
 	return [progress.tries.map((own) => own.map(({ step, code }) => `${step} ${code}`)), progress.few];
 }
 
@@ -31,6 +34,12 @@ it('what others have sent stands in the place of what was thought of it, or befo
 		[['0 OK', '1 REJECTED'], ['0 OK', '1 REJECTED', '2 OK'], ['0 OK']],
 		undefined,
 	]);
+});
+
+it('what is known of a batch is what came of its own channel, whatever is marked by now', async () => {
+	const tries = [tried(1, 'OK'), tried(2, ABOUT_TO_SEND)];
+	const leaving = await leavingOf({ tries: [tries], reports: {} });
+	expect(leaving.knownOf([[0, 1]])).toStrictEqual([[0, tries[0]]]);
 });
 
 it('what others have sent tells that those who don’t come first have had their turn, where it is theirs', async () => {
