@@ -32,12 +32,14 @@ export function exampleTests(stage) {
 		assert.deepEqual(listening.sort(), LISTENING);
 	});
 
-	it('each one that is started by hand runs to its end, and every Omni node that ran gave out items', async (context) => {
+	it('each one that is started by hand, or has pinned events, runs to its end, and every Omni node that ran gave out items', async (context) => {
 		for (const { id, name, start } of stage.examples.workflows) {
+			const { pinData } = await stage.n8n.ask('GET', `/rest/workflows/${id}`);
+			const from = start ?? Object.keys(pinData ?? {}).at(0);
 			// These have tests of their own.
-			if (!start || [SEND.id, ASK.id, REMIND.id].includes(id)) continue;
+			if (!from || [SEND.id, ASK.id, REMIND.id, ON_CALL.id].includes(id)) continue;
 			await context.test(name, async () => {
-				const execution = await stage.n8n.runWorkflow(id, start);
+				const execution = await stage.n8n.runWorkflow(id, from);
 				assert.equal(execution.status, 'success', execution.data.resultData.error?.message);
 				const omni = execution.workflowData.nodes.filter((node) => node.type.startsWith(OMNI));
 				const ran = omni.filter((node) => execution.data.resultData.runData[node.name]);

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { exampleFiles } from '../../../scripts/lib/exampleFiles';
+
 const DOCS = path.join(__dirname, '..', '..', '..', 'docs');
 
 /** Pages that tell nobody how to do a job. */
@@ -34,6 +36,15 @@ it('the pages without a picture are still there, and still without', () => {
 	expect(Object.keys(NO_HOW_TO).filter((page) => !pages.includes(page) || picturesOf(page).length > 0)).toStrictEqual(
 		[],
 	);
+});
+
+it('every example has a picture', () => {
+	const idOf = (file: string): string => {
+		const text = readFileSync(path.join(DOCS, '..', 'examples', file), 'utf8');
+		return (JSON.parse(text) as { id: string }).id;
+	};
+	const pictures = picturesOf('examples.md');
+	expect(exampleFiles().filter((file) => !pictures.includes(`images/examples/${idOf(file)}.jpg`))).toStrictEqual([]);
 });
 
 it('no picture lies there that no page shows', () => {
