@@ -207,6 +207,9 @@ async function onList(id, operation, parameters = {}) {
 	assert.equal(status, 'success', data.resultData.error?.message);
 }
 
+/** Where the list is lost, the others wait for it until then. */
+const LOST_MINUTES = 20;
+
 /** What happens to the Do Not Contact list, what its person gets back, and whether a send knows the list afterwards. */
 const LOSSES = [
 	[
@@ -235,9 +238,16 @@ for (const [at, [what, lose, mend, isKnown]] of LOSSES.entries()) {
 		await onList(`omniAttackList0${at}1`, 'add', { address: list[1] });
 		await stage.sandbox.post('clock', { speed: 0 });
 		const few = {
-			options: { doNotContact: true, fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 300 } } },
+			options: {
+				doNotContact: true,
+				fewFirst: { few: { first: 1, unit: 'items', share: 100, within: LOST_MINUTES / 2 } },
+			},
 		};
-		const id = await waits.start(`omniAttackLost0${at}2`, 'omniSms', people(...list), { ...SMS, ...few });
+		const id = await waits.start(`omniAttackLost0${at}2`, 'omniSms', people(...list), {
+			...SMS,
+			...few,
+			...atMost(LOST_MINUTES),
+		});
 		await waits.until(id, ({ status }) => status === 'waiting');
 		await lose();
 		await stage.sandbox.post('clock', { speed: 1 });
