@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { after, before, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { agentBench, calls } from '../../test/e2e/agents.mjs';
 import { eventually } from '../../test/e2e/eventually.mjs';
 import { openNewStage } from '../../test/e2e/stage.mjs';
@@ -34,8 +34,6 @@ before(async () => {
 after(async () => {
 	await stage.stop?.();
 });
-
-const { people, model, startAgent } = agentBench(stage);
 
 /** n8n starts again, so many milliseconds later by its clock. */
 const laterBy = async (ms) => await stage.restartN8n(undefined, { OMNI_CLOCK_AHEAD_MS: String(ms) });
@@ -157,30 +155,35 @@ it('n8n is killed while what was planned is being sent: the next runs say that n
 	assert.equal((await textsWith(text)).length, 1);
 });
 
-it('six agents at once under a limit of an hour: exactly so many messages leave, in the next hour as many again', async () => {
-	const id = 'omniAttackAgent1';
-	const to = phone(40);
-	const turn = ({ messages }) => (messages.at(-1).role === 'tool' ? 'Done.' : calls([to, 'Hi'])[0]);
-	const parameters = { byAgent: { messagesPerHour: BY_AGENT } };
-	/** Lets agents run at once; gives how many of their calls were refused, and all that ever left. */
-	const together = async (first) => {
-		const before = model.asked(id)?.length ?? 0;
-		const begun = await first();
-		const others = await Promise.all(Array.from({ length: AGENTS - 1 }, async () => await runAgain(stage, id)));
-		for (const executionId of [begun, ...others]) assert.equal((await ended(executionId)).status, 'success');
-		const told = model
-			.asked(id)
-			.slice(before)
-			.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool').map(({ content }) => content));
-		assert.equal(told.length, AGENTS);
-		const refused = told.filter((content) => /Messages per Hour: this tool may send 3/.test(content));
-		return [refused.length, (await people.messages(to)).length];
-	};
-	const again = async () => await together(async () => await runAgain(stage, id));
-	const over = AGENTS - BY_AGENT;
-	assert.deepEqual(await together(async () => await startAgent(id, turn, { parameters })), [over, BY_AGENT]);
-	await laterBy(DAYS_MS + HOUR_MS / 2);
-	assert.deepEqual(await again(), [AGENTS, BY_AGENT]);
-	await laterBy(DAYS_MS + HOUR_MS + 60_000);
-	assert.deepEqual(await again(), [over, 2 * BY_AGENT]);
+// The stage is there before what a group prepares.
+describe('agents', () => {
+	const { people, model, startAgent } = agentBench(stage);
+
+	it('six agents at once under a limit of an hour: exactly so many messages leave, in the next hour as many again', async () => {
+		const id = 'omniAttackAgent1';
+		const to = phone(40);
+		const turn = ({ messages }) => (messages.at(-1).role === 'tool' ? 'Done.' : calls([to, 'Hi'])[0]);
+		const parameters = { byAgent: { messagesPerHour: BY_AGENT } };
+		/** Lets agents run at once; gives how many of their calls were refused, and all that ever left. */
+		const together = async (first) => {
+			const before = model.asked(id)?.length ?? 0;
+			const begun = await first();
+			const others = await Promise.all(Array.from({ length: AGENTS - 1 }, async () => await runAgain(stage, id)));
+			for (const executionId of [begun, ...others]) assert.equal((await ended(executionId)).status, 'success');
+			const told = model
+				.asked(id)
+				.slice(before)
+				.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool').map(({ content }) => content));
+			assert.equal(told.length, AGENTS);
+			const refused = told.filter((content) => /Messages per Hour: this tool may send 3/.test(content));
+			return [refused.length, (await people.messages(to)).length];
+		};
+		const again = async () => await together(async () => await runAgain(stage, id));
+		const over = AGENTS - BY_AGENT;
+		assert.deepEqual(await together(async () => await startAgent(id, turn, { parameters })), [over, BY_AGENT]);
+		await laterBy(DAYS_MS + HOUR_MS / 2);
+		assert.deepEqual(await again(), [AGENTS, BY_AGENT]);
+		await laterBy(DAYS_MS + HOUR_MS + 60_000);
+		assert.deepEqual(await again(), [over, 2 * BY_AGENT]);
+	});
 });
