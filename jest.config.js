@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** Two fast tiers: unit (pure functions) and engine (n8n's own loader and engine on dist). The e2e tier runs apart. */
 const shared = {
 	testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
@@ -16,7 +18,7 @@ module.exports = {
 	// The first test of a file loads n8n or starts a process, which takes its time on a busy machine.
 	testTimeout: 30_000,
 	// Jest leaves a core for itself, which of two is half of them; and files that wait for a server or a process leave a core to another one.
-	maxWorkers: '150%',
+	maxWorkers: Math.ceil(1.5 * availableParallelism()),
 	testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
