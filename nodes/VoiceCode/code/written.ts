@@ -29,7 +29,7 @@ export const codeText = refine(
 
 const includeCode = flag('Include the Code', {
 	description:
-		'Whether to return the code itself, as the field “digits”: who may open the execution can read it there. Verify Code does not need it.',
+		'Whether to return the code itself, as the field “digits”: whoever may open the execution can read it there. Verify Code does not need it.',
 });
 const validFor = integer('Valid For (Seconds)', {
 	min: VALIDITY.min,
