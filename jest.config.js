@@ -18,7 +18,8 @@ module.exports = {
 	// The first test of a file loads n8n or starts a process, which takes its time on a busy machine.
 	testTimeout: 30_000,
 	// Jest leaves a core for itself, which of two is half of them; and files that wait for a server or a process leave a core to another one.
-	maxWorkers: Math.ceil(1.5 * availableParallelism()),
+	// Each has n8n loaded, so that many cores get no more than two beyond.
+	maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), availableParallelism() + 2),
 	testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },

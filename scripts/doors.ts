@@ -26,9 +26,6 @@ async function tryDoors(version: string, folder: string): Promise<number> {
 async function main(): Promise<number> {
 	const { values, positionals } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
 	await ensureBuild();
-	const open = (await ensureServers())
-		? 'all doors are open'
-		: 'all doors that were tried are open. Skipped: engine 2.0, which needs PostgreSQL (Debian: apt-get install redis-server postgresql)';
 	const results = new Map<string, number>();
 	if (positionals.length === 0) {
 		await ensureN8n();
@@ -46,6 +43,9 @@ async function main(): Promise<number> {
 		}
 	}
 	say();
+	const open = (await ensureServers())
+		? 'all doors are open'
+		: 'all doors that were tried are open. Skipped: engine 2.0, which needs PostgreSQL (Debian: apt-get install redis-server postgresql)';
 	for (const [version, code] of results) say(`  n8n ${version}: ${code === 0 ? open : 'a door is closed'}`);
 	return [...results.values()].some((code) => code !== 0) ? 1 : 0;
 }

@@ -18,7 +18,7 @@ interface Answer {
 	body: string;
 }
 
-/** No call to our own n8n may last longer, since nobody who runs may wait for others that want to run. */
+/** No call to our own n8n lasts longer unless it says so, since nobody who runs may wait for others that want to run. */
 const PATIENCE_MS = 10_000;
 
 /** A sleeper that is about to fall asleep is called so often, ever farther apart: each call makes n8n read its data. */

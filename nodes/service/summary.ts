@@ -57,7 +57,7 @@ const REFS = ['ref', 'reference', 'fieldName'];
 const TEXTS = ['defaultMessage', 'errorMessage'];
 const READ = new Set([...KEYS, ...REFS, ...TEXTS].map((name) => name.toLowerCase()));
 
-/** Whether reasons, of which there are some, prove a refusal without a code: each has a key, as all documented ones have (part 1, 2.1; part 2, 2.1). */
+/** Whether reasons prove a refusal without a code: each has a key, as all documented ones have (part 1, 2.1; part 2, 2.1). There must be one. */
 export function areDocumented(reasons: readonly Reason[]): boolean {
 	return reasons.every(({ key }) => key !== UNKNOWN_KEY);
 }

@@ -94,7 +94,7 @@ export function preferencesTests(stage) {
 		assert.deepEqual((await wishes(ANN)).topics, []);
 	});
 
-	it('n8n hides the link from whoever looks at the execution, and the next node has sent it', async () => {
+	it('n8n’s rule for sensitive fields takes the link out of an execution, and the next node has sent it', async () => {
 		const data = structuredClone(first.data);
 		const linksIn = () => itemsOf({ data }, 'Create Link').map(({ preferencesLink }) => preferencesLink);
 		// The emails have them, as `links` shows.

@@ -45,9 +45,12 @@ export async function against<T>(
 		socket.once('data', () => answer(socket));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const given = await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-	server.close();
-	return { given, sockets };
+	try {
+		const given = await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+		return { given, sockets };
+	} finally {
+		server.close();
+	}
 }
 
 /** Resolves once the other side has hung up. */

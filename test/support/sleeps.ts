@@ -5,7 +5,7 @@ export const USUAL_LIMIT_MS = 300_000;
 
 /**
  * Cuts the nodes' sleeps short: before another try, for a turn, and until n8n is asked again. The time limits of requests stay as they are; who
- * sleeps is known by the name of n8n-workflow's functions.
+ * sleeps is known by the name of n8n-workflow's functions, also where a method has it.
  * @returns what ends it
  */
 export function cutSleeps(): () => void {

@@ -63,7 +63,7 @@ export const end: Operation = {
 			read: ({ waitId, end: which }) => ({ waitId, isForAll: which === 'all' }),
 			async apply(wanted) {
 				const waits = new Map((await findWaits(context)).map((wait): [string, Waiting] => [wait.id, wait]));
-				// Each once, however many items name it: as far as one of them wants.
+				// Each wait is ended once, and all the way if any item asks for that.
 				const forAll = new Set(wanted.flatMap(({ waitId, isForAll }) => (isForAll ? [waitId] : [])));
 				const ends = new Map<string, Ended>();
 				const rows: IDataObject[][] = [];

@@ -85,14 +85,16 @@ describe('n8n’s engine 2.0, which lets no node sleep', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
-	it.each(WAITING)('%s would have sent it on engine 1', async (name) => {
+	it.each(WAITING)('%s turns to the service on engine 1', async (name) => {
 		await run(name, formOf(name));
 		expect(sandbox.requests).not.toStrictEqual([]);
 	});
 
-	it('is told of every operation whose name says that it waits', () => {
+	it('every operation named “…AndWait…” is marked as waiting', () => {
 		const named = OPERATIONS.filter(({ name }) => /AndWait/.test(name));
 		expect(named.filter(({ waits }) => !waits)).toStrictEqual([]);
+		expect(WAITING).toContain('omniReach.message.send');
+		expect(Object.keys(OTHERS).filter((name) => !WAITING.includes(name))).toStrictEqual([]);
 	});
 
 	it('sends what nobody waits for', async () => {

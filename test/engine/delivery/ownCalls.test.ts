@@ -4,7 +4,8 @@ import { callOwn } from '../../../nodes/durable/calls';
 import { runNode } from '../../support/engine';
 import { against, ENDLESS_ANSWERS, hungUp } from '../../support/silentServer';
 
-const PATIENCE_MS = 300;
+/** Long enough for a busy machine to have connected. */
+const PATIENCE_MS = 1500;
 
 /** A node that calls an address as helpers call each other, by n8n's own HTTP helper. */
 function calling(url: string): INodeType {

@@ -4,7 +4,7 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** The files that take longest, in a few seconds each or more: one of them that begins last would have the other cores wait for it. */
+/** The files that take longest, each a few seconds or more: one of them that begins last would have the other cores wait for it. */
 const FIRST = [
 	'engine/certainty/certainty.test.ts',
 	'engine/dialects/dialects.test.ts',
