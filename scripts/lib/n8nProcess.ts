@@ -17,6 +17,14 @@ const START_TIME = 300_000;
 /** Before it is ready, n8n may take a call and leave it without an answer. */
 const ANSWER_TIME = 10_000;
 
+/** Modules that the n8n of our tests is started without. */
+const LEFT_OUT = 'mcp-registry,otel';
+/** Settings for a restart of that n8n: without its data tables, and with them again. */
+export const DATA_TABLES = {
+	off: { N8N_DISABLED_MODULES: `${LEFT_OUT},data-table` },
+	on: { N8N_DISABLED_MODULES: LEFT_OUT },
+};
+
 /** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
 const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
 
@@ -56,7 +64,7 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_AI_ENABLED: 'false',
 		// Other versions of n8n may not know the modules, and end at their names. What wakes while n8n starts may fail in its tracing (`otel`),
 		// which is not ready yet.
-		N8N_DISABLED_MODULES: INSTALLED === E2E ? 'mcp-registry,otel' : '',
+		N8N_DISABLED_MODULES: INSTALLED === E2E ? LEFT_OUT : '',
 		// A proxy in this shell is for the outside world, not for the sandbox next door.
 		NO_PROXY: `${LOCAL},localhost`,
 		no_proxy: `${LOCAL},localhost`,

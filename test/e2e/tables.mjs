@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { REPLIES } from '../../scripts/lib/examples.ts';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
+import { DATA_TABLES } from '../../scripts/lib/n8nProcess.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { Questions } from './questions.mjs';
@@ -10,8 +11,6 @@ import { connected, ENDED, node, omni, run, runAgain, start, START } from './wor
 const TABLE = 'Omni Messaging';
 const SEND = 'Send once';
 const PEOPLE = 'People';
-const WITHOUT = { N8N_DISABLED_MODULES: 'mcp-registry,otel,data-table' };
-const WITH = { N8N_DISABLED_MODULES: 'mcp-registry,otel' };
 
 /**
  * The data table is deleted, and n8n's data tables are switched off, while questions are open and while sends with a Send Once
@@ -38,7 +37,7 @@ export function tableTests(stage, restart) {
 		);
 	});
 
-	after(async () => await restart(undefined, WITH));
+	after(async () => await restart(undefined, DATA_TABLES.on));
 
 	/** The package's data table, where it is there. */
 	async function table() {
@@ -111,7 +110,7 @@ export function tableTests(stage, restart) {
 		assert.deepEqual(await codes(first), ['OK', 'OK']);
 		await assertLost(await runAgain(stage, id));
 		// Not by an empty one of the same name, nor after a restart.
-		await restart(undefined, WITH);
+		await restart(undefined, DATA_TABLES.on);
 		await assertLost(await runAgain(stage, id));
 		assert.equal(await texts(id), 2);
 		await accept();
@@ -125,7 +124,7 @@ export function tableTests(stage, restart) {
 		assert.deepEqual(await codes(await sendOnce(id)), ['OK', 'OK']);
 		const path = await table();
 		await stage.n8n.ask('PATCH', path, { name: 'Mine' });
-		await restart(undefined, WITH);
+		await restart(undefined, DATA_TABLES.on);
 		assert.deepEqual(await codes(await runAgain(stage, id)), ['ALREADY_SENT', 'ALREADY_SENT']);
 		await stage.n8n.ask('PATCH', path, { name: TABLE });
 	});
@@ -151,7 +150,7 @@ export function tableTests(stage, restart) {
 		const long = await questions.asleep('omniTableOff0002', person(13));
 		// So long that n8n has stopped before it is over, on a machine with much to do.
 		const short = await questions.asleep('omniTableOff0001', person(11, 12), { waitAtMost: 10, waitUnit: 'minutes' });
-		await restart(undefined, WITHOUT);
+		await restart(undefined, DATA_TABLES.off);
 		await questions.write(phone(11), 'yes');
 		assert.deepEqual(await questions.others(phone(11)), ['yes']);
 		const items = await questions.answers(short);
@@ -173,7 +172,7 @@ export function tableTests(stage, restart) {
 		const unchecked = await sendOnce('omniTableOff0005', { ifMissing: 'send' });
 		assert.deepEqual(await codes(unchecked), ['OK', 'OK']);
 		assert.deepEqual([await texts('omniTableOff0004'), await texts('omniTableOff0005')], [0, 2]);
-		await restart(undefined, WITH);
+		await restart(undefined, DATA_TABLES.on);
 		await questions.write(phone(13), 'still here');
 		assert.deepEqual((await questions.answers(long)).map(told), [['OK', 'ANSWERED', true, 'still here']]);
 	});
