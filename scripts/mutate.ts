@@ -12,7 +12,7 @@ const HELP = `Changes the nodes' code in small ways, one at a time, and tells wh
   npm run mutate -- Trigger delivery    rooms or domains of nodes/, one after the other
   npm run mutate -- service/client.ts   one file of a room, or several
   npm run mutate -- service --changed   what changed since the last run, in code or tests
-  npm run mutate -- service --missing   the files of it that no run has looked at yet
+  npm run mutate -- service --missing   those that no run has looked at yet
 
 A room takes 1 to 30 minutes. What no test noticed stands in test/mutation/<room>.json, each change with its reason: a kind that
 docs/makers/mutation.md has, beside the scores. A change without one is shown at the end: write a test for it, or its reason into that file.`;
@@ -27,8 +27,11 @@ async function mutate(room: string, targets: readonly string[], words: readonly 
 	const files = targets.includes(room) ? filesOf(room) : targets.map((target) => `nodes/${target}`);
 	const none = files.find((file) => !existsSync(path.join(ROOT, file)));
 	if (none !== undefined || files.length === 0) throw new Problem(`There is nothing at ${none ?? `nodes/${room}`}.`);
-	const asked = words.includes('--missing') ? missingIn(room) : files;
-	if (asked.length === 0) return 0;
+	const asked = words.includes('--missing') ? missingIn(room, files) : files;
+	if (asked.length === 0) {
+		say(targets.includes(room) ? `Every file of ${room} was looked at.` : `A run has looked at ${targets.join(', ')}.`);
+		return 0;
+	}
 	const { first = [], more, loading } = judgesOf(room);
 	const env = runEnvironment({
 		MUTATED_ROOM: room,

@@ -114,10 +114,10 @@ export function filesOf(room: string): string[] {
 	return files.filter((file) => !file.endsWith('.node.ts')).sort();
 }
 
-/** Those that no run has looked at. */
-export function missingIn(room: string): string[] {
+/** Those of some files of a room that no run has looked at. */
+export function missingIn(room: string, files: readonly string[]): string[] {
 	const known = readSurvivors(room);
-	return filesOf(room).filter((file) => !(file in known));
+	return files.filter((file) => !(file in known));
 }
 
 /** What the last runs of a room's files came to, in the columns of docs/makers/mutation.md. */
@@ -129,7 +129,7 @@ export function scoreOf(room: string): string[] {
 	const reached = sum((file) => file.reached);
 	const changes = reached + sum((file) => file.notReached);
 	const noticed = reached - sum((file) => file.survivors.length);
-	const percent = (of: number): string => ((100 * noticed) / of).toFixed(1);
+	const percent = (of: number): string => (of === 0 ? '–' : ((100 * noticed) / of).toFixed(1));
 	return [`${results.length} of ${files.length}`, changes.toLocaleString('en'), percent(changes), percent(reached)];
 }
 

@@ -3,8 +3,10 @@ import path from 'node:path';
 
 import {
 	filesOf,
+	missingIn,
 	readSurvivors,
 	renewed,
+	scoreOf,
 	textOf,
 	withScores,
 	type RoomResult,
@@ -44,6 +46,12 @@ describe('the changes that no test notices', () => {
 		expect(figures).toStrictEqual(expect.arrayContaining(looked));
 		expect(filesOf('Account')).toContain('nodes/Account/account/get.ts');
 		expect(filesOf('Account').join()).not.toContain('.node.ts');
+	});
+
+	it('are missing for a file that no run has looked at, and a room without any has no score', () => {
+		const [known] = Object.keys(readSurvivors(rooms[0]));
+		expect(missingIn(rooms[0], [known, 'nodes/noSuchRoom/file.ts'])).toStrictEqual(['nodes/noSuchRoom/file.ts']);
+		expect(scoreOf('noSuchRoom')).toStrictEqual(['0 of 0', '0', '–', '–']);
 	});
 
 	const FILE = 'nodes/ground/json.ts';
