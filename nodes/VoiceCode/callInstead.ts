@@ -5,7 +5,7 @@ import { row } from '../panel/groups';
 import { senderName } from '../panel/common';
 import { connectedTo, START } from '../table/subWorkflow';
 import { callForm } from './code/sendCode';
-import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
+import { codeNode, ENTER_URL, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** Ours; the interface names no time. */
 export const USUAL_SECONDS = 30;
@@ -118,7 +118,7 @@ function nextNode(enteredIn: EnteredIn): INode {
 	const [entered, wish] =
 		enteredIn === 'page' ? ['$json.Code', `$json['${NO_CODE.field}']`] : ['$json.body?.code', '$json.body?.call'];
 	// Whoever enters nothing sends an item of its own; at the end of its time the node that waits repeats the one before it.
-	const isOver = '$json.enterUrl !== undefined';
+	const isOver = `$json.${ENTER_URL} !== undefined`;
 	const output = `${entered} ? 0 : ${wish} ? (${WAS_CALLED} ? 3 : 1) : ${isOver} && ${CALL_AT} ? (${IS_ASKED} ? 1 : 2) : 0`;
 	return n8nNode(NEXT, 'switch', 3.2, [660, 200], {
 		mode: 'expression',

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 import { helpedBy, helpText, stickyNote } from '../durable/helpers';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import { CALL_ANSWER, callSteps, LATEST_CODE, NO_CODE, UNTIL, type VoiceCall } from './callInstead';
-import { codeNode, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
+import { codeNode, ENTER_URL, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** A code that was sent, as the execution that takes it knows it. */
 export interface SentCode {
@@ -70,7 +70,7 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 		{ json: { verification, instruction, until, title, sent, ...(call && { call, callAt: call.callAt }) } },
 	];
 	const { data } = await runSubWorkflow(context, workflow, items, { shouldResume: true });
-	const url = data[0]?.[0]?.json.enterUrl;
+	const url = data[0]?.[0]?.json[ENTER_URL];
 	if (typeof url === 'string') return url;
 	throw new Error('It gave no address. Look at its execution.');
 }
@@ -83,7 +83,7 @@ function addressNode(enteredIn: EnteredIn): INode {
 	const name = enteredIn === 'page' ? 'resumeFormUrl' : 'resumeUrl';
 	return n8nNode(ADDRESS, 'set', 3.4, [220, 0], {
 		mode: 'raw',
-		jsonOutput: `={{ { ...$json, enterUrl: $execution.${name} } }}`,
+		jsonOutput: `={{ { ...$json, ${ENTER_URL}: $execution.${name} } }}`,
 	});
 }
 

@@ -5,6 +5,9 @@ import { START } from '../table/subWorkflow';
 /** Where a person enters the code: on a page that n8n makes, or wherever the user's own application asks for it. */
 export type EnteredIn = 'page' | 'call';
 
+/** The field that says where the code is entered, while somebody is waited for. */
+export const ENTER_URL = 'enterUrl';
+
 /** What the execution that takes a code was started with, in an expression. */
 export const START_ITEM = `$('${START.name}').first().json`;
 

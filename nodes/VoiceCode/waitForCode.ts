@@ -14,6 +14,7 @@ import { callInstead, USUAL_SECONDS, type VoiceCall } from './callInstead';
 import { verifyOptions } from './code/verifyCode';
 import { codeOptions } from './code/written';
 import { awaitEntry } from './entry';
+import { ENTER_URL } from './entryNodes';
 import { limited, limitForm, pricedLimits, type CodeDraft, type CodeFacts } from './limits';
 import { VALIDITY } from './openCode';
 import { USUAL } from './quotas';
@@ -148,7 +149,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		sending.close();
 		// As n8n's own Form node does: the editor opens the page of a run by hand.
 		if (enteredIn === 'page') context.setMetadata({ resumeFormUrl: enterUrl });
-		return [{ json: { instruction, expiresAt, enterUrl }, pairedItem: { item: 0 } }];
+		return [{ json: { instruction, expiresAt, [ENTER_URL]: enterUrl }, pairedItem: { item: 0 } }];
 	} catch (error) {
 		const { messageId } = sent;
 		const advice = takenAdvice(typeof messageId === 'string' ? [messageId] : []);

@@ -27,3 +27,4 @@ class LongestFirst extends TestSequencer {
 }
 
 module.exports = LongestFirst;
+module.exports.FIRST = FIRST;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
@@ -52,6 +52,12 @@ it('CI tries the lowest n8n on the lowest Node', () => {
 		jobs: Record<string, { strategy?: { matrix: { include: object[] } } }>;
 	};
 	expect(jobs.doors.strategy?.matrix.include).toContainEqual({ n8n: 'lowest', node: LOWEST_NODE });
+});
+
+it('the test files that are to begin first are there', () => {
+	const { FIRST } = jest.requireActual<{ FIRST: string[] }>('../../support/jest/sequencer.cjs');
+	expect(FIRST.length).toBeGreaterThan(0);
+	expect(FIRST.filter((file) => !existsSync(file))).toStrictEqual([]);
 });
 
 it.each(['ci.yml', 'publish.yml'])('the workflow %s runs commands that there are', (file) => {
