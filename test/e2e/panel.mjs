@@ -167,8 +167,13 @@ export function panelTests(stage) {
 		await shoot('fields-before-the-first-run');
 	});
 
-	it('Execute on an example that listens says what to do, and stops', async () => {
-		await openWorkflow('omniStopList0002');
+	it('Execute on a workflow that listens says what to do, and stops', async () => {
+		const id = 'omniListens00001';
+		const type = 'n8n-nodes-omni-messaging.omniTrigger';
+		const trigger = { id: '1', name: 'Omni Trigger', type, typeVersion: 2, parameters: {}, position: [0, 0] };
+		const settings = { executionOrder: 'v1' };
+		await stage.n8n.putWorkflow({ id, name: 'Listens', connections: {}, settings, nodes: [trigger] });
+		await openWorkflow(id);
 		await page.locator(testId('execute-workflow-button')).click();
 		await page.getByText('such as a test event of the sandbox').first().waitFor();
 		await page.locator(testId('stop-execution-waiting-for-webhook-button')).click();

@@ -13,6 +13,8 @@ it.each([
 	['push-status.json', 'pushStatus'],
 	['scenario-status.json', 'scenarioStatus'],
 	['sms-incoming.json', 'smsIncoming'],
+	['sms-incoming-start.json', 'smsIncoming'],
+	['sms-incoming-stop.json', 'smsIncoming'],
 	['sms-status.json', 'smsStatus'],
 	['wallet.json', 'walletStatus'],
 ])('%s is a callback of the contract', (file, webhook) => {
@@ -37,6 +39,8 @@ it.each([
 		],
 	],
 	['sms-incoming.json', [['sms', 'incoming', null, '3158622571446665002']]],
+	['sms-incoming-start.json', [['sms', 'incoming', null, '3158622571446665019']]],
+	['sms-incoming-stop.json', [['sms', 'incoming', null, '3158622571446665018']]],
 	[
 		'sms-status.json',
 		[
@@ -64,11 +68,14 @@ it('one example has all of them, the others those of their channel', () => {
 	});
 	expect(channels).toStrictEqual([
 		['chat-app/3-hear-the-answer.json', ['chatapp']],
+		['contacts/3-stop-and-start.json', ['sms']],
 		['contacts/5-unsubscribe-sync.json', ['email']],
 		['scenario/2-hear-how-far-it-is.json', ['scenario']],
+		['sms/10-statuses-into-a-data-table.json', ['sms']],
 		['sms/11-take-the-replies.json', ['chatapp', 'sms']],
 		['sms/2-receive-status-callbacks.json', ['sms']],
 		['sms/7-auto-reply.json', ['sms']],
+		['soap/3-replies-without-a-public-address.json', ['sms']],
 		['trigger/1-every-event.json', ['chatapp', 'email', 'push', 'scenario', 'sms', 'unknown', 'wallet']],
 	]);
 });

@@ -11,15 +11,10 @@ const read = (file: string) =>
 	JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as { name: string; nodes: INode[] };
 const nameOf = (file: string): string => read(file).name;
 
-/** Whether a node takes what people write, or waits for it: by a trigger's address, which does not tell who calls. */
-function hearsReplies({ type, parameters }: Pick<INode, 'type' | 'parameters'>): boolean {
-	const { operation, replyButtons } = parameters;
-	if (!type.endsWith('.omniTrigger')) return operation === 'askAndWaitForReply' || replyButtons !== undefined;
-	const among = (name: string, ...wanted: string[]): boolean => {
-		const chosen = (parameters[name] ?? []) as string[];
-		return chosen.length === 0 || wanted.some((one) => chosen.includes(one));
-	};
-	return among('kinds', 'incoming') && among('channels', 'sms', 'chatapp');
+/** Whether a node takes calls, or waits for what people write: by an address, which does not tell who calls. */
+function takesCalls({ type, parameters: { operation, replyButtons } }: Pick<INode, 'type' | 'parameters'>): boolean {
+	const isWaiting = operation === 'askAndWaitForReply' || replyButtons !== undefined;
+	return /\.omni(Trigger|Callbacks)$/.test(type) || isWaiting;
 }
 
 it('the first of SMS comes first, and ten behind nine', () => {
@@ -49,19 +44,21 @@ it.each(exampleFiles().filter((file) => !file.startsWith('jobs/')))('%s lies in 
 	expect(file.split('/')[0]).toBe(node.toLowerCase().replaceAll(' ', '-'));
 });
 
-describe('a reply that anybody can forge who knows the address', () => {
+describe('a reply or a status that anybody can forge who knows the address', () => {
 	const notesOf = (nodes: INode[]): string =>
 		nodes.flatMap(({ parameters }) => (typeof parameters.content === 'string' ? [parameters.content] : [])).join('\n');
-	const hearing = exampleFiles().filter((file) => read(file).nodes.some(hearsReplies));
+	const taking = exampleFiles().filter((file) => read(file).nodes.some(takesCalls));
 
-	it('is heard by these examples', () => {
-		expect(hearing.sort()).toStrictEqual([
+	it('is taken by these examples', () => {
+		expect(taking.sort()).toStrictEqual([
 			'chat-app/1-ask-with-buttons.json',
 			'chat-app/2-agent-that-asks-a-person.json',
 			'chat-app/3-hear-the-answer.json',
 			'contacts/3-stop-and-start.json',
 			'contacts/5-unsubscribe-sync.json',
 			'jobs/appointment-reminder.json',
+			'scenario/2-hear-how-far-it-is.json',
+			'sms/10-statuses-into-a-data-table.json',
 			'sms/11-take-the-replies.json',
 			'sms/2-receive-status-callbacks.json',
 			'sms/4-ask-and-wait-for-a-reply.json',
@@ -70,18 +67,18 @@ describe('a reply that anybody can forge who knows the address', () => {
 		]);
 	});
 
-	it.each(hearing)('%s says so, and how to check who calls', (file) => {
+	it.each(taking)('%s says so, and how to check who calls', (file) => {
 		expect(notesOf(read(file).nodes)).toMatch(/\bforge\b/);
 		expect(notesOf(read(file).nodes)).toContain('*Who May Call*');
 	});
 
 	it.each([
-		['a trigger of statuses', 'omniTrigger', { kinds: ['status'] }, false],
-		['a trigger of scenarios', 'omniTrigger', { channels: ['scenario'] }, false],
-		['a trigger of everything', 'omniTrigger', {}, true],
+		['a trigger', 'omniTrigger', { kinds: ['status'] }, true],
+		['a node behind a webhook', 'omniCallbacks', {}, true],
+		['a trigger that asks', 'omniSoapTrigger', {}, false],
 		['a question that waits', 'omniSms', { operation: 'askAndWaitForReply' }, true],
 		['a message', 'omniSms', { operation: 'send' }, false],
-	])('is asked of %s: %s %j %s', (_what, name, parameters, hears) => {
-		expect(hearsReplies({ type: `n8n-nodes-omni-messaging.${name}`, parameters })).toBe(hears);
+	])('is asked of %s: %s %j %s', (_what, name, parameters, takes) => {
+		expect(takesCalls({ type: `n8n-nodes-omni-messaging.${name}`, parameters })).toBe(takes);
 	});
 });
