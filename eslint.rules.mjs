@@ -195,7 +195,12 @@ export default defineConfig(
 	},
 	// Read without rules of their own, so that whoever lints changed files by their names hears of syntax alone.
 	{
-		files: ['examples/**/*.json', 'test/mutation/*.json', 'test/unit/package/panels/*.json'],
+		files: [
+			'examples/**/*.json',
+			'nodes/**/__schema__/**/*.json',
+			'test/mutation/*.json',
+			'test/unit/package/panels/*.json',
+		],
 		languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
 	},
 	{
