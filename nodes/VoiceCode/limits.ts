@@ -111,6 +111,8 @@ export const limitForm = {
 	purpose: text('Purpose', {
 		default: 'login',
 		required: true,
+		// Erase of Omni Contacts finds a code by its person and this word.
+		trim: true,
 		placeholder: 'e.g. login',
 		description:
 			'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',

@@ -9,18 +9,21 @@ export class Executions {
 	answer = 200;
 	/** Those calls, with what they say. */
 	woken: Array<[id: string, body: string]> = [];
+	/** Of which executions the status was asked. */
+	asked: string[] = [];
 	base = '';
 	private server: Server | undefined;
 
 	/** Listens on a free port and knows of nothing yet. */
 	async start(): Promise<void> {
-		[this.states, this.answer, this.woken] = [{}, 200, []];
+		[this.states, this.answer, this.woken, this.asked] = [{}, 200, [], []];
 		const server = createServer((request, response) => {
 			const [, kind, id] = new URL(request.url ?? '', 'http://n8n').pathname.split('/');
 			let body = '';
 			request.on('data', (chunk: Buffer) => (body += chunk.toString()));
 			request.on('end', () => {
 				if (kind === 'wake') this.woken.push([id, body]);
+				else this.asked.push(id);
 				response.statusCode = kind === 'wake' ? this.answer : 200;
 				response.setHeader('content-type', 'text/plain');
 				response.end(kind === 'wake' ? '' : (this.states[id] ?? 'waiting'));

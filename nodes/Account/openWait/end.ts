@@ -3,26 +3,21 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { callSleeper, wakeSoon } from '../../durable/calls';
 import { forgetWaits } from '../../durable/openWaits';
 import type { Operation } from '../../engine/operation';
-import { refine } from '../../panel/field';
 import { choice } from '../../panel/choices';
 import { text } from '../../panel/fields';
-import { needed } from '../../panel/values';
 import { OpenQuestions } from '../../questions/openQuestions';
 import { runForAllItems } from '../../table/forAllItems';
 import { aboutStanding, credentialNotice, findWaits, standingIn, type Waiting } from './waits';
 
 const form = {
 	credentialNotice,
-	waitId: refine(
-		text('Wait ID', {
-			required: true,
-			trim: true,
-			default: '={{ $json.waitId }}',
-			placeholder: 'e.g. {{ $json.waitId }}',
-			description: 'What Get Many of Open Wait gives as “waitId”',
-		}),
-		(given, label) => needed(given === '' ? undefined : given, label),
-	),
+	waitId: text('Wait ID', {
+		required: true,
+		trim: true,
+		default: '={{ $json.waitId }}',
+		placeholder: 'e.g. {{ $json.waitId }}',
+		description: 'What Get Many of Open Wait gives as “waitId”',
+	}),
 	end: choice(
 		'End',
 		[

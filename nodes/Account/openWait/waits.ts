@@ -40,8 +40,11 @@ export async function findWaits(context: IExecuteFunctions): Promise<Waiting[]> 
 	return [...questions, ...waits].sort((one, other) => (one.helps.since ?? 0) - (other.helps.since ?? 0));
 }
 
+/** What is known of a run of questions whose row is gone. */
+const GONE = { count: 0, helps: { node: '', execution: '' }, channel: null, statusUrl: '', wakeUrl: '', watcherUrl: '' };
+
 function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
-	const { count = keys.length, helps, channel = null, statusUrl = '', wakeUrl = '', watcherUrl = '' } = asker ?? {};
+	const { count, helps, channel, statusUrl, wakeUrl, watcherUrl } = asker ?? GONE;
 	return {
 		id: `asker:${run}`,
 		kind: 'question',
@@ -49,7 +52,7 @@ function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
 		// Until its helper is there, a run says that it waits for one.
 		count: Math.max(count, keys.length),
 		open: keys.length,
-		helps: helps ?? { node: '', execution: '' },
+		helps,
 		until,
 		statusUrl,
 		wakeUrl,
@@ -62,11 +65,11 @@ function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
 export async function standingIn(context: IExecuteFunctions, wait: Waiting): Promise<Standing> {
 	const { kind, asks, helps, statusUrl, watcherUrl } = wait;
 	// Nobody can find a run whose row is gone, so that no reply wakes it.
-	if (asks && statusUrl === '' && helps.execution === '') return 'ORPHANED';
+	if (asks && helps.execution === '') return 'ORPHANED';
 	const standing = await standingOf(context, statusUrl);
 	if (standing === undefined) return 'UNKNOWN';
 	if (isOver(standing)) return !asks && (kind === 'approval' || standing === 'success') ? 'OVER' : 'ORPHANED';
-	return watcherUrl !== '' && isOver(await standingOf(context, watcherUrl)) ? 'STUCK' : 'WAITING';
+	return isOver(await standingOf(context, watcherUrl)) ? 'STUCK' : 'WAITING';
 }
 
 const ABOUT: Record<Exclude<Standing, 'OVER'>, (execution: string) => string> = {
@@ -75,17 +78,12 @@ const ABOUT: Record<Exclude<Standing, 'OVER'>, (execution: string) => string> = 
 		`${execution} has failed, or was stopped or deleted: nobody waits for this any more. End takes it off the list.`,
 	STUCK: (execution) =>
 		`${execution} waits, but the helper that would make it go on is gone. If that is still so in five minutes, stop the execution in n8n.`,
-	UNKNOWN: (execution) =>
-		`n8n does not say how ${lowerFirst(execution)} stands: look for it in n8n’s list of executions.`,
+	UNKNOWN: (execution) => `${execution} may wait or not: n8n does not say. Look for it in n8n’s list of executions.`,
 };
 
 /** What a person is told of how a wait stands. */
 export function aboutStanding({ helps }: Waiting, standing: Exclude<Standing, 'OVER'>): string {
 	return ABOUT[standing](helps.execution === '' ? 'The execution' : `Execution ${helps.execution}`);
-}
-
-function lowerFirst(text: string): string {
-	return text[0].toLowerCase() + text.slice(1);
 }
 
 /** A wait as an output. */

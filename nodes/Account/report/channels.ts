@@ -5,13 +5,12 @@ import { bucketsOf, PUSH_STATISTICS, pushAddress, readStatistics, SMS_STATISTICS
 import type { HttpRoute } from '../../api/routes';
 import { without } from '../../ground/json';
 import type { Range } from '../../ground/periods';
-import { named } from '../../panel/choices';
 import type { Client } from '../../service/client';
 
 /** The channels that the interface counts (part 1, 4.1, 4.2 and 4.4). */
-export const REPORT_CHANNELS = named({ EMAIL: 'Email', PUSH: 'Push', SMS: 'SMS' });
+export const REPORT_CHANNELS = { EMAIL: 'Email', PUSH: 'Push', SMS: 'SMS' };
 
-export type ReportChannel = (typeof REPORT_CHANNELS)[number]['value'];
+export type ReportChannel = keyof typeof REPORT_CHANNELS;
 
 const email = emailAddressFields('Email: ');
 
@@ -45,9 +44,10 @@ export async function countedOf(channel: ReportChannel, client: Client, question
 
 async function messages(client: Client, route: HttpRoute, { range, offset }: ChannelQuery): Promise<Counted> {
 	const [start, end] = range;
+	// Both ends name their moment, and the offset the days: no other zone counts.
 	const options = { timeOffset: offset, taskId: undefined, triggerId: undefined };
 	const values = { period: 'custom', start, end, groupBy: 'DAY', output: 'messages', options } as const;
-	const rows = await readStatistics(client, route, values, start.zoneName ?? 'utc');
+	const rows = await readStatistics(client, route, values, 'utc');
 	const days = rows.map((row) => ({ day: dayOf(row.date), counts: without(row, ['date', 'startsAt', 'timeZone']) }));
 	return { days, total: sumOf(days.map(({ counts }) => counts)) };
 }

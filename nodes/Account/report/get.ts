@@ -6,7 +6,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { troubleOf } from '../../engine/report';
 import { offsetText } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { choice, choices } from '../../panel/choices';
+import { choice, choices, named } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { labelOf } from '../../panel/field';
 import { options } from '../../panel/groups';
@@ -32,7 +32,7 @@ const form = {
 		],
 		{ default: 'text' },
 	),
-	channels: choices('Channels', REPORT_CHANNELS, {
+	channels: choices('Channels', named(REPORT_CHANNELS), {
 		default: ['EMAIL', 'PUSH', 'SMS'],
 		description: 'The interface counts nothing for the chat app, wallet push and voice codes',
 	}),
@@ -91,7 +91,7 @@ async function countAll(
 	const [first] = troubles.values();
 	if (counted.size === 0) throw nodeError(client.node, first);
 	const missing = [...troubles].map(([channel, { message, description }]): Missing => {
-		return { channel, reason: `${message}. ${description}`.trim() };
+		return { channel, reason: `${message}. ${description}` };
 	});
 	for (const { channel, reason } of missing) {
 		client.hint(`The counts of ${channel} could not be read and are missing: they are not 0. ${reason}`);
@@ -100,10 +100,15 @@ async function countAll(
 }
 
 function rowsOf(counted: AccountReport['counted']): IDataObject[] {
-	const rows = [...counted].flatMap(([channel, { days }]) =>
-		days.map(({ day, counts }) => ({ day, channel, ...counts })),
-	);
-	return rows.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+	return byDay(counted).flatMap(([day, all]) => all.map(({ channel, counts }) => ({ day, channel, ...counts })));
+}
+
+/** What was counted on each day, in the order of the days and of the channels. */
+function byDay(
+	counted: AccountReport['counted'],
+): Array<[day: string, all: Array<{ channel: ReportChannel; counts: IDataObject }>]> {
+	const all = [...counted].flatMap(([channel, { days }]) => days.map((of) => ({ channel, ...of })));
+	return [...Map.groupBy(all, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Ours: a chat's message of more days is too long to read. */
@@ -127,8 +132,8 @@ export interface AccountReport {
 /** A report as plain text for a chat or an email: a line for each channel, and one for each day. */
 export function reportText({ firstDay, lastDay, zone, counted, missing }: AccountReport): string {
 	const period = firstDay === lastDay ? `of ${firstDay}` : `from ${firstDay} to ${lastDay}`;
-	const channels = [...counted].map(([channel, { total }]) => `${nameOf(channel)}: ${words(total)}`);
-	const unread = missing.map(({ channel, reason }) => `${nameOf(channel)}: could not be read. ${reason}`);
+	const channels = [...counted].map(([channel, { total }]) => `${REPORT_CHANNELS[channel]}: ${words(total)}`);
+	const unread = missing.map(({ channel, reason }) => `${REPORT_CHANNELS[channel]}: could not be read. ${reason}`);
 	const days = firstDay === lastDay ? [] : dayLines(counted);
 	return [`Messages ${period} (${zone})`, '', ...channels, ...unread, ...(days.length > 0 ? ['', ...days] : [])].join(
 		'\n',
@@ -136,15 +141,12 @@ export function reportText({ firstDay, lastDay, zone, counted, missing }: Accoun
 }
 
 function dayLines(counted: AccountReport['counted']): string[] {
-	const byDay = new Map<string, string[]>();
-	for (const [channel, { days }] of counted) {
-		for (const { day, counts } of days) {
-			const line = `${nameOf(channel)} ${words(counts)}`;
-			byDay.set(day, [...(byDay.get(day) ?? []), line]);
-		}
-	}
-	if (byDay.size > MOST_DAYS) return [];
-	return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, lines]) => `${day}: ${lines.join('; ')}`);
+	const days = byDay(counted);
+	if (days.length > MOST_DAYS) return [];
+	return days.map(([day, all]) => {
+		const lines = all.map(({ channel, counts }) => `${REPORT_CHANNELS[channel]} ${words(counts)}`);
+		return `${day}: ${lines.join('; ')}`;
+	});
 }
 
 /** The counts that are not 0, e.g. “delivered 12, expired 1”; rates are left out. */
@@ -155,8 +157,4 @@ function words(counts: IDataObject): string {
 
 function countText(count: unknown): string {
 	return typeof count === 'number' || typeof count === 'string' ? String(count) : 'not known';
-}
-
-function nameOf(channel: ReportChannel): string {
-	return REPORT_CHANNELS.find(({ value }) => value === channel)?.name ?? channel;
 }

@@ -36,7 +36,8 @@ function findingFirst(client: Client): Guard {
 			const earlier = first.get(name);
 			if (earlier === undefined) first.set(name, itemIndex);
 			else others.set(itemIndex, earlier);
-			return earlier === undefined ? draft : outbox.withheld(draft, 'OK', { created: false });
+			// What this comes to, the end says.
+			return earlier === undefined ? draft : outbox.withheld(draft, 'OK', {});
 		});
 		outbox.atEnd(async (fates) => {
 			for (const [item, fate] of fates.entries()) {

@@ -6,7 +6,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { executionsOf } from './executions';
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm, purposesOf } from './form';
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm } from './form';
 
 /** Erases what this package keeps of a person, and says what stays, why, and what lies elsewhere. */
 export const erase = itemOperation({
@@ -20,10 +20,10 @@ export const erase = itemOperation({
 	form: personForm,
 
 	async run(values, client, { timezone, numbers }, { context }) {
-		const { addresses: person, searchLists } = values;
+		const { addresses: person, searchLists, options } = values;
 		// Before anything is erased: where the service can't be asked, the item can be run again.
 		const contacts = searchLists === false ? null : await contactsOf(client, person, timezone);
-		const rows = new PersonRows(context, person, purposesOf(values), numbers);
+		const rows = new PersonRows(context, person, options.purposes, numbers);
 		const erased = await rows.erase();
 		return [
 			{

@@ -4,7 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { executionsOf } from './executions';
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm, purposesOf } from './form';
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm } from './form';
 
 /** Gives what this package and the contact lists of the service hold of a person, and says what it can't see. */
 export const exportPerson = itemOperation({
@@ -18,9 +18,9 @@ export const exportPerson = itemOperation({
 	form: personForm,
 
 	async run(values, client, { timezone, numbers }, { context }) {
-		const { addresses: person, searchLists } = values;
+		const { addresses: person, searchLists, options } = values;
 		const isSearched = searchLists !== false;
-		const rows = new PersonRows(context, person, purposesOf(values), numbers);
+		const rows = new PersonRows(context, person, options.purposes, numbers);
 		const entries = await rows.read();
 		return [
 			{

@@ -1,4 +1,4 @@
-import { refine, type Values } from '../../panel/field';
+import { refine } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { addresses } from '../../panel/recipients';
@@ -24,19 +24,14 @@ export const personForm = {
 				description:
 					'What login codes were for, as the field Purpose of Omni Voice Code says it, with commas between several: a code is kept under a hash of both person and purpose',
 			}),
-			(given = '') =>
-				given
-					.split(',')
-					.map((purpose) => purpose.trim())
-					.filter((purpose) => purpose !== ''),
+			(given = '') => {
+				const named = given.split(',').map((purpose) => purpose.trim());
+				const purposes = named.filter((purpose) => purpose !== '');
+				return purposes.length > 0 ? purposes : [USUAL_PURPOSE];
+			},
 		),
 	}),
 };
-
-/** The purposes that are asked for; the usual one where none is named. */
-export function purposesOf({ options: { purposes } }: Values<typeof personForm>): string[] {
-	return purposes && purposes.length > 0 ? purposes : [USUAL_PURPOSE];
-}
 
 /** What neither Export nor Erase can find, since its keys can't be made of a person's addresses. */
 export const NOT_FOUND = [

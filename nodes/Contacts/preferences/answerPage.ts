@@ -102,7 +102,7 @@ export const answerPage = listOperation({
 	async apply(calls, list) {
 		const open = calls.filter(isOpen);
 		const keys = open.flatMap(({ people }) => people.map(({ key }) => key));
-		const there = keys.length === 0 ? new Map<string, OptedOut[]>() : await list.among(keys);
+		const there = await list.among(keys);
 		const all = calls.map((call) => answerTo(call, there));
 		await list.noteEach(all.flatMap(({ changes }) => changes));
 		return all.map(({ row }) => [row]);

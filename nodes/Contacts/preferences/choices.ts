@@ -106,7 +106,6 @@ export class Wishes {
 			return isOut === this.before.has(name) ? [] : [[isOut ? 'out' : 'in', evidence]];
 		});
 		this.before = new Set(this.out);
-		this.noted.clear();
 		return changes;
 	}
 
@@ -118,7 +117,7 @@ export class Wishes {
 		const isTicked = ticked.has(name);
 		const isOut = box.topic === undefined ? isTicked : !isTicked;
 		if (!isOut && name !== own) return;
-		if (!isOut && box.topic !== undefined && ticked.has(boxName({ ...box, topic: undefined }))) return;
+		if (!isOut && ticked.has(boxName({ ...box, topic: undefined }))) return;
 		this.set(box, isOut ? 'out' : 'in', { words: `${isTicked ? '☑' : '☐'} ${box.told ?? box.words}`, source });
 	}
 
@@ -134,7 +133,7 @@ export class Wishes {
 		const isOutOfAll = this.out.has(boxName({ ...box, channel: undefined }));
 		note(box.channel, state === 'out');
 		for (const channel of channels) note(channel, false);
-		if (state === 'out' || box.channel === undefined || !isOutOfAll) return;
+		if (box.channel === undefined || !isOutOfAll) return;
 		// Who was out of it in all channels, and wants it in one, stays out of it in the others.
 		note(undefined, false);
 		for (const channel of CHANNELS) if (channel !== box.channel) note(channel, true);

@@ -134,8 +134,8 @@ const MOST_ACCEPTED = 10;
 export function acceptedLanguages(header: unknown): Intl.Locale[] {
 	if (typeof header !== 'string') return [];
 	const all = header.split(',', MOST_ACCEPTED).map((part) => {
-		const [code, ...more] = part.split(';');
-		const weight = /^\s*q=([\d.]+)\s*$/.exec(more.join(';'))?.[1] ?? '1';
+		const [code] = part.split(';');
+		const weight = /;\s*q=([\d.]+)\s*$/.exec(part)?.[1] ?? '1';
 		return { locale: localeOf(code), weight: Number(weight) };
 	});
 	const known = all.flatMap(({ locale, weight }) => (locale && weight > 0 ? [{ locale, weight }] : []));

@@ -139,6 +139,8 @@ describe('the open waits of a project', () => {
 		await ask('13', ['12025550103']);
 		await wait('14');
 		await wait('15', { statusUrl: `${executions.base.slice(0, -1)}/nowhere` });
+		await ask('16', ['12025550104'], { statusUrl: '', helps: helps('16', SINCE + 2000) });
+		await wait('', { statusUrl: '', helps: helps('', SINCE + 3000) });
 		Object.assign(executions.states, { '12': 'canceled', '13-watcher': 'crashed', '14': 'null', '15': 'page?' });
 		executions.states['15'] = 'running';
 		const all = [
@@ -147,11 +149,33 @@ describe('the open waits of a project', () => {
 			['13', 'STUCK'],
 			['14', 'ORPHANED'],
 			['15', 'UNKNOWN'],
+			['16', 'UNKNOWN'],
+			[null, 'UNKNOWN'],
 		];
-		expect(brief(await get())).toStrictEqual(all);
+		const rows = await get();
+		expect(brief(rows)).toStrictEqual(all);
+		const unknown = 'may wait or not: n8n does not say. Look for it in n8n’s list of executions.';
+		expect(rows.map(({ about }) => about)).toStrictEqual([
+			'Execution 11 is there and waits, or goes on just now.',
+			expect.stringMatching(/^Execution 12 has failed, or was stopped or deleted: nobody waits for this any more/),
+			expect.stringMatching(/^Execution 13 waits, but the helper that would make it go on is gone/),
+			expect.stringMatching(/^Execution 14 has failed/),
+			`Execution 15 ${unknown}`,
+			`Execution 16 ${unknown}`,
+			`The execution ${unknown}`,
+		]);
 		const limited = await run('getMany', { returnAll: false, limit: 3, show: 'attention' });
 		expect(brief(limited)).toStrictEqual(all.slice(1, 4));
 	}, 30_000);
+
+	it('are asked for in n8n only as far as rows are wanted', async () => {
+		const names = Array.from({ length: 21 }, (_, at) => String(at + 10));
+		for (const [at, name] of names.entries()) await wait(name, { helps: helps(name, SINCE + at) });
+		const rows = await run('getMany', { returnAll: false, limit: 20 });
+		expect(rows.map(({ execution }) => execution)).toStrictEqual(names.slice(0, 20));
+		expect(executions.asked).toContain('29');
+		expect(executions.asked).not.toContain('30');
+	});
 
 	it('are not those that have ended as they should: these go off the list', async () => {
 		const ids = [
@@ -178,7 +202,7 @@ describe('the open waits of a project', () => {
 		tables.tables[0].rows = tables.rows.filter(({ key }) => key !== 'asker:run12');
 		const nothing = { workflow: null, workflowId: null, node: null, channel: null, since: null, until: iso(UNTIL) };
 		expect(await get()).toMatchObject([
-			{ waitId: 'asker:run12', execution: null, state: 'ORPHANED', ...nothing },
+			{ waitId: 'asker:run12', execution: null, state: 'ORPHANED', count: 1, open: 1, ...nothing },
 			{ waitId: 'asker:run11', execution: '11', state: 'WAITING' },
 		]);
 		expect(await run('end', END, await get())).toMatchObject([{ outcome: 'ENDED' }, { outcome: 'WAITS' }]);
@@ -196,36 +220,44 @@ describe('to end a wait', () => {
 	it('takes an orphan off the list and wakes its helper, and leaves alone what still waits', async () => {
 		await ask('11', [PHONE]);
 		await ask('12', ['12025550102']);
-		const [id, other] = [await wait('13'), await wait('14')];
-		Object.assign(executions.states, { '11': 'canceled', '13': 'crashed' });
+		const [id, other, over] = [await wait('13'), await wait('14'), await wait('15')];
+		Object.assign(executions.states, { '11': 'canceled', '13': 'crashed', '15': 'success' });
 		const rows = [
 			{ waitId: 'asker:run11' },
 			{ waitId: 'asker:run12' },
 			{ waitId: id },
 			{ waitId: id },
+			{ waitId: over },
 			{ waitId: 'x' },
 		];
 		const { items } = await ran('end', END, rows);
 		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual(rows.map((_, item) => ({ item })));
-		expect(jsonOf(items).map(({ outcome, ended, execution }) => [outcome, ended, execution])).toStrictEqual([
-			['ENDED', true, '11'],
-			['WAITS', false, '12'],
-			['ENDED', true, '13'],
-			['ENDED', true, '13'],
-			['NOT_FOUND', false, null],
+		const nobody = 'Nobody waited for it any more.';
+		expect(
+			jsonOf(items).map(({ outcome, ended, execution, about }) => [outcome, ended, execution, about]),
+		).toStrictEqual([
+			['ENDED', true, '11', nobody],
+			['WAITS', false, '12', 'Execution 12 is there and waits, or goes on just now.'],
+			['ENDED', true, '13', nobody],
+			['ENDED', true, '13', nobody],
+			['ENDED', true, '15', nobody],
+			['NOT_FOUND', false, null, 'There is no such wait in this project: it has ended already.'],
 		]);
 		expect(keys()).toStrictEqual([`ask:${questionKey('sms', '12025550102')}`, 'asker:run12', other]);
-		while (executions.woken.length < 2) await new Promise(setImmediate);
-		expect(executions.woken.map(([watcher]) => watcher).sort()).toStrictEqual(['11-watcher', '13-watcher']);
+		while (executions.woken.length < 3) await new Promise(setImmediate);
+		expect(executions.woken.map(([watcher]) => watcher).sort()).toStrictEqual(
+			['11', '13', '15'].map((execution) => `${execution}-watcher`),
+		);
 	}, 30_000);
 
 	it('makes an execution go on that still waits, where that is wanted', async () => {
 		await ask('11', [PHONE]);
 		const id = await wait('12');
 		const ends = await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }, { waitId: id }]);
-		expect(ends.map(({ outcome, ended }) => [outcome, ended])).toStrictEqual([
-			['GOES_ON', true],
-			['GOES_ON', true],
+		const goesOn = { outcome: 'GOES_ON', ended: true, about: 'It goes on as if its time was over.' };
+		expect(ends).toStrictEqual([
+			{ waitId: 'asker:run11', execution: '11', ...goesOn },
+			{ waitId: id, execution: '12', ...goesOn },
 		]);
 		expect(executions.woken).toStrictEqual([
 			['11-watcher', '{"end":true}'],
@@ -267,6 +299,17 @@ describe('to end a wait', () => {
 			about: 'Only the person who was asked can answer for it. To end it, stop execution 11 in n8n.',
 		});
 		expect(keys()).toStrictEqual([id]);
+	});
+
+	it('leaves alone what waits for its helper', async () => {
+		await ask('11', [PHONE], { wakeUrl: '', watcherUrl: '' });
+		expect(await run('end', { ...END, end: 'all' }, [{ waitId: 'asker:run11' }])).toMatchObject([
+			{
+				outcome: 'WAITS',
+				about: 'Its helper is not there yet. Try again in a minute, or stop execution 11 in n8n.',
+			},
+		]);
+		expect(keys()).toHaveLength(2);
 	});
 
 	it('lets go what an execution without a helper waits for, and says that it sleeps on', async () => {

@@ -118,6 +118,27 @@ it('asks in the time zone of the workflow, or of the offset', async () => {
 	const [json] = jsonOf(await report({ output: 'text', channels: ['SMS'], options }, { timezone: 'Europe/Berlin' }));
 	expect(json).toMatchObject({ firstDay: '2030-01-13', lastDay: '2030-01-15', timeZone: '-05:00' });
 	expect(json.text).toContain('Messages from 2030-01-13 to 2030-01-15 (UTC-05:00)');
+	const ends = { startDate: '2030-01-13T18:00:00', endDate: '2030-01-15T17:59:59' };
+	expect(asked().at(-1)).toMatchObject({ path: SMS, ...ends, timeOffset: '-300' });
+});
+
+it('adds up no amount that is no number, and gives a period that is no day as the service wrote it', async () => {
+	const delivered = [
+		{ date: '2030-01-14 00:00:00', amount: null },
+		{ date: '2030-01-15 00:00:00', amount: 3 },
+	];
+	const messages = { delivered, expired: [{ date: '2030-W03', amount: 2 }] };
+	const body = { result: { messages } };
+	sandbox.faults.add({ kind: 'status', status: 200, match: { path: SMS }, body, times: 2 });
+	const rest = { channel: 'SMS', timeZone: '+00:00', missing: [] };
+	expect(jsonOf(await report({ channels: ['SMS'] }))).toStrictEqual([
+		{ day: '2030-01-14', delivered: null, expired: 0, ...rest },
+		{ day: '2030-01-15', delivered: 3, expired: 0, ...rest },
+		{ day: '2030-W03', delivered: 0, expired: 2, ...rest },
+	]);
+	const [{ totals, text }] = jsonOf(await report({ channels: ['SMS'], output: 'text' }));
+	expect(totals).toStrictEqual([{ channel: 'SMS', delivered: null, expired: 2 }]);
+	expect(text).toContain('\nSMS: delivered not known, expired 2\n\n2030-01-14: SMS delivered not known\n');
 });
 
 it('asks at the addresses of the samples', async () => {
@@ -166,7 +187,10 @@ describe('a channel that can’t be read', () => {
 });
 
 it('refuses bad input before asking anything', async () => {
-	expect((await report({ channels: [] })).error?.message).toBe('Channels: none is chosen');
+	expect((await report({ channels: [] })).error).toMatchObject({
+		message: 'Channels: none is chosen',
+		description: 'Choose one channel or more.',
+	});
 	expect((await report({ end: '2030-01-01T00:00:00' })).error?.message).toMatch(/ends before it begins/);
 	expect(sandbox.requests).toStrictEqual([]);
 });

@@ -48,10 +48,32 @@ describe('find or create a contact list', () => {
 		await makeList(sandbox);
 		sandbox.requests.length = 0;
 		const { items } = await find(['Clients', 'Guests'], { onError: 'continueRegularOutput' });
+		const message = `Name: the service has 2 contact lists called “Clients”, with the IDs ${LIST}, ${SECOND}`;
 		expect(items[0].json).toMatchObject({ name: 'Clients', code: 'INVALID' });
-		expect(items[0].json.message).toContain(`with the IDs ${LIST}, ${SECOND}`);
+		expect(items[0].json.message).toContain(message);
+		expect(items[0].json.message).toContain('Rename all but one of them');
 		expect(items[1].json).toMatchObject({ name: 'Guests', code: 'OK', created: true });
 		expect(creations()).toStrictEqual(['Guests']);
+		const { error } = await find(['Clients', 'Others', 'Others']);
+		expect(`${error?.message} ${error?.description}`).toContain(message);
+		expect(creations()).toStrictEqual(['Guests']);
+	});
+
+	it('knows a list by its name without the blanks around it, and no list by a name that is none', async () => {
+		const lists = [
+			{ contactGroupId: '1', name: null },
+			{ contactGroupId: '2', name: ' Clients ' },
+		];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: lists } });
+		const { items } = await find(['Clients']);
+		expect(items.map(({ json }) => [json.contactGroupId, json.created])).toStrictEqual([['2', false]]);
+		expect(creations()).toStrictEqual([]);
+	});
+
+	it('asks for no list where no item names one', async () => {
+		const { items } = await find([' '], { onError: 'continueRegularOutput' });
+		expect(items[0].json).toMatchObject({ code: 'INVALID' });
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('makes none where the lists can not be read', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from '../../../nodes/Contacts/person/form';
 import { ERASING, KEPT } from '../../../nodes/precautions/personRows';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { loadContacts, makeList } from '../../support/contacts';
@@ -66,7 +67,7 @@ async function leaveTraces(): Promise<void> {
 		sandbox.baseUrl,
 		{ dataTables, credentials: credentials() },
 	);
-	for (const purpose of ['login', 'sign up']) {
+	for (const purpose of ['login', ' sign up ']) {
 		const code = { resource: 'code', operation: 'sendCode', from: 'Shop', callForm: 'flashCall', codeSource: 'given' };
 		const sent = await run('omniVoiceCode', { ...code, to: '={{ $json.to }}', code: '0042', purpose }, BOTH);
 		const verify = { resource: 'code', operation: 'verifyCode', verification: '={{ $json.verification }}' };
@@ -102,6 +103,7 @@ describe('a person', () => {
 		const purposes = { options: { purposes: 'login, sign up' } };
 		const ann = `+44 7700 900001, ${ADDRESS}`;
 		const before = await person('export', ann, purposes);
+		expect(before.notSeen).toStrictEqual([...NOT_FOUND, ...ELSEWHERE]);
 		expect(before.addresses).toStrictEqual([ANN, ADDRESS]);
 		expect(kindsOf(before)).toStrictEqual([...KEPT].sort());
 		expect(before.entries).toContainEqual({
@@ -142,7 +144,11 @@ describe('a person', () => {
 			contacts,
 		});
 		expect(Object.values(erased.erased as IDataObject)).not.toContain(0);
-		expect(erased.stays).toContainEqual(expect.stringContaining('no request that deletes one'));
+		expect(erased.stays).toStrictEqual([
+			expect.stringMatching(/^Do Not Contact: a hash of the address/),
+			expect.stringMatching(/^Contacts of the service \(3\): its interface has no request that deletes one/),
+			...NOT_FOUND,
+		]);
 		expect(erased.elsewhere).toContainEqual(expect.stringContaining('n8n’s executions'));
 
 		const after = await person('export', ann, purposes);
@@ -188,7 +194,12 @@ describe('a person', () => {
 		const list = { resource: 'doNotContact', address: ANN };
 		await run('omniContacts', { ...list, operation: 'add' });
 		await run('omniContacts', { ...list, operation: 'remove' });
-		expect(await person('erase', ANN)).toMatchObject({ erased: { doNotContact: 2 }, doNotContact: [] });
+		expect(await person('erase', ANN)).toMatchObject({
+			erased: { doNotContact: 2 },
+			doNotContact: [],
+			contacts: [],
+			stays: NOT_FOUND,
+		});
 		expect(dataTables.rows).toStrictEqual([]);
 	});
 
@@ -232,12 +243,59 @@ describe('a person', () => {
 		expect(await person('erase', ANN, { searchLists: false })).toMatchObject({
 			erased: { question: 2 },
 			questionsEnded: [{ channel: 'sms', execution: '12' }],
+			contacts: null,
+			stays: [NOT_SEARCHED, ...NOT_FOUND],
 		});
+		expect(sandbox.requests).toStrictEqual([]);
 		while (woken.length === 0) await new Promise(setImmediate);
 		expect(woken).toStrictEqual(['/wake']);
 		expect((await questions.ofRun('run')).questions.map(({ key }) => key)).toStrictEqual([keys[1]]);
 		server.closeAllConnections();
 		server.close();
+	});
+
+	it('has the login codes found and erased whose purposes are named, and those for “login” where none is', async () => {
+		await leaveTraces();
+		const codesFor = async (options: IDataObject): Promise<number> => {
+			const { entries } = await person('export', ANN, { searchLists: false, options: options as never });
+			return (entries as IDataObject[]).filter(({ kind }) => kind === 'code').length;
+		};
+		const one = await codesFor({ purposes: 'login' });
+		expect(one).toBeGreaterThan(0);
+		expect([await codesFor({}), await codesFor({ purposes: ' , ' })]).toStrictEqual([one, one]);
+		expect(await codesFor({ purposes: ' sign up,login ,' })).toBe(2 * one);
+		await person('erase', ANN, { searchLists: false });
+		expect([await codesFor({}), await codesFor({ purposes: 'sign up' })]).toStrictEqual([0, one]);
+	});
+
+	it('is not somebody else whom the service gives beside them, and is each of several contacts without an ID', async () => {
+		await makeList(sandbox);
+		const contacts = [
+			{ phone: ANN, email: 'annie@example.com' },
+			{ phone: BOB, email: null },
+			{ phone: null, email: null },
+			{ phone: ANN, email: 'anna@example.com' },
+		];
+		const path = '/address-book-api/contacts';
+		sandbox.faults.add({ kind: 'status', status: 200, match: { path }, body: { result: contacts }, times: 2 });
+		const { contacts: found } = await person('export', ANN);
+		expect((found as IDataObject[]).map(({ phone, email }) => [phone, email])).toStrictEqual([
+			[ANN, 'annie@example.com'],
+			[ANN, 'anna@example.com'],
+		]);
+	});
+
+	it('is told to be left in rows that others write again and again', async () => {
+		await leaveTraces();
+		const [written] = dataTables.rows.filter(({ key }) => (key as string).startsWith('sends:'));
+		let id = 90_000;
+		dataTables.before = (operations) => {
+			if (operations.includes('deleteRows')) dataTables.rows.push({ ...written, id: (id += 1) });
+		};
+		const { stays } = await person('erase', `${ANN}, ${BOB}`, { searchLists: false });
+		expect((stays as string[])[0]).toBe(
+			'Other runs wrote rows of this person meanwhile: run this again when they have ended.',
+		);
 	});
 
 	it('is found without the contact lists, and that is said', async () => {

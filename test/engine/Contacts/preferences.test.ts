@@ -23,9 +23,7 @@ beforeEach(() => {
 	tables = new DataTables();
 });
 
-afterEach(() => {
-	jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 /** Runs an operation of the page. */
 async function run(
@@ -86,7 +84,7 @@ describe('Create Link', () => {
 		];
 		const parameters = { addresses: '={{ [$json.email, $json.phone] }}', page: `${PAGE}?from=mail` };
 		const before = Date.now();
-		const { items, error } = await run('createLink', people, { parameters });
+		const { items, error, hints } = await run('createLink', people, { parameters });
 		expect(error).toBeUndefined();
 		const [ann, bob] = items.map(({ json }) => json);
 		expect(items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }]);
@@ -95,9 +93,8 @@ describe('Create Link', () => {
 			expect(preferencesLink).toMatch(/^https:\/\/n8n\.example\.com\/webhook\/preferences\?from=mail&p=1[\w-]+$/);
 			expect(preferencesLink).not.toMatch(/ann|202555/);
 		}
-		const days = (Date.parse(ann.validUntil as string) - before) / DAY_MS;
-		expect(Math.round(days)).toBe(365);
-		expect(sandbox.requests).toStrictEqual([]);
+		expect(Math.round((Date.parse(ann.validUntil as string) - before) / DAY_MS)).toBe(365);
+		expect([hints, sandbox.requests]).toStrictEqual([[], []]);
 	});
 
 	it('refuses before anything else where the credential has no key, and a language that is none', async () => {
@@ -123,6 +120,7 @@ describe('Answer Page', () => {
 		const p = await token({ options: { language: 'de' } });
 		const shown = await answer(call(p, {}, { 'accept-language': 'fr' }));
 		expect(without(shown)).toStrictEqual({ outcome: 'SHOWN', statusCode: 200, language: 'de', changes: [] });
+		expect(shown.html).not.toContain('role="status"');
 		expect(shown.html).toContain('<span>Angebote</span>');
 		expect(shown.html).toContain('<span>News of your orders</span>');
 		expect(shown.html).toContain('a•••@example.com');
@@ -213,19 +211,17 @@ describe('Answer Page', () => {
 
 	it('takes links of the previous key', async () => {
 		const p = await token();
-		const credential = {
-			baseUrl: sandbox.baseUrl,
-			apiKey: API_KEY,
-			signingKey: 'new',
-			previousSigningKey: 'a signing key',
-		};
+		const keys = { signingKey: 'new', previousSigningKey: 'a signing key' };
+		const credential = { baseUrl: sandbox.baseUrl, apiKey: API_KEY, ...keys };
 		expect(await answer(call(p), { credentials: { omniApiKeyApi: credential } })).toMatchObject({ outcome: 'SHOWN' });
 	});
 
 	it('writes nothing where the link has expired, and says so in its language', async () => {
+		const now = Math.floor(Date.now() / 1000) * 1000;
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
 		const p = await token({ options: { language: 'fr', validDays: 1 } });
-		const now = Date.now();
-		jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS + 1000);
+		clock.mockReturnValue(now + DAY_MS);
+		tables.areOn = false;
 		const row = await answer(call(p, ONE_CLICK));
 		expect(without(row)).toStrictEqual({ outcome: 'LINK_EXPIRED', statusCode: 410, language: 'fr', changes: [] });
 		expect(row.html).toContain('Ce lien ne fonctionne plus.');
@@ -240,9 +236,10 @@ describe('Answer Page', () => {
 		expect(error?.message).toContain('data tables are switched off');
 	});
 
-	it('refuses an item that is no call', async () => {
-		const { error } = await run('answerPage', [{ order: 1 }]);
+	it.each([[{ order: 1 }], [{ query: {} }], [{ headers: {} }]])('refuses an item that is no call: %j', async (item) => {
+		const { error } = await run('answerPage', [item]);
 		expect(error?.message).toContain('Call: it is no call of a Webhook node');
+		expect(error?.description).toContain('Put this node right behind the Webhook node');
 	});
 
 	it('leaves only that somebody is on the list of who is erased', async () => {
@@ -260,13 +257,14 @@ describe('Answer Page', () => {
 it('offers the channels of a number, and notes what is chosen for one of them', async () => {
 	const p = await token();
 	const channel = [
+		{ channel: 'sms', title: 'Kurznachricht', language: 'de' },
 		{ channel: 'sms', title: 'SMS' },
 		{ channel: 'chatapp', title: 'Chat app' },
 	];
 	const topic = [{ topic: 'orders', title: 'News of your orders' }];
 	const parameters = { call: '={{ $json }}', topics: { topic }, options: { channels: { channel } } };
-	const answer = async (body: IDataObject) => {
-		const { items, error } = await run('answerPage', [call(p, body)], { parameters });
+	const answer = async (body: IDataObject, headers = {}) => {
+		const { items, error } = await run('answerPage', [call(p, body, headers)], { parameters });
 		expect(error).toBeUndefined();
 		return items[0].json;
 	};
@@ -276,9 +274,11 @@ it('offers the channels of a number, and notes what is chosen for one of them', 
 		'<bdi>+•••0123</bdi> · <bdi>SMS</bdi>',
 		'<bdi>+•••0123</bdi> · <bdi>Chat app</bdi>',
 	]);
+	expect((await answer({}, { 'accept-language': 'de' })).html).toContain('<bdi>Kurznachricht</bdi>');
 	const shown = ['0 orders', '0', '1/sms orders', '1/sms', '1/chatapp orders', '1/chatapp'];
 	const { changes } = await answer({ shown, ticked: ['0 orders', '1/chatapp orders'] });
 	expect(changes).toStrictEqual([{ address: PHONE, topic: 'orders', channel: 'sms', wanted: false }]);
+	expect(await listed()).toMatchObject([{ words: '☐ News of your orders (SMS)' }]);
 
 	const options = { doNotContact: true, topic: 'orders' };
 	const { items: sms } = await runSms(sandbox, [{ phone: PHONE, text: 'Hi' }], {

@@ -185,7 +185,7 @@ describe('a send that respects it', () => {
 		const { error } = await send(rows(2));
 		expect(error?.message).toBe(`${NOTHING_SENT}, since the Do Not Contact list could not be read`);
 		expect(error?.description).toContain('Accept New Table');
-		await list('acceptNewTable', [{}]);
+		expect(jsonOf((await list('acceptNewTable', [{}])).items)).toStrictEqual([{ accepted: true }]);
 		expect(jsonOf((await send(rows(1))).items)).toMatchObject([{ code: 'OK' }]);
 	});
 

@@ -15,13 +15,17 @@ it('the executions that are known of a person are those of questions and audited
 		executionsOf([
 			entry('question', { execution: '6' }),
 			entry('question', { execution: null }),
+			entry('question', { execution: '' }),
 			entry('auditedSend', sent),
 			entry('auditedSend', sent),
 			entry('auditedSend', { executionId: '6', parentExecutionId: null, workflowId: 'reach' }),
+			entry('auditedSend', { executionId: '9', parentExecutionId: '8', workflowId: 'shop' }),
 			entry('doNotContact', {}),
 		]),
 	).toStrictEqual([
 		{ executionId: '6', workflowId: 'reach' },
 		{ executionId: '7', workflowId: 'shop' },
+		{ executionId: '9', workflowId: 'shop' },
+		{ executionId: '8', workflowId: null },
 	]);
 });

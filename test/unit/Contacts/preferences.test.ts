@@ -2,11 +2,8 @@ import fc from 'fast-check';
 
 import { saidIn, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
 import { readLink, tokenOf, type PreferencesLink } from '../../../nodes/Contacts/preferences/link';
-import { closedPreferences, preferencesPage, shownAddress } from '../../../nodes/Contacts/preferences/page';
-import { acceptedLanguages, topicsIn, wordsOfPage } from '../../../nodes/Contacts/preferences/texts';
 import { seal } from '../../../nodes/ground/sealed';
 import type { OptedOut } from '../../../nodes/precautions/optOuts';
-import { LANGUAGES } from '../../../nodes/questions/words';
 
 const LINK: PreferencesLink = {
 	addresses: ['+12025550123', 'ann@example.com'],
@@ -17,7 +14,6 @@ const LINK: PreferencesLink = {
 };
 const KEY = 'a signing key';
 const TOKEN = /^1[\w-]+$/;
-const locale = (code: string): Intl.Locale => new Intl.Locale(code);
 
 describe('the token of a link', () => {
 	it('gives the person back under the key that sealed it, or the one before it, and under no other', () => {
@@ -77,7 +73,12 @@ describe('the token of a link', () => {
 		expect(readLink(`1${seal('omni-preferences v1', KEY, text)}`, [KEY])?.addresses).toStrictEqual(LINK.addresses);
 		expect(readLink(`1${seal('omni-code v1', KEY, text)}`, [KEY])).toBeUndefined();
 		expect(readLink(`2${seal('omni-preferences v1', KEY, text)}`, [KEY])).toBeUndefined();
-		expect(readLink(tokenOf({ ...LINK, addresses: ['x'.repeat(2000)] }, KEY), [KEY])).toBeUndefined();
+		const ofLength = (length: number): string => tokenOf({ ...LINK, addresses: ['x'.repeat(length)] }, KEY);
+		let most = 1400;
+		while (ofLength(most + 1).length <= 2048) most += 1;
+		expect(ofLength(most)).toHaveLength(2048);
+		expect(readLink(ofLength(most), [KEY])).toMatchObject({ topic: LINK.topic });
+		expect(readLink(ofLength(most + 1), [KEY])).toBeUndefined();
 		fc.assert(fc.property(fc.string(), (any) => expect(readLink(any, [KEY])).toBeUndefined()));
 	});
 
@@ -211,9 +212,16 @@ describe('a page that offers the channels of a number', () => {
 		]);
 	});
 
+	it('takes nobody in whom a page without channels showed as one who wants it', () => {
+		const old = { kind: 'saved', shown: new Set(['0 offers']), ticked: new Set(['0 offers']) } as const;
+		const wishes = new Wishes(PEOPLE, noted([{ topic: 'offers', channel: 'sms' }]));
+		expect(wishes.take(old, offered, undefined, '')).toStrictEqual([]);
+	});
+
 	it('is shown by a page without channels, which takes it back in all of them', () => {
 		const box: Box = { at: 0, topic: 'offers', words: 'Offers' };
-		const wishes = new Wishes(PEOPLE, noted([{ topic: 'offers', channel: 'sms' }]));
+		const bySms = noted([{ topic: 'offers', channel: 'sms' }]);
+		let wishes = new Wishes(PEOPLE, bySms);
 		const take = (...ticked: string[]) =>
 			wishes
 				.take({ kind: 'saved', shown: new Set(['0 offers']), ticked: new Set(ticked) }, [box], undefined, '')
@@ -222,6 +230,8 @@ describe('a page that offers the channels of a number', () => {
 		expect(take('0 offers')).toStrictEqual(['in offers sms']);
 		expect([wishes.isTicked(box), take('0 offers')]).toStrictEqual([true, []]);
 		expect(take()).toStrictEqual(['out offers all']);
+		wishes = new Wishes(PEOPLE, bySms);
+		expect([take(), take()]).toStrictEqual([['out offers all'], []]);
 	});
 
 	it('leaves the boxes as they were saved', () => {
@@ -249,102 +259,5 @@ describe('one click', () => {
 		const source = 'One-click unsubscribe, in en';
 		expect(click()).toStrictEqual([['out', { ...PEOPLE[0], words, source, topic: undefined }]]);
 		expect(click('offers')).toStrictEqual(PEOPLE.map((one) => ['out', { ...one, words, source, topic: 'offers' }]));
-	});
-});
-
-describe('the languages of the page', () => {
-	it('are all in which replies are understood, each with all its texts', () => {
-		for (const { value } of LANGUAGES) {
-			const words = wordsOfPage([locale(value)], []);
-			expect(words.language.baseName).toBe(value);
-			expect(Object.values(words).filter((text) => text === '')).toStrictEqual([]);
-			expect(words.closed === wordsOfPage([], []).closed).toBe(value === 'en');
-		}
-	});
-
-	it('come from the first that is known, and else from the usual one, in the user’s words where there are any', () => {
-		const own = [
-			{ language: locale('de'), texts: { title: 'Post von uns' } },
-			{ language: locale('sv'), texts: { title: 'Era meddelanden' } },
-		];
-		const titles = (wanted: string[], usual?: string) => {
-			const { language, title, save } = wordsOfPage(
-				wanted.map(locale),
-				own,
-				usual === undefined ? undefined : locale(usual),
-			);
-			return [language.toString(), title, save];
-		};
-		expect(titles(['xh', 'fr-CH', 'de'])).toStrictEqual(['fr-CH', 'Vos messages', 'Enregistrer']);
-		expect(titles(['de-AT'])).toStrictEqual(['de-AT', 'Post von uns', 'Speichern']);
-		expect(titles(['sv'], 'de')).toStrictEqual(['sv', 'Era meddelanden', 'Speichern']);
-		expect(titles(['xh'], 'de')).toStrictEqual(['de', 'Post von uns', 'Speichern']);
-		expect(titles(['xh'])).toStrictEqual(['en', 'Your messages', 'Save']);
-	});
-
-	it('are those that a browser asks for, the dearest first', () => {
-		const codes = (header: unknown) => acceptedLanguages(header).map(String);
-		expect(codes('fr;q=0.5, de-AT, *;q=0.1, en;q=0.8, x, pl;q=0')).toStrictEqual(['de-AT', 'en', 'fr']);
-		expect(codes(undefined)).toStrictEqual([]);
-		expect(codes(['de'])).toStrictEqual([]);
-	});
-
-	it('have the topics in their order, each with its title there or the one for everybody', () => {
-		const all = [
-			{ topic: 'news', title: 'Neues', language: locale('de') },
-			{ topic: 'offers', title: 'Offers' },
-			{ topic: 'news', title: 'News' },
-			{ topic: 'offers', title: 'Angebote', language: locale('de') },
-		];
-		const titles = (code: string) => topicsIn(all, locale(code)).map(({ topic, title }) => `${topic} ${title}`);
-		expect(titles('de-CH')).toStrictEqual(['news Neues', 'offers Angebote']);
-		expect(titles('fr')).toStrictEqual(['news News', 'offers Offers']);
-	});
-});
-
-describe('the page', () => {
-	const words = wordsOfPage([], []);
-	const boxes = [
-		{ at: 0, topic: 'offers', words: 'Offers', isTicked: true },
-		{ at: 0, words: 'None', isTicked: false },
-	];
-
-	it('has a box for each topic that says whether it is wanted, and nothing that runs or loads', () => {
-		const html = preferencesPage(words, [{ address: 'ann@example.com', boxes }]);
-		expect(html).toContain(
-			'<legend><bdi>a•••@example.com</bdi></legend><input type="hidden" name="shown" value="0 offers"><label><input type="checkbox" name="ticked" value="0 offers" checked><span>Offers</span></label>' +
-				'<input type="hidden" name="shown" value="0"><label class="nothing"><input type="checkbox" name="ticked" value="0"><span>None</span></label></fieldset>',
-		);
-		expect(html).toContain('<html lang="en">');
-		expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'none';`);
-		expect(html).toContain('<meta name="referrer" content="no-referrer">');
-		expect(html).toContain('<meta name="robots" content="noindex">');
-		expect(html).not.toMatch(/<script|src=|href=|url\(|role="status"/);
-	});
-
-	it('says that a choice was saved, and where a link does not count only that', () => {
-		expect(preferencesPage(words, [], 'saved')).toContain('<p class="saved" role="status">Your choice was saved.</p>');
-		expect(closedPreferences(words)).toContain('This link does not work any more.');
-		expect(closedPreferences(words)).not.toContain('<form');
-	});
-
-	it('shows every text as text', () => {
-		const bad = '"><script>alert(1)</script>';
-		fc.assert(
-			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'outdated', 'closed'), (name) => {
-				const own = { ...words, [name]: bad };
-				const place = { address: `${bad}@example.com`, boxes: [{ at: 0, topic: bad, words: bad, isTicked: true }] };
-				expect(preferencesPage(own, [place], 'outdated') + closedPreferences(own)).not.toContain('<script');
-			}),
-		);
-	});
-
-	it('shows so much of an address that its owner knows it', () => {
-		expect(['+12025550123', '12025550123', 'ann@example.com', '😀b@example.com'].map(shownAddress)).toStrictEqual([
-			'+•••0123',
-			'•••0123',
-			'a•••@example.com',
-			'😀•••@example.com',
-		]);
 	});
 });
