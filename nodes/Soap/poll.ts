@@ -42,9 +42,9 @@ interface State {
 }
 
 /**
- * First looks of this process: where n8n keeps durable cursors, it forgets what a node notes when its workflow is published.
+ * The last looks of this process: where n8n keeps durable cursors, it forgets what a node notes when its workflow is published.
  */
-const firstLooks = new Memory<State>({ most: 1000, keepMs: 60 * MINUTE_MS });
+const lastLooks = new Memory<State>({ most: 1000, keepMs: 60 * MINUTE_MS });
 
 /**
  * The SMS from people that have come since the last look, as events of Omni Trigger (part 2, 4.6: GetIncomingMessages); null where none
@@ -67,11 +67,11 @@ export async function pollIncoming(context: IPollFunctions): Promise<INodeExecut
 	if (context.getMode() === 'manual') return itemsOf(newestOf(await eventsSince(now - WEEK_MS), context));
 	const kept: State = context.getWorkflowStaticData('node');
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const { until, seen } = kept.until === undefined ? (firstLooks.get(name) ?? {}) : kept;
+	const { until, seen } = kept.until === undefined ? (lastLooks.get(name) ?? {}) : kept;
 	const since = (until ?? now) - OVERLAP_MS;
 	const { fresh, known } = sift(await eventsSince(since), { ...seen }, { now, keptFrom: since - OVERLAP_MS });
 	const next: State = { version: 1, until: now, seen: known };
-	if (until === undefined) firstLooks.set(name, next);
+	lastLooks.set(name, next);
 	Object.assign(kept, next);
 	return until === undefined || fresh.length === 0 ? null : itemsOf(fresh);
 }
@@ -112,7 +112,7 @@ export function eventOf(record: IDataObject): OmniEvent {
 		text: text(Data),
 		sender: text(SourceAddress),
 		recipient: text(DestinationAddress),
-		occurredAt: time === null ? null : isoFromZonedText(time),
+		occurredAt: isoFromZonedText(time),
 		occurredAtText: time,
 	});
 }

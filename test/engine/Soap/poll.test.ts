@@ -68,6 +68,15 @@ it('gives what came after the first look also where n8n does not keep what that 
 	expect(await trigger.look()).toBeUndefined();
 });
 
+it('gives nothing again where n8n forgets later what the node noted, as when the workflow is published anew', async () => {
+	await trigger.look();
+	await write('one');
+	expect(texts(await trigger.look())).toStrictEqual(['one']);
+	trigger.drop();
+	await write('two');
+	expect(texts(await trigger.look())).toStrictEqual(['two']);
+});
+
 it('two messages that are alike in everything are two, and a third one later is the third', async () => {
 	await trigger.look();
 	await write('Yes');
@@ -84,10 +93,14 @@ it('a look that fails changes nothing: the next one asks from the same moment on
 	bench.answer('<Fault><Code><Value>e:Receiver</Value></Code><Reason><Text>Down</Text></Reason></Fault>', 500);
 	await pass(90 * MINUTE);
 	await expect(trigger.look()).rejects.toThrow('The service reported a fault');
+	const odd = 'none'.repeat(100);
 	bench.answer(
-		'<GetIncomingMessagesResponse><GetIncomingMessagesResult>none</GetIncomingMessagesResult></GetIncomingMessagesResponse>',
+		`<GetIncomingMessagesResponse><GetIncomingMessagesResult>${odd}</GetIncomingMessagesResult></GetIncomingMessagesResponse>`,
 	);
-	await expect(trigger.look()).rejects.toThrow("The service's answer has no list of messages");
+	await expect(trigger.look()).rejects.toMatchObject({
+		message: "The service's answer has no list of messages",
+		description: `Try again later. The service said: "${odd.slice(0, 299)}`,
+	});
 	await pass(90 * MINUTE);
 	expect(texts(await trigger.look())).toStrictEqual(['Yes']);
 });
@@ -118,6 +131,18 @@ it('a message that the service lists late comes out while it is within the overl
 	expect(sentIn(bench.sandbox.requests.at(-1)!, 'minDateUTC')).toStrictEqual(['2026-01-31T08:10:00']);
 });
 
+it('a message that answers leave out for a while does not come again', async () => {
+	await trigger.look();
+	await write('one');
+	expect(texts(await trigger.look())).toStrictEqual(['one']);
+	for (let look = 0; look < 2; look += 1) {
+		await pass(MINUTE);
+		bench.answer('<GetIncomingMessagesResponse/>');
+		expect(await trigger.look()).toBeUndefined();
+	}
+	expect(await trigger.look()).toBeUndefined();
+});
+
 it('gives them by their time, in whatever order the service lists them', async () => {
 	await trigger.look();
 	const record = (text: string, time: string): string =>
@@ -143,7 +168,10 @@ it('tells who wants no more messages, and who wants them again', async () => {
 });
 
 it('a test in the editor gives the last ones of the week, and remembers nothing', async () => {
-	await expect(trigger.look('manual')).rejects.toThrow('No SMS came in the last 7 days');
+	await expect(trigger.look('manual')).rejects.toMatchObject({
+		message: 'No SMS came in the last 7 days',
+		description: expect.stringContaining('Send an SMS to your number and try again.') as string,
+	});
 	for (let at = 1; at <= 12; at += 1) await write(`message ${at}`);
 	expect(texts(await trigger.look('manual'))?.at(-1)).toBe('message 12');
 	expect(await trigger.look('manual')).toHaveLength(10);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
-import { sift } from '../../../nodes/Soap/poll';
+import { eventOf as eventIn, sift } from '../../../nodes/Soap/poll';
+import { UNREAD } from '../../../nodes/service/shapes';
 
 /** Messages as a service has them: some alike in everything, each in a minute, some of which are listed only later. */
 const MESSAGES = fc.array(
@@ -34,4 +35,30 @@ it('whatever comes, and whenever one looks, each message comes out once', () => 
 			expect(Object.values(known).every(([, at]) => at >= 61)).toBe(true);
 		}),
 	);
+});
+
+it('what answers leave out for a while is known when it comes back, as long as a look may list it', () => {
+	const events = [eventOf({ text: 'a', minute: 5 })];
+	const { known } = sift(events, {}, { now: 10, keptFrom: 0 });
+	const comesAgain = [10, 11].map((keptFrom) => {
+		const left = sift([], known, { now: 12, keptFrom }).known;
+		return sift(events, left, { now: 13, keptFrom }).fresh.length;
+	});
+	expect(comesAgain).toStrictEqual([0, 1]);
+});
+
+it('what can’t be read is shown as it came, each that differs from what came before', () => {
+	const [one, other] = ['odd', 'other'].map((value) => eventIn({ [UNREAD]: value, Data: null }));
+	expect(one).toMatchObject({ kind: 'raw', note: 'This message could not be read.', raw: { [UNREAD]: 'odd' } });
+	const { known } = sift([one], {}, { now: 10, keptFrom: 0 });
+	expect(sift([other], known, { now: 10, keptFrom: 0 }).fresh).toStrictEqual([other]);
+});
+
+it('a text that is none is left open', () => {
+	expect(eventIn({ Data: { b: '1' }, SourceAddress: '447700900123' })).toMatchObject({
+		kind: 'incoming',
+		text: null,
+		sender: '447700900123',
+		recipient: null,
+	});
 });
