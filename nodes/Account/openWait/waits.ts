@@ -41,7 +41,14 @@ export async function findWaits(context: IExecuteFunctions): Promise<Waiting[]> 
 }
 
 /** What is known of a run of questions whose row is gone. */
-const GONE = { count: 0, helps: { node: '', execution: '' }, channel: null, statusUrl: '', wakeUrl: '', watcherUrl: '' };
+const GONE = {
+	count: 0,
+	helps: { node: '', execution: '' },
+	channel: null,
+	statusUrl: '',
+	wakeUrl: '',
+	watcherUrl: '',
+};
 
 function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
 	const { count, helps, channel, statusUrl, wakeUrl, watcherUrl } = asker ?? GONE;
