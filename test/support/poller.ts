@@ -64,9 +64,10 @@ export class Poller {
 		this.workflow.staticData = {};
 	}
 
-	/** What n8n keeps for the node, as it comes back after a restart. */
+	/** What n8n keeps for the node, as it comes back after a restart. What the process remembers goes by the workflow's id: another one stands for that. */
 	restart(): void {
 		const { staticData } = this.workflow;
+		this.workflow.id = randomUUID();
 		this.workflow.staticData = JSON.parse(JSON.stringify(staticData)) as IDataObject;
 	}
 }

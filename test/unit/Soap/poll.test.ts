@@ -49,7 +49,8 @@ it('what answers leave out for a while is known when it comes back, as long as a
 
 it('what can’t be read is shown as it came, each that differs from what came before', () => {
 	const [one, other] = ['odd', 'other'].map((value) => eventIn({ [UNREAD]: value, Data: null }));
-	expect(one).toMatchObject({ kind: 'raw', note: 'This message could not be read.', raw: { [UNREAD]: 'odd' } });
+	const note = 'This message could not be read.';
+	expect(one).toMatchObject({ channel: 'sms', kind: 'raw', note, raw: { [UNREAD]: 'odd' } });
 	const { known } = sift([one], {}, { now: 10, keptFrom: 0 });
 	expect(sift([other], known, { now: 10, keptFrom: 0 }).fresh).toStrictEqual([other]);
 });
