@@ -21,7 +21,7 @@ const PER_RUN = 10;
 const AN_HOUR = 50;
 const AGENTS = 6;
 const BY_AGENT = 3;
-/** How far the clock is ahead behind the last of the tests that do not count by it. */
+/** How far ahead the tests before the agents' leave the clock. */
 const DAYS_MS = 6 * 24 * HOUR_MS;
 
 before(async () => {
@@ -180,7 +180,7 @@ describe('agents', () => {
 		};
 		const again = async () => await together(async () => await runAgain(stage, id));
 		const over = AGENTS - BY_AGENT;
-		// As far ahead as the tests before it leave the clock, or this one alone.
+		// Also where this test runs alone.
 		await laterBy(DAYS_MS);
 		assert.deepEqual(await together(async () => await startAgent(id, turn, { parameters })), [over, BY_AGENT]);
 		await laterBy(DAYS_MS + HOUR_MS / 2);

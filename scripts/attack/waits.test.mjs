@@ -304,6 +304,5 @@ for (const [at, [what, lose]] of WITHOUT_CREDENTIAL.entries()) {
 		const { ids } = await sentWith(text);
 		assert.ok(JSON.stringify(execution.data).includes(ids[0]));
 		assert.equal((await sandbox.list('messages')).filter((message) => message.text === text).length, 1);
-		console.log(what, execution.status, execution.data.resultData.error?.message);
 	});
 }

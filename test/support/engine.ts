@@ -45,7 +45,7 @@ export interface NodeRun {
 	timezone?: string;
 	/** The node's id, where a test tells several nodes apart. */
 	nodeId?: string;
-	/** A node behind the one under test, which gets its items; what one of n8n's own gives out is none of a test's: the node before the one under test stands for it. */
+	/** A node behind the one under test, which gets its items. No test reads what a node of n8n's own gives out here: the source's type stands for it. */
 	behind?: Pick<NodeRun, 'type' | 'parameters'> & Pick<INode, 'disabled'>;
 	/** A node that only the test has, in the place of the package's node of that name. */
 	testNode?: INodeType;

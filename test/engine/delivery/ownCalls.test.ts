@@ -28,8 +28,11 @@ function calling(url: string): INodeType {
 	};
 }
 
+/** The clock is that of all requests, whose other cases Sms/clock.test.ts tries. */
+const TRIED = ENDLESS_ANSWERS.filter(([name]) => name === 'nothing' || name === 'a byte now and then');
+
 describe('a call to our own n8n ends when its patience does', () => {
-	it.each(ENDLESS_ANSWERS)('and hangs up, where what stands before n8n answers %s', async (_name, answer) => {
+	it.each(TRIED)('and hangs up, where what stands before n8n answers %s', async (_name, answer) => {
 		const { given, sockets } = await against(answer, async (url) => {
 			return await runNode({ type: 'caller', testNode: calling(url), parameters: {}, items: [{ json: {} }] });
 		});
