@@ -111,10 +111,10 @@ export function sized(value: string, label: string): string {
 	);
 }
 
-/** Some deployments spell the first one `{{Unsubscribed}}` (field notes); the second is taken in that form, too. */
+/** Some deployments spell the first one `{{Unsubscribed}}` (field notes, Email). */
 const MACROS = [
 	{ name: '[Unsubscribe]', form: /\[Unsubscribe\]|\{\{Unsubscribed\}\}/ },
-	{ name: '[WebVersion]', form: /\[WebVersion\]|\{\{WebVersion\}\}/ },
+	{ name: '[WebVersion]', form: /\[WebVersion\]/ },
 ];
 
 /** A text of a campaign or template, which holds both macros (part 2, 4.5). Throws InvalidInput where one is missing. */
