@@ -88,6 +88,9 @@ function checkedQuery(value: unknown, label: string): QueryGroup[] {
 	return nodes.map((node) => checkedGroup(node, refuse));
 }
 
+/** The parts of a condition. */
+const CONDITION = ['name', 'operator', 'value'];
+
 function checkedGroup(node: unknown, refuse: (problem: string) => never): QueryGroup {
 	if (!isJsonObject(node)) return refuse('a node is not an object');
 	const { filterElements } = node;
@@ -97,6 +100,9 @@ function checkedGroup(node: unknown, refuse: (problem: string) => never): QueryG
 	if (!Array.isArray(filterElements) || filterElements.length < 1 || filterElements.length > nodesPerFilter) {
 		return refuse('a node holds one or two others in “filterElements”, and one here does not');
 	}
+	// Nothing of it would go out: the service takes conditions inside of “filterElements” only.
+	const beside = CONDITION.find((part) => (node[part] ?? null) !== null);
+	if (beside !== undefined) return refuse(`a node has a “${beside}” beside its “filterElements”`);
 	return { filterOperator, filterElements: filterElements.map((element) => checkedNode(element, refuse)) };
 }
 

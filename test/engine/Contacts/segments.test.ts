@@ -124,6 +124,11 @@ describe('create', () => {
 			},
 			'neither AND nor OR',
 		],
+		[
+			'a condition beside the nodes of one',
+			{ queryForm: 'json', query: [{ ...QUERY[0], ...leaf('city', 'eq', 'x') }] },
+			'a node has a “name” beside its “filterElements”',
+		],
 		['no conditions', { conditions: {} }, 'Conditions: there is none'],
 		[
 			'a condition without a value',
