@@ -1,4 +1,4 @@
-import { InvalidInput, shorten } from '../ground/errors';
+import { InvalidInput, shorten, shown } from '../ground/errors';
 import { Numbers } from '../ground/numbers';
 import { readEmail, readPerson, type Person } from '../ground/person';
 import { property, refine, type Field, type Fillable, type Look } from './field';
@@ -42,7 +42,7 @@ function textIn(value: unknown, label: string, what: string): string {
 	const isSeveral = typeof value === 'object';
 	throw new InvalidInput(
 		label,
-		`${what.startsWith('e') ? 'an' : 'a'} ${what} is needed, not an object or a list`,
+		`${what.startsWith('e') ? 'an' : 'a'} ${what} is needed, not ${isSeveral ? 'an object or a list' : shown(value)}`,
 		isSeveral ? oneOf(value) : FILL_IN,
 	);
 }

@@ -48,7 +48,7 @@ describe('phoneNumber', () => {
 		['+12025550123 12025550124', 'more than 15 digits'],
 		['12345', 'too short'],
 		['+', 'characters that are not digits'],
-		[true, 'not an object'],
+		[true, 'a phone number is needed, not true'],
 	])('refuses %j: %s', (given, problem) => {
 		expect(() => phoneNumber(given, 'To')).toThrow(InvalidInput);
 		expect(() => phoneNumber(given, 'To')).toThrow(problem);
