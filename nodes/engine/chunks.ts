@@ -8,6 +8,8 @@ export const REQUEST_BYTES = 16 * 1024 * 1024;
 export interface Chunk<D extends Draft = Draft> {
 	pending: Array<Pending<D>>;
 	bodies: string;
+	/** Where each stands in the request, where that is not their order. */
+	places?: readonly number[];
 }
 
 /** What one request may hold: messages, and bytes of all messages together with their separators. */

@@ -29,7 +29,7 @@ import { failureState, troubleOf } from './report';
 
 export type AnswerReader<D extends Draft, A, E> = Pick<
 	SendDefinition<never, D, A, E>,
-	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'verdict'
+	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'nameInRequest' | 'verdict'
 >;
 
 /** One fate for all messages of a request. */
@@ -71,9 +71,17 @@ export async function judge<D extends Draft, A, E>(
 	if (trouble) return withAnswer(allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble), text);
 	const entries = data === undefined ? undefined : reader.entries(data, drafts);
 	const isNothing = entries?.length === 0 && whole.proof !== 'taken';
-	if (entries && !isNothing) return await fatesOf(reader, chunk, entries, whole);
+	if (entries && !isNothing) return await fatesOf(reader, placed(chunk, reader.nameInRequest), entries, whole);
 	const none = wholeTrouble(whole);
 	return withAnswer(allOf(chunk, none.open ? 'unknown' : 'notSent', none), text);
+}
+
+/** A chunk with the places of its messages in the request, where those of one name share one. */
+function placed<D extends Draft>(chunk: Chunk<D>, nameOf: ((draft: D) => string) | undefined): Chunk<D> {
+	if (!nameOf) return chunk;
+	const names = chunk.pending.map(({ draft }) => nameOf(draft));
+	const order = [...new Set(names)];
+	return { ...chunk, places: names.map((name) => order.indexOf(name)) };
 }
 
 /** The refusal of a request by its status. One of what is in it, with reasons of its own, is that of its entries. */
@@ -166,7 +174,8 @@ async function fatesOf<D extends Draft, A, E>(
 				...detailsOf(entries[at]),
 			};
 		}
-		return toFate(withReasons(verdict, whole.summary.reasons, at), chunk, at, wording);
+		const place = chunk.places?.[at] ?? at;
+		return toFate(withReasons(verdict, whole.summary.reasons, place), chunk, at, wording);
 	});
 	return withAnswer(fates, whole.text);
 }
@@ -195,9 +204,9 @@ function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason
 const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
 
 /** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1; part 2, 4.1). */
-function withReasons(verdict: Verdict, beside: readonly Reason[], at: number): Verdict {
+function withReasons(verdict: Verdict, beside: readonly Reason[], here: number): Verdict {
 	if (verdict.accepted !== false || verdict.reasons.length > 0) return verdict;
-	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(ref)?.place ?? at) === at) };
+	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(ref)?.place ?? here) === here) };
 }
 
 function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): Fate {
@@ -212,7 +221,7 @@ function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): F
 		};
 	}
 	const { one } = wording;
-	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk)) ?? [];
+	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk, at)) ?? [];
 	if ('open' in verdict) {
 		const { details, message = `The service's answer does not say what became of this ${one}` } = verdict;
 		const description = reasons.map(reasonText).join('; ');
@@ -244,10 +253,12 @@ function detailsOf(entry: unknown): { details?: IDataObject } {
 	return isJsonObject(entry) ? { details: entry } : {};
 }
 
-/** `messages[17].to` counts within one request; a user counts the node's input items. */
-function withItemIndex(reason: Reason, chunk: Chunk): Reason {
+/** `messages[17].to` counts within one request; a user counts the node's input items, of which the one at `here` has the reason. */
+function withItemIndex(reason: Reason, { pending, places }: Chunk, here: number): Reason {
 	const found = placeIn(reason.ref);
-	const entry = found && chunk.pending.at(found.place);
+	if (!found) return reason;
+	const at = !places ? found.place : places[here] === found.place ? here : places.indexOf(found.place);
+	const entry = at < 0 ? undefined : pending.at(at);
 	return entry ? { ...reason, ref: `${found.list}[${entry.itemIndex}]${found.rest}` } : reason;
 }
 

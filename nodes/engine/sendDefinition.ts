@@ -60,6 +60,8 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	 * draft that the answer does not name. Entries of which it is not told which is whose are a group.
 	 */
 	entries(answer: A, drafts: readonly D[]): ReadonlyArray<Paired<E>> | undefined;
+	/** Said where drafts of one name stand in a request once: the name. An answer's references count what stands there. */
+	nameInRequest?(draft: D): string;
 	/** What one entry says; undefined when it says neither that the message was taken nor that it was refused. */
 	verdict(entry: E): Verdict | undefined;
 	/** What is done about each message that was accepted, before anything else is; gives what its output says of it, and never throws. */

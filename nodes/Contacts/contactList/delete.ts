@@ -74,6 +74,7 @@ export const remove = sendOperation({
 	},
 
 	entries: (answer, drafts: readonly Deletion[]) => deletedEntries(answer, drafts),
+	nameInRequest: ({ identity }) => identity.contactGroupId,
 	verdict: deletedVerdict,
 });
 

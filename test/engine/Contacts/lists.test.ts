@@ -299,6 +299,22 @@ describe('delete', () => {
 		expect(items[0].json.message).toContain('in use');
 	});
 
+	it('the reasons of lists that several items name point at their one place in the request', async () => {
+		const result = ['5', '6'].map((id) => ({ code: 'REJECTED', result: id }));
+		const reasons = ['list.not.found', 'list.is.used'].map((key, at) => ({ key, ref: `ids[${at}]` }));
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result, reasons } });
+		const named = ['5', '5', '6', '5', '6'].map((id) => ({ id }));
+		const { items } = await runContacts(sandbox, remove, named, { onError: 'continueRegularOutput' });
+		expect(last().query).toBe('ids=5&ids=6');
+		expect(items.map(({ json }) => json.reasons)).toStrictEqual([
+			[{ key: 'list.not.found', ref: 'ids[0]' }],
+			[{ key: 'list.not.found', ref: 'ids[1]' }],
+			[{ key: 'list.is.used', ref: 'ids[2]' }],
+			[{ key: 'list.not.found', ref: 'ids[3]' }],
+			[{ key: 'list.is.used', ref: 'ids[4]' }],
+		]);
+	});
+
 	it('tells what is not known from what was refused, in words for lists', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const { error } = await runContacts(sandbox, remove, [rows[1]]);
