@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/generated/types';
-import { VOICE_CODE_STATUSES, type VoiceCodeFailure } from '../../contract/generated/values';
+import { LIMITS, VOICE_CODE_STATUSES, type VoiceCodeFailure } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import type { Call, Core, Domain } from '../core/domain';
 import { Refusal, type Reply } from '../core/reply';
@@ -15,6 +15,7 @@ import {
 	type CallStatus,
 } from './magic';
 
+const STATE_KEPT = LIMITS.soap.stateHours * 3_600_000;
 const BODY = 'voiceCode.yaml#/schemas/VoiceCode';
 
 type VoiceCode = Schemas['VoiceCode'];
@@ -34,7 +35,9 @@ export function createVoiceCodeDomain(core: Core): Domain {
 		handlers: {
 			sendVoiceCode: (call) => place(core, bodyOf(core, call), call),
 			sendVoiceCodeByGet: (call) => place(core, call.query, call),
-			getVoiceCodeState: (call) => ({ body: stateOf(core, accountOf(call.query, call), call.query.messageId) }),
+			getVoiceCodeState: (call) => ({
+				body: stateOf(core, accountOf(call.query, call), call.query.messageId, call.at),
+			}),
 		},
 		refuse(refusal) {
 			const missing = /required/.test(refusal.message);
@@ -94,10 +97,11 @@ function place({ ids, messages }: Core, values: VoiceCode, call: AnyCall): Reply
 	return { body: [id] };
 }
 
-/** The message state result (part 2, 2.7). */
-function stateOf({ messages }: Core, account: Account, id: string): Schemas['VoiceCodeState'] {
+/** The message state result (part 2, 2.7), which is not known any more after 48 hours (field notes, voice codes). */
+function stateOf({ messages }: Core, account: Account, id: string, now: number): Schemas['VoiceCodeState'] {
 	const message = messages.get(id);
-	if (message?.account !== account) return { State: UNKNOWN_STATE, StateDescription: 'Unknown' };
+	if (message?.account !== account || now - message.sentAt > STATE_KEPT)
+		return { State: UNKNOWN_STATE, StateDescription: 'Unknown' };
 	const { status, at } = statusOf(message);
 	const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 19);
 	return {

@@ -223,6 +223,16 @@ describe('status', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('by login, for 48 hours', async () => {
+		const { items } = await run(SEND, [ANN]);
+		await sandbox.clock.advance(48 * 3_600_000);
+		const rows = [{ messageId: items[0].json.messageId }];
+		const ask = async () => json(await run({ resource: 'code', operation: 'getStatusByLogin' }, rows));
+		expect(await ask()).toMatchObject({ state: 0 });
+		await sandbox.clock.advance(1);
+		expect(await ask()).toMatchObject({ state: 255, stateText: 'unknown', delivered: null });
+	});
+
 	it.each([
 		['DELIVERED', 'delivered', true],
 		['Undelivered', 'undelivered', false],
