@@ -1,5 +1,5 @@
 import type { components } from '../ground/contract';
-import { isJsonObject, pick, type JsonObject } from '../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 
 /** What a contact's attribute has to be. */
 export interface Condition {
@@ -43,8 +43,8 @@ export function readRule(query: unknown): SegmentRule | undefined {
 
 function readNode(node: unknown): SegmentRule | undefined {
 	if (!isJsonObject(node)) return undefined;
-	const filterElements = pick(node, 'filterElements');
-	if (!Array.isArray(filterElements)) return readLeaf(node);
+	const filterElements = elementsOf(node);
+	if (!filterElements) return readLeaf(node);
 	const parts = filterElements.map(readNode);
 	if (parts.length < 2) return parts[0];
 	const operator = pick(node, 'filterOperator');
@@ -58,6 +58,13 @@ function readNode(node: unknown): SegmentRule | undefined {
 		conditions.push(...part.conditions);
 	}
 	return { combine, conditions };
+}
+
+/** The nodes that a node holds, of which one may stand in the place of the list (field notes, rule 9); undefined for a condition. */
+function elementsOf(node: JsonObject): Json[] | undefined {
+	const elements = pick(node, 'filterElements');
+	if (Array.isArray(elements)) return elements;
+	return isJsonObject(elements) ? [elements] : undefined;
 }
 
 function readLeaf(node: JsonObject): SegmentRule | undefined {

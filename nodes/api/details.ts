@@ -172,10 +172,15 @@ export async function readDetails(
 		found.total = page.total ?? found.total;
 		return page;
 	};
-	for await (const page of pagesOf(fetch, wanted, DETAIL_PAGE_ROWS)) {
+	for await (const page of pagesOf(fetch, wanted, DETAIL_PAGE_ROWS, areAlike(filters))) {
 		for (const row of page) if (row !== null) found.rows.push(row);
 	}
 	return found;
+}
+
+/** Whether rows may be the same in all that is asked for of them. */
+function areAlike({ outFields }: IDataObject): boolean {
+	return Array.isArray(outFields) && !outFields.some((column) => column === 'MESSAGE_ID' || column === 'SEGMENT_ID');
 }
 
 function filtersOf(

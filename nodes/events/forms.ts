@@ -113,7 +113,7 @@ const DOCUMENTED: readonly CallbackForm[] = [
 	{
 		channel: 'email',
 		kind: 'status',
-		keys: { ...SCENARIO_IDS, messageId: 'messageId', occurredAt: 'ts', status: 'status', recipient: 'email' },
+		keys: { ...EMAIL, ...SCENARIO_IDS, occurredAt: 'ts', status: 'status' },
 		data: 'callbackData',
 		client: ['browser', 'os', 'url'],
 		element: 'messageEventDto',

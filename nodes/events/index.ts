@@ -228,6 +228,7 @@ function codeOf(word: string | undefined): number | string | undefined {
 function dataOf(entry: Entry, name = ''): IDataObject | null {
 	const value = entry.value(name.toLowerCase());
 	if (value === undefined || value === null || value === '') return null;
+	if (entry.isXml && typeof value === 'string' && value.trim() === '') return null;
 	const given = typeof value === 'string' ? (tryParseJson(value) ?? value) : value;
 	const pairs = Array.isArray(given) || entry.isXml ? pairsIn(given) : undefined;
 	return pairs ?? (isJsonObject(given) ? given : { [name]: value });

@@ -93,7 +93,8 @@ function readXml(text: string): Json {
 	withinBudget(text.length, BUDGETS.xml, 'characters of XML');
 	const document = tryParseXml(text) ?? refuse();
 	const [root] = Object.values(document);
-	return root === '' || root === null ? [] : document;
+	const isEmpty = root === null || (typeof root === 'string' && root.trim() === '');
+	return isEmpty ? [] : document;
 }
 
 function readForm(text: string): JsonObject {

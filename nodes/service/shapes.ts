@@ -98,9 +98,11 @@ export function list(of: Reader, isEntry: IsEntry = entryOf(of)): Reader {
 	return Object.assign(read, { holdsObjects: true });
 }
 
-/** A list of JSON or XML (see `entriesInXml`). */
+/** A list of JSON or XML (see `entriesInXml`). Of texts, a single one may stand in its place (field notes, rule 9). */
 export function listInXml(of: Reader): Reader {
-	const read = (value: Json): Json => entriesInXml(value, entryOf(of))?.map(of) ?? value;
+	const alone = (value: Json): Json[] | undefined =>
+		typeof value === 'string' && !of.holdsObjects ? [value] : undefined;
+	const read = (value: Json): Json => (entriesInXml(value, entryOf(of)) ?? alone(value))?.map(of) ?? value;
 	return Object.assign(read, { holdsObjects: true });
 }
 
@@ -218,7 +220,8 @@ export function entriesOf(value: Json | undefined, isEntry: IsEntry): Json[] | u
 
 /** The same in XML: also the one element that names their kind, and nothing where the list is empty (field notes, rule 4). */
 export function entriesInXml(value: Json | undefined, isEntry: IsEntry): Json[] | undefined {
-	if (value === '') return [];
+	// Blanks where elements would stand are layout.
+	if (typeof value === 'string' && value.trim() === '') return [];
 	const entries = entriesOf(value, isEntry);
 	if (entries || !isJsonObject(value)) return entries;
 	const [name, ...others] = Object.keys(value);

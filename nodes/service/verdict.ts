@@ -49,7 +49,8 @@ export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'mess
 	if (proof === undefined && reasons.length === 0) return undefined;
 	// What stands in the place of an id and is none is shown as it came.
 	const isRead = id !== undefined || given === '';
-	const details = fieldsExcept(entry, ['code', 'description', 'reasons', ...(isRead ? [idField, shown] : [])]);
+	const read = ['code', 'reasons', ...(typeof described === 'string' ? ['description'] : [])];
+	const details = fieldsExcept(entry, [...read, ...(isRead ? [idField, shown] : [])]);
 	const isRefused = proof === 'refused' || (proof === undefined && areDocumented(reasons));
 	if (isRefused && given === '') return { accepted: false, reasons, ...description, details };
 	return {

@@ -87,10 +87,16 @@ function keptQuery({ query }: IDataObject): unknown[] {
 
 const NAMES = ['filterOperator', 'filterElements', 'name', 'operator', 'value'];
 
-/** A node with its names as the service takes them (part 2, 2.3), in whatever case of letters they came (field notes, rule 3). */
+/** A node as the service takes it (part 2, 2.3), in whatever case of letters its names came, and with its list of nodes where one came alone (field notes, rules 3 and 9). */
 function inTakenNames(node: Json): Json {
 	if (Array.isArray(node)) return node.map(inTakenNames);
 	if (!isJsonObject(node)) return node;
 	const taken = (name: string): string => NAMES.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
-	return Object.fromEntries(Object.entries(node).map(([name, value]) => [taken(name), inTakenNames(value)]));
+	return Object.fromEntries(
+		Object.entries(node).map(([given, value]) => {
+			const name = taken(given);
+			const isAlone = name === 'filterElements' && isJsonObject(value);
+			return [name, inTakenNames(isAlone ? [value] : value)];
+		}),
+	);
 }

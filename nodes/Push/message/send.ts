@@ -60,7 +60,7 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	// The code stands for the key that these messages do not have.
 	const key = idText(pick(entry, 'code')) ?? 'unknown';
 	const more = typeof described === 'string' ? [] : readReasons(described).map((reason) => ({ ...reason, key }));
-	const details = fieldsExcept((verdict.details ?? {}) as JsonObject, ['index', 'pushToken']);
+	const details = fieldsExcept((verdict.details ?? {}) as JsonObject, ['index', 'pushToken', 'description']);
 	return { ...verdict, reasons: [...verdict.reasons, ...more], details };
 }
 

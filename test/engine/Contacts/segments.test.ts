@@ -242,6 +242,15 @@ describe('update', () => {
 		expect(items[0].json).toMatchObject({ name: 'Renamed', conditions: [leaf('city', 'eq', 'x')] });
 	});
 
+	it('keeps a query whose lists of one came as their entries', async () => {
+		const segment = byId(await makeSegment());
+		const alone = { filterOperator: 'AND', filterElements: leaf('city', 'eq', 'Leeds') };
+		sandbox.faults.add({ kind: 'status', status: 200, body: { segmentId: segment.value, name: 'a', query: alone } });
+		await run({ ...update, segment, name: 'Renamed', queryForm: 'keep' });
+		expect(sent()).toStrictEqual({ name: 'Renamed', query: [wrapped('city', 'eq', 'Leeds')] });
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
 	it('warns of a long query, whether it is new or stays', async () => {
 		const condition = ['a', 'b', 'c', 'd'].map((value) => leaf('city', 'eq', value));
 		const made = await run({ ...create, conditions: { condition } });

@@ -186,6 +186,11 @@ describe('records', () => {
 		expect(queries()[0].outFields).toStrictEqual(outFields);
 	});
 
+	it('are all there where the fields that were asked for are the same in many', async () => {
+		const { items } = await getMany({ returnAll: true, options: { outFields: ['SOURCE_ADDRESS'] } });
+		expect(items).toHaveLength(sandbox.messages().length);
+	});
+
 	it('have a column for each field that was asked for, also where none came', async () => {
 		const outFields = ['MESSAGE_ID', 'PRICE', 'SEGMENT_COUNT'];
 		sandbox.faults.add(

@@ -91,6 +91,23 @@ describe('queries', () => {
 	});
 });
 
+it('GetIncomingMessages: a list of none that is written in two lines', async () => {
+	const list = '<GetIncomingMessagesResult>\n</GetIncomingMessagesResult>';
+	bench.answer(`<GetIncomingMessagesResponse>${list}</GetIncomingMessagesResponse>`);
+	const result = await bench.run('sms.getIncoming', { period: 'last7Days' });
+	expect([result.error, result.items]).toStrictEqual([undefined, []]);
+});
+
+it.each([
+	['<ResentSms>9007199254740993</ResentSms>', ['9007199254740993']],
+	['<ResentSms>1</ResentSms><ResentSms>2</ResentSms>', ['1', '2']],
+	['<ResentSms>\n</ResentSms>', []],
+])('GetMessageState of the messenger: %s is a list', async (list, ids) => {
+	const result = `<GetMessageStateResult><State>Sent</State>${list}</GetMessageStateResult>`;
+	bench.answer(`<GetMessageStateResponse>${result}</GetMessageStateResponse>`);
+	expect(jsons(await bench.run('messenger.getState', { messageId: '1' }))).toMatchObject([{ ResentSms: ids }]);
+});
+
 describe('messenger', () => {
 	const parameters = { ...SEND, validity: 60 };
 

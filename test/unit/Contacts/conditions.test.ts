@@ -131,6 +131,13 @@ describe('readRule', () => {
 		});
 	});
 
+	it('takes a node alone for a list of one', () => {
+		const query = [
+			{ filterOperator: 'AND', filterElements: { filterOperator: 'AND', filterElements: condition('a') } },
+		];
+		expect(readRule(query)).toStrictEqual({ combine: 'all', conditions: [condition('a')] });
+	});
+
 	it('takes true or false, and one node around one condition under any operator', () => {
 		const query = [{ filterOperator: 'XOR', filterElements: [{ ...condition('a'), value: true }] }];
 		expect(readRule(query)).toStrictEqual({ combine: 'all', conditions: [{ ...condition('a'), value: 'true' }] });

@@ -35,7 +35,7 @@ describe('the envelope of an older answer', () => {
 		expect(listOf({ Thing: { id: 1 } }, shape)).toStrictEqual([{ id: 1 }]);
 		expect(listOf({ '@count': '0' }, shape)).toStrictEqual([]);
 		expect(listOf([null, { id: 1 }], shape)).toStrictEqual([{ id: 1 }]);
-		for (const none of [null, undefined, '']) expect(listOf(none, shape)).toStrictEqual([]);
+		for (const none of [null, undefined, '', '\n\t']) expect(listOf(none, shape)).toStrictEqual([]);
 		expect(listOf('7', shape)).toStrictEqual(['7']);
 	});
 });

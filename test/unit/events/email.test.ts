@@ -173,6 +173,7 @@ describe('XML', () => {
 		['one event', `<messageEventDtos>${event('SENT')}</messageEventDtos>`, 1],
 		['one event without the list', event('SENT'), 1],
 		['an empty list', '<messageEventDtos/>', 0],
+		['an empty list in two lines', '<messageEventDtos>\n</messageEventDtos>', 0],
 		[
 			'names in odd case',
 			'<MESSAGEEVENTDTOS><MessageEventDto><MessageId>1</MessageId><Status>SENT</Status></MessageEventDto></MESSAGEEVENTDTOS>',
@@ -196,8 +197,14 @@ describe('XML', () => {
 			{ a: { string: '1' } },
 		],
 		['empty', '<callbackData/>', null],
+		['empty in two lines', '<callbackData>\n\t</callbackData>', null],
 	])('callback data, %s', (_shows, xml, expected) => {
 		expect(one(event('SENT', xml))?.callbackData).toStrictEqual(expected);
+	});
+
+	it('a soft bounce is not final, and the reason is kept', () => {
+		const bounce = '<isHardbounce>false</isHardbounce><reason>Mailbox full</reason>';
+		expect(one(event('BOUNCED', bounce))).toMatchObject({ final: false, errorCode: 'Mailbox full' });
 	});
 
 	it('is the same event in JSON, by its channel', () => {

@@ -12,6 +12,7 @@ it.each<[string, Json | undefined, Json[] | undefined]>([
 	['the element that names their kind, around one', { Contact: { name: 'a' } }, [{ name: 'a' }]],
 	['the element that names their kind, around a text', { string: 'a' }, ['a']],
 	['an empty element', '', []],
+	['an element of layout only', ' \n', []],
 	['an element beside another', { Contact: [ENTRY], next: '7' }, undefined],
 	['an element within an element', { a: { b: [ENTRY] } }, [{ b: [ENTRY] }]],
 	['nothing known', {}, undefined],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Json, JsonObject } from '../../../nodes/ground/json';
-import { readPage, readPages, type Page } from '../../../nodes/service/pagination';
+import { pagesOf, readPage, readPages, type Page } from '../../../nodes/service/pagination';
 
 const isRow = (one: object): boolean => 'n' in one;
 
@@ -72,6 +72,19 @@ describe('a list', () => {
 		const fetch = jest.fn(async () => await Promise.resolve({ rows: [{ n: 1 }, { n: 2 }], total: 99 }));
 		expect(await readPages(fetch, Infinity, 20)).toStrictEqual([{ n: 1 }, { n: 2 }]);
 		expect(fetch).toHaveBeenCalledTimes(2);
+	});
+
+	it('whose rows are alike is read up to its total, and no further than a repeat where there is none', async () => {
+		for (const [total, length] of [
+			[undefined, 2],
+			[5, 4],
+			[6, 6],
+		] as const) {
+			const fetch = async () => await Promise.resolve({ rows: ['SENT', 'SENT'], total });
+			const rows: string[] = [];
+			for await (const page of pagesOf(fetch, Infinity, 2, true)) rows.push(...page);
+			expect(rows).toHaveLength(length);
+		}
 	});
 
 	it('gives no more rows than are wanted where a page has more', async () => {

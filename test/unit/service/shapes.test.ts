@@ -77,6 +77,7 @@ describe('readers', () => {
 		['the element that names their kind, around one', { Person: { Name: 'Ann' } }, ['Ann']],
 		['an empty list', [], []],
 		['an empty element', '', []],
+		['an element of layout only', '\n\t', []],
 	])('read %s as a list of records', (_what, value, names) => {
 		const people = read.listInXml(read.record(ADDRESS))(value) as Array<{ Name: string | null }>;
 		expect(people.map(({ Name }) => Name)).toStrictEqual(names);
@@ -86,7 +87,8 @@ describe('readers', () => {
 		['a list', ['a', 5], ['a', '5']],
 		['the element that names their kind', { string: ['a', 'b'] }, ['a', 'b']],
 		['the element that names their kind, around one', { string: 'a' }, ['a']],
-		['a text alone, as it came', 'a', 'a'],
+		['a text alone', 'a', ['a']],
+		['an element of layout only', '\n', []],
 		['the element beside another, as it came', { string: ['a'], next: '7' }, { string: ['a'], next: '7' }],
 		['an empty object, as it came', {}, {}],
 		['null', null, null],

@@ -48,6 +48,11 @@ describe('what an entry proves', () => {
 			{ accepted: false, reasons, description: 'no', details: { other: 1 } },
 		],
 		[
+			'refused, with a description that is no text',
+			{ code: 'REJECTED', reasons, description: ['no'] },
+			{ accepted: false, reasons, details: { description: ['no'] } },
+		],
+		[
 			'refused, with an empty id, which is none to show',
 			{ code: 'REJECTED', messageId: '', reasons },
 			{ accepted: false, reasons, details: {} },
