@@ -220,17 +220,9 @@ describe('status', () => {
 			[41, false],
 		]);
 		expect(states[0].json.meaning).toBe('The user rejected or answered the call.');
-		expect(sandbox.violations()).toStrictEqual([]);
-	});
-
-	it('by login, for 48 hours', async () => {
-		const { items } = await run(SEND, [ANN]);
 		await sandbox.clock.advance(48 * 3_600_000);
-		const rows = [{ messageId: items[0].json.messageId }];
-		const ask = async () => json(await run({ resource: 'code', operation: 'getStatusByLogin' }, rows));
-		expect(await ask()).toMatchObject({ state: 0 });
-		await sandbox.clock.advance(1);
-		expect(await ask()).toMatchObject({ state: 255, stateText: 'unknown', delivered: null });
+		expect((await byLogin()).map((item) => item.json.state)).toStrictEqual([255, 255]);
+		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
 	it.each([
