@@ -1,9 +1,13 @@
 import { resource } from '../engine/operation';
 import { matchReplies } from '../questions/matching';
-import { askAndWaitForReply, askEarlier } from './message/askAndWaitForReply';
-import { send } from './message/send';
-import { sendAndWait } from './message/sendAndWait';
-import { sendAndWaitForDelivery, sendEarlierAndWait } from './message/sendAndWaitForDelivery';
+import {
+	askAndWaitForReply,
+	askEarlier,
+	send,
+	sendAndWait,
+	sendAndWaitForDelivery,
+	sendEarlierAndWait,
+} from './message/send';
 import { sendEarlier } from './message/sendEarlier';
 
 export const operations = [

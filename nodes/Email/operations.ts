@@ -1,9 +1,7 @@
 import { resource } from '../engine/operation';
 import { upload } from './file/upload';
 import { getMany } from './message/getMany';
-import { send } from './message/send';
-import { sendAndWait } from './message/sendAndWait';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { send, sendAndWait, sendAndWaitForDelivery } from './message/send';
 import { get } from './statistics/get';
 
 export const operations = [

@@ -1,7 +1,6 @@
 import { resource } from '../engine/operation';
 import { getMany } from './message/getMany';
-import { send } from './message/send';
-import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
+import { send, sendAndWaitForDelivery } from './message/send';
 import { get } from './statistics/get';
 
 export const operations = [

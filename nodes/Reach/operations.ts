@@ -1,8 +1,7 @@
 import { resource } from '../engine/operation';
 import { reach } from '../fallback/reaching';
-import { cancel } from './planned/cancel';
+import { cancel, getMany } from './planned/planned';
 import { collect } from './planned/collect';
-import { getMany } from './planned/getMany';
 import { plan } from './planned/plan';
 import { takeDue } from './planned/takeDue';
 

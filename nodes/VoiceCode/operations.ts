@@ -1,7 +1,5 @@
 import { resource } from '../engine/operation';
-import { getReport } from './code/getReport';
-import { getStatus } from './code/getStatus';
-import { getStatusByLogin } from './code/getStatusByLogin';
+import { getReport, getStatus, getStatusByLogin } from './code/status';
 import { sendAndWaitForDelivery } from './code/sendAndWaitForDelivery';
 import {
 	sendAndWaitForCodeByCall,
