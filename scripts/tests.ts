@@ -58,8 +58,8 @@ const NIGHTLY_AT_ONCE = 2;
 /** A stage takes ten minutes on two cores; one that hangs is stopped after this time, in milliseconds. */
 const LONGEST_STAGE = 45 * 60_000;
 
-/** What CI does not wait for: the same with real minutes, more of it in queue mode, and the stack of compose.yaml. */
-const NIGHTLY = ['minutes', 'queue', 'forget', 'compose'].map((name) => `test/nightly/${name}.test.mjs`);
+/** What CI does not wait for: the same with real minutes, more of it in queue mode, the stack of compose.yaml, and every benchmark once. */
+const NIGHTLY = ['minutes', 'queue', 'forget', 'compose', 'benchmarks'].map((name) => `test/nightly/${name}.test.mjs`);
 
 /** Runs tests on the real n8n; `name` is that of the file with their results. */
 async function runOnN8n(name: string, files: string[], concurrency: number): Promise<Tally> {

@@ -5,6 +5,7 @@
  *   tsx benchmarks/lib/answering.ts [milliseconds before each answer] [records in a list]
  */
 import { createServer } from 'node:http';
+import { phone } from '../../test/support/phones';
 
 const LATENCY = Number(process.argv[2] ?? 0);
 const FIRST_ID = 3158622571446665000n;
@@ -33,7 +34,7 @@ const row = (at: number): object => ({
 	sentDateTime: '2026-01-31T10:30:00',
 	segmentId: id(),
 	sourceAddress: 'MyShop',
-	recipient: `1202555${String(at % 10_000).padStart(4, '0')}`,
+	recipient: phone(at).slice(1),
 	status: 'DELIVERED',
 	eventDateTime: '2026-01-31T10:30:05',
 	companyId: 101,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { REPLIES } from '../../scripts/lib/examples';
 import type { QueueStage } from '../../scripts/lib/queueStage';
+import { phone } from '../../test/support/phones';
 import { sum } from './figures';
 import { postAll } from './post';
 import type { Queue } from './queue';
@@ -20,9 +21,6 @@ const BETWEEN_OTHERS_MS = 2000;
 const FROM = '12025550199';
 const FIRST_ID = 4_200_000_000;
 const HEADERS = { 'content-type': 'application/json' };
-
-/** A number of the person who is asked at a place, as they are written and as the service writes them. */
-const phone = (at: number): string => `+15055550${100 + at}`;
 
 /**
  * 500 questions over 50 runs, and as many replies at once, on two workers, while another workflow is started again and again; gives
@@ -89,8 +87,9 @@ const secondsSince = (start: number): number => (performance.now() - start) / 10
 /** A workflow that asks ten people, of the run that its call names. */
 async function publishAsking({ n8n, examples }: QueueStage): Promise<{ workflowId: string; path: string }> {
 	const path = 'load-crowd-asks';
+	const everybody = JSON.stringify(Array.from({ length: QUESTIONS }, (_, at) => ({ json: { to: phone(at) } })));
 	const jsCode = `const { run } = $input.first().json.body;
-return Array.from({ length: ${PER_RUN} }, (_, at) => ({ json: { to: '+15055550' + (100 + run * ${PER_RUN} + at) } }));`;
+return ${everybody}.slice(run * ${PER_RUN}, (run + 1) * ${PER_RUN});`;
 	const workflowId = await publish(n8n, 'CrowdAsks', [
 		calledAt(path),
 		{ name: 'People', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } },

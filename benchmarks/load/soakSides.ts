@@ -2,6 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import type { N8n } from '../../scripts/lib/n8n';
 import type { Stage } from '../../scripts/lib/stage';
+import { phone } from '../../test/support/phones';
 import { startService, type Service } from './soakService';
 import { publish, publishOmni, publishWebhook, type Taker } from './takers';
 
@@ -119,8 +120,7 @@ const AFTER_REFUSAL_MS = 10_000;
 
 /** Starts a workflow for so many people. */
 function caller({ webhookUrl }: N8n, name: string, count: number): () => Promise<void> {
-	const to = (at: number): string => `+1303555${String(100 + (at % 100)).padStart(4, '0')}`;
-	const body = JSON.stringify(Array.from({ length: count }, (_, at) => ({ to: to(at) })));
+	const body = JSON.stringify(Array.from({ length: count }, (_, at) => ({ to: phone(at % 100) })));
 	const headers = { 'content-type': 'application/json' };
 	let refused = 0;
 	return async () => {

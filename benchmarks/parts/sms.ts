@@ -1,6 +1,7 @@
 import { alternate, API_KEY, type Bench, type Way } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
+import { phone } from '../../test/support/phones';
 
 export const MAKE =
 	"{ phone: '+1' + (201 + Math.floor(at / 100) % 798) + '55501' + String(at % 100).padStart(2, '0'), name: 'Customer ' + at }";
@@ -158,7 +159,7 @@ function line(work: string, beside: string, ours: number[], theirs: number[], go
 
 /** What a script without n8n takes: the texts, one request, the answers beside their recipients. */
 async function bareScript(url: string, count: number, most: number): Promise<number[]> {
-	const people = Array.from({ length: count }, (_, at) => ({ phone: `+12025550${at % 100}`, name: `Customer ${at}` }));
+	const people = Array.from({ length: count }, (_, at) => ({ phone: phone(at), name: `Customer ${at}` }));
 	const took: number[] = [];
 	for (let round = 0; round <= most; round += 1) {
 		const start = performance.now();

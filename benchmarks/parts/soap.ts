@@ -9,6 +9,7 @@ import { inBatches } from '../../nodes/ground/turns';
 import type { Bench, Way } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
+import { phone } from '../../test/support/phones';
 
 const COUNT = items(5_000);
 const RECIPIENTS = 1_000;
@@ -85,7 +86,7 @@ async function byTurns(bench: Bench, ways: readonly Way[]): Promise<number[][]> 
 async function bySoapClient(url: string): Promise<number[]> {
 	const client = await createClientAsync(WSDL, { forceSoap12Headers: true });
 	client.setEndpoint(`${url}/smsservicev2.asmx`);
-	const all = Array.from({ length: COUNT }, (_, at) => `+1202555${String(at % 10_000).padStart(4, '0')}`);
+	const all = Array.from({ length: COUNT }, (_, at) => phone(at));
 	const times: number[] = [];
 	for (let round = 0; round < WARMING + ROUNDS; round += 1) {
 		const start = performance.now();

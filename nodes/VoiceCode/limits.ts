@@ -108,15 +108,21 @@ const LOOK = {
 
 /** The fields of what is counted, in every operation that sends a code. */
 export const limitForm = {
-	purpose: text('Purpose', {
-		default: 'login',
-		required: true,
-		// Erase of Omni Contacts finds a code by its person and this word.
-		trim: true,
-		placeholder: 'e.g. login',
-		description:
-			'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',
-	}),
+	// Erase of Omni Contacts finds a code by its person and this word, and is given several with commas between them.
+	purpose: refine(
+		text('Purpose', {
+			default: 'login',
+			required: true,
+			trim: true,
+			placeholder: 'e.g. login',
+			description:
+				'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',
+		}),
+		(purpose, label) => {
+			if (!purpose.includes(',')) return purpose;
+			throw new InvalidInput(label, `“${shorten(purpose)}” has a comma`, 'Give one word, or several without a comma.');
+		},
+	),
 	limits: collection(LABEL, members, LOOK),
 };
 

@@ -69,7 +69,7 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 		const fix = `${fixFor(reasons)} Then run this item again.`;
 		return { state: 'rejected', identity, trouble: { message, description: fix, ...given } };
 	}
-	const message = `The service answered with ${sum.entries} results for ${size} ${wording.many}`;
+	const message = `The service answered with ${sum.entries} ${sum.entries === 1 ? 'result' : 'results'} for ${size} ${wording.many}`;
 	const which = `Which result belongs to which ${wording.one} can't be told, so none is guessed.`;
 	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids)}.`;
 	const words = description === '' ? '' : ` The service said: ${description}.`;

@@ -8,6 +8,7 @@ import { connected, ENDED, node, omni, run, runAgain, start, START } from '../..
 import { ROOT } from '../bootstrap/paths.mjs';
 import { withShortMinute } from '../lib/shortMinute.ts';
 import { itemsOf } from '../lib/smsJob.ts';
+import { phone } from '../../test/support/phones.ts';
 
 /** What the standing attack does to what holds for a time: limits of an hour, and what a run had that died. */
 const stage = {};
@@ -37,7 +38,7 @@ after(async () => {
 
 /** n8n starts again, so many milliseconds later by its clock. */
 const laterBy = async (ms) => await stage.restartN8n(undefined, { OMNI_CLOCK_AHEAD_MS: String(ms) });
-const phone = (at) => `+1970555${String(4000 + at)}`;
+const numberAt = (at) => phone(at, 750);
 const ended = async (id) =>
 	await eventually(
 		() => stage.n8n.execution(id),
@@ -63,7 +64,7 @@ async function allAtOnce(workflow, times) {
 }
 
 it('twenty runs at once under a limit of an hour: exactly so many leave, in the next hour as many again', async () => {
-	const rows = Array.from({ length: PER_RUN }, (_, at) => ({ to: phone(at) }));
+	const rows = Array.from({ length: PER_RUN }, (_, at) => ({ to: numberAt(at) }));
 	const workflow = sending('omniAttackHour01', rows, { messagesPerHour: AN_HOUR });
 	const items = await allAtOnce(workflow, RUNS);
 	const codes = items.map(({ code }) => code);
@@ -87,9 +88,9 @@ it('twenty runs at once under a limit of an hour: exactly so many leave, in the 
 });
 
 it('a workflow that moves to another project sends nothing there until a person accepts that its list and limits are new', async () => {
-	const rows = [{ to: phone(20) }, { to: phone(21) }];
+	const rows = [{ to: numberAt(20) }, { to: numberAt(21) }];
 	const workflow = sending('omniAttackTwo001', rows, { messagesPerRecipient: 1, doNotContact: true });
-	const add = omni(stage, 'Add', 'omniContacts', { resource: 'doNotContact', operation: 'add', address: phone(21) });
+	const add = omni(stage, 'Add', 'omniContacts', { resource: 'doNotContact', operation: 'add', address: numberAt(21) });
 	const stop = { id: 'omniAttackTwo002', nodes: [start(), add], connections: connected([START, 'Add']) };
 	assert.equal((await ended(await run(stage, stop))).status, 'success');
 	const codes = async () => (await allAtOnce(workflow, 1)).map(({ code }) => code);
@@ -110,7 +111,7 @@ it('a workflow that moves to another project sends nothing there until a person 
 
 it('n8n is killed while what was planned is being sent: the next runs say that nobody knows whether it left, and nothing leaves twice', async () => {
 	const topic = 'attack lease';
-	const to = phone(30);
+	const to = numberAt(30);
 	const plan = omni(stage, 'Plan', 'omniReach', {
 		resource: 'planned',
 		operation: 'plan',
@@ -161,7 +162,7 @@ describe('agents', () => {
 
 	it('six agents at once under a limit of an hour: exactly so many messages leave, in the next hour as many again', async () => {
 		const id = 'omniAttackAgent1';
-		const to = phone(40);
+		const to = numberAt(40);
 		const turn = ({ messages }) => (messages.at(-1).role === 'tool' ? 'Done.' : calls([to, 'Hi'])[0]);
 		const parameters = { byAgent: { messagesPerHour: BY_AGENT } };
 		/** Lets agents run at once; gives how many of their calls were refused, and all that ever left. */

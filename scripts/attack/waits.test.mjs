@@ -8,6 +8,7 @@ import { connected, ENDED, omni, run, start, START } from '../../test/e2e/workfl
 import { fetchInTime } from '../lib/fetchInTime.ts';
 import { DATA_TABLES } from '../lib/n8nProcess.ts';
 import { itemsOf } from '../lib/smsJob.ts';
+import { phone } from '../../test/support/phones.ts';
 
 /** What the standing attack does to waits in the real n8n while they end. */
 const stage = {};
@@ -124,7 +125,7 @@ it('answers that come when the time of a question ends: the page and the workflo
 	};
 	const ends = await Promise.all(
 		Array.from({ length: ASKED }, async (_, at) => {
-			const to = `+120255502${String(at).padStart(2, '0')}`;
+			const to = phone(at, 740);
 			const nodes = [start(), omni(stage, ASK, 'omniSms', { ...own, to })];
 			const id = `omniAttackEnd${String(at).padStart(3, '0')}`;
 			const executionId = await run(stage, { id, nodes, connections: connected([START, ASK]) });
@@ -159,7 +160,7 @@ it('answers that come when the time of a question ends: the page and the workflo
 });
 
 it('who says STOP while the first few are waited for gets nothing of the rest', async () => {
-	const list = ['+19705553001', '+19705553002', '+19705553003'];
+	const list = [1, 2, 3].map((number) => phone(number, 741));
 	await stage.sandbox.post('clock', { speed: 0 });
 	const few = {
 		options: { doNotContact: true, fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 300 } } },
@@ -236,7 +237,7 @@ const LOSSES = [
 
 for (const [at, [what, lose, mend, isKnown]] of LOSSES.entries()) {
 	it(`the Do Not Contact list is ${what} while the first few are waited for: nobody who is on it gets anything`, async () => {
-		const list = [1, 2, 3].map((number) => `+1970555${3100 + 10 * at + number}`);
+		const list = [1, 2, 3].map((number) => phone(10 * at + number, 742));
 		await onList(`omniAttackList0${at}1`, 'add', { address: list[1] });
 		await stage.sandbox.post('clock', { speed: 0 });
 		const few = {

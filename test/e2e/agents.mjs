@@ -41,9 +41,9 @@ export function agentTests(stage) {
 		it(`agent ${version}: three calls in one turn send three messages, each with its own fate`, async () => {
 			const id = `omniCalls${String(version).replace('.', '')}`.padEnd(16, '0');
 			const [one, bad, two] = [
-				`+1202555022${VERSIONS.indexOf(version)}`,
+				`+1203555012${VERSIONS.indexOf(version)}`,
 				'12',
-				`+1202555023${VERSIONS.indexOf(version)}`,
+				`+1203555013${VERSIONS.indexOf(version)}`,
 			];
 			const turns = calls([one, 'One'], [bad, 'Bad'], [two, 'Two']);
 			await runAgent(id, turns, { version, parameters: {} });
@@ -60,11 +60,11 @@ export function agentTests(stage) {
 		const id = 'omniCallsWait001';
 		const parameters = { operation: 'sendAndWaitForDelivery', waitFor: 'delivery', waitAtMost: 1, waitUnit: 'minutes' };
 		const filled = { to: "={{ $fromAI('To') }}", text: "={{ $fromAI('Text') }}" };
-		const turns = calls(['+12025550241', 'A'], ['+12025550242', 'B'], ['+12025550243', 'C']);
+		const turns = calls(['+12035550141', 'A'], ['+12035550142', 'B'], ['+12035550143', 'C']);
 		await runAgent(id, turns, { parameters: { ...parameters, ...filled } });
 		for (const told of model.told(id)) assert.match(told, /Choose Send instead/);
 		assert.equal(model.told(id).length, 3);
-		assert.deepEqual(await people.messages('+12025550241'), []);
+		assert.deepEqual(await people.messages('+12035550141'), []);
 	});
 }
 
@@ -130,7 +130,7 @@ export function limitTests(stage) {
 	for (const version of VERSIONS) {
 		it(`agent ${version}, messages of a run: what is over it is not sent, and the next run may send again`, async () => {
 			const id = `omniLimitsRun${String(version).replace('.', '')}`.padEnd(16, '0');
-			const [one, two] = [3, 4].map((digit) => `+130355502${VERSIONS.indexOf(version)}${digit}`);
+			const [one, two] = [3, 4].map((digit) => `+130455501${VERSIONS.indexOf(version)}${digit}`);
 			const options = { version, parameters: { byAgent: { messagesPerRun: 1 } } };
 			for (const text of ['First', 'Second']) {
 				await runAgent(id, calls([one, text], [two, text]), options);

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { eventually } from './eventually.mjs';
 import { people, SMS, Waits } from './waits.mjs';
+import { phone } from '../support/phones.ts';
 
 /** Longer than n8n is away, or than anything takes on a machine with much else to do. */
 const LONG = 300;
@@ -10,6 +11,9 @@ const few = (more) => ({
 	options: { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: LONG, ...more } } },
 });
 const CHAT_APP = { from: 'Shop', type: 'text', to: '={{ $json.to }}', text: '=Hello {{ $json.index }}' };
+/** Area codes of these tests alone. */
+const AREA = 640;
+const MANY_AREA = 641;
 const HANGS_MS = 240_000;
 const STOPPED = 'Nothing was sent for this item: fewer than 1 of the first 1 were reached in time.';
 
@@ -24,11 +28,11 @@ export function fewTests(stage) {
 	};
 
 	for (const [type, parameters, mark] of [
-		['omniSms', SMS, '2'],
-		['omniChatApp', CHAT_APP, '3'],
+		['omniSms', SMS, 2],
+		['omniChatApp', CHAT_APP, 3],
 	]) {
 		it(`${type}: the others have their turn once the first are reached`, async () => {
-			const list = [1, 2, 3].map((at) => `+1970555${mark}00${at}`);
+			const list = [1, 2, 3].map((at) => phone(10 * mark + at, AREA));
 			const id = await waits.start(`omniFewReached0${mark}`, type, people(...list), { ...parameters, ...few() });
 			assert.deepEqual(endsOf(await waits.items(id)), [
 				[0, 'OK', 'REACHED', 'DELIVERED'],
@@ -39,7 +43,7 @@ export function fewTests(stage) {
 		});
 
 		it(`${type}: the others come out unsent where the first are not reached`, async () => {
-			const list = ['+447700900901', `+1970555${mark}005`, `+1970555${mark}006`];
+			const list = ['+447700900901', phone(10 * mark + 5, AREA), phone(10 * mark + 6, AREA)];
 			const id = await waits.start(`omniFewStopped0${mark}`, type, people(...list), { ...parameters, ...few() });
 			const items = await waits.items(id);
 			assert.deepEqual(endsOf(items), [
@@ -53,7 +57,7 @@ export function fewTests(stage) {
 	}
 
 	it('the others come out unsent where the first are not reached in time', async () => {
-		const list = ['+447700900906', '+19705552008'];
+		const list = ['+447700900906', phone(40, AREA)];
 		const settings = { ...SMS, ...few({ within: 1 }), waitAtMost: 5, waitUnit: 'minutes' };
 		const items = await waits.items(await waits.start('omniFewLate00001', 'omniSms', people(...list), settings));
 		assert.deepEqual(
@@ -64,8 +68,10 @@ export function fewTests(stage) {
 	});
 }
 
-const requestsTo = async ({ sandbox }, to) =>
-	(await sandbox.list('requests')).filter(({ method, body }) => method === 'POST' && body.includes(to));
+const requestsTo = async ({ sandbox }, ...list) =>
+	(await sandbox.list('requests')).filter(
+		({ method, body }) => method === 'POST' && list.some((to) => body.includes(to)),
+	);
 
 /** The same where n8n is killed while it sleeps. */
 export function fewAsleepTests(stage, kill) {
@@ -73,7 +79,7 @@ export function fewAsleepTests(stage, kill) {
 
 	it('n8n is killed while the first are waited for: the others have their turn afterwards, once', async () => {
 		await stage.sandbox.post('clock', { speed: 0 });
-		const list = ['+19705552010', '+19705552011'];
+		const list = [phone(41, AREA), phone(42, AREA)];
 		const id = await waits.start('omniFewKill00001', 'omniSms', people(...list), { ...SMS, ...few() });
 		await waits.until(id, ({ status }) => status === 'waiting');
 		await kill();
@@ -94,7 +100,7 @@ export function fewKillTests(stage, kill) {
 	const waits = new Waits(stage);
 
 	it('n8n is killed while it sends for the others: they are UNKNOWN, and never sent again', async () => {
-		const list = ['+19705552012', '+19705552013'];
+		const list = [phone(43, AREA), phone(44, AREA)];
 		const match = { path: '/sms/messages', body: list[1] };
 		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match });
 		const id = await waits.start('omniFewKill00002', 'omniSms', people(...list), { ...SMS, ...few() });
@@ -116,9 +122,9 @@ export function fewKillTests(stage, kill) {
 	});
 
 	it('of many others only the batch that was under way is UNKNOWN; the rest are sent for once', async () => {
-		const list = Array.from({ length: MANY }, (_, index) => `+1970555${6000 + index}`);
+		const list = Array.from({ length: MANY }, (_, index) => phone(index, MANY_AREA));
 		const hanging = list[150];
-		const requests = async () => await requestsTo(stage, '+19705556');
+		const requests = async () => await requestsTo(stage, ...list);
 		const match = { path: '/sms/messages', body: hanging };
 		await stage.sandbox.post('faults', { kind: 'delay', delay: HANGS_MS, times: 5, match });
 		const id = await waits.start('omniFewKill00003', 'omniSms', people(...list), { ...SMS, ...few() });

@@ -10,8 +10,8 @@ const ROWS = 'Rows';
 const DO = 'Do';
 /** Its messages stay SENT. */
 const PATIENT = '+447700900906';
-const PHONE = '+12095550301';
-const APPROVER = '+12095550302';
+const PHONE = '+12085550101';
+const APPROVER = '+12085550102';
 
 /** The execution that asks, and those that keep, guard and watch its question. */
 const SLEEPERS = 4;

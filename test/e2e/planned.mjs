@@ -57,9 +57,9 @@ export function plannedTests(stage) {
 	it('leaves when its time has come, once, and not where it was cancelled', async () => {
 		const soon = new Date(Date.now() + 3_600_000).toISOString();
 		const rows = [
-			{ order: 'A1', when: past, to: '+19705550201' },
-			{ order: 'A2', when: past, to: '+19705550202' },
-			{ order: 'A3', when: soon, to: '+19705550203' },
+			{ order: 'A1', when: past, to: '+19735550101' },
+			{ order: 'A2', when: past, to: '+19735550102' },
+			{ order: 'A3', when: soon, to: '+19735550103' },
 		];
 		const planned = await outputOfNew('omniPlannedPlan1', 'plan', PLAN, { rows });
 		assert.deepEqual(
@@ -90,7 +90,7 @@ export function plannedTests(stage) {
 	it('comes again where the run that had it failed before it had sent, and is sent once then', async () => {
 		const topic = 'e2e failures';
 		const rows = [
-			{ order: 'B1', when: past, to: '+19705550204' },
+			{ order: 'B1', when: past, to: '+19735550104' },
 			{ order: 'B2', when: past, to: 'nobody' },
 		];
 		await outputOfNew('omniPlannedPlan2', 'plan', { ...PLAN, topic }, { rows });
@@ -98,7 +98,7 @@ export function plannedTests(stage) {
 		const failing = workflow('omniPlannedTake2', 'takeDue', parameters, { send: REMINDER });
 		assert.equal((await end(await run(stage, failing))).status, 'error');
 		assert.deepEqual(await texts('Planned: order B'), []);
-		const mended = { ...REMINDER, to: "={{ $json.data.to.startsWith('+') ? $json.data.to : '+19705550205' }}" };
+		const mended = { ...REMINDER, to: "={{ $json.data.to.startsWith('+') ? $json.data.to : '+19735550105' }}" };
 		const taking = workflow('omniPlannedTake3', 'takeDue', parameters, { send: mended });
 		let id = await run(stage, taking);
 		await eventually(
@@ -128,7 +128,7 @@ export function plannedTests(stage) {
 		const topic = 'e2e digest';
 		const parameters = { topic, person: '={{ $json.to }}', window: 0 };
 		const workflows = [1, 2, 3].map((at) => {
-			const rows = ['+19705550206', '+1 970 555 0207'].map((to) => ({ to, title: `Part ${at}` }));
+			const rows = ['+19735550106', '+1 973 555 0107'].map((to) => ({ to, title: `Part ${at}` }));
 			return workflow(`omniPlannedAdds${at}`, 'collect', parameters, { rows });
 		});
 		const ids = await Promise.all(workflows.map(async (one) => await run(stage, one)));
@@ -141,7 +141,7 @@ export function plannedTests(stage) {
 		const sent = (await stage.sandbox.list('messages')).filter(({ text }) => text?.startsWith('Digest: '));
 		assert.deepEqual(
 			sent.map(({ recipient, text }) => [recipient, text]).sort(),
-			['+19705550206', '+19705550207'].map((to) => [to, 'Digest: Part 1, Part 2, Part 3']),
+			['+19735550106', '+19735550107'].map((to) => [to, 'Digest: Part 1, Part 2, Part 3']),
 		);
 	});
 

@@ -4,6 +4,7 @@ import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, ENDED, node, omni, run as startRun, start, START } from './workflows.mjs';
+import { phone } from '../support/phones.ts';
 
 const PEOPLE = 'People';
 const SEND = 'Send once';
@@ -14,7 +15,7 @@ const MANY = 400;
 const rows = (count, shift = 0) =>
 	Array.from({ length: count }, (_, index) => ({
 		order: index + shift,
-		to: `+1202555${String(100 + (index % 100)).padStart(4, '0')}`,
+		to: phone(index % 100, 202),
 	}));
 
 /** A run that died is taken for dead after this time and what the store adds; in seconds. */

@@ -6,18 +6,18 @@ import type { FallbackPlan, Person, Progress } from '../../nodes/fallback/plan';
 import { FALLBACK } from '../../nodes/fallback/wait';
 import { DataTables } from './dataTables';
 import { N8n } from './n8n';
+import { phone } from './phones';
 
 export const MINUTE = 60_000;
 export const NOW = Date.UTC(2030, 0, 15, 10);
 /** Three batches: of a hundred, a hundred and the rest. */
 export const PEOPLE = 230;
 
-const numberOf = (item: number): string => `+1202555${String(1000 + item)}`;
 const personAt = (item: number): Person => ({
 	item,
 	steps: (['chatApp', 'sms', 'email'] as const).map((channel) => ({
 		channel,
-		fields: { to: channel === 'email' ? `${numberOf(item)}@example.com` : numberOf(item) },
+		fields: { to: channel === 'email' ? `${phone(item)}@example.com` : phone(item) },
 		patience: 10 * MINUTE,
 		statuses: [],
 	})),

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Sandbox, Seed } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { phone } from './phones';
 
 /** A key that would be noticed wherever it leaked. */
 export const API_KEY = 'engine-test-key-7f3a91c5';
@@ -13,12 +14,6 @@ export const NOW = Date.parse('2026-01-31T09:30:00Z');
 
 /** A service with one account of this key. */
 export const SEED: Seed = { now: NOW, accounts: [{ apiKey: API_KEY }] };
-
-/** Reserved numbers, one for each index. */
-export function phone(index: number): string {
-	const area = 201 + (Math.floor(index / 100) % 798);
-	return `+1${area}55501${String(index % 100).padStart(2, '0')}`;
-}
 
 /** So many rows with a phone number and a text of their own. */
 export function rows(count: number): Array<{ phone: string; text: string }> {

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, phone, runSms, SEED, type SmsRun } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { API_KEY, jsonOf, runSms, SEED, type SmsRun } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 

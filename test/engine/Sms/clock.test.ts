@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 
 import { useSandbox } from '../../support/sandbox';
 import { against, ENDLESS_ANSWERS, HEADERS, hungUp } from '../../support/silentServer';
-import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../../sandbox';
 import { useSandbox } from '../../support/sandbox';
-import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED, fill: (service) => runSms(service, rows(2005)) });
 

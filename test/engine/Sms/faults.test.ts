@@ -2,7 +2,8 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import type { Fault } from '../../../sandbox';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { API_KEY, jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
 import { notAccepted, UNREADABLE } from '../../support/sentences';
 import { useShortSleeps } from '../../support/sleeps';
 
@@ -42,7 +43,7 @@ const FAULTS: Array<[string, Fault, 'NOT_SENT' | 'UNKNOWN', RegExp]> = [
 	['a truncated answer', { kind: 'truncated' }, 'UNKNOWN', new RegExp(`connection broke|${UNREADABLE}`)],
 	['a reset before', { kind: 'resetBefore' }, 'UNKNOWN', /connection broke.*ECONNRESET/s],
 	['a reset after', { kind: 'resetAfter' }, 'UNKNOWN', /connection broke.*ECONNRESET/s],
-	['a wrong length', { kind: 'wrongLength' }, 'UNKNOWN', /answered with 1 results for 2 messages/],
+	['a wrong length', { kind: 'wrongLength' }, 'UNKNOWN', /answered with 1 result for 2 messages/],
 	[
 		'a server fault with 200',
 		{

@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
-import { jsonOf, phone, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 

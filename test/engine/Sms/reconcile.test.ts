@@ -3,7 +3,8 @@ import type { Fault } from '../../../sandbox';
 import { checkRequest, checkResponse } from '../../support/contract';
 import { BLANK } from '../../support/events';
 import { useSandbox } from '../../support/sandbox';
-import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED } from '../../support/sms';
 import { notAnId, UNREADABLE } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SMS_STATISTICS_KEYS } from '../../../nodes/ground/contract';
 import { useSandbox } from '../../support/sandbox';
-import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED } from '../../support/sms';
 import { answerWithout } from '../../support/sentences';
 
 const sandbox = useSandbox({

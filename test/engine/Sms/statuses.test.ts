@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
-import { jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED } from '../../support/sms';
 import { notAnId } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });

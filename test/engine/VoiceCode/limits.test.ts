@@ -72,6 +72,11 @@ it('a person gets one code in 30 seconds for a purpose, and the others come out 
 	expect(codesOf(await send([ANN], {}, { purpose: 'payment' }))).toStrictEqual(['OK']);
 });
 
+it('a purpose with a comma is refused: Erase could not be told it', async () => {
+	await expect(send([ANN], {}, { purpose: 'login, payment' })).rejects.toThrow('Purpose: “login, payment” has a comma');
+	expect(called()).toStrictEqual([]);
+});
+
 it('where a code is held back, the earlier one of the person goes on to count', async () => {
 	const [sent] = await send([ANN]);
 	const [held] = await send([ANN], {}, { options: { earlier: sent.verification } });

@@ -20,6 +20,7 @@ import {
 	type WaitingRun,
 } from '../../support/waiting';
 import { notAccepted, notAsTheyAre, rejectedThe } from '../../support/sentences';
+import { phone } from '../../support/phones';
 
 const bench = useWaitingBench();
 
@@ -314,7 +315,7 @@ describe('a chat-app message given as JSON', () => {
 });
 
 it('10,000 messages wait behind one catcher and one keeper', async () => {
-	const many = Array.from({ length: 10_000 }, (_, at) => `+1202555${String(1000 + (at % 9000))}`);
+	const many = Array.from({ length: 10_000 }, (_, at) => phone(at));
 	await run(SMS, many);
 	expect(bench.sub.roles).toStrictEqual(['catcher', 'keeper']);
 	expect(bench.sandbox.requests).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Expression } from 'n8n-workflow';
 
 import { itemsOf, runNode, TestCredentials, type NodeRun } from '../../support/engine';
+import { phone } from '../../support/phones';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, SEED } from '../../support/sms';
 
@@ -39,7 +40,7 @@ async function workOf(run: Pick<NodeRun, 'type' | 'parameters'>, rows: IDataObje
 
 const people = (count: number): IDataObject[] =>
 	Array.from({ length: count }, (_, at) => ({
-		phone: `+1202555${String(100 + at).padStart(4, '0')}`,
+		phone: phone(at),
 		email: `customer${at}@example.com`,
 		name: `Customer ${at}`,
 	}));

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, phone, rows, runSms, SEED, type SmsRun } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { API_KEY, jsonOf, rows, runSms, SEED, type SmsRun } from '../../support/sms';
 import { notAPhone, NOTHING_SENT, TABLES_OFF } from '../../support/sentences';
 
 const NO_PERSON = 'no phone number or email address is given';

@@ -1,6 +1,7 @@
 import { SEND as EMAIL } from '../../support/email';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, phone, rows, runSms, SEED } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { API_KEY, jsonOf, rows, runSms, SEED } from '../../support/sms';
 import { runNode } from '../../support/engine';
 import { notAPhone } from '../../support/sentences';
 

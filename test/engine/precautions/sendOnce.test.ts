@@ -2,7 +2,8 @@ import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { SMS, WaitingBench } from '../../support/waiting';
-import { jsonOf, phone, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
 import { EMPTY, NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });

@@ -41,7 +41,7 @@ let opened = 0;
 
 /** A question that is open, as Ask and Wait for Reply leaves it. */
 async function open(key = `ask:${questionKey('sms', PHONE)}`, run = RUN) {
-	if (tables.tables.length === 0) await match(incoming('makes the table', { from: '12025550000' }));
+	if (tables.tables.length === 0) await match(incoming('makes the table', { from: '12025550199' }));
 	const asker = {
 		helps: { node: 'Ask', execution: '7' },
 		channel: 'sms',

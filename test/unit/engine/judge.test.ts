@@ -166,7 +166,7 @@ describe('entries', () => {
 
 	it('of which some are missing are counted without these', async () => {
 		const entries = (): unknown[] => [undefined, OK, new Group([OK], 1)];
-		expect(troubles(await fates({ result: [] }, 200, TWO, { entries }))[0]).toContain('with 1 results for 2 messages');
+		expect(troubles(await fates({ result: [] }, 200, TWO, { entries }))[0]).toContain('with 1 result for 2 messages');
 	});
 
 	it('that are missing are not asked what they say', async () => {
@@ -178,7 +178,7 @@ describe('entries', () => {
 	it('that are too few or too many are paired with nobody', async () => {
 		const few = await fates({ result: [OK] });
 		expect(troubles(few)).toStrictEqual(
-			Array.from({ length: 2 }, () => 'unknown: The service answered with 1 results for 2 messages'),
+			Array.from({ length: 2 }, () => 'unknown: The service answered with 1 result for 2 messages'),
 		);
 		expect(troubles(await fates({ result: [] }))[0]).toBe(
 			'unknown: The service answered with 0 results for 2 messages',
