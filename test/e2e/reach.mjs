@@ -218,7 +218,8 @@ export function reachBatchTests(stage, kill) {
 		const hanging = numbers[150];
 		const requests = async () =>
 			(await stage.sandbox.list('requests')).filter(
-				({ method, path, body }) => method === 'POST' && path.includes('/sms/messages') && numbers.some((number) => body.includes(number)),
+				({ method, path, body }) =>
+					method === 'POST' && path.includes('/sms/messages') && numbers.some((number) => body.includes(number)),
 			);
 		const isHanging = ({ body }) => body.includes(hanging);
 		await stage.sandbox.post('faults', {

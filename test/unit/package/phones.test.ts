@@ -23,6 +23,11 @@ it('no file has the number of somebody in it', () => {
 	const found = list
 		.split('\0')
 		.filter((file) => file !== '')
-		.flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').match(SOMEBODYS)?.map((hit) => [file, hit]) ?? []);
+		.flatMap(
+			(file) =>
+				readFileSync(path.join(ROOT, file), 'utf8')
+					.match(SOMEBODYS)
+					?.map((hit) => [file, hit]) ?? [],
+		);
 	expect(found).toStrictEqual([]);
 });
