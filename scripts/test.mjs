@@ -9,7 +9,7 @@ const HELP = `Runs the tests; what they need is installed first, inside this fol
                                installed Redis and PostgreSQL for n8n's queue mode
   npm test -- --all            both
 
-  npm run nightly              waits, questions and a crash on the real n8n with the minutes that users have, more of it in queue mode, people who are forgotten, and compose.yaml`;
+  npm run nightly              waits, questions and a crash on the real n8n with the minutes that users have, more of it in queue mode, people who are forgotten, compose.yaml, and every benchmark once`;
 
 await runMain(async () => {
 	if (process.argv.includes('--help')) {
