@@ -145,6 +145,8 @@ async function fatesOf<D extends Draft, A, E>(
 	const read = (entry: E): Verdict | undefined => {
 		const verdict = reader.verdict(entry);
 		proofs.push(!verdict || 'open' in verdict ? 'open' : verdict.accepted ? 'taken' : 'refused');
+		// What some of an email's recipients were refused explains a refusal of the whole, too.
+		if (verdict?.accepted && verdict.missed) proofs.push(verdict.missed.open ? 'open' : 'refused');
 		return verdict;
 	};
 	const verdicts = await mapInTurns(entries, (entry): Verdict | Sum | undefined => {

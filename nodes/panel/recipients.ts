@@ -17,11 +17,13 @@ export function phoneNumber(value: unknown, label: string, numbers = new Numbers
 /** An http or https address (part 1, 2.2 callbackUrl). Throws InvalidInput for anything else. */
 export function httpUrl(value: string, label: string): string {
 	const address = value.trim();
-	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return address;
+	// URL.canParse takes blanks, which no valid address has.
+	const isBroken = /^https?:\/\/.*\s/is.test(address);
+	if (!isBroken && /^https?:\/\//i.test(address) && URL.canParse(address)) return address;
 	throw new InvalidInput(
 		label,
-		`“${shorten(value)}” is not a web address`,
-		'Use a full address that begins with https:// or http://.',
+		`“${shorten(value)}” is not a web address${isBroken ? ': it holds a blank' : ''}`,
+		isBroken ? 'Write %20 in its place.' : 'Use a full address that begins with https:// or http://.',
 	);
 }
 

@@ -8,16 +8,16 @@ export const NO_ID = "The service's answer has no ID";
 const ENVELOPE = ['code', 'description', 'reasons', 'result'];
 
 /**
- * What the answer to a create says: the id of what was created is the `result` itself (part 2, 4.1 and 4.2), or where `idIn` finds it in the
+ * What the answer to a create says: the id of what was created is the `result` itself (part 2, 4.1 and 4.2), or what `idIn` reads of the
  * result; it comes out under `idField`. Without an id it is open whether anything was created.
  */
 export function createdVerdict(
 	answer: unknown,
 	idField: string,
-	idIn: (result: Json | undefined) => Json | undefined = (result) => result,
+	idIn: (result: Json | undefined) => string | undefined = givenId,
 ): Verdict {
 	const result = isJsonObject(answer) ? pick(answer, 'result') : undefined;
-	const id = givenId(idIn(result));
+	const id = idIn(result);
 	const { code, proof, description, reasons } = summaryOf(answer);
 	const output: IDataObject = {
 		...(id !== undefined && { [idField]: id }),

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { chatAppRequest } from '../../api/chatApp';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { InvalidInput } from '../../ground/errors';
+import { InvalidInput, shorten } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
 import { choice, openChoice } from '../../panel/choices';
 import { labelOf, mapFields, refine, shownFor, type Values } from '../../panel/field';
@@ -17,13 +17,15 @@ import { chatAppDraft, from, handles, headMembers, limits, messageOptions, to, w
 import { ruled, some, textField, upTo } from './fields';
 import { AS_JSON, jsonMessage, unlessWhole, WHOLE_EARLIER, withHead } from './json';
 import {
-	choiceRule,
+	anything,
 	keyValuesRule,
 	listRule,
 	may,
 	must,
 	objectRule,
+	refuse,
 	textRule,
+	variantsRule,
 	webAddressRule,
 	wholeMessage,
 	type Rule,
@@ -96,23 +98,37 @@ function eachOf(rule: Rule, called = (name: string): string => name): Rule {
 	};
 }
 
+const payload = may(labelOf(buttonForm.payload), textRule({ min: 1 }));
+const suffix = may(labelOf(buttonForm.text), textRule({ min: 1 }));
+const parameterType = must('', anything);
+
+/** What a button sends may not be empty (part 1, 7). */
 const oneButton = eachOf(
 	objectRule({
 		subType: must(labelOf(buttonForm.subType), textRule({ min: 1 })),
 		parameters: must(
 			'',
-			objectRule({
-				type: must('', choiceRule(['PAYLOAD', 'TEXT'])),
-				payload: may(labelOf(buttonForm.payload), textRule()),
-				text: may(labelOf(buttonForm.text), textRule()),
+			variantsRule('type', '', {
+				PAYLOAD: objectRule({ type: parameterType, payload: { ...payload, required: true }, text: suffix }),
+				TEXT: objectRule({ type: parameterType, payload, text: { ...suffix, required: true } }),
 			}),
 		),
 	}),
 );
-const buttonList = listRule(oneButton, { each: '' });
+const buttonList = listRule(oneButton, { each: 'Button' });
 
 /** A list of objects with the name of one button each, or one object with the names of all (part 1, 2.6). */
 const buttonsRule: Rule = (value, place) => (Array.isArray(value) ? buttonList : oneButton)(value, place);
+
+const namedValues = eachOf(templateValue, (position) => `position ${position}`);
+
+/** The values of a template by their positions (part 1, 2.6). */
+const valuesRule: Rule = (value, place) => {
+	namedValues(value, place);
+	const odd = Object.keys(value as object).find((name) => !/^\d+$/.test(name));
+	if (odd === undefined) return;
+	refuse(place, `“${shorten(odd)}” is not the number of a position`, 'Name each value by its number: {"1": "Ann"}.');
+};
 
 /** The fields of a message beside its text; each has the name that the message has for it. */
 const messageFields = mapped({
@@ -172,7 +188,7 @@ const messageFields = mapped({
 			}),
 			byPosition,
 		),
-		eachOf(templateValue, (position) => `position ${position}`),
+		valuesRule,
 	),
 });
 

@@ -12,7 +12,7 @@ import type { Client, OmniRequest } from '../../service/client';
 import { createdVerdict } from '../../service/created';
 import { bodyMessage } from '../../service/summary';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
-import type { Verdict } from '../../service/verdict';
+import { wordId, type Verdict } from '../../service/verdict';
 
 export const UPLOAD_FILE = 'POST /files/files';
 
@@ -78,7 +78,8 @@ export function fileRequest(name: string, { mimeType, data }: Content): OmniRequ
 /** What the answer to an upload says (part 1, 2.4). */
 export function storedVerdict(answer: unknown): Verdict {
 	const verdict = createdVerdict(answer, 'fileId', (result) =>
-		isJsonObject(result) ? pick(result, 'fileId') : undefined,
+		// Under a name of its own any word is an id.
+		isJsonObject(result) ? wordId(pick(result, 'fileId')) : undefined,
 	);
 	if (!verdict.accepted) return verdict;
 	const { publicUrl } = verdict.output;

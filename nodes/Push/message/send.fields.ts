@@ -8,6 +8,7 @@ import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
+import { integerOf } from '../../panel/values';
 import { android, apns } from './devices';
 
 const { textCharacters, titleCharacters, validityDefault, validityMax, validityMin, validityMinEarlier } = LIMITS.push;
@@ -61,13 +62,16 @@ export const platform = openChoice(
 	{ default: 'ANDROID', description: 'The platform of the recipient’s device' },
 );
 
-/** The current form takes less of it than the field. */
-export const pushValidity = integer('Validity (Seconds)', {
-	min: validityMinEarlier,
-	max: validityMax,
-	default: validityDefault,
-	description: `For how many seconds the service tries to deliver the notification: ${validityMin} to ${validityMax}, in the earlier form from ${validityMinEarlier}`,
-});
+/** Its bounds are those of the form, which names them where one is broken. */
+export const pushValidity: Field<number | undefined> = {
+	...integer('Validity (Seconds)', {
+		min: validityMinEarlier,
+		max: validityMax,
+		default: validityDefault,
+		description: `For how many seconds the service tries to deliver the notification: ${validityMin} to ${validityMax}, in the earlier form from ${validityMinEarlier}`,
+	}),
+	parse: (raw, place) => integerOf(raw, place.label),
+};
 
 const chosenDevices = refine(
 	openChoices('Devices', DEVICES, {

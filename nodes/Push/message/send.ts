@@ -65,7 +65,7 @@ export function pushVerdict(entry: unknown): Verdict | undefined {
 	return { ...verdict, reasons: [...verdict.reasons, ...more], details };
 }
 
-const { validityMax: max, validityMin: min } = LIMITS.push;
+const { validityMax: max, validityMin, validityMinEarlier } = LIMITS.push;
 
 type Given = Values<typeof pushForm>;
 
@@ -90,7 +90,10 @@ export function notification(values: Given, connection: Connection): Notificatio
 		text: words,
 		priority: priorityOf(given.priority, earlier),
 		badge,
-		validity: earlier ? given.validity : integerOf(given.validity, labelOf(pushValidity), { min, max }),
+		validity: integerOf(given.validity, labelOf(pushValidity), {
+			min: earlier ? validityMinEarlier : validityMin,
+			max,
+		}),
 		platform: platformWord(given.platform, connection),
 		// The service's default is known: not silent.
 		silentPush: silentPush || undefined,

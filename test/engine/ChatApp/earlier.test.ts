@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { link, people, sandbox, send, wire, type Parameters } from './support';
-import { EMPTY, NOT_WHOLE } from '../../support/sentences';
+import { EMPTY, MISSING, NOT_WHOLE } from '../../support/sentences';
 
 describe('the earlier form', () => {
 	const earlier = (parameters: Parameters, rows?: IDataObject[]) =>
@@ -260,6 +260,18 @@ describe('the earlier form', () => {
 			['Template Parameters, position 1 (templateParams.1): “a', { templateParams: { 1: 'a\tb' } }],
 			['Template Parameters, position 1 (templateParams.1): it is an object', { templateParams: { 1: {} } }],
 			['Template Parameters (templateParams): it is not a set', { templateParams: ['a'] }],
+			[
+				'Template Parameters (templateParams): “name” is not the number of a position',
+				{ templateParams: { name: 'a' } },
+			],
+			[
+				`Button 1, Yes, Payload (templateButtonParams[0].Yes.parameters.payload): ${EMPTY}`,
+				{ templateButtonParams: [{ Yes: { subType: 'QUICK_REPLY', parameters: { type: 'PAYLOAD', payload: '' } } }] },
+			],
+			[
+				`Button 1, Link, Address Suffix (templateButtonParams[0].Link.parameters.text): ${MISSING}`,
+				{ templateButtonParams: [{ Link: { subType: 'URL', parameters: { type: 'TEXT' } } }] },
+			],
 			['Button Type (templateButtonParams[0].Yes.subType): it is missing', { templateButtonParams: [{ Yes: {} }] }],
 			[
 				'templateButtonParams.Yes.parameters.type): “TEXTS” is not a value',

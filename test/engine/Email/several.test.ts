@@ -72,3 +72,23 @@ it('an address that has unsubscribed is said to be rejected in form B, and left 
 		{ code: 'PARTIAL', recipients: [{ code: 'UNKNOWN', messageId: null }, { code: 'OK' }] },
 	]);
 });
+
+it('a refusal of the whole that the refusal of one recipient explains takes nothing from the other one', async () => {
+	const Result = [
+		{ Index: 0, Address: 'ann@example.com', MessageId: '12', Code: 'ok' },
+		{ Index: 1, Address: 'bob@example.com', Code: 'validation_error', Description: 'No such mailbox' },
+	];
+	const body = { Result, Code: 'validation_error', Description: 'Some were refused' };
+	bench.sandbox.faults.add({ kind: 'status', status: 200, body });
+	const more = { additionalRecipientsJson: '["bob@example.com"]' };
+	expect(jsons(await email({ ...SEND, options: more }))).toMatchObject([
+		{
+			code: 'PARTIAL',
+			messageId: '12',
+			recipients: [
+				{ to: 'ann@example.com', code: 'OK', messageId: '12' },
+				{ to: 'bob@example.com', code: 'REJECTED', description: 'No such mailbox' },
+			],
+		},
+	]);
+});

@@ -212,11 +212,15 @@ describe('Send', () => {
 		['a text of 1025', { text: 'x'.repeat(1025) }, `Text: ${tooLong(1025, 1024)}`],
 		['an unknown priority', { options: { priority: 'URGENT' } }, 'Priority: “URGENT” is not a priority'],
 		['a validity of 29', { options: { validity: 29 } }, `Validity (Seconds): “29” is ${NOT_WHOLE} from 30 to 86400`],
-		['a validity of 86401', { options: { validity: 86401 } }, 'Validity (Seconds): “86401”'],
+		[
+			'a validity of 86401',
+			{ options: { validity: 86401 } },
+			`Validity (Seconds): “86401” is ${NOT_WHOLE} from 30 to 86400`,
+		],
 		[
 			'an earlier validity of 14',
 			{ options: { form: 'earlier', priority: '0', validity: 14 } },
-			'Validity (Seconds): “14”',
+			`Validity (Seconds): “14” is ${NOT_WHOLE} from 15 to 86400`,
 		],
 		['a negative badge', { options: { badge: -1 } }, 'Badge: “-1”'],
 		['an unknown platform', { options: { platform: 'DESKTOP' } }, 'Platform: “DESKTOP” is not a platform'],

@@ -158,6 +158,7 @@ describe('items that can’t be sent', () => {
 		['a negative validity', { validity: -1 }, /Validity \(Seconds\): “-1”/],
 		['a time that is none', { scheduledTime: 'soon' }, new RegExp(`Scheduled Time: ${notADate('soon')}`)],
 		['a callback URL that is none', { callbackUrl: 'n8n' }, /Callback URL: “n8n” is not a web address/],
+		['a callback URL with a blank', { callbackUrl: 'https://example.com/a b' }, /Callback URL: .* it holds a blank/],
 		['callback data that is a list', { options: [1] }, /Callback Data: it is not a set of keys and values/],
 	];
 

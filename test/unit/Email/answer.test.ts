@@ -71,6 +71,14 @@ describe('success', () => {
 		expect(read(answer)).toStrictEqual([ok('1'), ok('2')]);
 	});
 
+	it('in form A any word is an id where the description says ok, and proves nothing where it does not', () => {
+		const result = [{ index: 0, address: 'ann@example.com', messageId: 'abc' }];
+		const ann = drafts(['ann@example.com']);
+		expect(read({ result, description: 'ok' }, ann)).toStrictEqual([ok('abc')]);
+		expect(read({ result }, ann)).toStrictEqual([undefined]);
+		expect(read({ result: [{ ...result[0], messageId: null }], description: 'ok' }, ann)).toStrictEqual([undefined]);
+	});
+
 	it('a single result that is in no list', () => {
 		const answer = { Result: { Index: 0, Address: 'ann@example.com', MessageId: 7, Code: 'ok' }, Code: 'ok' };
 		expect(read(answer, drafts(['ann@example.com']))).toStrictEqual([ok('7')]);

@@ -11,7 +11,7 @@ it('an id that is the result is read with all its digits', () => {
 
 it('what else an answer says is kept, and its envelope is not', () => {
 	const answer = { code: 'OK', description: 'ok', reasons: [], more: 1, result: { fileId: 7, name: 'a', none: null } };
-	const fileId = (result: unknown) => (result as { fileId: number }).fileId;
+	const fileId = (result: unknown) => String((result as { fileId: number }).fileId);
 	expect(createdVerdict(answer, 'fileId', fileId)).toStrictEqual({
 		accepted: true,
 		output: { code: 'OK', fileId: '7', more: 1, name: 'a' },
