@@ -56,7 +56,6 @@ const entryForm = {
 	),
 };
 
-/** What a call takes over from the SMS. */
 const callForm = {
 	purpose: limitForm.purpose,
 	limits: pricedLimits,

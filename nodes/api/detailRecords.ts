@@ -17,7 +17,6 @@ export const SMS_NAMES = {
 	...TIME_NAMES,
 } satisfies CommonNames;
 
-/** The same of an email. */
 export const EMAIL_NAMES = {
 	...STATUS_NAMES,
 	to: 'recipient',

@@ -3,7 +3,6 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePr
 import { idText, isJsonObject } from '../ground/json';
 import { Client, connect, type CredentialName } from '../service/client';
 
-/** The sender for a list that the node's panel loads. */
 export async function listClient(context: ILoadOptionsFunctions, credential: CredentialName): Promise<Client> {
 	return new Client(context, context.getNode(), credential, await connect(context, credential));
 }
@@ -23,7 +22,6 @@ export function choicesOf(
 	});
 }
 
-/** A list that a service gives in parts. */
 interface PartedList {
 	/** Gives the part behind so many rows, as records. */
 	read: (from: number) => Promise<IDataObject[]>;

@@ -39,7 +39,6 @@ export async function messengerState(client: Client, messageId: string): Promise
 	return withFinal({ messageId, status, ...record });
 }
 
-/** The states of several messages, one request after the other. */
 export async function statesOf(
 	read: (client: Client, messageId: string) => Promise<JsonObject>,
 	client: Client,

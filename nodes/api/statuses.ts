@@ -88,7 +88,6 @@ export function rankOf(status: string): number {
 	return readStatus(status).rank ?? -1;
 }
 
-/** Whether a status says that a message did not arrive. */
 export function isFailure(status: string): boolean {
 	return FAILURES.has(status);
 }

@@ -125,7 +125,6 @@ export function numberTypeOf(number: string): NumberType | undefined {
 	return type && KINDS[type];
 }
 
-/** Whether text is a country's two letters. */
 export function isCountry(text: string): text is CountryCode {
 	return isSupportedCountry(text);
 }
@@ -186,7 +185,6 @@ export function blockOf(digits: string): string | undefined {
 	return /^\d+$/.test(digits) ? digits.slice(0, -RANGE_DIGITS) : undefined;
 }
 
-/** A country's name in English. */
 export function countryName(country: CountryCode): string {
 	return new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country;
 }

@@ -68,7 +68,6 @@ export function limits({
 	return { messages };
 }
 
-/** A checked message of either form. */
 export interface ChatAppMessage {
 	to: string;
 	callbackUrl?: unknown;

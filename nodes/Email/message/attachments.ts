@@ -45,7 +45,6 @@ export async function uploadFiles(
 	};
 }
 
-/** The draft with the ids of its uploaded files behind those that the user gave. */
 function attached(draft: EmailDraft, ids: string[]): EmailDraft {
 	const { AttachmentsIds = [] } = draft.content;
 	const content = { ...draft.content, AttachmentsIds: [...AttachmentsIds, ...asIds(ids, draft.idType)] };

@@ -62,7 +62,6 @@ export const transactionalOptions = {
 	failOnRejected: failOnRejected(),
 };
 
-/** How much is sent at once. */
 export function limitsOf({
 	options: { batchSize: messages = CONTACTS_PER_REQUEST },
 }: {
