@@ -5,6 +5,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Problem } from '../../scripts/bootstrap/say.mjs';
 import { itemsOf } from '../../scripts/lib/smsJob';
 import { sum } from './figures';
+import { phone, PHONE_AT } from '../../test/support/phones';
 import type { Queue } from './queue';
 import { calledAt, publish } from './takers';
 import { until } from './until';
@@ -162,14 +163,13 @@ interface Sent {
 	text: string;
 }
 
-const numberOf = (at: number): string => `+1505${5550000 + at}`;
 const personOf = ({ text }: Sent): number => Number(/order (\d+)/.exec(text)?.[1]);
 
 /** Whether a message went to a number by a channel by which its owner wants none about the topic. */
 function unwanted(message: Sent): boolean {
 	const at = personOf(message);
 	// Numbers that fail belong to nobody.
-	if (message.recipient !== numberOf(at)) return false;
+	if (message.recipient !== phone(at)) return false;
 	if (message.channel === 'sms') return wantsNoSms(at) || wantsNothing(at);
 	return message.channel === 'chatapp' && wantsNothing(at);
 }
@@ -190,7 +190,7 @@ async function notePreferences({ stage: { n8n, examples } }: Queue, people: numb
 	const path = 'load-reach-preferences';
 	const jsCode = `return Array.from({ length: ${people} }, (_, at) => ({
 	json: {
-		address: '+1505' + String(5550000 + at),
+		address: ${PHONE_AT},
 		channel: at % ${EVERY.nothing} === 5 ? 'all' : at % ${EVERY.noSms} === 2 ? 'sms' : '',
 	},
 })).filter(({ json }) => json.channel !== '');`;
@@ -233,7 +233,7 @@ async function publishReach(
 ): Promise<{ path: string; workflowId: string }> {
 	const path = `load-reach-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 	const jsCode = `return Array.from({ length: ${people} }, (_, at) => {
-	const phone = '+1505' + String(5550000 + at);
+	const phone = ${PHONE_AT};
 	const zone = at % ${EVERY.night} === 3 ? '${zoneAt(0)}' : '${zoneAt(12)}';
 	return { json: { at, zone, ...(${addresses}) } };
 });`;

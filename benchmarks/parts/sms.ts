@@ -1,10 +1,9 @@
 import { alternate, API_KEY, type Bench, type Way } from '../lib/bench';
 import { items, rounds } from '../lib/quick';
 import type { Line } from '../lib/report';
-import { phone } from '../../test/support/phones';
+import { phone, PHONE_AT } from '../../test/support/phones';
 
-export const MAKE =
-	"{ phone: '+1' + (201 + Math.floor(at / 100) % 798) + '55501' + String(at % 100).padStart(2, '0'), name: 'Customer ' + at }";
+export const MAKE = `{ phone: ${PHONE_AT}, name: 'Customer ' + at }`;
 
 /** One request an item takes so long that only so many items are sent, and the time is scaled up. */
 const SAMPLE = 500;
