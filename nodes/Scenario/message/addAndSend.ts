@@ -31,6 +31,7 @@ import { identityOf } from './contact';
 import { isOnList, listedContact } from './listed';
 import { overrideForm } from './overrides';
 import {
+	inTurns,
 	limitsOf,
 	SCENARIO_MESSAGES,
 	sendTransactional,
@@ -128,16 +129,11 @@ async function addAll(pending: ReadonlyArray<Pending<ListDraft>>, client: Client
 		else ready.set(itemIndex, addressed(draft, contact));
 	};
 	for (const batch of inBatches(pending, LOOKED_UP_AT_ONCE)) await Promise.all(batch.map(settle));
-	const turns = new Map<string, number>();
 	const messages = pending.flatMap(({ itemIndex }) => {
 		const draft = ready.get(itemIndex);
-		if (draft === undefined) return [];
-		const { contactId = '' } = draft.identity;
-		const turn = turns.get(contactId) ?? 0;
-		turns.set(contactId, turn + 1);
-		return [{ itemIndex, draft: turn === 0 ? draft : { ...draft, shared: { ...draft.shared, turn } } }];
+		return draft === undefined ? [] : [{ itemIndex, draft }];
 	});
-	return { pending: messages, failed: new Map(), ended };
+	return { pending: inTurns(messages, ({ identity: { contactId = '' } }) => contactId), failed: new Map(), ended };
 }
 
 interface Added {

@@ -84,6 +84,11 @@ function plainIdentity({ contactId, phone, email, pushToken }: Identity): Identi
 	};
 }
 
+/** Whom a contact's identity stands for, as a text: the same for all spellings. */
+export function nameOf(identity: Identity): string {
+	return JSON.stringify(plainIdentity(identity));
+}
+
 const NAMES = ['contactId', 'phone', 'email', 'pushToken'] as const;
 
 /** Whether two views are of one contact; undefined where they have nothing in common to tell by. */

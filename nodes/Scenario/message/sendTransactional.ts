@@ -1,6 +1,6 @@
 import { request } from '../../api/routes';
 import { apiScenario } from '../../api/scenarios';
-import { joinWarnings, type Draft } from '../../engine/draft';
+import { joinWarnings, type Draft, type Pending } from '../../engine/draft';
 import type { Outgoing, SendLimits } from '../../engine/sendDefinition';
 import { sendOperation } from '../../engine/sending';
 import { MESSAGE, sendingTool } from '../../engine/wording';
@@ -19,7 +19,7 @@ import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
 import type { OmniRequest } from '../../service/client';
 import type { Fields } from '../values';
-import { transactionalEntries, transactionalVerdict } from './answer';
+import { nameOf, transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, contactOptions, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
@@ -61,6 +61,23 @@ export const transactionalOptions = {
 	}),
 	failOnRejected: failOnRejected(),
 };
+
+/**
+ * Messages to one contact in different turns, where they would share a request: in one, nobody could tell their answers apart (part 2, 2.4).
+ * `nameOf` says whom a draft goes to.
+ */
+export function inTurns<D extends TransactionalDraft>(
+	pending: ReadonlyArray<Pending<D>>,
+	nameOf: (draft: D) => string,
+): Array<Pending<D>> {
+	const turns = new Map<string, number>();
+	return pending.map(({ itemIndex, draft }) => {
+		const key = `${nameOf(draft)} ${JSON.stringify(draft.shared)}`;
+		const turn = turns.get(key) ?? 0;
+		turns.set(key, turn + 1);
+		return { itemIndex, draft: turn === 0 ? draft : { ...draft, shared: { ...draft.shared, turn } } };
+	});
+}
 
 export function limitsOf({
 	options: { batchSize: messages = CONTACTS_PER_REQUEST },
@@ -155,6 +172,9 @@ export const sendTransactional = sendOperation({
 			identity: identityOf(recipient),
 		});
 	},
+
+	complete: async (pending: ReadonlyArray<Pending<TransactionalDraft>>) =>
+		await Promise.resolve({ pending: inTurns(pending, ({ identity }) => nameOf(identity)), failed: new Map() }),
 
 	request: transactionalRequest,
 	entries: transactionalEntries,

@@ -1,5 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { readEvents } from '../../../nodes/events';
-import { answerWith, body, created, receiver, run, sandbox, triggersOf, wire } from './support';
+import { answerWith, body, CREATE, created, receiver, run, sandbox, SMS, triggersOf, wire } from './support';
 
 const SEND = {
 	resource: 'message',
@@ -113,6 +115,37 @@ describe('a transactional send', () => {
 				},
 				pairedItem: { item: 1 },
 			},
+		]);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('to one contact for several items gives each item its own answer', async () => {
+		const task = await created();
+		const row = { task, phone: '+447700900001' };
+		const given = await run(SEND, [row, { task, phone: '+447700900002' }, row]);
+		const codes = ({ items }: typeof given): unknown[] => items.map(({ json }) => json.code);
+		expect(codes(given)).toStrictEqual(['OK', 'OK', 'OK']);
+		const [a, b] = given.items.map(({ json }) => json.contactId as string);
+		const byId = { ...SEND, contactBy: 'id', contactId: '={{ $json.id }}' };
+		const known = await run(
+			byId,
+			[a, b, a].map((id) => ({ task, id })),
+		);
+		expect(known.items.map(({ json }) => [json.contactId, json.code])).toStrictEqual([
+			[a, 'OK'],
+			[b, 'OK'],
+			[a, 'OK'],
+		]);
+		expect(new Set(known.items.map(({ json }) => json.messageId)).size).toBe(3);
+		// By phone only, so that a contact with an email alone is refused.
+		const bySms = await created({ ...CREATE, define: 'cascade', cascade: { step: [SMS] } });
+		const people = [{ phone: '+447700900001' }, { phone: '+447700900002' }, { email: 'ann@example.com' }];
+		const rows = [...people, { email: 'Ann@example.com ' }].map((one) => ({ task: bySms, ...one }));
+		const some = await run(SEND, rows, { onError: 'continueErrorOutput' });
+		expect(codes(some)).toStrictEqual(['OK', 'OK']);
+		expect(some.errorItems?.map(({ json }) => (json.details as IDataObject).code)).toStrictEqual([
+			'REJECTED',
+			'REJECTED',
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
