@@ -92,14 +92,14 @@ async function ask<F extends Form>(
 		try {
 			const answer = await client.read(definition.request(batch, client.connection));
 			const records = definition.records(client.json(answer)) ?? failWithoutList(client, answer, 'results');
-			// A refusal may come with an empty list: then no key counts as missing.
-			if (records.byKey.size === 0 && records.unnamed.length === 0) resultOf(client, answer);
 			for (const [key, record] of records.byKey) found.set(key, record);
 			for (const record of records.unnamed) unnamed.push(record);
+			// A refusal may come beside a list: then no key counts as missing.
+			if (batch.some((key) => !found.has(key))) resultOf(client, answer);
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble);
-			for (const key of batch) failed.set(key, trouble);
+			for (const key of batch) if (!found.has(key)) failed.set(key, trouble);
 		}
 	}
 	return { found, unnamed, failed };

@@ -51,11 +51,22 @@ export const smsSender = text('From', {
 
 const { senderCharacters, senderDigits } = LIMITS.soap;
 
-/** A sender name of up to 11 Latin characters or 15 digits (part 2, 2.7), which has to be there. */
+/** Whether a sender name has up to 11 Latin characters or 15 digits (part 2, 2.7; field notes, sender names). */
+function isSenderName(sender: string): boolean {
+	const isNumber = /^\+?\d+$/.test(sender) && sender.replace('+', '').length <= senderDigits;
+	return isNumber || (/^[ -~]+$/.test(sender) && sender.length <= senderCharacters);
+}
+
+/** What a person should know of a sender name of another form, where the documents say only that it is approved (part 1, 2.2). */
+export function senderWarning(sender: string): string | undefined {
+	if (isSenderName(sender)) return undefined;
+	return `From is “${shorten(sender)}”, and sender names are seen to have up to ${senderCharacters} Latin characters or ${senderDigits} digits. It is sent as it is: the service may refuse it.`;
+}
+
+/** A sender name of that form, which has to be there. */
 export function senderName(label: string, look: TextLook): Field<string> {
 	return refine(text(label, { ...look, needed: true, trim: true }), (sender, place) => {
-		const isNumber = /^\+?\d+$/.test(sender) && sender.replace('+', '').length <= senderDigits;
-		if (isNumber || (/^[ -~]+$/.test(sender) && sender.length <= senderCharacters)) return sender;
+		if (isSenderName(sender)) return sender;
 		throw new InvalidInput(
 			place,
 			`“${shorten(sender)}” is no sender: it has more than ${senderCharacters} characters, or other than Latin ones`,

@@ -10,7 +10,7 @@ import { formatDate } from '../../ground/dates';
 import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { knownOptions, openChoice } from '../../panel/choices';
-import { failOnRejected, smsSender } from '../../panel/common';
+import { failOnRejected, senderWarning, smsSender } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -146,7 +146,7 @@ export const send = sendOperation({
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
-		const warning = callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words) ?? ofSettings;
+		const warning = callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words) ?? ofSettings ?? senderWarning(from);
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 

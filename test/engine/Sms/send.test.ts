@@ -4,6 +4,7 @@ import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
 import { notADate, notAPhone, notAsTheyAre, tooLong } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
+const CONTINUE = { settings: { onError: 'continueRegularOutput' } } as const;
 
 describe('sending', () => {
 	it.each([1, 2, 1000])('takes %i items into one request and pairs each with its message', async (count) => {
@@ -59,6 +60,18 @@ describe('sending', () => {
 		expect(sentIn(sandbox)[0].map((message) => message.validity)).toStrictEqual([validity, validity]);
 		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK', 'OK']);
 		expect(hints.map(({ message }) => message)).toStrictEqual(told);
+	});
+
+	it.each([
+		['Shop Leeds1', 0],
+		['123456789012345', 0],
+		['TwelveLetter', 1],
+		['1234567890123456', 1],
+		['Магазин', 1],
+	])('sends as %s, with a hint where senders are not seen to have that form', async (from, told) => {
+		const { hints } = await runSms(sandbox, rows(2), { parameters: { from }, ...CONTINUE });
+		expect(sentIn(sandbox)[0].map((message) => message.from)).toStrictEqual([from, from]);
+		expect(hints.filter(({ message }) => message.includes(`From is “${from}”`))).toHaveLength(told);
 	});
 
 	it('sends every option in the form of the interface', async () => {

@@ -122,6 +122,18 @@ it('takes an answer without a list for a fault, not for ids that are unknown', a
 	}
 });
 
+it('takes no ID for unknown where the service refuses beside a list', async () => {
+	const body = { result: [{ smsId: 1, status: 'SENT' }], reasons: [{ key: 'forbidden' }] };
+	sandbox.faults.add({ kind: 'status', status: 200, body });
+	const items = [{ messageId: '1' }, { messageId: '2' }];
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const result = await runSms(sandbox, items, { parameters: GET, settings });
+	expect(jsonOf(result.items)).toMatchObject([
+		{ messageId: '1', status: 'SENT' },
+		{ error: 'The service refused the request', message: expect.stringContaining('(forbidden)') as string },
+	]);
+});
+
 it('passes on statuses and fields that are new', async () => {
 	const body = { result: [{ smsId: 7, status: 'HELD_BACK', statusDateTime: null, hops: [1] }] };
 	sandbox.faults.add({ kind: 'status', status: 200, body });
