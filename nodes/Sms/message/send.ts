@@ -146,7 +146,8 @@ export const send = sendOperation({
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
-		const warning = callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words) ?? ofSettings ?? senderWarning(from);
+		const warning =
+			callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words) ?? ofSettings ?? senderWarning(from);
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 
