@@ -97,10 +97,12 @@ const ABOUT: Record<Exclude<Standing, 'OVER'>, (execution: string) => string> = 
 	UNKNOWN: (execution) => `${execution} may wait or not: n8n does not say. Look for it in n8n’s list of executions.`,
 };
 
+/** What a person is told of how a wait stands. */
 function aboutStanding({ helps }: Waiting, standing: Exclude<Standing, 'OVER'>): string {
 	return ABOUT[standing](helps.execution === '' ? 'The execution' : `Execution ${helps.execution}`);
 }
 
+/** A wait as an output. */
 export function waitRow(wait: Waiting, standing: Exclude<Standing, 'OVER'>): IDataObject {
 	const { id, kind, channel, count, open, helps, until } = wait;
 	return {
@@ -128,6 +130,7 @@ const credentialNotice = notice(
 /** So many executions n8n is asked about at once. */
 const AT_ONCE = 20;
 
+/** Gives what is waited for in the project: questions, deliveries, people to be reached and approvals, with how each execution stands that waits. */
 const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many open waits',

@@ -179,6 +179,7 @@ function byDay(
 /** Ours: a chat's message of more days is too long to read. */
 const MOST_DAYS = 31;
 
+/** A channel that could not be read, and why. */
 interface Missing extends IDataObject {
 	channel: ReportChannel;
 	reason: string;

@@ -77,6 +77,7 @@ function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObjec
 	};
 }
 
+/** Deletes what is out of date in the data table, of whichever kind, and audit notes that are older than a person wants to keep. */
 const prune = itemOperation({
 	name: 'Prune',
 	action: 'Prune the audit log',

@@ -1,6 +1,7 @@
 import type { components } from '../ground/contract';
 import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 
+/** What a contact's attribute has to be. */
 export interface Condition {
 	name: string;
 	operator: string;
@@ -9,6 +10,7 @@ export interface Condition {
 
 export type Combine = 'all' | 'any';
 
+/** Conditions as people see them. */
 export interface SegmentRule {
 	combine: Combine;
 	conditions: Condition[];
@@ -72,6 +74,7 @@ function readLeaf(node: JsonObject): SegmentRule | undefined {
 	return { combine: 'all', conditions: [{ name, operator, value: String(value) }] };
 }
 
+/** How many conditions a query holds. */
 export function countConditions(query: readonly unknown[]): number {
 	return query.reduce<number>((sum, node) => {
 		const elements = isJsonObject(node) ? node.filterElements : undefined;

@@ -70,6 +70,7 @@ const listNotice = notice(
 	'Kept in n8n. A send looks at this list only with “Respect Do Not Contact” or “Topic” among its options.',
 );
 
+/** Makes the operation of a definition on the list. */
 export function listOperation<F extends Form, T>(definition: ListDefinition<F, T>): Operation {
 	const { name, action, description, tool } = definition;
 	const form = { listNotice, ...definition.form };
@@ -193,6 +194,7 @@ const remove = listOperation({
 	apply: async (given, list) => await noteAll(given, list, false, 'removed'),
 });
 
+/** Tells who is on the Do Not Contact list, since when and why. */
 const check = listOperation({
 	name: 'Check',
 	action: 'Check the do not contact list',
@@ -218,6 +220,7 @@ const check = listOperation({
 	},
 });
 
+/** Gives the people on the Do Not Contact list, since when and why. */
 const getMany = listOperation({
 	name: 'Get Many',
 	action: 'Get many people who must not be contacted',

@@ -67,6 +67,7 @@ function hasKey({ phone, email }: IDataObject, keys: ReadonlySet<string>): boole
 
 const USUAL_PURPOSE = 'login';
 
+/** Who is meant, and where is looked. */
 const personForm = {
 	addresses: addresses('Addresses', {
 		placeholder: 'e.g. +12025550123, ann@example.com',
@@ -113,6 +114,7 @@ export const ELSEWHERE = [
 
 export const NOT_SEARCHED = 'Contacts of the service: “Search Contact Lists” is off.';
 
+/** Gives what this package and the contact lists of the service hold of a person, and says what it can't see. */
 const exportPerson = itemOperation({
 	name: 'Export',
 	action: 'Export a person',
@@ -140,6 +142,7 @@ const exportPerson = itemOperation({
 	},
 });
 
+/** Erases what this package keeps of a person, and says what stays, why, and what lies elsewhere. */
 const erase = itemOperation({
 	name: 'Erase',
 	action: 'Erase a person',

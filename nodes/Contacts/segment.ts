@@ -109,6 +109,7 @@ function queryFields(mayKeep: boolean) {
 	};
 }
 
+/** The query that the fields give, where none stays. */
 function readQuery(values: Values<ReturnType<typeof queryFields>>): QueryGroup[] {
 	if (values.queryForm === 'json') return values.query;
 	return compileRule({ combine: values.combine, conditions: values.conditions });

@@ -26,8 +26,10 @@ export const senderFields = {
 	}),
 };
 
+/** The sender of a template, which may have none. */
 export const optionalSenderFields = { ...senderFields, from: optional(senderFields.from) };
 
+/** The sender of an email. */
 export function senderOf({ from, fromName }: Values<typeof senderFields>): Sender {
 	return { Name: fromName || undefined, Address: from };
 }
@@ -48,6 +50,7 @@ export const subject = refine(
 	sized,
 );
 
+/** The subject of a template, which may have none. */
 export const optionalSubject = filledByModel('The subject line of the email', sizedText('Subject', SUBJECT));
 
 /** What the text of a campaign or template has to hold (part 2, 4.5). */
@@ -90,6 +93,7 @@ export function campaignBodyOf(values: Values<BodyFields>): Body {
 	return body;
 }
 
+/** A text that is not too long; undefined while none is given. */
 export function sizedText(label: string, look: TextLook): Field<string | undefined> {
 	return refine(text(label, look), (value, place) => (value === undefined ? undefined : sized(value, place)));
 }

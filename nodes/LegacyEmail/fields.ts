@@ -26,6 +26,7 @@ export const campaign = pick('Campaign', {
 
 export const templateField = pick('Template', { searchListMethod: 'searchTemplates', required: true });
 
+/** The same among the options of a campaign or message, where it may be left out. */
 export const templateOption = pick('Template', {
 	searchListMethod: 'searchTemplates',
 	description: 'The template that it is made from',

@@ -31,6 +31,7 @@ export async function searchCampaigns(
 	return await searchParts({ read, id: 'TaskId', shown }, paginationToken);
 }
 
+/** The templates for the panel's list. */
 export async function searchTemplates(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniBasicLoginApi');
 	const { result } = await call(client, request(LIST_TEMPLATES));
@@ -44,6 +45,7 @@ export async function searchSenders(this: ILoadOptionsFunctions, filter?: string
 	return { results: usable.map(({ value }) => ({ name: value, value })) };
 }
 
+/** All sender addresses, with what is known of each. */
 export async function searchSenderAddresses(
 	this: ILoadOptionsFunctions,
 	filter?: string,

@@ -41,6 +41,7 @@ const { MergeFields, ...listedTemplate } = shapeOf(LEGACY_TEMPLATE_RECORD, listI
 /** A template of the list: its merge fields come when it is read alone. */
 export const LISTED_TEMPLATE = listedTemplate;
 
+/** One template with its merge fields. */
 export const TEMPLATE = { ...listedTemplate, MergeFields };
 
 /** How many messages there are in each state. */
@@ -82,6 +83,7 @@ export function countersRecord(raw: Json | undefined): JsonObject {
 	return { ...record, Duplicates: record.Dublicates ?? record.Duplicates };
 }
 
+/** One campaign, with the name of its state beside the state as it came. */
 export function campaignRecord(raw: Json | undefined): JsonObject {
 	const record = withStateName(readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN)), campaignState);
 	return withCommonNames({ ...record, ...senderIn(record), ...endOf(record) }, { ...CAMPAIGN_NAMES, from: 'from' });
@@ -94,6 +96,7 @@ export function listedCampaignRecord(raw: Json | undefined): JsonObject {
 	return withCommonNames({ ...named, ...endOf(named) }, { ...CAMPAIGN_NAMES, from: 'SourceAddress' });
 }
 
+/** A template of the list, or one that was written. */
 export function listedTemplateRecord(raw: Json | undefined): JsonObject {
 	return namedTemplate(readRecord(raw, TEMPLATE, Object.keys(LISTED_TEMPLATE)));
 }
@@ -103,12 +106,14 @@ export function messageRecord(raw: Json | undefined): JsonObject {
 	return withCommonNames(withFinal(readRecord(raw, MESSAGE_DETAIL), 'State'), MESSAGE_NAMES);
 }
 
+/** A sender address, with the name of its state beside the state as it came. */
 export function senderAddressRecord(raw: Json | undefined): JsonObject {
 	const record = withStateName(readRecord(raw, SENDER_ADDRESS), addressState);
 	const { final } = addressProgress(addressState(record.State));
 	return withCommonNames({ ...record, final }, { address: 'SourceAddress', status: 'StateName', final: 'final' });
 }
 
+/** A template with its common names. */
 export function namedTemplate(record: JsonObject): JsonObject {
 	return withCommonNames({ ...record, ...senderIn(record) }, TEMPLATE_NAMES);
 }
@@ -118,6 +123,7 @@ export function simpleCampaign(record: JsonObject): JsonObject {
 	return withCommonNames(record, CAMPAIGN_NAMES, { keepsOwn: false });
 }
 
+/** The address of a sender, which the service gives with a name. */
 function senderIn({ Sender: sender }: JsonObject): JsonObject {
 	return { from: (isJsonObject(sender) ? sender.Address : sender) ?? null };
 }

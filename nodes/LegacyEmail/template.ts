@@ -16,6 +16,7 @@ import { TEMPLATE_WORDS, templateField } from './fields';
 import { LISTED_TEMPLATE, listedTemplateRecord, namedTemplate, TEMPLATE } from './records';
 import { callFor, ENVELOPE_ANSWER, legacyCreatedVerdict, legacyWrite } from './service';
 
+/** A change to a template that exists. */
 interface TemplateDraft extends Draft {
 	identity: { templateId: string };
 }

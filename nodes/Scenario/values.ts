@@ -20,6 +20,7 @@ export function idValue(value: unknown, label: string): object {
 	return integerOrText(wholeId(needed(idOf(value, label), label), label));
 }
 
+/** The ids of a list, in the same form. */
 export function idValues(value: unknown, label: string): object[] {
 	if (Array.isArray(value)) return value.map((id) => idValue(id, label));
 	throw new InvalidInput(label, 'it is not a list', 'Use a list of IDs.');
@@ -55,10 +56,12 @@ export function knownOf<T extends string>(value: unknown, known: readonly T[]): 
 	return known.find((one) => one.toLowerCase() === value.toLowerCase());
 }
 
+/** Words as a sentence lists them. */
 export function listed(words: readonly string[]): string {
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
 
+/** Whether a value is a list with something in it. */
 export function isFilledList(value: unknown): boolean {
 	return Array.isArray(value) && value.length > 0;
 }

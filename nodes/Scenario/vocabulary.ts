@@ -10,6 +10,7 @@ const ROUTES = { SOC_A: 'socARoute', SOC_B: 'socBRoute' } as const;
 
 type Words = Pick<ReadonlyMap<unknown, string>, 'get'>;
 
+/** The words of one side for those of the other. */
 interface Dictionary {
 	channels: Words;
 	keys: Words;
@@ -20,6 +21,7 @@ interface Dictionary {
 export class Vocabulary {
 	private readonly own: Dictionary;
 	private readonly neutral: Dictionary;
+	/** The words that went to the service. */
 	private readonly sent = new Set<string>();
 
 	constructor(private readonly connection: Connection) {
@@ -30,22 +32,27 @@ export class Vocabulary {
 		this.neutral = { channels: reversed(channels), keys: reversed(keys), routes: reversed(routes) };
 	}
 
+	/** A channel as the deployment names it. */
 	channel(neutral: string): string {
 		return this.own.channels.get(neutral) ?? neutral;
 	}
 
+	/** What to say of neutral words that went out. */
 	warning(): string | undefined {
 		return neutralWordWarning(this.connection, this.sent);
 	}
 
+	/** A scenario in the deployment's words. */
 	toService(scenario: Fields): Fields {
 		return translate(scenario, this.own);
 	}
 
+	/** A scenario in neutral words, whichever it came in. */
 	toNeutral(scenario: Fields): Fields {
 		return translate(scenario, this.neutral);
 	}
 
+	/** A template under its key in the deployment's words. */
 	templateToService(template: Fields): Fields {
 		return translateTemplate(template, this.own);
 	}

@@ -55,6 +55,7 @@ export const smsValidity = integer('Validity (Minutes)', {
 	description: 'For how many minutes the service tries to deliver the message. It takes 2880 when this is not set.',
 });
 
+/** The options of a send: these, and what every send has. */
 export function soapOptions<F extends Form>(own: F) {
 	return options({ ...own, failOnRejected: failOnRejected() });
 }

@@ -137,6 +137,7 @@ function timeZoneDraft(
 	};
 }
 
+/** What both operations do. */
 const tool = sendingTool('one SMS to one phone number at a date and time on the recipient’s own clock');
 
 /** Sends one SMS per item at the recipient's local time, one in a request (part 2, 4.6: SendMessageByTimeZone). */

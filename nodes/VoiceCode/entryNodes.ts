@@ -11,6 +11,7 @@ export const ENTER_URL = 'enterUrl';
 /** What the execution that takes a code was started with, in an expression. */
 export const START_ITEM = `$('${START.name}').first().json`;
 
+/** A node of n8n's own. */
 export function n8nNode(
 	name: string,
 	type: string,

@@ -12,6 +12,7 @@ import type { Store } from '../table/store';
 /** Ours: seconds for which a code counts; the interface names none. */
 export const VALIDITY = { min: 30, max: 86_400, usual: 300 };
 
+/** A code that was sent and can be verified. */
 export interface OpenCode {
 	to: string;
 	/** What it is for, in the user's own word: a person has one open code for each purpose. */

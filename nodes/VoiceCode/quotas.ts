@@ -44,6 +44,7 @@ export function rangeKey(range: string): string {
 	return `${hashed(range).slice(0, 2)} ${range}`;
 }
 
+/** The key under which those count that were confirmed. */
 export function confirmedKey(range: string): string {
 	return `${rangeKey(range)} confirmed`;
 }

@@ -56,6 +56,7 @@ const entryForm = {
 	),
 };
 
+/** What a call takes over from the SMS. */
 const callForm = {
 	purpose: limitForm.purpose,
 	limits: pricedLimits,

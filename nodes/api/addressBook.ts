@@ -53,6 +53,7 @@ const REQUESTS_AT_ONCE = 5;
 
 export const LIST_PICKER = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
 
+/** A field that picks the list an operation works on, where there is more to say of it. */
 export function pickList(
 	description = 'A list that is there already; Find or Create of Omni Contacts makes one',
 ): Field<string> {
@@ -61,6 +62,7 @@ export function pickList(
 
 export const contactListField = pickList();
 
+/** Several contact lists. */
 export function contactLists(label: `${string} Names or IDs`, about: string): Field<string[]> {
 	return dropdowns(label, { loadOptionsMethod: 'getContactLists', about });
 }
@@ -82,6 +84,7 @@ export async function searchContactLists(
 	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }
 
+/** All contact lists. */
 export async function getContactLists(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return choicesOf(await listsOf(await listClient(this, 'omniApiKeyApi')), IN_LIST);
 }

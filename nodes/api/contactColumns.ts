@@ -21,6 +21,7 @@ const INPUTS: Record<number, FieldType> = {
 	[FIELD_TYPE.date]: 'dateTime',
 };
 
+/** A list's column as the mapper shows it. */
 export function toMapped({ name, displayName, type, values }: Column): MappedColumn {
 	const input = values.length > 0 ? 'options' : type === undefined ? undefined : INPUTS[type];
 	return {

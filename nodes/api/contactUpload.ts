@@ -14,6 +14,7 @@ import { pushDevices } from './contactDevices';
 import { fieldValues, readColumns } from './contactValues';
 import { request } from './routes';
 
+/** The route that adds contacts to a list, many in one request. */
 export const UPLOAD = 'POST /address-book-api/contacts/batch';
 
 /** Ours: contacts of one request unless the user says otherwise; the interface gives no limit. */
@@ -26,6 +27,7 @@ export const duplicateCheckField = text('Duplicate Check Field', {
 	description: 'The column by which the service finds contacts that the list has already, and rejects them',
 });
 
+/** The options of a contact that is added to a list, beside that column. */
 export const uploadOptions = {
 	fieldDetails: openChoices(
 		'Send With Each Field',

@@ -123,6 +123,7 @@ function ofCredential(fix: string): string {
 
 const VALUES = /^(?:Check the values that this node sends\.|(?:Nothing was changed\. )?Correct what it names\.)/;
 
+/** Sentences one after the other, each with its full stop. */
 function sentences(...parts: Array<string | undefined>): string {
 	return parts
 		.flatMap((part = '') => (part === '' || /[.!?]$/.test(part) ? part : `${part}.`))

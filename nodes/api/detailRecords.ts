@@ -17,6 +17,7 @@ export const SMS_NAMES = {
 	...TIME_NAMES,
 } satisfies CommonNames;
 
+/** The same of an email. */
 export const EMAIL_NAMES = {
 	...STATUS_NAMES,
 	to: 'recipient',

@@ -167,6 +167,7 @@ const CAMPAIGN_RANKS: Readonly<Record<LegacyTaskState, number>> = {
 	Finished: FINAL_RANK,
 };
 
+/** What is known of a campaign in this state. */
 export function campaignProgress(state: LegacyTaskState | undefined): StatusMeaning {
 	return progressBy(CAMPAIGN_RANKS, state);
 }
@@ -196,6 +197,7 @@ const ADDRESS_RANKS: Readonly<Record<AddressState, number>> = {
 	Deleted: FINAL_RANK,
 };
 
+/** What is known of a sender address in this state. */
 export function addressProgress(state: AddressState | undefined): StatusMeaning {
 	return progressBy(ADDRESS_RANKS, state);
 }
@@ -206,6 +208,7 @@ export async function readAddresses(client: Client): Promise<JsonObject[]> {
 	return listOf(result, SENDER_ADDRESS).map((entry) => readRecord(entry, SENDER_ADDRESS));
 }
 
+/** An answer with what it says, where it is an envelope. */
 interface Answered {
 	answer: Answer;
 	envelope: Envelope | undefined;

@@ -3,6 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePr
 import { idText, isJsonObject } from '../ground/json';
 import { Client, connect, type CredentialName } from '../service/client';
 
+/** The sender for a list that the node's panel loads. */
 export async function listClient(context: ILoadOptionsFunctions, credential: CredentialName): Promise<Client> {
 	return new Client(context, context.getNode(), credential, await connect(context, credential));
 }
@@ -22,6 +23,7 @@ export function choicesOf(
 	});
 }
 
+/** A list that a service gives in parts. */
 interface PartedList {
 	/** Gives the part behind so many rows, as records. */
 	read: (from: number) => Promise<IDataObject[]>;

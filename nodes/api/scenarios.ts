@@ -102,6 +102,7 @@ export const apiScenario = refine(
 	wholeId,
 );
 
+/** A scenario that something is narrowed to. */
 export const scenarioOption: Field<string | undefined> = pick('Scenario', PICK);
 
 /** Several scenarios; `about` is what there is to say of it. */
@@ -137,6 +138,7 @@ export async function searchScenarios(
 	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
 }
 
+/** All scenarios, newest first. */
 export async function getScenarios(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const fetch = async (count: number, offset: number) => ({ rows: await readScenariosFrom(client, count, offset) });

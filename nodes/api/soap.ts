@@ -154,6 +154,7 @@ function isLoginFault(fault: Fault): boolean {
 	return code === 'Receiver' && isLogin && !hasMore;
 }
 
+/** All texts of a fault, in one line. */
 function shortFault({ reasons }: Fault): string {
 	const texts = reasons.map(shortReason).filter((one) => one !== '');
 	return oneLine([...new Set(texts)].join(' / '));

@@ -39,6 +39,7 @@ export async function messengerState(client: Client, messageId: string): Promise
 	return withFinal({ messageId, status, ...record });
 }
 
+/** The states of several messages, one request after the other. */
 export async function statesOf(
 	read: (client: Client, messageId: string) => Promise<JsonObject>,
 	client: Client,

@@ -88,6 +88,7 @@ export function rankOf(status: string): number {
 	return readStatus(status).rank ?? -1;
 }
 
+/** Whether a status says that a message did not arrive. */
 export function isFailure(status: string): boolean {
 	return FAILURES.has(status);
 }

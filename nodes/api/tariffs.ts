@@ -131,10 +131,12 @@ export const currency: Field<string | undefined> = pick('Currency', {
 	description: 'The service gives currencies by their IDs only',
 });
 
+/** The countries of the tariff whose names hold a text. */
 export async function searchCountries(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	return await inTariff(this, filter, 'countryId', ({ countryName }) => idText(countryName));
 }
 
+/** The operator groups of the tariff whose names or countries hold a text. */
 export async function searchOperatorGroups(
 	this: ILoadOptionsFunctions,
 	filter?: string,
@@ -146,6 +148,7 @@ export async function searchOperatorGroups(
 	});
 }
 
+/** The currencies of the tariff. */
 export async function searchCurrencies(this: ILoadOptionsFunctions, filter?: string): Promise<INodeListSearchResult> {
 	return await inTariff(this, filter, 'currencyId', ({ currencyId }) => `Currency ${idText(currencyId)}`);
 }

@@ -144,6 +144,7 @@ export const DONE_PAGE = page('Action recorded', markup`<h1>Got it, thanks</h1><
 /** What a person sees whose question is not open any more: another one stands in its place. */
 export const CLOSED_PAGE = nothingToDo('This question is not open any more. A newer message may ask it again.');
 
+/** What a person sees whose answer came right after another one. */
 export const ANSWERED_PAGE = nothingToDo('This question was answered a moment ago. The first answer counts.');
 
 function nothingToDo(text: string): string {

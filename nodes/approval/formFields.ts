@@ -81,6 +81,7 @@ const elementForm = {
 	}),
 };
 
+/** One field of a page's form, as it is kept while the question is open. */
 export interface FormField {
 	/** What the answer's data calls it. */
 	name: string;

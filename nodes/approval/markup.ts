@@ -13,6 +13,7 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Html {
 	return { text: strings.map((fixed, at) => fixed + (at < parts.length ? textOf(parts[at]) : '')).join('') };
 }
 
+/** HTML that was written by hand. */
 export function asWritten(text: string): Html {
 	return { text };
 }

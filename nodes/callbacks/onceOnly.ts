@@ -63,6 +63,7 @@ export class OnceOnly {
 		return [...new Set(notes.flatMap((noted) => (noted && this.open.get(openKey(noted))) ?? []))];
 	}
 
+	/** Begins a call: how each of its events stands. */
 	begin(notes: Notes): { call: Call; arrivals: Arrival[] } {
 		const call = new Call(this);
 		return { call, arrivals: notes.map((noted) => this.note(call, noted)) };

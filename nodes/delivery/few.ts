@@ -6,6 +6,7 @@ import { row } from '../panel/groups';
 
 /** What is asked of the messages that go first before anything is sent for the other items. */
 export interface Few {
+	/** How many go first. */
 	count: number;
 	/** How many of them have to be reached. */
 	wanted: number;
@@ -13,14 +14,17 @@ export interface Few {
 	until: number;
 }
 
+/** How those stand that went first. */
 interface Standing {
 	reached: number;
 	/** Those that may still be reached. */
 	open: number;
 }
 
+/** What came of it. */
 export type Decision = 'passed' | 'stopped';
 
+/** Why a node that is run again has none. */
 export const RETRIES = {
 	message: 'Retry On Fail can not be used with A Few First. Nothing was sent',
 	description: 'Switch it off in the Settings of this node.',
@@ -29,6 +33,7 @@ export const RETRIES = {
 /** Why nothing is sent for the others where none of the first ones left. */
 export const FIRST_NOT_SENT = { message: 'A Few First: no message left to those who come first', description: '' };
 
+/** What holds where a field was emptied. */
 const USUAL = { first: 10, share: 90, within: 15 };
 
 export const fewFirst = row(
@@ -62,6 +67,7 @@ export const fewFirst = row(
 	},
 );
 
+/** What a person asks for. */
 export type FewAsked = NonNullable<ReturnType<(typeof fewFirst)['parse']>>;
 
 /** How many of so many go first; undefined where none would be left after them. */
@@ -100,6 +106,7 @@ export function decisionOn({ wanted, until }: Few, { reached, open }: Standing, 
 	return reached + open < wanted || now >= until ? 'stopped' : undefined;
 }
 
+/** Why nothing was sent for the others. */
 export function whyStopped({ count, wanted }: Few): string {
 	return `Nothing was sent for this item: fewer than ${wanted} of the first ${count} were reached in time`;
 }

@@ -108,4 +108,5 @@ export function emptyMailboxes(mostBytes = MOST_BYTES): Memory<Mailbox> {
 	return new Memory({ most: MOST_BOXES, bytes: { most: mostBytes, of: (box) => box.bytes } });
 }
 
+/** Those of this process. */
 export const mailboxes = emptyMailboxes();

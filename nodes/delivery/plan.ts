@@ -75,6 +75,7 @@ export interface Rest {
 	isErrorOutput: boolean;
 }
 
+/** What was sent for one of the items that a few went before. */
 export interface Sent {
 	item: number;
 	output: IDataObject;
@@ -94,10 +95,12 @@ export interface Known {
 	batches?: number;
 }
 
+/** What is known of a message, and from where. */
 export interface Report extends MessageProgress {
 	source: 'callback' | 'query';
 }
 
+/** The messages that are waited for, as one text. */
 export function packAwaited(awaited: readonly Awaiting[]): string {
 	return pack(awaited.map(({ item, messageId }) => [item, messageId]));
 }
@@ -120,6 +123,7 @@ const FIELDS = [
 	'occurredAtText',
 ] as const satisfies ReadonlyArray<keyof Report>;
 
+/** What is known of each message, as one text. */
 export function packReports(reports: Reports): string {
 	return pack(rowsOf(reports));
 }

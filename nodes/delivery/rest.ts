@@ -18,6 +18,7 @@ const REST_NODE = 'omni-rest';
 const HANDED = 'omniRest';
 const VALUES = 'values';
 
+/** What a node that sends for another one is told. */
 interface Handed {
 	/** Where the callbacks are to come to; absent for a channel whose messages name no address. */
 	callbackUrl?: string;

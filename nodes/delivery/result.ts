@@ -7,6 +7,7 @@ import { unpackAwaited, type Awaiting, type DeliveryPlan, type Report } from './
 /** The outcome of a message whose wait has not ended: its time is over, or n8n stopped while the watcher looked. */
 type Open = 'TIMEOUT' | 'UNKNOWN';
 
+/** The ids of each item that has some. */
 export function idsByItem(awaited: readonly Awaiting[]): Map<number, string[]> {
 	const ids = new Map<number, string[]>();
 	for (const { item, messageId } of awaited) {

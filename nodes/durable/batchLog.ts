@@ -170,6 +170,7 @@ export class BatchLog<Begun, Done> {
 		return true;
 	}
 
+	/** The number of the next batch. */
 	private get next(): number {
 		return this.known.batches + 1;
 	}

@@ -58,6 +58,7 @@ export async function callOwn(
 	}
 }
 
+/** The answer's body as JSON; undefined where it is something else. */
 export function jsonIn({ body }: Answer): unknown {
 	return tryParseJson(body);
 }

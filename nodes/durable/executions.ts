@@ -60,6 +60,7 @@ export async function standingOf(
 	return await statusAt(context, url);
 }
 
+/** Whether an execution that stands so goes on no more. */
 export function isOver(standing: string | undefined): boolean {
 	return standing !== undefined && ENDED.includes(standing);
 }

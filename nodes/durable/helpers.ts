@@ -105,10 +105,12 @@ export function helpedBy(context: IExecuteFunctions): Helped {
 	};
 }
 
+/** What every helper says first. */
 export function helpText({ node, execution }: Helped): string {
 	return `This execution helps the node **${node}** in execution ${execution} of this workflow. You need not do anything here.`;
 }
 
+/** A deadline in words. */
 export function untilText(deadline: number): string {
 	return `${new Date(deadline).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -157,6 +159,7 @@ function sleeper(name: string, note: string, first: string, own: INode): SubWork
 	};
 }
 
+/** The sticky note above a helper's nodes. */
 export function stickyNote(content: string): INode {
 	return {
 		id: 'omni-note',

@@ -13,6 +13,7 @@ export const ITEMS = 'Items';
 
 const SEALED_FOR = 'omni-helper v1';
 
+/** What a helper was started with, as it stands in its execution. */
 export interface Given<Plan, State> {
 	plan: Plan;
 	state?: State;

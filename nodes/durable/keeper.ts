@@ -12,6 +12,7 @@ import type { Stage, Wait, WaitPlan } from './wait';
 /** So often one is started while none gets further: where n8n is killed at each look, it may be the looks that kill it. */
 const MOST_STARTS = 10;
 
+/** What a keeper or guard keeps, in n8n's database. */
 interface Memory extends Sleep {
 	/** What a keeper knows, hidden; absent until somebody tells. A guard hands it on as its item. */
 	state?: unknown;
@@ -100,6 +101,7 @@ function noteLoss(memory: Memory, role: 'keeper' | 'guard', hasStarted: boolean,
 	delete memory.isUnstarted;
 }
 
+/** What a guard hands on to the keeper. */
 function handedOn(state: unknown, stage: Stage, trouble: string | undefined): IDataObject {
 	return progressItem({
 		isDone: stage === 'done',

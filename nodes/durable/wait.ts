@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import type { Listed } from './openWaits';
 
+/** Whom helpers help: the node that waits, and its execution. */
 export interface Helped {
 	node: string;
 	execution: string;

@@ -16,10 +16,12 @@ export interface Draft {
 /** The facts that the recipient reads: the output repeats them, unless its options say otherwise. */
 const READ = new Set(['subject', 'title', 'overrides', 'text']);
 
+/** The facts of a draft without those that the recipient reads. */
 export function withoutWhatIsRead({ facts = {} }: Draft): IDataObject {
 	return Object.fromEntries(Object.entries(facts).filter(([name]) => !READ.has(name)));
 }
 
+/** A draft with further facts. */
 export function withFacts<D extends Draft>(draft: D, facts: Draft['facts']): D {
 	return { ...draft, facts: { ...draft.facts, ...facts } };
 }
@@ -44,6 +46,7 @@ export function beginningOf(text: string): string {
 	return `${text.slice(0, BEGINNING).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** The warnings of a draft as one; undefined where there are none. */
 export function joinWarnings(...warnings: ReadonlyArray<string | undefined>): string | undefined {
 	const given = warnings.filter((one) => one !== undefined);
 	return given.length === 0 ? undefined : given.join(' ');

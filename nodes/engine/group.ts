@@ -6,6 +6,7 @@ import type { Draft } from './draft';
 import type { Fate } from './ledger';
 import type { Wording } from './wording';
 
+/** What a group's entries say when they are taken together. */
 export interface Sum {
 	size: number;
 	recipients: string[];
@@ -16,6 +17,7 @@ export interface Sum {
 	entries: number;
 }
 
+/** Sums up what is said of the drafts of these identities together. */
 export function sumOf(
 	verdicts: Array<Verdict | undefined>,
 	identities: readonly IDataObject[],

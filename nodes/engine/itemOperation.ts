@@ -16,6 +16,7 @@ export interface ItemDefinition<F extends Form> extends About<F> {
 	run(values: Values<F>, client: Client, item: Item, run: Run): Promise<IDataObject[]>;
 }
 
+/** Makes the operation of a definition that works item by item. */
 export function itemOperation<F extends Form>(definition: ItemDefinition<F>): Operation {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runItems(run, definition);
 	return { credential: 'omniApiKeyApi', ...definition, execute };

@@ -32,6 +32,7 @@ export type AnswerReader<D extends Draft, A, E> = Pick<
 	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'nameInRequest' | 'verdict'
 >;
 
+/** One fate for all messages of a request. */
 export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Trouble): Failure[] {
 	const { details } = trouble;
 	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(details && { details }) }));
@@ -269,6 +270,7 @@ function placeIn(ref = ''): { list: string; place: number; rest: string } | unde
 	return match ? { list: match[1], place: Number(match[2]), rest: match[3] } : undefined;
 }
 
+/** The parts of a definition that requests are made and read by. */
 export type Requested<D extends Draft, A, E> = AnswerReader<D, A, E> &
 	Pick<SendDefinition<never, D, A, E>, 'request' | 'followUp' | 'handles'>;
 

@@ -23,11 +23,13 @@ export interface LookupDefinition<F extends Form> extends About<F> {
 	request(keys: string[], connection: Connection): OmniRequest;
 	/** The answer's records; undefined when it has no list of them, so that no key counts as missing. */
 	records(answer: unknown): LookupRecords | undefined;
+	/** The output for a key that the answer does not name. */
 	missing(key: string): IDataObject;
 	/** Which records one item asks for, where it may leave some out. */
 	filter?(values: Values<F>): (record: IDataObject) => boolean;
 }
 
+/** Makes the operation of a definition that asks about many keys at once. */
 export function lookupOperation<F extends Form>(definition: LookupDefinition<F>): Operation {
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await runLookup(run, definition);
 	return { credential: 'omniApiKeyApi', ...definition, execute };

@@ -89,6 +89,7 @@ export interface Resource {
 	operations: readonly Operation[];
 }
 
+/** Puts the operations of a resource together. */
 export function resource(name: string, value: string, operations: readonly Operation[]): Resource {
 	return { name, value, operations };
 }
@@ -128,6 +129,7 @@ export function itemReader<F extends Form>({ parameters, client }: Run, form: F)
 	});
 }
 
+/** An output item, paired with the input item. */
 export function toItem(json: IDataObject, item: number): INodeExecutionData {
 	return { json, pairedItem: { item } };
 }

@@ -10,6 +10,7 @@ export class Outbox<D extends Draft = Draft> {
 	private readonly hearers: Array<(fates: Fate[]) => Promise<void>> = [];
 
 	constructor(
+		/** In the order of their items. */
 		public pending: ReadonlyArray<Pending<D>>,
 		/** The fates of the items, by their indexes: what has one is not sent. */
 		private readonly fates: Fate[],

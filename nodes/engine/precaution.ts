@@ -28,6 +28,7 @@ export interface Precaution {
 /** Looks at what is about to be sent, changes it, or takes out what is not to be sent. What it throws ends the run. */
 export type Guard = <D extends Draft>(outbox: Outbox<D>) => Promise<void>;
 
+/** Whether an operation sends messages. */
 export function sends({ effect }: Operation): boolean {
 	return effect === 'message';
 }
@@ -37,6 +38,7 @@ export function sendsItself(operation: Operation): boolean {
 	return sends(operation) && !sendsThroughOthers(operation);
 }
 
+/** Whether its messages go through the Send of other nodes. */
 export function sendsThroughOthers(operation: Operation): boolean {
 	return operation.sendsThroughOthers === true;
 }

@@ -44,6 +44,7 @@ export function failureState(error: unknown): 'invalid' | 'notSent' {
 
 const CODE = { rejected: 'REJECTED', invalid: 'INVALID', notSent: 'NOT_SENT', unknown: 'UNKNOWN' } as const;
 
+/** What the output has as the code of an item with this fate. */
 export function codeOf(fate: Fate): string {
 	if (!('output' in fate)) return CODE[fate.state];
 	return typeof fate.output.code === 'string' ? fate.output.code : 'OK';
@@ -119,6 +120,7 @@ function errorOutputItem(failure: Failure, item: number, wording: Wording): INod
 	};
 }
 
+/** The item that stands for a failed query. */
 export function errorItem(trouble: Trouble, item: number): INodeExecutionData {
 	const httpCode = trouble.httpCode ? { httpCode: trouble.httpCode } : {};
 	return {
@@ -134,6 +136,7 @@ interface FailedItem {
 	isPartial: boolean;
 }
 
+/** The failures of a run, in the order of their items. */
 export function failuresOf(fates: Fate[]): FailedItem[] {
 	return fates.flatMap((fate, itemIndex): FailedItem[] => {
 		if (!('output' in fate)) return [{ itemIndex, failure: fate, isPartial: false }];

@@ -24,6 +24,7 @@ import {
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
+/** The settings of a whole run, which the first item's options decide. */
 interface Settings {
 	limits: SendLimits;
 	/** Whether one message that was not accepted fails the run. */
@@ -264,6 +265,7 @@ export interface SendOperation<F extends Form, D extends Draft, A, E> extends Op
 	definition: SendDefinition<F, D, A, E>;
 }
 
+/** Makes the operation of a definition that sends. */
 export function sendOperation<F extends Form, D extends Draft, A, E>(
 	definition: SendDefinition<F, D, A, E>,
 ): SendOperation<F, D, A, E> {

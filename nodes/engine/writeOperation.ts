@@ -33,6 +33,7 @@ export interface WriteDefinition<F extends Form, D extends Draft, A>
 /** An operation that writes, with its definition, so that others can be made of it. */
 export type WriteOperation<F extends Form, D extends Draft, A> = SendOperation<F, D, A, { answer: A; draft: D }>;
 
+/** Makes the operation of a definition that writes. */
 export function writeOperation<F extends Form, D extends Draft, A>(
 	definition: WriteDefinition<F, D, A>,
 ): WriteOperation<F, D, A> {

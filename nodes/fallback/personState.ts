@@ -19,9 +19,11 @@ const AGAIN_MS = { NOT_SENT: MINUTE_MS, OUTSIDE_HOURS: 15 * MINUTE_MS };
 /** Codes after which a message may have been sent: its channel has its patience, and is not used again. */
 const MAYBE_SENT = new Set(['OK', 'PARTIAL', 'UNKNOWN', ABOUT_TO_SEND]);
 
+/** What the state of a person depends on beside the person. */
 export interface Facts {
 	reports: Progress['reports'];
 	now: number;
+	/** Whether hours are waited for. */
 	postpones: boolean;
 }
 

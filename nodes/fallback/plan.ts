@@ -6,6 +6,7 @@ import type { WaitPlan } from '../durable/wait';
 import type { CountryCode } from '../ground/phones';
 import type { ChannelName } from './channels';
 
+/** One channel of a person's. */
 export interface Step {
 	channel: ChannelName;
 	/** The fields of the channel's Send, e.g. `from`, `to` and `text`. */
@@ -18,6 +19,7 @@ export interface Step {
 
 /** Somebody to be reached, by these channels in their order. */
 export interface Person {
+	/** The item that it stands for. */
 	item: number;
 	steps: Step[];
 	/** Values of the precautions that differ from item to item. */
@@ -57,6 +59,7 @@ export interface Progress {
 export interface FallbackPlan extends WaitPlan {
 	/** The people, as packPeople gives them. */
 	people: string;
+	/** How many there are. */
 	count: number;
 	catchers: Partial<Record<ChannelName, Catcher>>;
 	/** The options of each send that are precautions; they may hold expressions on `$json.precautions`. */

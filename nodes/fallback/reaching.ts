@@ -67,6 +67,7 @@ export const reach: Operation = {
 	execute: async (run) => await new Reaching(run).execute(),
 };
 
+/** The run of a node that reaches people. */
 class Reaching {
 	private readonly fates: Fate[];
 	private readonly people: Listed[] = [];

@@ -4,6 +4,7 @@ import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../deliver
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import type { FallbackPlan, Person, Progress, Try } from './plan';
 
+/** A message for a channel's Send. */
 interface Message {
 	fields: IDataObject;
 	/** Values of the precautions that differ from message to message. */
@@ -14,10 +15,12 @@ interface Message {
 /** The field of a message's item that names the recipient's time zone. */
 export const ZONE_FIELD = 'recipientZone';
 
+/** A person's message by one of the steps. */
 export function messageOf({ steps, precautions, zone }: Person, step: number): Message {
 	return { fields: steps[step].fields, ...(precautions && { precautions }), ...(zone !== undefined && { zone }) };
 }
 
+/** What messages are sent with beside their fields. */
 export interface With {
 	/** The options that are precautions, which may hold expressions on `$json.precautions`. */
 	precautions: INodeParameters;

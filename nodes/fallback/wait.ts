@@ -58,6 +58,7 @@ export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
 	},
 };
 
+/** One look at the people of a run. */
 class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;

@@ -228,10 +228,12 @@ export function isoFromText(value: string, otherwise: 'Z' | ''): string | null {
 	return `${moment.toFormat(FORMS.letterT)}${fraction === undefined ? '' : `.${fraction}`}Z`;
 }
 
+/** The moment that it is now. */
 export function now(): DateTime {
 	return DateTime.now();
 }
 
+/** Whether two moments are the wrong way round. */
 export function isAfter(first: DateTime, second: DateTime): boolean {
 	return first.toMillis() > second.toMillis();
 }

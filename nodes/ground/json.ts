@@ -79,6 +79,7 @@ function afterString(text: string, start: number): number {
 	return at + 1;
 }
 
+/** Parses JSON as parseJson does, and gives undefined for text that is not JSON. */
 export function tryParseJson(text: string): Json | undefined {
 	try {
 		return parseJson(text);
@@ -141,6 +142,7 @@ export function isRounded(text: string): boolean {
 	return /^-?\d(?:\.\d+e\+?\d+|e\+?\d{3})$/i.test(text);
 }
 
+/** A record without the fields of these names. */
 export function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
 	return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }

@@ -14,6 +14,7 @@ interface Kept<V> {
 	value: V;
 	setAt: number;
 	bytes: number;
+	/** The entries that were set before and after it. */
 	older: Kept<V> | undefined;
 	younger: Kept<V> | undefined;
 }
@@ -21,6 +22,7 @@ interface Kept<V> {
 /** What an entry takes beside its key and its value, about. */
 const ENTRY_BYTES = 150;
 
+/** The bytes that a text takes in memory. */
 export function bytesOf(text: string): number {
 	return 2 * text.length;
 }

@@ -1,5 +1,6 @@
 import { now as currentMoment, type DateTime } from './dates';
 
+/** Spans of time that a person names without giving dates. */
 export type PeriodName = 'last24Hours' | 'last30Days' | 'last7Days' | 'lastMonth' | 'thisMonth' | 'today' | 'yesterday';
 
 /** The two ends of a range; both belong to it. */

@@ -125,6 +125,7 @@ export function numberTypeOf(number: string): NumberType | undefined {
 	return type && KINDS[type];
 }
 
+/** Whether text is a country's two letters. */
 export function isCountry(text: string): text is CountryCode {
 	return isSupportedCountry(text);
 }
@@ -185,6 +186,7 @@ export function blockOf(digits: string): string | undefined {
 	return /^\d+$/.test(digits) ? digits.slice(0, -RANGE_DIGITS) : undefined;
 }
 
+/** A country's name in English. */
 export function countryName(country: CountryCode): string {
 	return new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country;
 }

@@ -65,6 +65,7 @@ export async function eachInTurns<T>(list: Iterable<T>, act: (entry: T) => void)
 	}
 }
 
+/** What `change` makes of each entry, in slices. */
 export async function mapInTurns<T, U>(list: readonly T[], change: (entry: T, at: number) => U): Promise<U[]> {
 	const turns = new Turns();
 	const changed = new Array<U>(list.length);
@@ -75,6 +76,7 @@ export async function mapInTurns<T, U>(list: readonly T[], change: (entry: T, at
 	return changed;
 }
 
+/** Cuts a list into pieces of at most `size`. */
 export function inBatches<T>(list: readonly T[], size: number): T[][] {
 	return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 }

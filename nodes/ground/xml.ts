@@ -57,6 +57,7 @@ function known(reference: string, hex: string | undefined, decimal: string): str
 	return code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code)) ? '\uFFFD' : reference;
 }
 
+/** Reads an XML document as parseXml does, and gives undefined for a text that it refuses. */
 export function tryParseXml(text: string): XmlParts | undefined {
 	try {
 		return parseXml(text);
@@ -141,6 +142,7 @@ export function asList(part: Json | undefined): Json[] {
 	return Array.isArray(part) ? part : [part];
 }
 
+/** Whether an element has parts or attributes of its own. */
 export function isXmlParts(part: Json | undefined): part is XmlParts {
 	return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

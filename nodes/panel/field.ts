@@ -86,6 +86,7 @@ export function property(label: string, look: Look, rest: Omit<Property, 'displa
 	};
 }
 
+/** What a field is called, in the panel and in errors. */
 export function labelOf({ property: { displayName } }: Pick<Field<unknown>, 'property'>): string {
 	return displayName;
 }
@@ -166,6 +167,7 @@ function inToolsToo(entry: Property, description: string): Property[] {
 	return [hiddenWhile({ '@tool': [true] }, entry), shownWhile({ '@tool': [true] }, { ...entry, default: value })];
 }
 
+/** A form as n8n's panel takes it. */
 export function propertiesOf(form: RowForm): INodeProperties[] {
 	return Object.entries(form).flatMap(([name, field]) => {
 		if ('properties' in field) return field.properties;

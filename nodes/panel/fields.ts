@@ -20,6 +20,7 @@ interface Needs extends Fillable {
 	whenEmpty?: string;
 }
 
+/** Whether a field's value has to be there. */
 export function isNeeded(look: { required?: true; needed?: true }): boolean {
 	return look.required === true || look.needed === true;
 }
@@ -67,6 +68,7 @@ export interface IntegerLook extends Look, Needs {
 	default?: number;
 }
 
+/** A whole number within its bounds. */
 export function integer<const L extends IntegerLook>(label: string, look: L): Field<Given<number, L>>;
 export function integer(label: string): Field<number | undefined>;
 export function integer(label: string, look: IntegerLook = {}): Field<number | undefined> {

@@ -37,6 +37,7 @@ function sorted(members: INodeProperties[]): INodeProperties[] {
 	return members.sort((a, b) => a.displayName.localeCompare(b.displayName));
 }
 
+/** The options of an operation. */
 export function options<F extends Form>(members: F, look: Look = {}): Field<Values<F>> {
 	return { ...collection('Options', members, { placeholder: 'Add option', ...look }), prefix: undefined };
 }

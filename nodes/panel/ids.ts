@@ -64,6 +64,7 @@ export interface IdLook extends TextLook {
 	fix?: string;
 }
 
+/** One id of the service. */
 export function serviceId<const L extends IdLook>(label: string, look: L): Field<Given<string, L>>;
 export function serviceId(label: string): Field<string | undefined>;
 export function serviceId(label: string, look: IdLook = {}): Field<string | undefined> {

@@ -55,6 +55,7 @@ export function phone(label: string, look: Look & Fillable): Field<string> {
 	return { ...givenIn(label, { placeholder: 'e.g. +12025550123', ...look }, parse), model: look.model };
 }
 
+/** A field of text which has to be filled in. */
 function givenIn<T>(label: string, look: Look, parse: Field<T>['parse'], usual = ''): Field<T> {
 	return { property: property(label, { required: true, ...look }, { type: 'string', default: usual }), parse };
 }
@@ -68,6 +69,7 @@ export function filledPhone(
 	return phone('To', { model, description });
 }
 
+/** An email address, which has to be there. */
 export function email(label: string, look: Look & Fillable): Field<string> {
 	return { ...givenIn(label, look, (raw, place) => emailAddress(raw, place.label)), model: look.model };
 }

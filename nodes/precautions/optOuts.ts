@@ -15,6 +15,7 @@ export function topicField(label: string, look: TextLook): Field<string | undefi
 	return refine(text(label, { ...look, trim: true, most: 60 }), (topic) => topic?.toLowerCase());
 }
 
+/** The channel that a note is about. */
 export function channelField(description: string): Field<MessageChannel | undefined> {
 	const options = named({ all: 'All Channels', ...MESSAGE_CHANNELS });
 	return refine(choice('Channel', options, { default: 'all', description }), (channel) =>

@@ -208,6 +208,7 @@ function marksOf({ key, address }: Person, purposes: readonly string[]): Mark[] 
 	return marks.map((mark) => ({ ...mark, address }));
 }
 
+/** The names of the rows that may hold what is kept under a mark. */
 function namesOf({ kind, key }: Mark): string[] {
 	const names = kind === 'audit' ? auditNames(key) : [bucketOf(key)];
 	return names.map((name) => `${kind}:${name}`);

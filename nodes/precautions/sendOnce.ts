@@ -107,6 +107,7 @@ export type OnceValues = Values<typeof members>;
 /** Where n8n keeps them: read one by one, so that a key whose expression finds nothing in any item is told. */
 const PLACE = 'options.sendOnce.once';
 
+/** What each item says of Send Once. */
 export function readOnce({ parameters }: Run): (itemIndex: number) => OnceValues {
 	const values = compileForm({ [PLACE]: options(members) }, parameters);
 	return (itemIndex) => values(itemIndex)[PLACE];

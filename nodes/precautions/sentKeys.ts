@@ -11,6 +11,7 @@ export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 /** What the store knows of a key that somebody has claimed: `open` while that run is at work. */
 export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Ending);
 
+/** What a claim says of the run that makes it. */
 export interface Claimant {
 	execution: string;
 	/** Milliseconds since 1970 until which the keys are remembered. */
@@ -81,6 +82,7 @@ export class SentKeys implements Contest<string> {
 	}
 }
 
+/** What an entry says of its key. */
 export function earlierOf({ at, by, value, row: { state } }: StoredEntry): Earlier {
 	if (state === 'open') {
 		const [execution, atWorkUntil] = Array.isArray(by) ? (by as unknown[]) : [];

@@ -10,6 +10,7 @@ import { LANGUAGES, plainWords, wordsFor } from './words';
 import { isJsonObject } from '../ground/json';
 import type { Choice, Question } from './question';
 
+/** More choices than a person looks through in a message. */
 export const MOST_CHOICES = 30;
 
 /** What is asked, and how long the answer is waited for; every channel has these fields. */

@@ -46,6 +46,7 @@ export interface Asking {
 	idOf: (place: number) => string;
 }
 
+/** A question with its choices as text. */
 export function inText({ text, lines }: Pick<Asking, 'text' | 'lines'>): string {
 	return lines.length === 0 ? text : `${text}\n\n${lines.join('\n')}`;
 }

@@ -43,6 +43,7 @@ export function codeProof(code: unknown): Proof | undefined {
 	return (typeof code === 'string' && KNOWN_CODES.get(code.toLowerCase())) || 'open';
 }
 
+/** What an HTTP status proves. */
 export function statusProof(status: number): Proof {
 	if (isDone(status)) return 'taken';
 	return REFUSED_STATUSES.has(status) ? 'refused' : 'open';
@@ -65,10 +66,12 @@ export function agrees(whole: Proof, status: number, entries: readonly Proof[]):
 	return refused === entries.length || (refused > 0 && !UNSEEN_STATUSES.has(status));
 }
 
+/** Whether a status is a refusal that is worth another try in a moment. */
 export function isPassingRefusal(status: number): boolean {
 	return PASSING_STATUSES.has(status);
 }
 
+/** Whether a status says success. */
 export function isDone(status: number): boolean {
 	return status >= 200 && status < 300;
 }

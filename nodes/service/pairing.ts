@@ -86,6 +86,7 @@ function nameOf(entry: JsonObject, echo: Echo): string | undefined {
 	return typeof name === 'string' ? plain(name) : undefined;
 }
 
+/** An address in one spelling. */
 function plain(address: string): string {
 	return address.trim().toLowerCase();
 }

@@ -140,6 +140,7 @@ const empty = (what: string): Meaning => ({
 	fix: 'The message is of a type that needs it: fill it in, or choose another type.',
 });
 
+/** A vague key explained by what it points at. */
 const BY_FIELD: Readonly<Record<VagueKey, Readonly<Record<string, Meaning>>>> = {
 	invalid: {
 		to: RECIPIENT,

@@ -86,6 +86,7 @@ function isOne(reading: readonly [Reading] | Readings): reading is readonly [Rea
 	return Array.isArray(reading);
 }
 
+/** A record inside of another one. */
 export function record(shape: Shape): Reader {
 	const read = (value: Json): Json => (isJsonObject(value) ? readRecord(value, shape) : value);
 	return Object.assign(read, { isEntry: isOf(shape), holdsObjects: true });

@@ -10,6 +10,7 @@ export interface Reason {
 	[field: string]: Json | undefined;
 }
 
+/** What an answer's envelope says. */
 export interface Summary {
 	code: Json | undefined;
 	/** The HTTP status that an error envelope names (field notes, rule 2). */
@@ -147,6 +148,7 @@ export function onlyRefuses(text: string): boolean {
 	return proof === undefined && isKnown && (isEmpty || (result === null && description !== ''));
 }
 
+/** Whether a text is a web page. */
 export function isPage(text: string): boolean {
 	return /^\uFEFF?\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(text.slice(0, 2000));
 }

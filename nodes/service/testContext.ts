@@ -1,5 +1,6 @@
 import type { ICredentialTestFunctions, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
+/** An answer as n8n's helpers give it. */
 export interface HttpResponse {
 	statusCode: number;
 	headers: IDataObject;

@@ -32,6 +32,7 @@ export function refusesCredential(status: number): boolean {
 	return status === 401 || status === 403;
 }
 
+/** Whether every further request would fail the same way. */
 export function isHopeless({ hopeless, httpCode }: Trouble): boolean {
 	return hopeless ?? (httpCode === undefined || refusesCredential(Number(httpCode)));
 }
@@ -43,6 +44,7 @@ export interface Asked {
 	id: string;
 }
 
+/** What a person reads of a thing that is not there. */
 export function notThere({ field, thing, id }: Asked): string {
 	return `${field}: there is no ${thing} ${shorten(id)}`;
 }

@@ -8,7 +8,9 @@ import type { Row, StoredRow, Where } from './steps';
 export interface Planned {
 	topic: string;
 	key: string;
+	/** When it is due. */
 	time: number;
+	/** When it was planned. */
 	at: number;
 	/** The data that came, in its order, each with when it came. */
 	events: Array<{ at: number; data: JsonObject }>;
@@ -38,6 +40,7 @@ export function inState(state: PlannedState): Where {
 
 export const TAKEN: Where = { column: 'state', is: 'like', value: 'taken%' };
 
+/** What finds the rows whose turn has come. */
 export function isDue(now: number): Where {
 	return { column: 'until', is: 'lt', value: untilOf(now) + 1 };
 }
@@ -52,6 +55,7 @@ export function endOf(state: 'left' | 'cancelled'): Pick<Row, 'state' | 'value' 
 	return { state, value: '', until: Date.now() + KEPT_FOR.planned.afterEnd };
 }
 
+/** The row of something that is planned. */
 export function rowOf(planned: Planned, state: PlannedState, owner: string): Row {
 	return {
 		key: `${KIND}:${nameOf(planned)}`,
@@ -73,10 +77,12 @@ export function plannedIn({ value }: Pick<StoredRow, 'value'>): Planned | undefi
 	return planned as unknown as Planned;
 }
 
+/** The execution that a row was given to. */
 export function takenBy({ owner }: Pick<StoredRow, 'owner'>): string {
 	return owner.split('.')[0];
 }
 
+/** How often it was given to a run. */
 export function givenOf({ state }: Pick<StoredRow, 'state'>): number {
 	const [, times] = state.split(' ');
 	return Number(times ?? 0);

@@ -138,6 +138,7 @@ function note(puts: Map<string, Put>, row: StoredRow, outcome: Put['outcome']): 
 	if (planned) puts.set(nameOf(planned), { outcome, planned });
 }
 
+/** What tells whether anybody has changed a row. */
 export function asItWas({ id, owner, state }: StoredRow): Pick<StoredRow, 'id' | 'owner' | 'state'> {
 	return { id, owner, state };
 }

@@ -124,10 +124,12 @@ export function rowSteps(tableId: string, steps: readonly TableStep[]): SubWorkf
 	return chain(steps.map((step) => parametersOf(step, tableId)));
 }
 
+/** The sub-workflow that lists the tables of the project. */
 export function listTables(): SubWorkflow {
 	return chain([{ resource: 'table', operation: 'list', returnAll: true, options: {} }]);
 }
 
+/** The sub-workflow that makes the table; it fails when there is one of this name. */
 export function createTable(name: string): SubWorkflow {
 	const columns = { column: COLUMNS.map((column): INode['parameters'] => ({ ...column })) };
 	const options = { createIfNotExists: false };

@@ -99,6 +99,7 @@ export const estimate = itemOperation({
 	},
 });
 
+/** The parts of a text that go to each country. */
 function byCountry(numbers: readonly string[], parts: number): Amount[] {
 	const counts = new Map<CountryCode | undefined, number>();
 	for (const number of numbers) {

@@ -68,6 +68,7 @@ export function limits({
 	return { messages };
 }
 
+/** A checked message of either form. */
 export interface ChatAppMessage {
 	to: string;
 	callbackUrl?: unknown;

@@ -20,6 +20,7 @@ export function ruled<T>(field: Field<T>, rule: Rule, must = false): Ruled<T> {
 	return { ...field, label: labelOf(field), required: must, rule };
 }
 
+/** How a field says that at most so many characters are taken. */
 export function upTo(max: number): string {
 	return `Up to ${max} characters`;
 }
@@ -76,6 +77,7 @@ export function listField<F extends Form>(
 	return ruled(entries, listRule(rule, { each: look.row, min, max }), must);
 }
 
+/** An object whose members are the panel's fields, under the same names. */
 export function objectOf<F extends Readonly<Record<string, Ruled<unknown>>>>(form: F): MessageObject<F> {
 	return { form, build: (values) => taken(form, values), rule: objectRule(form) };
 }

@@ -11,6 +11,7 @@ export interface MessagePlace {
 	notes: Set<string>;
 }
 
+/** The place of a whole message. */
 export function wholeMessage(): MessagePlace {
 	return { labels: [], path: '', notes: new Set() };
 }
@@ -39,6 +40,7 @@ export function note(place: MessagePlace, problem: string): void {
 	place.notes.add(`${nameOf(place)}: ${problem}. It is sent as it is: the service may refuse it.`);
 }
 
+/** Refuses the value at a place. */
 export function refuse(place: Omit<MessagePlace, 'notes'>, problem: string, fix: string): never {
 	throw new InvalidInput(nameOf(place), problem, fix);
 }
@@ -82,6 +84,7 @@ export function textRule(limits: { min?: number; max?: number; pattern?: Pattern
 	};
 }
 
+/** One of a few texts. */
 export function choiceRule(values: readonly string[]): Rule {
 	return (value, place) => {
 		if (typeof value === 'string' && values.includes(value)) return;
@@ -96,6 +99,7 @@ export function choiceRule(values: readonly string[]): Rule {
 	};
 }
 
+/** A number from `min` to `max`. */
 export function number(min: number, max: number, whole = false): Rule {
 	return (value, place) => {
 		const fits = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));

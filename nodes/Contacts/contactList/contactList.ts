@@ -93,6 +93,7 @@ const newList = writeOperation({
 	verdict: (answer) => createdVerdict(answer, LIST_ID),
 });
 
+/** The name of the list that a draft makes. */
 function nameOf({ identity: { name } }: Draft): string {
 	return typeof name === 'string' ? name : '';
 }

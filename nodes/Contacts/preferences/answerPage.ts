@@ -66,6 +66,7 @@ const form = {
 	options: options({ channels, texts: ownTexts, usualLanguage }),
 };
 
+/** Answers a call that came by a link of Create Link: gives the page, and notes what the person has chosen on it. */
 export const answerPage = listOperation({
 	name: 'Answer Page',
 	action: 'Answer a call of the preferences page',

@@ -26,6 +26,7 @@ export const TICKED = 'ticked';
 
 const ONE_CLICK = 'List-Unsubscribe';
 
+/** What a posted form calls a box. */
 export function boxName({ at, topic, channel }: Pick<Box, 'at' | 'topic' | 'channel'>): string {
 	const place = channel === undefined ? String(at) : `${at}/${channel}`;
 	return topic === undefined ? place : `${place} ${topic}`;

@@ -33,6 +33,7 @@ const language = refine(
 	},
 );
 
+/** Gives each person a link of their own to the page on which they say what they want. */
 export const createLink = itemOperation({
 	name: 'Create Link',
 	action: 'Create a link to the preferences page',

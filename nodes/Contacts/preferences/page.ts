@@ -34,6 +34,7 @@ export function preferencesPage(words: PageWords, places: readonly PageAddress[]
 	return whole(words, markup`<h1>${title}</h1>${done}<p>${intro}</p>${form}`);
 }
 
+/** What a person reads whose link does not count. */
 export function closedPreferences(words: PageWords): string {
 	return whole(words, markup`<h1>${words.title}</h1><p>${words.closed}</p>`);
 }

@@ -45,6 +45,7 @@ export async function uploadFiles(
 	};
 }
 
+/** The draft with the ids of its uploaded files behind those that the user gave. */
 function attached(draft: EmailDraft, ids: string[]): EmailDraft {
 	const { AttachmentsIds = [] } = draft.content;
 	const content = { ...draft.content, AttachmentsIds: [...AttachmentsIds, ...asIds(ids, draft.idType)] };

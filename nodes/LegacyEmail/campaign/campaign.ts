@@ -113,6 +113,7 @@ const state = openChoice('State', MOVES, {
 		'The service decides which changes of state it permits. An expression may give a name or a number from 0 to 7.',
 });
 
+/** A change of state that is about to be made. */
 interface Move extends Draft {
 	body: Schemas['TaskStateWrite'];
 	identity: { taskId: string };
@@ -132,6 +133,7 @@ const setState = legacyWrite({
 	draft: ({ taskId, state: wanted }) => moveOf(taskId, wanted),
 });
 
+/** The change of one campaign to a state. */
 function moveOf(taskId: string, wanted: LegacyTaskState): Move {
 	return {
 		body: { State: wanted },

@@ -16,6 +16,7 @@ const { textCharacters, titleCharacters, validityDefault, validityMax, validityM
 /** Ours: messages of one request until the user sets another number; the interface shows none (part 1, 8). */
 export const MESSAGES_PER_REQUEST = 1000;
 
+/** A value of the contract as the panel shows it. */
 interface Option<V extends string> {
 	name: string;
 	value: V;

@@ -14,6 +14,7 @@ import { givenOf, nameOf, type Planned, plannedIn, sendOnceKeyOf, takenBy } from
 import { Store } from '../../table/store';
 import { cancel as cancelAll, type Cancelled, plannedRows } from '../../table/taking';
 
+/** An operation on what is planned, for all items of a run at once. */
 interface PlannedDefinition<F extends Form, T> extends Pick<
 	Operation,
 	'name' | 'action' | 'description' | 'readsNumbers'
@@ -24,6 +25,7 @@ interface PlannedDefinition<F extends Form, T> extends Pick<
 	apply(wanted: readonly T[], store: Store, run: Run): Promise<IDataObject[]>;
 }
 
+/** Makes the operation of a definition; it asks nothing of the service. */
 export function plannedOperation<F extends Form, T>(definition: PlannedDefinition<F, T>): Operation {
 	const { name, action, description, readsNumbers } = definition;
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
@@ -88,6 +90,7 @@ export function dataOf({ json }: INodeExecutionData): JsonObject {
 	);
 }
 
+/** What is planned as an output. */
 export function plannedItem(planned: Planned): IDataObject {
 	const { topic: about, key: name, time, at, events } = planned;
 	const data = events.map((event) => event.data);

@@ -131,8 +131,10 @@ export function readRecipient(
 	};
 }
 
+/** By what a contact is known, in outputs and in the answer. */
 export type Identity = { contactId?: string; phone?: string; email?: string; pushToken?: string };
 
+/** What tells a contact from the others. */
 export function identityOf(recipient: Recipient): Identity {
 	if ('contactId' in recipient) return recipient;
 	const { phone: number, email: address, pushInfo } = recipient.contact;

@@ -32,6 +32,7 @@ const byFields = rows(
 	},
 );
 
+/** Templates that take the place of those of the scenario. */
 export const overrideForm = {
 	override: choice(
 		'Override Templates',
@@ -59,6 +60,7 @@ export const overrideForm = {
 
 type OverrideValues = Values<typeof overrideForm>;
 
+/** What changes of one step. */
 interface Override {
 	triggerId: string;
 	template: Fields;

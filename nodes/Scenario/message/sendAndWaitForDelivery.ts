@@ -31,6 +31,7 @@ export const sendAndWaitForDelivery = waitingSend(sendTransactional, {
 	description: `Send through a scenario and ${UNTIL}`,
 });
 
+/** The same for contacts that go on a list first. */
 export const addSendAndWait = waitingSend(addAndSend, {
 	...WAITS,
 	name: 'Add to List, Send and Wait',
@@ -38,6 +39,7 @@ export const addSendAndWait = waitingSend(addAndSend, {
 	description: `Put contacts on a list, send to them through a scenario, and ${UNTIL}`,
 });
 
+/** What the steps of the scenarios tell that are sent through. */
 async function stepsOf(drafts: readonly TransactionalDraft[], client: Client): Promise<ScenarioSteps> {
 	const found: ScenarioSteps = { lastSteps: [], channels: [], together: [] };
 	for (const taskId of new Set(drafts.map(({ shared }) => shared.taskId))) {

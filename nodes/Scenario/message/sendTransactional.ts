@@ -79,6 +79,7 @@ export function inTurns<D extends TransactionalDraft>(
 	});
 }
 
+/** How much is sent at once. */
 export function limitsOf({
 	options: { batchSize: messages = CONTACTS_PER_REQUEST },
 }: {

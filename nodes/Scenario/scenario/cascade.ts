@@ -34,6 +34,7 @@ function unlessOf({ value, events = [] }: TemplateChannel): Field<string | undef
 	});
 }
 
+/** A step's values, and what errors call it. */
 interface Row {
 	values: Values<typeof members>;
 	label: string;
@@ -68,6 +69,7 @@ export function readCascade(
 	});
 }
 
+/** What starts the step behind one. */
 function behind({ values: { message, nextMinutes, nextUnless }, label }: Row): StepFields {
 	const { channel } = message;
 	const eventValue = nextUnless ?? 'delivered';

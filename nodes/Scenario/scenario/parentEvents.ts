@@ -5,6 +5,7 @@ import { isJsonObject } from '../../ground/json';
 import { channelOf, TEMPLATE_CHANNELS } from '../template/channels';
 import { listed } from '../values';
 
+/** Events as a panel offers them. */
 export function eventOptions(events: readonly string[]): Options {
 	return [...events].sort().map((event) => ({ name: event[0].toUpperCase() + event.slice(1), value: event }));
 }

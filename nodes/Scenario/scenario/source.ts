@@ -40,6 +40,7 @@ export const source = collection('Address Book Source', members, {
 	show: { define: ['cascade', 'steps'] },
 });
 
+/** The source as it is filled in; undefined when nothing is. */
 export function readSource(values: Values<typeof members>): Fields | undefined {
 	return givenOnly(plain(values));
 }

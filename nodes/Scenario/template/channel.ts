@@ -41,6 +41,7 @@ interface ChannelDefinition<K extends keyof Templates, F extends Form> {
 	needed: Needed<FieldOf<K>>;
 }
 
+/** The same, whatever its form is. */
 export interface TemplateChannel extends Variant<Message> {
 	key: string;
 	events?: readonly string[];
@@ -48,6 +49,7 @@ export interface TemplateChannel extends Variant<Message> {
 	needed: Needed<string>;
 }
 
+/** Makes the channel of a definition. */
 export function channel<K extends keyof Templates, F extends Form>(
 	definition: ChannelDefinition<K, F>,
 ): TemplateChannel {

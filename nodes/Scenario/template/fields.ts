@@ -39,6 +39,7 @@ export function object(label: string, description: string): ReturnType<typeof ke
 
 export const callbackData = object('Callback Data', 'An object that comes back with callbacks');
 
+/** The fields of a channel that few need. */
 export function moreFields<F extends Form>(members: F): Field<Values<F>> {
 	return collection('More Fields', members, { placeholder: 'Add field' });
 }

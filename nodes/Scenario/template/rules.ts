@@ -21,14 +21,17 @@ export function advised(check: FieldCheck): FieldCheck {
 	};
 }
 
+/** A text of at most so many characters. */
 export function shortText(most: number) {
 	return (value: unknown, label: string): string => atMost(textOf(value, label) ?? '', most, label);
 }
 
+/** An http or https address, of at most so many characters where that is said. */
 export function webAddress(most = Infinity) {
 	return (value: unknown, label: string): string => atMost(httpUrl(textOf(value, label) ?? '', label), most, label);
 }
 
+/** A whole number of 0 or more. */
 export const notNegative: FieldCheck = (value, label) => wholeNumber(value, label, 0);
 
 export const smsText: FieldCheck = (value, label) => {

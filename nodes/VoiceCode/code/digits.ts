@@ -6,6 +6,7 @@ import type { CodeDraft } from '../limits';
 /** How many digits a code has that a call brings (part 2, 2.7). */
 export const CALL_DIGITS = LIMITS.voiceCode.codeDigits;
 
+/** A code drawn at random, safe against guessing. */
 export function drawnCode(length: number): string {
 	return Array.from({ length }, () => randomInt(10)).join('');
 }

@@ -46,6 +46,7 @@ const earlier = text('Earlier Verification', {
 
 export const codeOptions = { earlier, failOnRejected: failOnRejected('code'), includeCode, validFor };
 
+/** The fields of a code that is written, behind those of the channel. */
 export const writtenForm = {
 	...limitForm,
 	options: options({
@@ -61,6 +62,7 @@ interface CodeValues extends Pick<Values<typeof limitForm>, 'purpose'> {
 	options: CodeOptions;
 }
 
+/** A code for somebody, as its draft has it, and what the output tells of it. */
 export function codeFor(
 	to: string,
 	digits: string,
@@ -90,6 +92,7 @@ export function writtenCode(values: WrittenValues): ReturnType<typeof codeFor> &
 	return { ...made, facts: { instruction, ...made.facts }, words: words.replaceAll(PLACE, digits) };
 }
 
+/** The words of every operation that sends codes. */
 export const CODE_WORDING: Wording = {
 	one: 'code',
 	many: 'codes',

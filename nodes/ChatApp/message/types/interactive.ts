@@ -63,6 +63,7 @@ export const headerForm = {
 	}),
 };
 
+/** The header that the fields make; undefined for none. */
 export function buildHeader(values: Values<typeof headerForm>): object | undefined {
 	const { header: type } = values;
 	if (type === 'none') return undefined;
@@ -83,6 +84,7 @@ function headerOf(type: string, member: Member): Rule {
 	return objectRule({ type: must(labelOf(headerForm.header), anything), [type]: member });
 }
 
+/** The ID of what can be chosen. */
 function idField(max: number, min?: number): Ruled<string | undefined> {
 	return textField('ID', {
 		must: true,

@@ -8,6 +8,7 @@ export type MediaKind = 'audio' | 'document' | 'image' | 'sticker' | 'video';
 
 /** Media that the header of a template or an interactive message may hold. */
 export const HEADER_MEDIA = ['document', 'image', 'video'] as const;
+/** Those of them that take a caption. */
 export const CAPTIONED = ['image', 'video'] as const;
 
 const { audio: audioFiles, document: documentFiles, image: imageFiles, video: videoFiles } = CHAT_APP_MEDIA;

@@ -18,6 +18,7 @@ const form = perItem({
 	text: filledByModel('The text of the chat message, up to 4096 characters', { ...words, ...marked(words) }),
 });
 
+/** An option of a text message. */
 export const previewUrl = ruled(
 	flag('Preview Links', {
 		description: 'Whether the recipient sees a preview of a link in the text',
