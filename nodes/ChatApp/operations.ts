@@ -1,13 +1,9 @@
 import { resource } from '../engine/operation';
 import { matchReplies } from '../questions/matching';
-import {
-	askAndWaitForReply,
-	askEarlier,
-	send,
-	sendAndWait,
-	sendAndWaitForDelivery,
-	sendEarlierAndWait,
-} from './message/send';
+import { askAndWaitForReply, askEarlier } from './message/askAndWaitForReply';
+import { send } from './message/send';
+import { sendAndWait } from './message/sendAndWait';
+import { sendAndWaitForDelivery, sendEarlierAndWait } from './message/sendAndWaitForDelivery';
 import { sendEarlier } from './message/sendEarlier';
 
 export const operations = [

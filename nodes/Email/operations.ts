@@ -1,7 +1,9 @@
 import { resource } from '../engine/operation';
 import { upload } from './file/upload';
 import { getMany } from './message/getMany';
-import { send, sendAndWait, sendAndWaitForDelivery } from './message/send';
+import { send } from './message/send';
+import { sendAndWait } from './message/sendAndWait';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
 export const operations = [

@@ -4,7 +4,7 @@ import { addressState, call, LIST_ADDRESSES, listOf, SENDER_ADDRESS } from '../a
 import { listClient, searchParts } from '../api/pickers';
 import { request } from '../api/routes';
 import { idText } from '../ground/json';
-import { LIST_CAMPAIGNS } from './campaign/campaign';
+import { LIST_CAMPAIGNS } from './campaign/getMany';
 import { fetchRange, RANGE_ROWS } from './ranges';
 import {
 	LISTED_CAMPAIGN,
@@ -13,7 +13,7 @@ import {
 	listedTemplateRecord,
 	senderAddressRecord,
 } from './records';
-import { LIST_TEMPLATES } from './template';
+import { LIST_TEMPLATES } from './template/getMany';
 
 /** The campaigns for the panel's list, a range at a time; the service has no search by name, so the names are compared here. */
 export async function searchCampaigns(

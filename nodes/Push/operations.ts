@@ -1,6 +1,7 @@
 import { resource } from '../engine/operation';
 import { getMany } from './message/getMany';
-import { send, sendAndWaitForDelivery } from './message/send';
+import { send } from './message/send';
+import { sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { get } from './statistics/get';
 
 export const operations = [

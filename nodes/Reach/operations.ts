@@ -1,7 +1,8 @@
 import { resource } from '../engine/operation';
 import { reach } from '../fallback/reaching';
-import { cancel, getMany } from './planned/planned';
+import { cancel } from './planned/cancel';
 import { collect } from './planned/collect';
+import { getMany } from './planned/getMany';
 import { plan } from './planned/plan';
 import { takeDue } from './planned/takeDue';
 

@@ -4,7 +4,9 @@ import { getMany as getManyMessages } from './message/getMany';
 import { addSendAndWait, sendAndWaitForDelivery } from './message/sendAndWaitForDelivery';
 import { sendTransactional } from './message/sendTransactional';
 import { create } from './scenario/create';
-import { get, getMacros, getMany } from './scenario/get';
+import { get } from './scenario/get';
+import { getMacros } from './scenario/getMacros';
+import { getMany } from './scenario/getMany';
 import { runAndWait } from './scenario/runAndWait';
 
 export const operations = [

@@ -1,5 +1,7 @@
 import { resource } from '../engine/operation';
-import { getReport, getStatus, getStatusByLogin } from './code/status';
+import { getReport } from './code/getReport';
+import { getStatus } from './code/getStatus';
+import { getStatusByLogin } from './code/getStatusByLogin';
 import { sendAndWaitForDelivery } from './code/sendAndWaitForDelivery';
 import {
 	sendAndWaitForCodeByCall,

@@ -8,7 +8,7 @@ import { refine } from '../../panel/field';
 import { json, notice } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
-import { listOperation } from '../doNotContact';
+import { listOperation } from '../doNotContact/listOperation';
 import { isOutdated, saidIn, Wishes, type Box, type Said } from './choices';
 import { keysOf } from './keys';
 import { readLink, type PreferencesLink } from './link';

@@ -2,20 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { request } from '../../api/routes';
 import { neutralWordWarning, ownWord } from '../../api/vocabulary';
-import { waitingSend } from '../../delivery/waiting';
-import { type Draft, titled } from '../../engine/draft';
+import { titled, type Draft } from '../../engine/draft';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import type { Connection } from '../../ground/connection';
-import { type components, LIMITS } from '../../ground/contract';
-import { InvalidInput, shorten } from '../../ground/errors';
-import { idText, isJsonObject, type JsonObject, pick } from '../../ground/json';
-import { type Field, labelOf, type Values } from '../../panel/field';
-import { plain } from '../../panel/read';
-import { integerOf } from '../../panel/values';
-import { pairByEcho, type Paired } from '../../service/pairing';
-import { readReasons } from '../../service/summary';
-import { codeVerdict, fieldsExcept, resultList, type Verdict } from '../../service/verdict';
 import { android, apns, earlierIcon } from './devices';
 import {
 	ALL_DEVICES,
@@ -27,8 +16,18 @@ import {
 	pushForm,
 	pushValidity,
 } from './send.fields';
+import type { Connection } from '../../ground/connection';
+import { LIMITS, type components } from '../../ground/contract';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { labelOf, type Field, type Values } from '../../panel/field';
+import { plain } from '../../panel/read';
+import { integerOf } from '../../panel/values';
+import { idText, isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { pairByEcho, type Paired } from '../../service/pairing';
+import { readReasons } from '../../service/summary';
+import { fieldsExcept, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
-interface PushDraft extends Draft {
+export interface PushDraft extends Draft {
 	body: { to: string };
 }
 
@@ -180,15 +179,4 @@ export const send = sendOperation({
 
 	entries: pushEntries,
 	verdict: pushVerdict,
-});
-
-/** Sends one notification per item and asks until each is delivered or has failed: it names no callback URL (part 1, 2.9, 4.4, 6). */
-export const sendAndWaitForDelivery = waitingSend(send, {
-	action: 'Send push notifications and wait for their delivery',
-	description: 'Send one notification for each item and go on when each is delivered or has failed',
-	channel: 'push',
-	statuses: [
-		{ name: 'Delivered', value: 'DELIVERED' },
-		{ name: 'Opened', value: 'READ', description: 'The notification was tapped' },
-	],
 });

@@ -5,7 +5,8 @@ import { integer, notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nameOf, type Planned } from '../../table/plannedRow';
 import { plan as planAll } from '../../table/planning';
-import { dataOf, MOST_CHARACTERS, plannedOperation, topic } from './planned';
+import { dataOf, MOST_CHARACTERS, topic } from './fields';
+import { plannedOperation } from './plannedOperation';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 

@@ -7,7 +7,8 @@ import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { nameOf, type Planned } from '../../table/plannedRow';
 import { plan as planAll } from '../../table/planning';
-import { dataOf, key, plannedOperation, topic } from './planned';
+import { dataOf, key, topic } from './fields';
+import { plannedOperation } from './plannedOperation';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 366;

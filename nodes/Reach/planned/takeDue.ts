@@ -9,7 +9,7 @@ import { integer, notice } from '../../panel/fields';
 import { sentBefore } from '../../precautions/sentBefore';
 import { Store } from '../../table/store';
 import { plannedRows, takeDue as takeAll, type Taking } from '../../table/taking';
-import { credentialNotice, plannedItem, topic } from './planned';
+import { credentialNotice, plannedItem, topic } from './fields';
 
 const ifEnded = choice(
 	'If a Run Ends Before It Has Sent',

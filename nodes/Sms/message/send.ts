@@ -1,11 +1,9 @@
 import { request } from '../../api/routes';
-import { askingSend, ATTRIBUTION } from '../../approval/asking';
-import { waitingSend } from '../../delivery/waiting';
 import type { Draft } from '../../engine/draft';
-import { type Handle, phoneTo, scheduledTime } from '../../engine/handles';
+import { phoneTo, scheduledTime, type Handle } from '../../engine/handles';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
-import { LIMITS, type Schemas, SMS_PRIORITIES } from '../../ground/contract';
+import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
 import { isJsonObject, pick } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
@@ -15,16 +13,14 @@ import { labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
-import { filledPhone, phone } from '../../panel/recipients';
-import { sizedSms, smsSize, tagsWarning } from '../../panel/smsSize';
-import { askingForReply } from '../../questions/asking';
-import { inText } from '../../questions/question';
+import { tagsWarning, sizedSms, smsSize } from '../../panel/smsSize';
+import { filledPhone } from '../../panel/recipients';
 import { id, list } from '../../service/shapes';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 const ROUTE = 'POST /sms/messages';
 
-const shortenUrl = flag('Shorten Links', {
+export const shortenUrl = flag('Shorten Links', {
 	description: 'Whether to replace the links in the text by short ones',
 });
 
@@ -166,66 +162,3 @@ function smsVerdict(entry: unknown): Verdict | undefined {
 	const parts = pick(entry, 'segmentsId');
 	return parts === undefined ? verdict : { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts) } };
 }
-
-const choiceForm = {
-	from: smsSender,
-	to: phone('To', { description: 'The phone number of the person who is to answer, in international format' }),
-	options: options({ shortenUrl }),
-};
-
-/** Asks a person by SMS and waits for the answer; the text ends with one link, since characters cost (part 1, 4.1). */
-export const sendAndWait = askingSend(send, {
-	channel: 'sms',
-	action: 'Send a message and wait for a response',
-	description: 'Ask a person by SMS and go on with the answer; only the first item is asked',
-	routes: send.routes,
-	attribution: false,
-	form: choiceForm,
-	message: ({ from, to, options: { shortenUrl: short } }, { text: words, page, attribution }) => ({
-		from,
-		to,
-		text: [words, page, ...(attribution ? [ATTRIBUTION] : [])].join('\n\n'),
-		options: { shortenUrl: short },
-	}),
-});
-
-/** Sends one SMS per item and waits until each is delivered or has failed (part 1, 2.9, 4.1 and 6). */
-export const sendAndWaitForDelivery = waitingSend(send, {
-	action: 'Send SMS and wait for their delivery',
-	description: 'Send one message for each item and go on when each is delivered or has failed',
-	channel: 'sms',
-	withCallbackUrl: (draft, callbackUrl) => ({ ...draft, body: { ...draft.body, callbackUrl } }),
-	statuses: [
-		{ name: 'Clicked', value: 'CLICKED', description: 'A link in the text was followed' },
-		{ name: 'Delivered', value: 'DELIVERED' },
-		{ name: 'Enroute', value: 'ENROUTE', description: 'On its way to the operator' },
-		{ name: 'Scheduled', value: 'SCHEDULED' },
-		{ name: 'Sent', value: 'SENT', description: 'Handed over to the operator' },
-	],
-});
-
-const askForm = {
-	from: text('From', {
-		needed: true,
-		placeholder: 'e.g. 12025550199',
-		description: 'A number of your account that people can answer to; a name can not be answered',
-	}),
-	to: phone('To', { description: 'The phone number of the person who is asked, in international format' }),
-	options: options({ shortenUrl }),
-};
-
-/** Asks one question per item by SMS, with numbered choices, and waits for the replies (part 1, 2.2, 2.10 and 4.1). */
-export const askAndWaitForReply = askingForReply(send, {
-	channel: 'sms',
-	action: 'Ask by SMS and wait for the reply',
-	description: 'Ask a question for each item and go on when each is answered; needs Match Replies after Omni Trigger',
-	routes: send.routes,
-	form: askForm,
-	message: ({ from, to, options: { shortenUrl: short } }, asking) => ({
-		from,
-		to,
-		text: inText(asking),
-		options: { shortenUrl: short },
-	}),
-	again: { mode: 'defineBelow', fields: ['from', 'to', 'text', 'options.shortenUrl'] },
-});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Waiting, waitRow } from '../../../nodes/Account/openWait';
+import { waitRow, type Waiting } from '../../../nodes/Account/openWait/waits';
 import type { NodeSamples } from '../bench';
 
 const HELLO = [{ to: '+447700900001', text: 'Hello' }];

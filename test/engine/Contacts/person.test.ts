@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from '../../../nodes/Contacts/person';
+import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from '../../../nodes/Contacts/person/form';
 import { ERASING, KEPT } from '../../../nodes/precautions/personRows';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { loadContacts, makeList } from '../../support/contacts';

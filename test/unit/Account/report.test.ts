@@ -1,4 +1,4 @@
-import { type AccountReport, reportText } from '../../../nodes/Account/report';
+import { reportText, type AccountReport } from '../../../nodes/Account/report/get';
 
 const WEEK = { firstDay: '2030-01-14', lastDay: '2030-01-15', zone: 'UTC+01:00', missing: [] };
 const sms = (...days: Array<[day: string, delivered: number | null]>): AccountReport['counted'] =>

@@ -1,5 +1,5 @@
 import { chatAppDraft } from '../../../nodes/ChatApp/message/common';
-import { questionMessage } from '../../../nodes/ChatApp/message/send';
+import { questionMessage } from '../../../nodes/ChatApp/message/askAndWaitForReply';
 import { numeric, some } from '../../../nodes/ChatApp/message/fields';
 import { checkMessage } from '../../../nodes/ChatApp/message/message';
 import { buildHeader } from '../../../nodes/ChatApp/message/types/interactive';

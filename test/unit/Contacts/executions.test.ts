@@ -1,4 +1,4 @@
-import { executionsOf } from '../../../nodes/Contacts/person';
+import { executionsOf } from '../../../nodes/Contacts/person/executions';
 import type { KeptEntry } from '../../../nodes/precautions/personRows';
 
 const entry = (kind: KeptEntry['kind'], more: object): KeptEntry => ({

@@ -1,4 +1,4 @@
-import { deletedEntries, deletedVerdict } from '../../../nodes/Contacts/contactList/contactList';
+import { deletedEntries, deletedVerdict } from '../../../nodes/Contacts/contactList/delete';
 
 const A = '3158622571446665001';
 const B = '915862257144666002';

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { request } from '../../../nodes/api/routes';
-import { create } from '../../../nodes/LegacyEmail/campaign/campaign';
+import { create } from '../../../nodes/LegacyEmail/campaign/create';
 import { call } from '../../../nodes/api/legacy';
 import type { Client } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';

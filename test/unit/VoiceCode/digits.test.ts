@@ -1,6 +1,6 @@
 import type { CodeDraft } from '../../../nodes/VoiceCode/limits';
 import { drawnCode, isCode, withoutDigits, withZeros } from '../../../nodes/VoiceCode/code/digits';
-import { callMeaning } from '../../../nodes/VoiceCode/code/status';
+import { callMeaning } from '../../../nodes/VoiceCode/code/meaning';
 
 it('a code has four digits and nothing else', () => {
 	expect(['0042', '9999', '042', '00420', '004x', ' 042', '٠٠٤٢', ''].map(isCode)).toStrictEqual([

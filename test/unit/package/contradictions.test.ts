@@ -1,6 +1,6 @@
 import { send as chatApp } from '../../../nodes/ChatApp/message/send';
-import { create as contact } from '../../../nodes/Contacts/contact';
-import { remove as contactList } from '../../../nodes/Contacts/contactList/contactList';
+import { create as contact } from '../../../nodes/Contacts/contact/create';
+import { remove as contactList } from '../../../nodes/Contacts/contactList/delete';
 import { send as email } from '../../../nodes/Email/message/send';
 import { judge, type AnswerReader } from '../../../nodes/engine/judge';
 import { sendTransactional as legacyEmail } from '../../../nodes/LegacyEmail/message/sendTransactional';

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
+import { entryOf, OptOuts, scopeOf, type ListNote } from '../../precautions/optOuts';
+import { itemOperation } from '../../engine/itemOperation';
+import { without } from '../../ground/json';
+import { limitFields, wantedRows } from '../../panel/common';
+import { text } from '../../panel/fields';
+import { periodFields, rangeOf } from '../../panel/period';
+import { optional, person } from '../../panel/recipients';
+import { hashed } from '../../table/buckets';
+import { Store } from '../../table/store';
+
+/** Gives what the audit log notes of messages: who sent them, why, what the Do Not Contact list said then, and what became of them. */
+export const getMany = itemOperation({
+	name: 'Get Many',
+	action: 'Get many audited messages',
+	description: 'Tell who sent which messages, to whom, why, and what became of them',
+	// Whoever talks to an agent must not learn who was written to.
+	tool: false,
+	routes: [],
+	readsNumbers: true,
+	form: {
+		address: optional(
+			person('Address', {
+				default: '',
+				placeholder: 'e.g. +12025550123',
+				description:
+					'The phone number or email address that was written to, in any spelling that a send takes; empty for all. The log has a hash of it only.',
+			}),
+		),
+		workflow: text('Workflow', {
+			placeholder: 'e.g. Order updates',
+			description:
+				'The name that the workflow had when it sent, or its ID, as its address in n8n has it; empty for all',
+		}),
+		...periodFields('last30Days'),
+		...limitFields,
+	},
+
+	async run(values, _client, { timezone }, { context }) {
+		const { address, workflow } = values;
+		const [start, end] = rangeOf(values, timezone).map((moment) => moment.toMillis());
+		const keys = address && [hashed(address.key)];
+		const most = wantedRows(values);
+		const found = await auditedSends(new Store(context), { keys, from: start, to: end, workflow, most });
+		const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
+		return found.map((one) => ({
+			address: address?.address ?? null,
+			recipient: one.key,
+			...auditRow(one),
+			doNotContact: listedThen(one, list.get(one.key) ?? []),
+		}));
+	},
+});
+
+/** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
+function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {
+	const then = notes.filter((note) => note.at <= at);
+	if (then.length === 0) return null;
+	const last = then.findLast(({ value }) => Object.keys(scopeOf({ value })).length === 0);
+	const topics = new Set<string>();
+	for (const { state, value } of then) {
+		const { topic, channel } = scopeOf({ value });
+		const about = [topic, channel].filter((one) => one !== undefined).join(' by ');
+		if (about === '') continue;
+		if (state === 'out') topics.add(about);
+		else topics.delete(about);
+	}
+	return {
+		listed: last?.state === 'out',
+		...(last && without(entryOf(last), ['topic', 'channel'])),
+		topics: [...topics],
+	};
+}

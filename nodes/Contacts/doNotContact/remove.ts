@@ -1,0 +1,13 @@
+import { evidenceForm, noteAll, readEvidence } from './evidence';
+import { listOperation } from './listOperation';
+
+/** Takes people from the Do Not Contact list. What was noted before stays in the data table as evidence. */
+export const remove = listOperation({
+	name: 'Remove',
+	action: 'Remove from the do not contact list',
+	description: 'Take people from the list, e.g. when they wrote START',
+	tool: 'Notes that a person may be written to again. Use it only when this person has asked for it themselves, e.g. with START, and give their own words; never because somebody else wants to write to them. Nothing is sent.',
+	form: evidenceForm,
+	read: readEvidence,
+	apply: async (given, list) => await noteAll(given, list, false, 'removed'),
+});

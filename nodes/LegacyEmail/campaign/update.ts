@@ -1,0 +1,62 @@
+import { call, campaignState, GET_CAMPAIGN } from '../../api/legacy';
+import { request } from '../../api/routes';
+import type { Draft } from '../../engine/draft';
+import { InvalidInput } from '../../ground/errors';
+import { labelOf } from '../../panel/field';
+import { notice } from '../../panel/fields';
+import { CAMPAIGN, campaign } from '../fields';
+import { campaignRecord, countersRecord } from '../records';
+import { ENVELOPE_ANSWER, legacyWrite } from '../service';
+import { campaignBody } from './body';
+import { campaignFields } from './campaign.fields';
+
+const ROUTE = 'PUT /email/v2/Tasks/{TaskId}';
+
+interface CampaignUpdate extends Draft {
+	identity: { taskId: string };
+}
+
+/**
+ * Edits a campaign (part 2, 3 and 4.5). Only one in state New can be edited, so the state is read first and told; a state
+ * that the documents do not name is left to the service.
+ */
+export const update = legacyWrite({
+	name: 'Update',
+	action: 'Update a campaign',
+	description: 'Replace all fields of a campaign that is in state New',
+	tool: 'Replaces the subject, the text and all other fields of the email campaign that is set in this tool; only a campaign in state New takes it. What is not given is lost. Nothing is sent.',
+	route: ROUTE,
+	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
+	wording: { ...CAMPAIGN, done: 'updated', id: 'taskId' },
+	effect: 'message',
+	form: {
+		taskId: campaign,
+		replaceNotice: notice(
+			'Every field is replaced: what is left empty here is empty afterwards. Only a campaign in state New can be edited.',
+		),
+		...campaignFields,
+	},
+
+	draft(values): CampaignUpdate {
+		return { body: campaignBody(values), identity: { taskId: values.taskId } };
+	},
+
+	async prepare(draft, client) {
+		const current = await call(client, request(GET_CAMPAIGN, { params: { TaskId: draft.identity.taskId } }));
+		const state = campaignState(campaignRecord(current.result).State);
+		if (state === undefined || state === 'New') return draft;
+		throw new InvalidInput(
+			labelOf(campaign),
+			`campaign ${draft.identity.taskId} is in state ${state}, and only a campaign in state New can be edited`,
+			'Nothing was changed. Cancel it and create a new campaign with the changed content.',
+		);
+	},
+
+	verdict(envelope, { identity }) {
+		const verdict = ENVELOPE_ANSWER.verdict(envelope);
+		if (!verdict.accepted) return verdict;
+		const own = { code: 'OK', ...identity };
+		// As in Create.
+		return { accepted: true, output: { ...own, ...countersRecord(envelope.result), ...own } };
+	},
+});

@@ -1,0 +1,34 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { Item, Operation, Run } from '../../engine/operation';
+import type { Form, Values } from '../../panel/field';
+import { Store } from '../../table/store';
+import { runForAllItems } from '../../table/forAllItems';
+import { credentialNotice } from './fields';
+
+/** An operation on what is planned, for all items of a run at once. */
+interface PlannedDefinition<F extends Form, T> extends Pick<
+	Operation,
+	'name' | 'action' | 'description' | 'readsNumbers'
+> {
+	form: F;
+	read(values: Values<F>, item: Item): T;
+	/** The output of each of what the items ask for. Throws StoreTrouble. */
+	apply(wanted: readonly T[], store: Store, run: Run): Promise<IDataObject[]>;
+}
+
+/** Makes the operation of a definition; it asks nothing of the service. */
+export function plannedOperation<F extends Form, T>(definition: PlannedDefinition<F, T>): Operation {
+	const { name, action, description, readsNumbers } = definition;
+	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
+		const store = new Store(run.context);
+		return await runForAllItems(run, {
+			form: definition.form,
+			read: (values, item) => definition.read(values, item),
+			apply: async (wanted: readonly T[]) => (await definition.apply(wanted, store, run)).map((row) => [row]),
+		});
+	};
+	const form = { credentialNotice, ...definition.form };
+	const about = { name, action, description, ...(readsNumbers && { readsNumbers }) };
+	return { ...about, form, tool: false, credential: 'omniApiKeyApi', routes: [], execute };
+}

@@ -1,0 +1,32 @@
+import { text } from '../../panel/fields';
+import { options } from '../../panel/groups';
+import { phone } from '../../panel/recipients';
+import { askingForReply } from '../../questions/asking';
+import { inText } from '../../questions/question';
+import { send, shortenUrl } from './send';
+
+const form = {
+	from: text('From', {
+		needed: true,
+		placeholder: 'e.g. 12025550199',
+		description: 'A number of your account that people can answer to; a name can not be answered',
+	}),
+	to: phone('To', { description: 'The phone number of the person who is asked, in international format' }),
+	options: options({ shortenUrl }),
+};
+
+/** Asks one question per item by SMS, with numbered choices, and waits for the replies (part 1, 2.2, 2.10 and 4.1). */
+export const askAndWaitForReply = askingForReply(send, {
+	channel: 'sms',
+	action: 'Ask by SMS and wait for the reply',
+	description: 'Ask a question for each item and go on when each is answered; needs Match Replies after Omni Trigger',
+	routes: send.routes,
+	form,
+	message: ({ from, to, options: { shortenUrl: short } }, asking) => ({
+		from,
+		to,
+		text: inText(asking),
+		options: { shortenUrl: short },
+	}),
+	again: { mode: 'defineBelow', fields: ['from', 'to', 'text', 'options.shortenUrl'] },
+});
