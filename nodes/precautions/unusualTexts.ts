@@ -1,23 +1,18 @@
 import { partsOf } from '../engine/draft';
-import { roleOf } from '../engine/operation';
 import { addedOptions, sends, type Guard, type Precaution } from '../engine/precaution';
 import { InvalidInput } from '../ground/errors';
 import { flag } from '../panel/fields';
 import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/values';
-import type { Client } from '../service/client';
 
 const form = {
 	sendUnusualTexts: flag(SEND_UNUSUAL, {
 		default: true,
 		description:
-			'Whether to send texts that look like a mistake: with an expression that finds nothing in any item, with }} left over at the end, or, from an agent, an SMS of more than ten parts. Without this option such an item is not sent, and its error says why.',
+			'Whether to send texts that look like a mistake: with an expression that finds nothing in any item, with }} left over at the end, or an SMS of more than ten parts. Without this option such an item is not sent, and its error says why.',
 	}),
 };
 
-/**
- * Texts that look like a mistake are refused before anything is sent, unless the option lets them go. The documents take SMS of some 250
- * parts (part 1, 2.2): of long ones a workflow is told, and only an agent's model, which hears no hint, is to shorten them.
- */
+/** Texts that look like a mistake are refused before anything is sent, unless the option lets them go; SMS, by their parts too. */
 export const unusualTexts: Precaution = {
 	form,
 	always: true,
@@ -25,8 +20,7 @@ export const unusualTexts: Precaution = {
 	guard(run, { handles }) {
 		const isSent = addedOptions(form, run).sendUnusualTexts;
 		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';
-		if (isSent || handles?.sms === undefined) return undefined;
-		return roleOf(run) === 'step' ? tellOfMany(run.client) : FEW_PARTS;
+		return isSent || handles?.sms === undefined ? undefined : FEW_PARTS;
 	},
 };
 
@@ -44,18 +38,3 @@ const FEW_PARTS: Guard = async (outbox) =>
 			`Shorten it, or check that the expression picks the right field.${SENT_ANYWAY}`,
 		);
 	});
-
-const tellOfMany =
-	(client: Client): Guard =>
-	async (outbox) => {
-		const long: number[] = [];
-		await outbox.each((draft, itemIndex) => {
-			if (partsOf(draft) > MOST_PARTS) long.push(itemIndex);
-			return draft;
-		});
-		if (long.length === 0) return;
-		const subject = long.length === 1 ? '1 SMS has' : `${long.length} SMS have`;
-		client.hint(
-			`${subject} more than ${MOST_PARTS} parts, each of which is paid for: check whether the expression picks the right field. First: item ${long[0]}.`,
-		);
-	};
