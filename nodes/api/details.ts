@@ -162,12 +162,14 @@ export interface DetailRows {
 export async function readDetails(
 	client: Client,
 	{ route, shape }: Pick<DetailQuery, 'route' | 'shape'>,
-	filters: IDataObject,
+	filters: IDataObject & { dateTimeFrom?: string; dateTimeTo?: string },
 	wanted: number,
 ): Promise<DetailRows> {
 	const found: DetailRows = { rows: [], total: null };
+	const { dateTimeFrom, dateTimeTo, ...others } = filters;
+	const dates = dateTimeFrom && dateTimeTo ? { dateTimeFrom, dateTimeTo } : undefined;
 	const fetch = async (limit: number, offset: number) => {
-		const answer = await client.read(request(route, { query: { limit, offset, ...filters } }));
+		const answer = await client.read(request(route, { query: { limit, offset, ...others }, dates }));
 		const page = readPage(resultOf(client, answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
 		found.total = page.total ?? found.total;
 		return page;

@@ -60,9 +60,10 @@ export async function askEmailStatistics(
 ): Promise<Answer> {
 	const [from, to] = PERIOD_NAMES[periodNames];
 	const [first, last] = formatRange(range, 'blank', zoneOffset);
-	const query = given({ groupBy, [from]: first, [to]: last, charset: 'UTF8', taskId, triggerId, userId, zoneOffset });
+	const dates = { [from]: first, [to]: last };
+	const query = given({ groupBy, charset: 'UTF8', taskId, triggerId, userId, zoneOffset });
 	const headers = { Accept: 'text/csv, text/plain, */*' };
-	return await client.read(request(EMAIL_STATISTICS[address], { query, headers }));
+	return await client.read(request(EMAIL_STATISTICS[address], { query, dates, headers }));
 }
 
 /** The table in an answer, as `parseStatisticsTable` reads it. Throws a node error where there is none. */

@@ -134,6 +134,8 @@ describe('Get Statistics', () => {
 			dateTimeTo: '2030-02-01 00:00:00',
 			zoneOffset: '0',
 		});
+		// The plus sign of the documents, and no %20.
+		expect(last().query).toContain('dateTimeFrom=2030-01-01+00%3A00%3A00&dateTimeTo=2030-02-01+00%3A00%3A00');
 		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 

@@ -93,6 +93,13 @@ describe('filters', () => {
 		expect(items).toHaveLength(50);
 	});
 
+	it('by dates have the plus sign of the documents for the blank', async () => {
+		await getMany({});
+		expect(sandbox.requests[0].query).toContain(
+			'dateTimeFrom=2026-01-31+00%3A00%3A00&dateTimeTo=2026-02-01+00%3A00%3A00',
+		);
+	});
+
 	it('by message ids ask for 100 at a time, with every digit', async () => {
 		const ids = sandbox.messages().slice(0, 101);
 		const messageIds = ids.map(({ id }) => id).join(',');
