@@ -199,6 +199,19 @@ describe('records', () => {
 		expect(items).toHaveLength(sandbox.messages().length);
 	});
 
+	it('are told to be perhaps not all where two pages of such fields are the same, and there is no count', async () => {
+		const data = ['SENT', 'SENT'].map((status) => ({ status }));
+		const uncounted = { kind: 'status', status: 200, body: { result: { data } } } as const;
+		for (const [outFields, told] of [
+			[['STATUS'], 1],
+			[['STATUS', 'MESSAGE_ID'], 0],
+		] as const) {
+			sandbox.faults.add({ ...uncounted, times: 2 });
+			const { items, hints } = await getMany({ returnAll: true, options: { outFields } });
+			expect([items.length, hints.length]).toStrictEqual([2, told]);
+		}
+	});
+
 	it('have a column for each field that was asked for, also where none came', async () => {
 		const outFields = ['MESSAGE_ID', 'PRICE', 'SEGMENT_COUNT'];
 		sandbox.faults.add(
