@@ -91,7 +91,7 @@ function voiceRows(): string[][] {
 export function errorCatalogue(): string {
 	return `# Errors and statuses
 
-Every reason, code and status that the nodes know, made from the code by \`npm run docs\`. [Sending](sending.md) explains the \`code\` of an
+Reasons, codes and statuses, made from the code by \`npm run docs\`. [Sending](sending.md) explains the \`code\` of an
 item and what follows from it.
 
 ## Reasons
@@ -115,7 +115,7 @@ ${table(['Code', 'What follows'], codeRows())}
 
 ${table(['Status', 'What happened', 'What to do', 'For what was to be sent'], httpRows())}
 
-After 425, 429 and a refused connection, the node itself tries again (four tries in all), with the pause that \`Retry-After\` asks for.
+After 425, 429 and a refused connection, the node tries again (four tries in all), pausing as \`Retry-After\` asks, 30 seconds at most.
 
 ## Network
 
@@ -129,8 +129,8 @@ ${table(['Code', 'What it means'], voiceRows())}
 
 ## Statuses of messages
 
-What a callback, a query or an output says about a message. \`final\` is true for “it arrived” and “it did not arrive”. Statuses that are
-not listed here are passed on, and are not final.
+What a callback, a query or an output says about a message. \`final\` is true for “it arrived” and “it did not arrive”. Statuses
+unknown to the nodes are passed on, and are not final.
 
 ${table(['Channel', 'Status', 'What it says', 'More'], statusRows())}
 `;
