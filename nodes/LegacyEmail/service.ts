@@ -43,8 +43,8 @@ export const ENVELOPE_ANSWER = {
 	parse: readEnvelope,
 	refusal: (envelope: Envelope, status: number): Trouble | undefined =>
 		answerTrouble({ status, headers: {}, text: '' }, envelope),
-	verdict({ code, message: said, result }: Envelope): Verdict {
-		const details = { ...(said !== '' && { Description: said }) };
+	verdict({ code, description, result }: Envelope): Verdict {
+		const details = { ...(description !== '' && { Description: description }) };
 		if (code !== '') return { accepted: true, output: { code: 'OK', ...details } };
 		const message = "The service's answer does not say whether it was done";
 		return { open: true, details: { ...details, ...(result !== undefined && { Result: result }) }, message };

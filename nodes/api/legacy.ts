@@ -20,8 +20,7 @@ import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
 export interface Envelope {
 	/** In lower case: ok, validation_error, internal_error, not_found or another one; empty when none is given. */
 	code: string;
-	/** Its Description, which is free text: by another name, so that its words are compared with nothing (field notes, legacy email). */
-	message: string;
+	description: string;
 	result: Json | undefined;
 	/** Why it failed, where that is said beside the result (field notes, rule 2). */
 	reasons: Reason[];
@@ -45,7 +44,7 @@ export function readEnvelope(text: string): Envelope | undefined {
 	const [status, success] = [pick(root, 'status'), pick(root, 'success')];
 	return {
 		code: word?.toLowerCase() ?? '',
-		message: words.trim(),
+		description: words.trim(),
 		result,
 		reasons,
 		...(status !== undefined && { status }),
@@ -78,7 +77,7 @@ export function answerTrouble(
 			open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text),
 		};
 	}
-	const { code, message: said, result, reasons, isTwofold } = envelope;
+	const { code, description, result, reasons, isTwofold } = envelope;
 	const proof = isTwofold ? 'open' : summaryOf(envelope).proof;
 	const whole = wholeProof(status, proof);
 	// Without a code, only a result says that it was done.
@@ -86,7 +85,7 @@ export function answerTrouble(
 	if (whole === 'taken') return unreadableAnswer({ status, headers: {}, text });
 	// Something in the place of a result, or a code of success beside a status of failure, speaks of work that was done.
 	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
-	const words = [oneLine(said), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
+	const words = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
 	const detail = words === '' ? '' : ` The service said: ${words}`;
 	const more = {
 		httpCode: String(status),

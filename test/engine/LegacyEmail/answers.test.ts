@@ -74,15 +74,6 @@ it.each([
 	expect(item).toMatchObject({ taskId: '7', code: 'UNKNOWN' });
 });
 
-it.each(['task state updated to Failed', 'Validation failed'])(
-	'a change is done, whatever its description: %s',
-	async (words) => {
-		const answer = JSON.stringify({ Code: 'ok', Description: words });
-		const item = await told('campaign.setState', { taskId: byId('7'), state: 'Canceled' }, answer);
-		expect(item).toMatchObject({ taskId: '7', code: 'OK', Description: words });
-	},
-);
-
 it.each([
 	['campaign.get', { taskId: byId('7') }, 'campaign'],
 	['template.get', { templateId: byId('7') }, 'template'],

@@ -12,7 +12,7 @@ describe('envelopes', () => {
 	it('JSON in any case, ids whole', () => {
 		expect(readEnvelope('{"code":"OK","Description":null,"result":915862257144666001}')).toStrictEqual({
 			code: 'ok',
-			message: '',
+			description: '',
 			reasons: [],
 			result: '915862257144666001',
 		});
@@ -22,7 +22,7 @@ describe('envelopes', () => {
 		const xml =
 			'<a:Response xmlns:a="x" xmlns:i="http://www.w3.org/2001/XMLSchema-instance"><a:Code>not_found</a:Code>' +
 			'<a:Description>user not found</a:Description><a:Result i:nil="true"/></a:Response>';
-		expect(readEnvelope(xml)).toMatchObject({ code: 'not_found', message: 'user not found', result: null });
+		expect(readEnvelope(xml)).toMatchObject({ code: 'not_found', description: 'user not found', result: null });
 	});
 
 	it.each(['', 'oops', '<html><body>Bad Gateway</body></html>', '[]', '{}', '<!DOCTYPE x><x><Code>ok</Code></x>'])(

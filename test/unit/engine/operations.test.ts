@@ -102,13 +102,15 @@ describe('a lookup', () => {
 	it.each<[string, string[], string[]]>([
 		['named', ['b'], []],
 		['unnamed', [], ['whose?']],
-	])('takes what is %s for an answer, whatever is said beside it', async (_what, named, unnamed) => {
+	])('takes what is %s for an answer; beside a refusal nobody else is missing', async (_what, named, unnamed) => {
 		const records = (): { byKey: Map<string, IDataObject>; unnamed: IDataObject[] } => ({
 			byKey: new Map(named.map((key) => [key, { key }])),
 			unnamed: unnamed.map((key) => ({ key })),
 		});
 		const { items } = await look([{ to: 'b' }], [reply({ code: 'REJECTED', reasons: [] })], { records });
-		expect(items[0].json).toStrictEqual(named.length > 0 ? { key: 'b' } : { missing: 'b' });
+		const refused = { error: 'The service refused the request' };
+		expect(items[0].json).toMatchObject(named.length > 0 ? { key: 'b' } : refused);
+		expect(items[0].json).not.toHaveProperty('missing');
 		expect(items).toHaveLength(1 + unnamed.length);
 	});
 
