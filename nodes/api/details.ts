@@ -169,23 +169,24 @@ export async function readDetails(
 	const { dateTimeFrom, dateTimeTo, ...others } = filters;
 	const dates = dateTimeFrom && dateTimeTo ? { dateTimeFrom, dateTimeTo } : undefined;
 	const alike = areAlike(filters);
-	let last = 0;
+	let [count, last] = [0, 0];
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...others }, dates }));
 		const page = readPage(resultOf(client, answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
 		found.total = page.total ?? found.total;
 		last = page.rows.length;
+		count += last;
 		return page;
 	};
 	for await (const page of pagesOf(fetch, wanted, DETAIL_PAGE_ROWS, alike)) {
 		for (const row of page) if (row !== null) found.rows.push(row);
 	}
-	if (alike && last > 0 && found.rows.length < wanted && found.rows.length !== found.total) client.hint(MAY_BE_MORE);
+	if (alike && last > 0 && found.rows.length < wanted && count !== found.total) client.hint(MAY_BE_MORE);
 	return found;
 }
 
 const MAY_BE_MORE =
-	'Two pages of messages were the same, and the service did not say that there are more: none was read behind them. With Message ID among “Fields to Return” they can be told apart.';
+	'Two pages of messages were the same, and none was read behind them: there may be more. With Message ID among “Fields to Return” they can be told apart.';
 
 /** Whether rows may be the same in all that is asked for of them. */
 function areAlike({ outFields }: IDataObject): boolean {

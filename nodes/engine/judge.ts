@@ -17,7 +17,7 @@ import {
 	type Summary,
 } from '../service/summary';
 import { httpTrouble, naming, type Trouble } from '../service/trouble';
-import { openMessage, type Verdict } from '../service/verdict';
+import { openMessage, proofOf, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
 import { aboutGroup, groupFate, sumOf, type Sum } from './group';
@@ -144,9 +144,7 @@ async function fatesOf<D extends Draft, A, E>(
 	const sums = new Map<Group<E>, Sum>();
 	const read = (entry: E): Verdict | undefined => {
 		const verdict = reader.verdict(entry);
-		proofs.push(!verdict || 'open' in verdict ? 'open' : verdict.accepted ? 'taken' : 'refused');
-		// What some of an email's recipients were refused explains a refusal of the whole, too.
-		if (verdict?.accepted && verdict.missed) proofs.push(verdict.missed.open ? 'open' : 'refused');
+		proofs.push(...(verdict?.accepted && verdict.proofs ? verdict.proofs : [proofOf(verdict)]));
 		return verdict;
 	};
 	const verdicts = await mapInTurns(entries, (entry): Verdict | Sum | undefined => {

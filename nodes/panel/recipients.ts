@@ -23,7 +23,9 @@ export function httpUrl(value: string, label: string): string {
 	throw new InvalidInput(
 		label,
 		`“${shorten(value)}” is not a web address${isBroken ? ': it holds a blank' : ''}`,
-		isBroken ? 'Write %20 in its place.' : 'Use a full address that begins with https:// or http://.',
+		isBroken
+			? 'Take it out, or write %20 where it belongs to the address.'
+			: 'Use a full address that begins with https:// or http://.',
 	);
 }
 

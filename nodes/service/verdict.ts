@@ -1,19 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idText, isJsonObject, isRounded, pick, type Json, type JsonObject } from '../ground/json';
-import { codeProof, isServerFault } from './certainty';
+import { codeProof, isServerFault, type Proof } from './certainty';
 import { areDocumented, readReasons, type Reason } from './summary';
 import type { Trouble } from './trouble';
 
 /** What the service said of one message, or of another thing that was to be written. */
 export type Verdict =
 	// A note says what holds for several messages; it is shown once, as a hint. `missed` tells of those of its recipients that it was not
-	// taken for, with them under `said`; it is open where nothing is known of one of them.
-	| { accepted: true; output: IDataObject; note?: string; missed?: Trouble }
+	// taken for, with them under `said`; it is open where nothing is known of one of them. `proofs` are those of the recipients, where there
+	// are several: a refusal of one of them explains a refusal of the whole.
+	| { accepted: true; output: IDataObject; note?: string; missed?: Trouble; proofs?: readonly Proof[] }
 	// `said` is what the answer says beside its reasons.
 	| { accepted: false; reasons: Reason[]; description?: string; details?: IDataObject }
 	// It may have been carried out; `said` is all that the answer says, ids above all, and `message` why that is not enough.
 	| { accepted?: undefined; open: true; details: IDataObject; reasons?: Reason[]; message?: string };
+
+/** What a verdict proves: that the message was taken or refused, or neither. */
+export function proofOf(verdict: Verdict | undefined): Proof {
+	if (!verdict || 'open' in verdict) return 'open';
+	return verdict.accepted ? 'taken' : 'refused';
+}
 
 /** The list under `result` of an answer; one entry that is in no list counts as a list of one (part 1, 4.3; field notes, rule 9). */
 export function resultList(answer: unknown): Json[] | undefined {

@@ -112,7 +112,7 @@ export function number(min: number, max: number, whole = false): Rule {
 }
 
 export const webAddressRule: Rule = (value, place) => {
-	textRule({ min: 1, pattern: { matches: /^\S*$/, problem: 'holds a blank', fix: 'Take it out.' } })(value, place);
+	textRule({ min: 1 })(value, place);
 	httpUrl(value as string, nameOf(place));
 };
 

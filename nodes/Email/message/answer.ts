@@ -4,7 +4,7 @@ import { isJsonObject, pick, type JsonObject } from '../../ground/json';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
 import { reasonText, summaryOf, type Reason } from '../../service/summary';
 import type { Trouble } from '../../service/trouble';
-import { codeVerdict, resultList, wordId, type Verdict } from '../../service/verdict';
+import { codeVerdict, proofOf, resultList, wordId, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
 
 /** What an answer says of one item's email: of each of its recipients, in their order. */
@@ -50,7 +50,7 @@ function readEntries(answer: unknown, addresses: string[]): Array<Paired<JsonObj
 	return addresses.map(() => failure);
 }
 
-/** An entry of form A, which has no code of its own: the description beside the list says `ok`, and an id is given on success only (part 1, 2.3). */
+/** An entry of form A, which has no code of its own, of an answer that says `ok` beside its list: an id is given on success only (part 1, 2.3). */
 function withCode(entry: JsonObject): JsonObject {
 	const isBare = pick(entry, 'code') === undefined && wordId(pick(entry, 'messageId')) !== undefined;
 	return isBare ? { ...entry, code: 'ok' } : entry;
@@ -85,7 +85,12 @@ function severalVerdict(several: EmailEntry): Verdict | undefined {
 		if (accepted.length === several.length) return { accepted: true, output: { code: 'OK', messageId, recipients } };
 		const missed = missedBy(several, verdicts, recipients);
 		const message = `${missed.message}. ${missed.description}`;
-		return { accepted: true, output: { code: 'PARTIAL', messageId, message, recipients }, missed };
+		return {
+			accepted: true,
+			output: { code: 'PARTIAL', messageId, message, recipients },
+			missed,
+			proofs: verdicts.map(proofOf),
+		};
 	}
 	const refused = verdicts.filter((verdict) => verdict !== undefined && verdict.accepted === false);
 	const reasons = new Map(refused.flatMap((verdict) => verdict.reasons).map((one) => [JSON.stringify(one), one]));

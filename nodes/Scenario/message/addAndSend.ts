@@ -133,7 +133,7 @@ async function addAll(pending: ReadonlyArray<Pending<ListDraft>>, client: Client
 		const draft = ready.get(itemIndex);
 		return draft === undefined ? [] : [{ itemIndex, draft }];
 	});
-	return { pending: inTurns(messages, ({ identity: { contactId = '' } }) => contactId), failed: new Map(), ended };
+	return { pending: inTurns(messages), failed: new Map(), ended };
 }
 
 interface Added {

@@ -84,12 +84,13 @@ function plainIdentity({ contactId, phone, email, pushToken }: Identity): Identi
 	};
 }
 
-/** Whom a contact's identity stands for, as a text: the same for all spellings. */
-export function nameOf(identity: Identity): string {
-	return JSON.stringify(plainIdentity(identity));
-}
-
 const NAMES = ['contactId', 'phone', 'email', 'pushToken'] as const;
+
+/** All that a contact is known by, as texts that are the same for all spellings: two that share one may be the same contact. */
+export function namesOf(identity: Identity): string[] {
+	const plain = plainIdentity(identity);
+	return NAMES.filter((name) => plain[name] !== undefined).map((name) => `${name} ${plain[name]}`);
+}
 
 /** Whether two views are of one contact; undefined where they have nothing in common to tell by. */
 function isSame(one: Identity, other: Identity): boolean | undefined {

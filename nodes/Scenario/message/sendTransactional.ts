@@ -19,7 +19,7 @@ import { options } from '../../panel/groups';
 import { mapped, withMapping } from '../../panel/mapping';
 import type { OmniRequest } from '../../service/client';
 import type { Fields } from '../values';
-import { nameOf, transactionalEntries, transactionalVerdict } from './answer';
+import { namesOf, transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, contactOptions, identityOf, readRecipient, type Identity } from './contact';
 import { overrideForm, readOverrides, overrideTexts } from './overrides';
 
@@ -62,19 +62,13 @@ export const transactionalOptions = {
 	failOnRejected: failOnRejected(),
 };
 
-/**
- * Messages to one contact in different turns, where they would share a request: in one, nobody could tell their answers apart (part 2, 2.4).
- * `nameOf` says whom a draft goes to.
- */
-export function inTurns<D extends TransactionalDraft>(
-	pending: ReadonlyArray<Pending<D>>,
-	nameOf: (draft: D) => string,
-): Array<Pending<D>> {
-	const turns = new Map<string, number>();
+/** Messages to one contact, by whichever of its names, in different turns: in one request, nobody could tell their answers apart (part 2, 2.4). */
+export function inTurns<D extends TransactionalDraft>(pending: ReadonlyArray<Pending<D>>): Array<Pending<D>> {
+	const nextTurns = new Map<string, number>();
 	return pending.map(({ itemIndex, draft }) => {
-		const key = `${nameOf(draft)} ${JSON.stringify(draft.shared)}`;
-		const turn = turns.get(key) ?? 0;
-		turns.set(key, turn + 1);
+		const names = namesOf(draft.identity);
+		const turn = Math.max(0, ...names.map((name) => nextTurns.get(name) ?? 0));
+		for (const name of names) nextTurns.set(name, turn + 1);
 		return { itemIndex, draft: turn === 0 ? draft : { ...draft, shared: { ...draft.shared, turn } } };
 	});
 }
@@ -175,7 +169,7 @@ export const sendTransactional = sendOperation({
 	},
 
 	complete: async (pending: ReadonlyArray<Pending<TransactionalDraft>>) =>
-		await Promise.resolve({ pending: inTurns(pending, ({ identity }) => nameOf(identity)), failed: new Map() }),
+		await Promise.resolve({ pending: inTurns(pending), failed: new Map() }),
 
 	request: transactionalRequest,
 	entries: transactionalEntries,

@@ -1,5 +1,5 @@
 import { request } from '../../api/routes';
-import type { Draft } from '../../engine/draft';
+import { joinWarnings, type Draft } from '../../engine/draft';
 import { phoneTo, scheduledTime, type Handle } from '../../engine/handles';
 import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
@@ -142,8 +142,8 @@ export const send = sendOperation({
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
-		const warning =
-			callbackUrlWarning(callbackUrl, connection) ?? tagsWarning(words) ?? ofSettings ?? senderWarning(from);
+		const odd = callbackUrlWarning(callbackUrl, connection);
+		const warning = joinWarnings(odd, tagsWarning(words), ofSettings, senderWarning(from));
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 

@@ -92,3 +92,16 @@ it('a refusal of the whole that the refusal of one recipient explains takes noth
 		},
 	]);
 });
+
+it('… and a third one, of whom nothing is said, is open', async () => {
+	const Result = [
+		{ Index: 0, Address: 'ann@example.com', MessageId: '12', Code: 'ok' },
+		{ Index: 1, Address: 'bob@example.com', Code: 'validation_error', Description: 'No such mailbox' },
+		{ Index: 2, Address: 'cy@example.com', Code: 'internal_error' },
+	];
+	bench.sandbox.faults.add({ kind: 'status', status: 200, body: { Result, Code: 'validation_error' } });
+	const more = { additionalRecipientsJson: '["bob@example.com", "cy@example.com"]' };
+	expect(jsons(await email({ ...SEND, options: more }))).toMatchObject([
+		{ code: 'PARTIAL', messageId: '12', recipients: [{ code: 'OK' }, { code: 'REJECTED' }, { code: 'UNKNOWN' }] },
+	]);
+});

@@ -137,6 +137,10 @@ describe('a transactional send', () => {
 			[a, 'OK'],
 		]);
 		expect(new Set(known.items.map(({ json }) => json.messageId)).size).toBe(3);
+		// By whichever of its names: a refusal names one.
+		const before = sandbox.requests.length;
+		await run(SEND, [row, { ...row, email: 'ann@example.com' }, { task, email: 'ANN@example.com' }]);
+		expect(sandbox.requests).toHaveLength(before + 3);
 		// By phone only, so that a contact with an email alone is refused.
 		const bySms = await created({ ...CREATE, define: 'cascade', cascade: { step: [SMS] } });
 		const people = [{ phone: '+447700900001' }, { phone: '+447700900002' }, { email: 'ann@example.com' }];

@@ -281,7 +281,7 @@ describe('rules that a schema cannot say', () => {
 		],
 		['Link (image.link): the link ends in .ogg, which no image has', of('image', { link: `${link}.ogg` })],
 		[
-			'Link (audio.link): “https://files.example.com/a b.ogg” holds a blank',
+			'Link (audio.link): “https://files.example.com/a b.ogg” is not a web address: it holds a blank',
 			of('audio', { link: 'https://files.example.com/a b.ogg' }),
 		],
 		[

@@ -92,7 +92,7 @@ it('a number of any size', () => {
 it('a web address has no blank in it', () => {
 	expect(said(webAddressRule, 'https://example.com/a')).toBeUndefined();
 	expect(said(webAddressRule, 'https://example.com/a b')).toBe(
-		'“https://example.com/a b” holds a blank | Take it out.',
+		'“https://example.com/a b” is not a web address: it holds a blank | Take it out, or write %20 where it belongs to the address.',
 	);
 	expect(said(webAddressRule, '')).toBe(`${EMPTY} | Fill it in.`);
 });

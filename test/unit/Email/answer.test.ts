@@ -201,6 +201,7 @@ describe('an email to several', () => {
 					description: expect.any(String),
 					details: { recipients: [refused] },
 				},
+				proofs: ['taken', 'refused'],
 			},
 			ok('3'),
 		]);
