@@ -30,7 +30,9 @@ export interface FoundCode extends OpenCode {
 }
 
 const KIND = 'code';
-const SECRET_BYTES = 24;
+const RANDOM_BYTES = 18;
+/** Behind them, in the secret: when the code expires. */
+const EXPIRES_BYTES = 6;
 const VERIFICATION = /^([\w-]{32})([\da-f][\w-]{15})$/;
 /** Seals what the store keeps of a code with another hash of the secret than the one in the row's key. */
 const SEALED_FOR = 'omni-code v1';
@@ -40,20 +42,26 @@ export interface Verification {
 	secret: string;
 	codeKey: string;
 	personKey: string;
+	/** Milliseconds since 1970 after which the code no longer counts, as the text says: whoever has it can change that. */
+	expires: number;
 }
 
 /**
- * A text of 48 characters that stands for a code: who has it can have the code verified, and learns nothing of it. What the store keeps
- * is sealed with it.
+ * A text of 48 characters that stands for a code: who has it can have the code verified, and learns nothing of it but when it expires. So a
+ * code that was held back, of which the store knows nothing, expires as one that was sent. What the store keeps is sealed with it.
  */
-export function newVerification(to: string, purpose: string): string {
-	return randomBytes(SECRET_BYTES).toString('base64url') + codeOwnerKey(to, purpose);
+export function newVerification(to: string, purpose: string, expires: number): string {
+	const secret = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(EXPIRES_BYTES)]);
+	secret.writeUIntBE(expires, RANDOM_BYTES, EXPIRES_BYTES);
+	return secret.toString('base64url') + codeOwnerKey(to, purpose);
 }
 
 /** What a verification is made of; undefined for every other text. */
 export function readVerification(text: string): Verification | undefined {
 	const [, secret, personKey] = VERIFICATION.exec(text.trim()) ?? [];
-	return secret === undefined ? undefined : { secret, personKey, codeKey: hashed(secret) };
+	if (secret === undefined) return undefined;
+	const expires = Buffer.from(secret, 'base64url').readUIntBE(RANDOM_BYTES, EXPIRES_BYTES);
+	return { secret, personKey, codeKey: hashed(secret), expires };
 }
 
 /** The rows by which a code can be verified. They show neither the code nor whom it went to. */

@@ -38,10 +38,11 @@ async function perform(task: CodeTask): Promise<unknown> {
 
 async function send(to: string, code: string): Promise<string> {
 	const purpose = 'login';
-	const verification = newVerification(to, purpose);
+	const expires = Date.now() + 300_000;
+	const verification = newVerification(to, purpose, expires);
 	const parts = readVerification(verification);
 	if (!parts) throw new Error('No verification');
-	await newStore(tables).write(rowsOfCode(parts, code, { to, purpose, expires: Date.now() + 300_000 }));
+	await newStore(tables).write(rowsOfCode(parts, code, { to, purpose, expires }));
 	return verification;
 }
 

@@ -116,7 +116,9 @@ class Attempt {
 	async compare(entered: string): Promise<IDataObject> {
 		const { store, verification } = this;
 		const found = await findCode(store, verification);
-		if (found && Date.now() > found.expires) return result('expired', found);
+		// A code that was held back is nowhere: it expires as one that was sent, and nobody has entered a wrong code then.
+		const { expires } = found ?? verification;
+		if (Date.now() > expires) return result('expired', found);
 		if (found?.isReplaced) return result('replaced', found);
 		const [attempts, wrong] = this.quotas();
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);

@@ -70,7 +70,7 @@ export function codeFor(
 ): { secret: Secret; facts: IDataObject } {
 	const { validFor: seconds = VALIDITY.usual, includeCode: isShown, earlier: before } = given;
 	const expires = Date.now() + seconds * 1000;
-	const verification = newVerification(to, purpose);
+	const verification = newVerification(to, purpose, expires);
 	return {
 		secret: { digits, verification, expires, purpose, limits, earlier: before },
 		facts: { verification, expiresAt: isoFromMillis(expires), ...(isShown && { digits }) },

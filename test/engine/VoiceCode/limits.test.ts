@@ -72,6 +72,19 @@ it('a person gets one code in 30 seconds for a purpose, and the others come out 
 	expect(codesOf(await send([ANN], {}, { purpose: 'payment' }))).toStrictEqual(['OK']);
 });
 
+it('after its time, a code that was held back is told as one that was sent', async () => {
+	const [sent, held] = await send([ANN, ANN]);
+	const ends = [sent, held].map(({ expiresAt }) => Date.parse(expiresAt as string));
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(Math.min(...ends));
+	expect(await verify(held)).toMatchObject({ reason: 'unknownVerification', attemptsLeft: 2 });
+	clock.mockReturnValue(Math.max(...ends) + 1);
+	const { message, attemptsLeft } = await verify(sent);
+	expect(await verify(held)).toMatchObject({ verified: false, reason: 'expired', message, attemptsLeft });
+	// A day later the store has forgotten the one that was sent.
+	clock.mockReturnValue(Math.max(...ends) + 48 * 3_600_000);
+	expect(await verify(sent)).toMatchObject({ reason: 'expired', message, attemptsLeft });
+});
+
 it('a purpose with a comma is refused: Erase could not be told it', async () => {
 	await expect(send([ANN], {}, { purpose: 'login, payment' })).rejects.toThrow('Purpose: “login, payment” has a comma');
 	expect(called()).toStrictEqual([]);

@@ -2,6 +2,7 @@ import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { evaluated, isFulfilled } from '../../support/evaluated';
 import { useSandbox } from '../../support/sandbox';
 import { rejectedThe } from '../../support/sentences';
 
@@ -18,12 +19,13 @@ async function run(
 	rows: IDataObject[] = [PERSON],
 	settings = {},
 	logins: Record<string, IDataObject> = {},
+	dataTables = new DataTables(),
 ): Promise<NodeResult> {
 	return await runNode({
 		type: 'omniVoiceCode',
 		parameters: { resource: 'code', operation: 'sendAndWaitForCodeBySms', ...SMS, ...parameters },
 		items: itemsOf(rows),
-		dataTables: new DataTables(),
+		dataTables,
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey }, ...logins },
 		settings,
 	});
@@ -132,6 +134,24 @@ describe('while a code is waited for', () => {
 		expect([error, items[0].json.enterUrl, sandbox.messages().length]).toStrictEqual([undefined, ENTER_URL, 1]);
 		expect(started[1].item).toMatchObject({ sent: { code: 'TOO_MANY_CODES', messageId: null } });
 		expect(started[1].item).not.toHaveProperty('call');
+	});
+
+	it('one that is held back ends with its time, and nobody has entered a wrong code', async () => {
+		const options = { maxWrong: 1 };
+		await waited({ options });
+		await waited({ options });
+		const [, { item, nodes }] = started;
+		const nodeOf = (wanted: string) => nodes.find(({ name }) => name === wanted)!;
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(item.until as string));
+		const { verification, entered, ...others } = nodeOf('Verify Code').parameters as Record<string, string>;
+		const [ended, left] = [verification, entered].map((text) => evaluated(text, {}, { Start: item }) as string);
+		const { items } = await run({ ...others, verification: ended, entered: left }, undefined, {}, {}, tables);
+		expect(items[0].json).toMatchObject({ verified: false, reason: 'expired', attemptsLeft: 0 });
+		expect(isFulfilled(nodeOf('Try Again?'), items[0].json)).toBe(false);
+		const next = await run({ operation: 'sendCodeBySms', options: { includeCode: true } }, undefined, {}, {}, tables);
+		const { verification: own, digits } = next.items[0].json as Record<string, string>;
+		const verify = { operation: 'verifyCode', verification: own, entered: digits, options };
+		expect((await run(verify, undefined, {}, {}, tables)).items[0].json).toMatchObject({ verified: true });
 	});
 });
 

@@ -12,7 +12,7 @@ import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
 
 const OPEN = { to: '+447700900001', purpose: 'login', expires: Date.now() + 60_000 };
-const made = (): Verification => readVerification(newVerification(OPEN.to, OPEN.purpose))!;
+const made = (): Verification => readVerification(newVerification(OPEN.to, OPEN.purpose, OPEN.expires))!;
 
 it('what the store has of a code is opened with its verification only, and shows nothing', async () => {
 	const tables = new DataTables();
@@ -47,9 +47,12 @@ it('of several codes of a person and a purpose the last one is open', async () =
 });
 
 it('a verification is read with blanks around it, and nothing else is one', () => {
-	const text = newVerification(OPEN.to, OPEN.purpose);
+	const text = newVerification(OPEN.to, OPEN.purpose, OPEN.expires);
 	expect(readVerification(` ${text}\n`)).toStrictEqual(readVerification(text));
-	expect(readVerification(text)?.personKey).toBe(readVerification(newVerification('447700900001', 'login'))?.personKey);
+	expect(readVerification(text)?.personKey).toBe(
+		readVerification(newVerification('447700900001', 'login', 0))?.personKey,
+	);
+	expect(readVerification(text)?.expires).toBe(OPEN.expires);
 	fc.assert(
 		fc.property(fc.string({ maxLength: 200 }), (other) => {
 			expect(readVerification(other)).toBeUndefined();
