@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { channelNamed, readCall, type Call } from '../events';
-import { markConsent } from '../events/consent';
+import { markConsent, STOP_STATUSES } from '../events/consent';
 import type { OmniEvent } from '../events/envelope';
 import type { CallbackClaim } from '../panel/callbackToken';
 import type { callbackOptions, filterFields } from './fields';
@@ -39,6 +39,6 @@ export function passes(event: OmniEvent, { channels, kinds, statuses, finalOnly 
 	if (!among(channels, event.channel) || !among(kinds, event.kind)) return false;
 	if (event.kind !== 'status') return true;
 	const wanted = statuses.map((status) => status.toUpperCase());
-	const isEnd = event.final || event.optOut === true;
+	const isEnd = event.final || STOP_STATUSES.has(event.status ?? '');
 	return among(wanted, event.status ?? '') && (finalOnly !== true || isEnd);
 }

@@ -5,7 +5,7 @@ export const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'Q
 export const START_WORDS = ['START'] as const;
 
 /** Statuses by which a recipient, or their mail server, asks to be left alone. */
-const STOP_STATUSES = new Set(['COMPLAINED', 'UNSUBSCRIBED']);
+export const STOP_STATUSES: ReadonlySet<string> = new Set(['COMPLAINED', 'UNSUBSCRIBED']);
 
 export interface ConsentWords {
 	stop: readonly string[];
@@ -43,10 +43,12 @@ export function isConsentWord(text: string): boolean {
 export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 'in' | undefined {
 	const stop = new Set([...STOP_WORDS, ...own.stop].map(bare));
 	const start = new Set([...START_WORDS, ...own.start].map(bare));
-	return ({ kind, status, final, text, prefix }) => {
+	return ({ kind, status, final, rank, text, prefix }) => {
 		if (kind === 'status') {
+			// Notifications that were switched off (part 1, 2.9) have no rank: they are of one app on one device, and of no address.
+			const isAsked = STOP_STATUSES.has(status ?? '') && rank !== null;
 			// A soft bounce is not final: the address may take the next email.
-			return STOP_STATUSES.has(status ?? '') || (status === 'BOUNCED' && final) ? 'out' : undefined;
+			return isAsked || (status === 'BOUNCED' && final) ? 'out' : undefined;
 		}
 		const readings = kind === 'incoming' ? readingsOf(text, prefix) : [];
 		if (readings.some((words) => stop.has(words))) return 'out';

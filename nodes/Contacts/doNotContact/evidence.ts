@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keptFrom, type Evidence, type OptedOut, type OptOuts } from '../../precautions/optOuts';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
+import { InvalidInput } from '../../ground/errors';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import { address, channel, eventOf, personOf, topic } from './listOperation';
@@ -29,20 +30,34 @@ export const evidenceForm = {
 
 const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
-/** The evidence that an item gives. Throws InvalidInput where it names nobody. */
+/** An event of Omni Trigger that names nobody by a phone number or an email address. */
+interface Nobody {
+	given: string | null;
+	note: string;
+}
+
+/**
+ * The evidence that an item gives. An event that names nobody is passed over, so that the others of its call are noted. Throws InvalidInput
+ * for any other item that names nobody.
+ */
 export function readEvidence(
 	{ address: person, words, messageId, source, topic: about, channel: by }: Values<typeof evidenceForm>,
 	item: Item,
-): Evidence {
+): Evidence | Nobody {
 	const event = eventOf(item.input);
-	return {
-		...personOf(person, item),
-		words: words ?? textOf(event.words),
-		messageId: messageId ?? textOf(event.messageId),
-		source,
-		topic: about,
-		channel: by,
-	};
+	try {
+		return {
+			...personOf(person, item),
+			words: words ?? textOf(event.words),
+			messageId: messageId ?? textOf(event.messageId),
+			source,
+			topic: about,
+			channel: by,
+		};
+	} catch (error) {
+		if (!(error instanceof InvalidInput) || !('address' in event)) throw error;
+		return { given: textOf(event.address) ?? null, note: `Passed over: ${error.problem}` };
+	}
 }
 
 function textOf(value: unknown): string | undefined {
@@ -54,11 +69,12 @@ function textOf(value: unknown): string | undefined {
  * already keep what was noted first. Gives a row for each, with whether anything changed under the name `changed`.
  */
 export async function noteAll(
-	given: readonly Evidence[],
+	all: readonly (Evidence | Nobody)[],
 	list: OptOuts,
 	listed: boolean,
 	changed: string,
 ): Promise<IDataObject[][]> {
+	const given = all.filter((one) => 'key' in one);
 	const there = await list.among(given.map(({ key }) => key));
 	const nameOf = ({ key, topic: about, channel: by }: Evidence): string => JSON.stringify([key, about, by]);
 	const isListed = ({ key, topic: about, channel: by }: Evidence): boolean =>
@@ -80,14 +96,19 @@ export async function noteAll(
 		if (isListed(one) !== listed && !fresh.has(nameOf(one))) fresh.set(nameOf(one), one);
 	}
 	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
-	return given.map((one) => [
-		{
-			address: one.address,
-			// Taken off for a topic or a channel, they may be on it for more than that.
-			listed: listed || stays(one) !== undefined,
-			topic: one.topic ?? null,
-			channel: one.channel ?? null,
-			[changed]: scopesOf(one).some((scope) => fresh.has(nameOf(scope))),
-		},
-	]);
+	return all.map((one) => {
+		if (!('key' in one)) {
+			return [{ address: one.given, listed: false, topic: null, channel: null, [changed]: false, note: one.note }];
+		}
+		return [
+			{
+				address: one.address,
+				// Taken off for a topic or a channel, they may be on it for more than that.
+				listed: listed || stays(one) !== undefined,
+				topic: one.topic ?? null,
+				channel: one.channel ?? null,
+				[changed]: scopesOf(one).some((scope) => fresh.has(nameOf(scope))),
+			},
+		];
+	});
 }

@@ -123,8 +123,32 @@ describe('the Do Not Contact list', () => {
 		expect(jsonOf((await list('check', [{}], { ...national, credentials })).items)).toMatchObject([{ listed: true }]);
 	});
 
+	it('passes over events of nobody, and notes the others of the same run', async () => {
+		const nobody = { kind: 'status', recipient: null, status: 'UNSUBSCRIBED', messageId: '1' };
+		const events = [nobody, stop('+12025550123'), { ...nobody, recipient: 'ann@nowhere' }, stop('MyShop')];
+		for (const [operation, changed] of [
+			['add', 'added'],
+			['remove', 'removed'],
+		]) {
+			const { items, error } = await list(operation, events);
+			expect(error).toBeUndefined();
+			const over = (address: string | null, why: string) => ({
+				json: { address, listed: false, topic: null, channel: null, [changed]: false, note: `Passed over: ${why}` },
+			});
+			expect(items).toMatchObject([
+				over(null, NO_PERSON),
+				{ json: { address: '+12025550123', listed: operation === 'add', [changed]: true }, pairedItem: { item: 1 } },
+				over('ann@nowhere', '“ann@nowhere” is not an email address'),
+				over('MyShop', '“MyShop” is neither a phone number nor an email address'),
+			]);
+			expect(items[1].json).not.toHaveProperty('note');
+		}
+		expect((await list('check', [nobody])).error?.message).toBe(`Address: ${NO_PERSON}`);
+		expect((await list('add', [nobody], of('7'))).error?.message).toContain('too short');
+	});
+
 	it('refuses an item without an address, and goes on with the others where it is to', async () => {
-		const items = [stop('+12025550123'), { kind: 'incoming' }, stop('+12025550124')];
+		const items = [stop('+12025550123'), {}, stop('+12025550124')];
 		const { error } = await list('add', items);
 		expect(error?.message).toContain(`Address: ${NO_PERSON}`);
 		expect(tables.rows).toStrictEqual([]);
@@ -135,7 +159,7 @@ describe('the Do Not Contact list', () => {
 			{ json: { error: expect.stringContaining(`Address: ${NO_PERSON}`) as string }, pairedItem: { item: 1 } },
 			{ json: { address: '+12025550124', added: true }, pairedItem: { item: 2 } },
 		]);
-		expect((await list('add', [{ kind: 'incoming' }], more)).items).toHaveLength(1);
+		expect((await list('add', [{}], more)).items).toHaveLength(1);
 		tables.areOn = false;
 		const off = await list('add', items, more);
 		expect(off.error).toBeUndefined();

@@ -24,4 +24,20 @@ describe('Omni Trigger', () => {
 			['Ja', undefined, true],
 		]);
 	});
+
+	it('marks nobody for notifications that are switched off on a device, but who complains without an address', async () => {
+		const status = { ts: 1769852096123, errorCode: 0 };
+		const off = { ...status, status: 'unsubscribed' };
+		const { events } = await callTrigger({
+			body: [
+				{ ...off, messageId: '1', options: {} },
+				{ ...off, messageId: '2', contactId: '7', pushToken: 'token' },
+				{ ...off, messageId: '3', contactId: '7', pushToken: 'token', email: 'ann@example.com' },
+				{ ...off, messageId: '4', contactId: '7', email: 'ann@example.com' },
+				{ ...status, status: 'complained', messageId: '5', contactId: '7' },
+			],
+			trigger: 'off',
+		});
+		expect(events?.map(({ optOut }) => optOut)).toStrictEqual([undefined, undefined, undefined, true, true]);
+	});
 });

@@ -17,6 +17,7 @@ function event(body: object, more: Partial<OmniEvent> = {}): OmniEvent {
 const SENT = event({ messageId: '1', ts: 1, status: 'SENT' });
 const DELIVERED = event({ messageId: '1', ts: 1, status: 'DELIVERED' });
 const INCOMING = event({ incomingMessageId: 7, to: 'Shop', from: '+12025550100', text: 'STOP', ts: 1 });
+const SWITCHED_OFF = event({ messageId: '2', ts: 1, status: 'unsubscribed', errorCode: 0, options: {} });
 const UNREAD = event({ hello: 'world' });
 
 it.each<[what: string, value: unknown, list: string[]]>([
@@ -40,7 +41,13 @@ describe('an event passes', () => {
 		['without a status where statuses are chosen', event({}, { ...SENT, status: null }), { statuses: ['SENT'] }, false],
 		['when final ones are wanted and it is', DELIVERED, { finalOnly: true }, true],
 		['not when final ones are wanted and it is none', SENT, { finalOnly: true }, false],
-		['as one that wants no more, when final ones are wanted', { ...SENT, optOut: true }, { finalOnly: true }, true],
+		['as notifications switched off, when final ones are wanted', SWITCHED_OFF, { finalOnly: true }, true],
+		[
+			'as one that wants no more, when final ones are wanted',
+			{ ...SENT, status: 'COMPLAINED' },
+			{ finalOnly: true },
+			true,
+		],
 		['as an incoming message, whatever statuses are chosen', INCOMING, { statuses: ['SENT'] }, true],
 		['as an incoming message, when final ones are wanted', INCOMING, { finalOnly: true }, true],
 		['unread, whatever kind and status are chosen', UNREAD, { kinds: ['status'], statuses: ['SENT'] }, true],
