@@ -55,9 +55,16 @@ export function readEvidence(
 			channel: by,
 		};
 	} catch (error) {
-		if (!(error instanceof InvalidInput) || !('address' in event)) throw error;
+		return nobodyIn(event, error);
+	}
+}
+
+/** An event as one of nobody, from what was caught when its address was read; everything else goes on. */
+function nobodyIn(event: ReturnType<typeof eventOf>, error: unknown): Nobody {
+	if ('address' in event && error instanceof InvalidInput) {
 		return { given: textOf(event.address) ?? null, note: `Passed over: ${error.problem}` };
 	}
+	throw error instanceof Error ? error : new Error(String(error));
 }
 
 function textOf(value: unknown): string | undefined {
