@@ -50,23 +50,23 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 			// A soft bounce is not final: the address may take the next email.
 			return isAsked || (status === 'BOUNCED' && final) ? 'out' : undefined;
 		}
-		const readings = kind === 'incoming' ? readingsOf(text, prefix) : [];
+		const readings = kind === 'incoming' ? readingsOf(text, prefix).map(bare).filter(Boolean) : [];
 		if (readings.some((words) => stop.has(words))) return 'out';
 		return readings.some((words) => start.has(words)) ? 'in' : undefined;
 	};
 }
 
 /**
- * What a message may say beside the keyword that it begins with (part 1, 2.10): the documents do not show whether its text holds the
- * keyword, too. Match Replies takes any item, also one that a user made without a text.
+ * What a message may say beside the keyword that it begins with (part 1, 2.10), first its text as it is: the documents do not show whether
+ * that holds the keyword, too. Match Replies takes any item, also one that a user made without a text.
  */
-function readingsOf(text: unknown, prefix: unknown): string[] {
+export function readingsOf(text: unknown, prefix: unknown): string[] {
 	const whole = typeof text === 'string' ? text.trim() : '';
 	const keyword = typeof prefix === 'string' ? prefix.trim() : '';
 	const behind = whole.slice(keyword.length);
 	// “Weekend” is no “end” behind the keyword “week”.
 	const isBehind = bare(whole.slice(0, keyword.length)) === bare(keyword) && !/^[\p{L}\p{M}\p{N}]/u.test(behind);
-	return [whole, keyword + whole, isBehind ? behind : ''].map(bare).filter((reading) => reading !== '');
+	return [...new Set([whole, `${keyword} ${whole}`.trim(), (isBehind && behind) || whole])];
 }
 
 /** Marks the events by which somebody wants no more messages, or wants them again. */

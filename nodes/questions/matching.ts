@@ -9,7 +9,6 @@ import { senderKey } from '../ground/person';
 import { nodeError } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import {
-	markOf,
 	OpenQuestions,
 	questionKey,
 	isWaiting,
@@ -20,6 +19,7 @@ import {
 } from './openQuestions';
 import { buttonIn } from './question';
 import { Memory } from '../ground/memory';
+import { hashed } from '../table/buckets';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
@@ -29,6 +29,8 @@ interface Candidate {
 	channel: Channel;
 	key: string;
 	written: WrittenReply;
+	/** Tells it from any other message of its sender; undefined where it has no ID. */
+	mark: string | undefined;
 	/** The run that the button names which was chosen. */
 	run?: string;
 	/** Whether its sender wants no more messages. */
@@ -90,10 +92,11 @@ class Matching {
 		const matched = new Set(repeats);
 		if (takes.length === 0) return matched;
 		const { won, askers } = await this.questions.take(
-			takes.map(({ candidate: { key, written, stops }, run }) => ({
+			takes.map(({ candidate: { key, written, mark, stops }, run }) => ({
 				key,
 				run,
 				written,
+				mark,
 				state: stops ? 'stopped' : 'answered',
 			})),
 		);
@@ -133,7 +136,7 @@ function candidateIn(
 	index: number,
 	consentOf: (event: OmniEvent) => 'out' | 'in' | undefined,
 ): Candidate | undefined {
-	const { channel, kind, sender, messageId, occurredAt } = event;
+	const { channel, kind, sender, prefix, messageId, occurredAt } = event;
 	const person = kind === 'incoming' && typeof sender === 'string' ? senderKey(sender) : undefined;
 	if (person === undefined) return undefined;
 	const consent = event.optOut ? 'out' : event.optIn ? 'in' : consentOf(event);
@@ -142,11 +145,22 @@ function candidateIn(
 	const written: WrittenReply = {
 		by: randomUUID(),
 		text: wordsOf(event),
+		...(typeof prefix === 'string' && { prefix }),
 		messageId: typeof messageId === 'string' ? messageId : null,
 		at: typeof occurredAt === 'string' ? Date.parse(occurredAt) || Date.now() : Date.now(),
 		...(button && { picked: { item: button.item, place: button.place } }),
 	};
-	return { index, channel, key: questionKey(channel, person), written, run: button?.run, stops: consent === 'out' };
+	const key = questionKey(channel, person);
+	return { index, channel, key, written, mark: markOf(event), run: button?.run, stops: consent === 'out' };
+}
+
+/**
+ * An incoming SMS without an ID of its own has the operator's (part 1, 2.10). Another text under the same ID is no repeat, as for Omni
+ * Trigger.
+ */
+function markOf({ messageId, transactionId, text, prefix }: OmniEvent): string | undefined {
+	const id = [messageId, transactionId].find((one) => typeof one === 'string');
+	return id === undefined ? undefined : hashed(JSON.stringify([id, text, prefix]));
 }
 
 /** What was written: the keyword where a service took it out of the text, and nothing else was there. */
@@ -168,17 +182,17 @@ function decide(
 	const taken = new Map<string, WrittenReply>();
 	const repeats: number[] = [];
 	for (const candidate of candidates) {
-		const { index, key, run, written } = candidate;
+		const { index, key, run, written, stops } = candidate;
 		const question = open.get(key);
-		const mark = written.messageId === null ? undefined : `${key} ${markOf(written.messageId)}`;
-		if (mark !== undefined && known.has(mark)) repeats.push(index);
+		const mark = candidate.mark && `${key} ${candidate.mark}`;
+		if (!stops && mark !== undefined && known.has(mark)) repeats.push(index);
 		// A button of an earlier question answers no later one.
 		else if (question && (run === undefined || run === question.run)) {
 			takes.push({ candidate, run: question.run });
 			open.delete(key);
 			taken.set(key, written);
 			if (mark !== undefined) known.add(mark);
-		} else if (candidate.stops) {
+		} else if (stops) {
 			const before = taken.get(key);
 			if (before) before.stops = true;
 		}

@@ -16,6 +16,8 @@ export interface WrittenReply {
 	/** Tells which call took the question: one of two that come at once. */
 	by: string;
 	text: string;
+	/** The keyword that it begins with; the text may hold it, too. */
+	prefix?: string;
 	/** The place of the button or row that was chosen, and the item that it was offered for. */
 	picked?: { item: number; place: number };
 	messageId: string | null;
@@ -31,7 +33,7 @@ export interface QuestionRow {
 	run: string;
 	/** What came, once something has; not any more when the run has ended. */
 	written?: WrittenReply;
-	/** Tells the message that took it, also later; nothing where it has no ID. */
+	/** Tells the message that took it, also later; nothing where that has no ID. */
 	mark?: string;
 }
 
@@ -65,11 +67,6 @@ const MOST_SINGLE = 50;
 /** What tells whom a question was put to: a hash of the channel and the key of a person (`ground/person.ts`). */
 export function questionKey(channel: string, person: string): string {
 	return hashed(`${channel}:${person}`);
-}
-
-/** What tells a message from any other once it is not kept any more. */
-export function markOf(messageId: string): string {
-	return hashed(messageId);
 }
 
 /**
@@ -180,21 +177,23 @@ export class OpenQuestions {
 	}
 
 	/**
-	 * Takes questions that are open for what was written, or stops them: of two calls one gets each. Gives the keys that were
-	 * won, and how the runs that ask can be reached. Throws StoreTrouble.
+	 * Takes questions that are open for what was written, or stops them: of two calls one gets each. A mark stays when the texts are gone.
+	 * Gives the keys that were won, and how the runs that ask can be reached. Throws StoreTrouble.
 	 */
 	async take(
-		all: ReadonlyArray<{ key: string; run: string; state: 'answered' | 'stopped'; written: WrittenReply }>,
+		all: ReadonlyArray<{
+			key: string;
+			run: string;
+			state: 'answered' | 'stopped';
+			written: WrittenReply;
+			mark?: string;
+		}>,
 	): Promise<{ won: ReadonlySet<string>; askers: ReadonlyMap<string, Asker> }> {
 		const won = new Set<string>();
 		const askers = new Map<string, Asker>();
 		for (const batch of inBatches(all, MOST_SINGLE)) {
-			const changes = batch.map(({ key, run, state, written }): TableStep => {
-				const { messageId } = written;
-				const set = {
-					state: messageId === null ? state : `${state} ${markOf(messageId)}`,
-					value: JSON.stringify(written),
-				};
+			const changes = batch.map(({ key, run, state, written, mark }): TableStep => {
+				const set = { state: mark === undefined ? state : `${state} ${mark}`, value: JSON.stringify(written) };
 				return { do: 'update', all: [whereOf(key), owned(run), opened], set };
 			});
 			const runs = [...new Set(batch.map(({ run }) => run))].map(ofAsker);

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WaitPlan } from '../durable/wait';
+import { readingsOf } from '../events/consent';
 import type { WrittenReply, QuestionRow } from './openQuestions';
-import type { Question } from './question';
+import type { AnswerValue, Question } from './question';
 import { readAnswer } from './readAnswer';
 
 /** How Send is filled when it asks once more: the node, the way, and the fields that each question gives; `options.name` is one of its options. */
@@ -118,9 +119,10 @@ export function readRows(
 }
 
 function answer(question: Question, asked: AskedMessage, state: QuestionState, written: WrittenReply): void {
-	const { text, picked, at, stops } = written;
+	const { text, prefix, picked, at, stops } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
-	const found = readAnswer(question, { text, picked: place, at });
+	let found: AnswerValue | undefined;
+	for (const reading of readingsOf(text, prefix)) found ??= readAnswer(question, { text: reading, picked: place, at });
 	if (found !== undefined) state.end = { ...endOf('ANSWERED', state, written), answer: found };
 	else if (stops) state.end = endOf('OPTED_OUT', state, written);
 	else Object.assign(state, { unfit: written, pending: true });

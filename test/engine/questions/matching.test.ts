@@ -93,6 +93,26 @@ describe('matching replies', () => {
 		expect(await texts(first, incoming('two', { incomingMessageId: 4201 }))).toStrictEqual(['two']);
 	});
 
+	it('knows a repeat by the operator’s ID where the message has none of its own, also when another question is open', async () => {
+		const first = incoming('one', { incomingMessageId: 0, transactionId: '77' });
+		await open();
+		expect(await texts(first)).toStrictEqual([]);
+		await open(undefined, 'run-2');
+		expect(await texts(first)).toStrictEqual([]);
+		expect(row('run-2')).toMatchObject({ state: 'open' });
+		expect(await texts(incoming('two', { incomingMessageId: 0, transactionId: '78' }))).toStrictEqual([]);
+		expect(row('run-2')?.state).toMatch(/^answered /);
+	});
+
+	it('another text under the same ID is no repeat, and STOP ends the question that is open then', async () => {
+		await open();
+		expect(await texts(incoming('one'))).toStrictEqual([]);
+		expect(await texts(incoming('two'), incoming('one'))).toStrictEqual(['two']);
+		await open(undefined, 'run-2');
+		expect(await texts(incoming('STOP'))).toStrictEqual(['STOP']);
+		expect(row('run-2')?.state).toMatch(/^stopped /);
+	});
+
 	it('of two calls at once with different messages one takes the question', async () => {
 		await open();
 		const both = await Promise.all(
@@ -117,6 +137,12 @@ describe('matching replies', () => {
 		// What was written stays for a day: where the watcher was killed, nobody has read it.
 		expect(row()?.state).toMatch(/^answered /);
 		expect(executions.woken).toStrictEqual([]);
+	});
+
+	it('keeps the keyword of a reply beside its text', async () => {
+		await open();
+		expect(await texts(incoming('SHOP yes', { prefix: 'SHOP' }))).toStrictEqual([]);
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'SHOP yes', prefix: 'SHOP' });
 	});
 
 	it('a button answers the question that it belongs to, and no other', async () => {

@@ -124,8 +124,8 @@ describe('what can be a reply', () => {
 
 	it.each<[string, IDataObject, object]>([
 		['text', { text: null }, { text: '' }],
-		['text but its keyword', { text: ' ', prefix: 'YES' }, { text: 'YES' }],
-		['keyword in place of its text', { prefix: 'SHOP' }, { text: 'yes' }],
+		['text but its keyword', { text: ' ', prefix: 'YES' }, { text: 'YES', prefix: 'YES' }],
+		['keyword in its text', { prefix: 'SHOP' }, { text: 'yes', prefix: 'SHOP' }],
 		['ID', { messageId: null }, { messageId: null }],
 		['ID that is text', { messageId: 42 }, { messageId: null }],
 		['time', { occurredAt: null }, { at: NOW }],
@@ -141,6 +141,19 @@ describe('what can be a reply', () => {
 	it('that comes twice in one call is taken once, and the next one goes on', async () => {
 		await open();
 		expect(await match(event(), event(), event({ messageId: '43' }))).toStrictEqual([2]);
+	});
+
+	it.each<[string, IDataObject, number[]]>([
+		['the same', {}, []],
+		['the same at another time', { occurredAt: '2030-01-15T09:59:30.000Z' }, []],
+		['another text', { text: 'no' }, [0]],
+		['another keyword', { prefix: 'SHOP' }, [0]],
+		['another ID', { messageId: '43' }, [0]],
+		['the same, which its trigger takes for a stop', { optOut: true }, [0]],
+	])('that was taken tells a repeat from what comes later: %s', async (_what, more, goesOn) => {
+		await open();
+		expect(await match(event())).toStrictEqual([]);
+		expect(await match(event(more))).toStrictEqual(goesOn);
 	});
 
 	it('before a STOP in the same call is kept with it: whom a STOP came from is not asked again', async () => {

@@ -1,10 +1,4 @@
-import {
-	markOf,
-	OpenQuestions,
-	questionKey,
-	type Asker,
-	type WrittenReply,
-} from '../../../nodes/questions/openQuestions';
+import { OpenQuestions, questionKey, type Asker, type WrittenReply } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 
@@ -14,6 +8,7 @@ jest.mock('n8n-workflow', () => ({
 	sleep: async () => await new Promise((resolve) => setImmediate(resolve)),
 }));
 
+const MARK = 'aMarkOfIt0000001';
 const NOW = Date.UTC(2030, 0, 15, 10);
 const DAY = 24 * 60 * 60 * 1000;
 const END = NOW + 60_000;
@@ -44,7 +39,7 @@ const runOf = (owner: unknown): string => String(owner).split('.')[0];
 const rows = () => tables.rows.map(({ key, state, owner }) => [key, state, runOf(owner)]);
 const many = (count: number) => Array.from({ length: count }, (_, at) => `sms:${at}`);
 const answer = async (key: string, run: string, by = 'one') =>
-	await questions.take([{ key, run, state: 'answered', written: written(by) }]);
+	await questions.take([{ key, run, state: 'answered', written: written(by), mark: MARK }]);
 
 it('a key differs between people and channels', () => {
 	const ann = questionKey('sms', '12025550101');
@@ -114,7 +109,7 @@ describe('questions', () => {
 		await questions.open('other', ['sms:3'], END);
 		await answer('sms:1', 'run');
 		expect(await questions.close('run')).toStrictEqual([
-			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
+			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: MARK },
 			{ key: 'sms:2', state: 'closed', run: 'run' },
 		]);
 		expect((await questions.ofRun('other')).questions).toStrictEqual([{ key: 'sms:3', state: 'open', run: 'other' }]);
@@ -142,9 +137,10 @@ describe('questions', () => {
 		expect(tables.rows.find(({ key }) => key === 'ask:sms:1')?.value).toContain('Yes');
 		await questions.end('run');
 		expect(JSON.stringify(tables.rows)).not.toContain('Yes');
-		const mark = markOf('42');
-		expect(await questions.lookUp(['sms:1'])).toStrictEqual([{ key: 'sms:1', state: 'answered', run: 'run', mark }]);
-		expect(rows()).toStrictEqual([['ask:sms:1', `answered ${mark}`, 'run']]);
+		expect(await questions.lookUp(['sms:1'])).toStrictEqual([
+			{ key: 'sms:1', state: 'answered', run: 'run', mark: MARK },
+		]);
+		expect(rows()).toStrictEqual([['ask:sms:1', `answered ${MARK}`, 'run']]);
 	});
 
 	it('that nobody waits for are forgotten, and answers are not', async () => {
@@ -154,7 +150,7 @@ describe('questions', () => {
 		tables.runs.length = 0;
 		await questions.forget('run');
 		expect(rows()).toStrictEqual([
-			['ask:sms:1', `answered ${markOf('42')}`, 'run'],
+			['ask:sms:1', `answered ${MARK}`, 'run'],
 			['ask:sms:3', 'open', 'other'],
 		]);
 		expect(tables.runs).toStrictEqual([['deleteRows']]);
@@ -182,7 +178,7 @@ describe('what was written', () => {
 		expect((await answer('sms:1', 'run', 'two')).won).toStrictEqual(new Set());
 		expect((await answer('sms:2', 'other')).won).toStrictEqual(new Set());
 		expect((await questions.ofRun('run')).questions).toStrictEqual([
-			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: markOf('42') },
+			{ key: 'sms:1', state: 'answered', run: 'run', written: written('one'), mark: MARK },
 			{ key: 'sms:2', state: 'open', run: 'run' },
 		]);
 	});
@@ -198,11 +194,9 @@ describe('what was written', () => {
 		);
 	});
 
-	it('without an ID leaves no mark', async () => {
+	it('without a mark leaves none', async () => {
 		await questions.open('run', ['sms:1'], END);
-		await questions.take([
-			{ key: 'sms:1', run: 'run', state: 'answered', written: { ...written('one'), messageId: null } },
-		]);
+		await questions.take([{ key: 'sms:1', run: 'run', state: 'answered', written: written('one') }]);
 		expect(rows()).toStrictEqual([['ask:sms:1', 'answered', 'run']]);
 		expect((await questions.ofRun('run')).questions[0]).not.toHaveProperty('mark');
 	});

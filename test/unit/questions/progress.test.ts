@@ -8,7 +8,7 @@ import {
 	type AskingPlan,
 	type QuestionStates,
 } from '../../../nodes/questions/plan';
-import { buttonId, buttonIn } from '../../../nodes/questions/question';
+import { buttonId, buttonIn, type Question } from '../../../nodes/questions/question';
 
 const AT = Date.UTC(2030, 0, 15, 10);
 
@@ -99,6 +99,35 @@ describe('what the table tells of questions', () => {
 		const anew: QuestionStates = {};
 		read(anew, [unfit, row('sms:1', '4')]);
 		expect(anew[0].end).toMatchObject({ outcome: 'ANSWERED', answer: 4, attempts: 2 });
+	});
+
+	const yesNo: Question = {
+		kind: 'yesNo',
+		yes: ['yes please'],
+		no: ['no'],
+		choices: ['Yes', 'No'].map((label) => ({ label, value: label })),
+		numbered: true,
+	};
+	it.each<[string, string, Question, unknown]>([
+		['SHOP', 'SHOP yes', yesNo, true],
+		['shop', 'Shop: no!', yesNo, false],
+		['SHOP', 'yes', yesNo, true],
+		['Yes', 'please', yesNo, true],
+		['Yes', 'Yes', yesNo, true],
+		['SHOP', 'Shopyes', yesNo, undefined],
+		['SHOP', 'Bank yes', yesNo, undefined],
+		['SHOP', 'SHOP', yesNo, undefined],
+		['SHOP', 'Shop 42', { kind: 'number', whole: true }, 42],
+		['SHOP', 'Shop', { kind: 'text' }, 'Shop'],
+		['My', 'My name is Ann', { kind: 'text' }, 'My name is Ann'],
+		['SHOP', 'Ann', { kind: 'text' }, 'Ann'],
+	])('with the keyword %j, %j is read with and without it', (prefix, text, question, answer) => {
+		const states: QuestionStates = {};
+		const given = row('sms:1', text);
+		const written: WrittenReply = { ...given.written!, prefix };
+		readRows({ ...plan(), questions: [question] }, states, [{ ...given, written }]);
+		expect(states[0].end?.answer).toBe(answer);
+		expect(states[0].end?.reply ?? states[0].unfit?.text).toBe(text);
 	});
 
 	it('a button that was offered for another item is read by its words', () => {
