@@ -59,6 +59,17 @@ const MOST_UNDER_WAY = 100;
  * came before. Every well-formed call is answered with 200 and an empty body; the others with 4xx and no execution.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	try {
+		return await answer(context);
+	} catch (error) {
+		// Who builds the workflow sees the error. To the caller, n8n's text would be an answer, which may go on as an SMS (field notes, rule 6).
+		if (context.getMode() === 'manual') throw thrown(error);
+		say(context, `a call was answered with 500: ${thrown(error).message}`);
+		return answerWith(context, 500);
+	}
+}
+
+async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const fields = triggerValues((name) => context.getNodeParameter(name, null), context.getTimezone());
 	const admission = await judge(context, fields);
 	if (!admission.admitted) return answerWith(context, admission.status);
@@ -114,7 +125,11 @@ function enter(context: IWebhookFunctions): boolean {
 /** Why nobody can be judged by the fields, from what was caught; everything else goes on. */
 function closedBy(error: unknown): string {
 	if (error instanceof InvalidInput) return `${error.message}. ${error.fix}`;
-	throw error instanceof Error ? error : new Error(String(error));
+	throw thrown(error);
+}
+
+function thrown(error: unknown): Error {
+	return error instanceof Error ? error : new Error(String(error));
 }
 
 async function readSecrets(context: IWebhookFunctions): Promise<IDataObject> {

@@ -202,7 +202,7 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const isPush = channel === 'push' || isFilled(entry.value('pushtoken'));
+	const isPush = channel === 'push' || isFilled(entry.value('pushtoken')) || isFilled(entry.value('pushapplicationid'));
 	const { final, ...place } = statusIn(status, isPush);
 	return {
 		...others,
@@ -236,7 +236,7 @@ function dataOf(entry: Entry, name = ''): IDataObject | null {
 
 /** Entries of a key and a typed value (part 1, 2.10); the type is left out, and undefined given for none. */
 function pairsIn(value: Json): IDataObject | undefined {
-	const entries = asList(isJsonObject(value) ? (value.entry ?? value) : value);
+	const entries = asList(isJsonObject(value) ? (new Entry(value).value('entry') ?? value) : value);
 	const pairs = entries.flatMap((part): Array<[string, IDataObject[string]]> => {
 		const entry = isJsonObject(part) ? new Entry(part) : undefined;
 		const key = xmlText(entry?.value('key'));

@@ -45,14 +45,25 @@ export function personKey(address: string): string | undefined {
 	return `${name}@${domainOf(address) ?? ''}`;
 }
 
-/** The key of who wrote, by the number that the service gives, which is international even without its plus; undefined for no number. */
-export function senderKey(given: string): string | undefined {
+/** Who wrote, by the number that the service gives, which is international even without its plus; undefined for no number. */
+export function readSender(given: string): Person | undefined {
+	const address = senderAddress(given.trim());
+	const key = address === undefined ? undefined : personKey(address);
+	return address === undefined || key === undefined ? undefined : { key, address };
+}
+
+function senderAddress(given: string): string | undefined {
 	try {
-		return personKey(new Numbers().read(given.trim(), ''));
+		return new Numbers().read(given, '');
 	} catch {
 		// Plans grow: the service knows numbers that fit none which is known here.
-		return /^[1-9]\d{6,14}$/.test(given) ? given : undefined;
+		return /^[1-9]\d{6,14}$/.test(given) ? `+${given}` : undefined;
 	}
+}
+
+/** The key of who wrote, as readSender gives it. */
+export function senderKey(given: string): string | undefined {
+	return readSender(given)?.key;
 }
 
 /** The domain of an email address as the network knows it; undefined where it can be none. */

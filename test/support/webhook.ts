@@ -79,6 +79,8 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		const events = workflowData?.[0]?.map(({ json }) => json as OmniEvent);
 		return { status: response.statusCode, ...(events ? { events } : {}) };
 	} catch (error) {
+		// n8n answers with the error.
+		response.emit('close');
 		if (!(error instanceof NodeOperationError)) throw error;
 		return { status: 500, error: `${error.message}: ${error.description ?? ''}` };
 	}

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { channelField, OptOuts, topicField } from '../../precautions/optOuts';
 import type { Item, Operation, Run } from '../../engine/operation';
-import type { Person } from '../../ground/person';
+import { readSender, type Person } from '../../ground/person';
 import { filledByModel, labelOf } from '../../panel/field';
 import type { Form, Place, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
@@ -42,7 +42,10 @@ export function eventOf({ json }: INodeExecutionData): Partial<Record<'address' 
 
 /** The person of an item: by the field, or else by the event. Throws InvalidInput where neither names one. */
 export function personOf(person: Person | undefined, { input }: Item): Person {
-	return person ?? addressField.parse(eventOf(input).address, { label: labelOf(addressField), timezone: 'utc' });
+	if (person) return person;
+	const { address: given } = eventOf(input);
+	const sender = input.json.kind === 'incoming' && typeof given === 'string' ? readSender(given) : undefined;
+	return sender ?? addressField.parse(given, { label: labelOf(addressField), timezone: 'utc' });
 }
 
 export const topic = topicField('Topic', {

@@ -36,6 +36,20 @@ describe('what is answered', () => {
 		expect(await callTrigger({ body })).toStrictEqual({ status: 400 });
 	});
 
+	it('500 and no text where an option can not be read, told in the log, and to who builds the workflow', async () => {
+		for (const [name, parameters] of Object.entries({
+			stopWords: { options: { stopWords: { a: 1 } } },
+			channels: { channels: { a: 1 } },
+			statuses: { statuses: { a: 1 } },
+		})) {
+			const log: string[] = [];
+			const call = { body: [status('1', 'SENT')], parameters, trigger: name };
+			expect(await callTrigger({ ...call, log })).toStrictEqual({ status: 500 });
+			expect(log).toStrictEqual([expect.stringContaining('a call was answered with 500: ')]);
+			await expect(callTrigger({ ...call, mode: 'manual' })).rejects.toThrow(Error);
+		}
+	});
+
 	it('413 for a body of more than 5 MB', async () => {
 		expect(await callTrigger({ body: `[${' '.repeat(5 * 1024 * 1024)}]` })).toStrictEqual({ status: 413 });
 	});

@@ -196,6 +196,11 @@ describe('XML', () => {
 			'<callbackData><entry><key>a</key><value><string>1</string></value></entry></callbackData>',
 			{ a: { string: '1' } },
 		],
+		[
+			'in another case of letters',
+			'<CallbackData><Entry><Key>a</Key><Value>b</Value></Entry><Entry><Key>c</Key><Value>d</Value></Entry></CallbackData>',
+			{ a: 'b', c: 'd' },
+		],
 		['empty', '<callbackData/>', null],
 		['empty in two lines', '<callbackData>\n\t</callbackData>', null],
 	])('callback data, %s', (_shows, xml, expected) => {

@@ -60,6 +60,7 @@ it.each([
 it.each([
 	['an email', { email: 'ann@example.com' }, true],
 	['a notification', { pushToken: 'token' }, false],
+	['a notification whose token is not told', { pushApplicationId: 5, pushToken: null }, false],
 	['a notification to somebody with an address', { pushToken: 'token', email: 'ann@example.com' }, false],
 ])('who unsubscribed has got %s: %#', (_what, whose, final) => {
 	const body = JSON.stringify([{ ...entry, status: 'unsubscribed', ...whose }]);
