@@ -30,7 +30,7 @@ export async function sendInSubWorkflow(
 		if (outputs.length !== items.length) throw new Error(`It gave ${outputs.length} of ${items.length} items.`);
 		return items.map((_, at) => codeOf(outputs[at].json));
 	} catch (error) {
-		const message = `n8n lost the execution that sent it: ${error instanceof Error ? error.message : String(error)}`;
+		const message = `n8n lost the execution of its Send: ${error instanceof Error ? error.message : String(error)}`;
 		return items.map(() => ({ code: 'UNKNOWN', message }));
 	}
 }
@@ -46,5 +46,5 @@ function codeOf(json: IDataObject): SentOutput {
 
 export const UNTOLD: SentOutput = {
 	code: 'UNKNOWN',
-	message: 'n8n did not tell what came of it: look at the execution that sent it.',
+	message: 'n8n did not tell what came of it: look at the execution of its Send.',
 };

@@ -56,13 +56,19 @@ function reportOf({ step, messageId }: Try, steps: Person['steps'], { reports }:
 /** When the turn of a try's channel is over: at once where its message will not arrive, else when its patience is. */
 function turnEnds(last: Try, tries: readonly Try[], steps: Person['steps'], facts: Facts): number {
 	const { patience, statuses } = steps[last.step];
-	const first = tries.find(({ step }) => step === last.step) ?? last;
-	if (last.code === 'OUTSIDE_HOURS') return facts.postpones ? Infinity : first.at;
-	if (last.code === 'NOT_SENT') return first.at + patience;
+	if (last.code === 'OUTSIDE_HOURS') return facts.postpones ? Infinity : last.at;
+	if (last.code === 'NOT_SENT') return firstAlike(tries).at + patience;
 	if (!MAYBE_SENT.has(last.code)) return last.at;
 	const report = reportOf(last, steps, facts);
 	const hasFailed = report !== undefined && outcomeOf(report, statuses) === 'failed';
 	return hasFailed ? last.at : last.at + patience;
+}
+
+/** The first of the last tries that came to the same: a night outside the hours before them uses up no patience. */
+function firstAlike(tries: readonly Try[]): Try {
+	const { step, code } = tries[tries.length - 1];
+	const before = tries.findLastIndex((one) => one.step !== step || one.code !== code);
+	return tries[before + 1];
 }
 
 /** When the same channel is tried again; undefined where it is not. */

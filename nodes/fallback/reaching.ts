@@ -37,6 +37,8 @@ const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
 /** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */
 const NOT_SENT = /\.+ It was not sent(?: and can safely be tried again)?\.+ ?/;
 
+const UNCHECKED = 'The message could not be checked. It was not sent.';
+
 /** Somebody to be reached, while the order of the channels is open. */
 interface Listed extends Person {
 	steps: PricedStep[];
@@ -211,9 +213,11 @@ class Reaching {
 
 	/** What a rehearsal says of a person: the first message that can't be sent as it is, or that all of them can. */
 	private judge(item: number, tries: Rehearsed[], channelOrder?: IDataObject[]): void {
-		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT');
+		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT' || code === 'UNKNOWN');
 		if (wrong) {
-			const trouble = troubleWith(wrong.channel, wrong.message);
+			// No send rehearses to UNKNOWN: n8n lost the execution that was to check it.
+			const told = wrong.code === 'UNKNOWN' ? `${UNCHECKED} ${wrong.message}` : wrong.message;
+			const trouble = troubleWith(wrong.channel, told);
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };
 		} else if (this.isRehearsal) {
 			const first = tries.find(({ code }) => code === 'OK');

@@ -107,4 +107,7 @@ function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
 		at: Date.now(),
 		...(Object.keys(kept).length > 0 && { told: kept }),
 	});
+	// A night has some fifty of these, of which the last one says it all.
+	const before = tries.at(-2);
+	if (code === 'OUTSIDE_HOURS' && before?.code === code && before.step === last.step) tries.splice(-2, 1);
 }

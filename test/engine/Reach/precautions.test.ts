@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { without } from '../../../nodes/ground/json';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
@@ -101,6 +101,31 @@ describe('precautions', () => {
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
 	});
 
+	describe('A check that n8n lost stops the message before anything leaves', () => {
+		it.each<[what: string, lost: () => Promise<INodeExecutionData[]>, reason: string]>([
+			['where it did not run', async () => await Promise.reject(new Error('The queue is full')), 'The queue is full'],
+			['where it gave too few items', async () => await Promise.resolve([]), 'It gave 0 of 1 items'],
+			['where it told nothing', async () => await Promise.resolve([{ json: {} }]), 'n8n did not tell what came of it'],
+		])('%s', async (_, lost, reason) => {
+			const problem = 'SMS: The message could not be checked. It was not sent and can safely be tried again.';
+			jest.spyOn(bench, 'sendBy').mockImplementation(lost);
+			const parameters = channels(SMS, EMAIL);
+			const { error } = await bench.run(parameters, [ANN]);
+			expect([error?.message, error?.description]).toStrictEqual([problem, expect.stringContaining(reason)]);
+			const { items } = await bench.run(parameters, [ANN], { onError: 'continueRegularOutput' });
+			expect(items.map(({ json }) => json)).toMatchObject([{ code: 'NOT_SENT' }]);
+			expect(items[0].json.message).toContain(`${problem} n8n `);
+			expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+		});
+
+		it('and a rehearsal that is asked for says so', async () => {
+			jest.spyOn(bench, 'sendBy').mockResolvedValue([]);
+			const parameters = { ...channels(SMS), options: { rehearse: true } };
+			const { error } = await bench.run(parameters, [ANN]);
+			expect(error?.message).toContain('SMS: The message could not be checked');
+		});
+	});
+
 	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
 		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };
 		const hours = { ...day, clock: 'field', field: 'zone', outside: 'postpone' };
@@ -124,5 +149,17 @@ describe('precautions', () => {
 			{ ...ANN, order: 'B' },
 		]);
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
+	});
+
+	it('Send Once looks at no key in the check: what an earlier run left open stops only this person’s message', async () => {
+		const once = { ...channels(SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
+		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });
+		await bench.run(once, [{ ...ANN, order: 'A' }]);
+		const { error } = await bench.run(once, [
+			{ ...ANN, order: 'A' },
+			{ ...ANN, order: 'B' },
+		]);
+		expect(error).toBeUndefined();
+		expect(codes()).toStrictEqual([['0 UNKNOWN'], ['0 OK']]);
 	});
 });

@@ -68,6 +68,29 @@ it('a person’s own values go with the message', async () => {
 	expect(sends[0].items).toStrictEqual([{ to: 'by push', precautions, recipientZone: 'Europe/Berlin' }]);
 });
 
+it('of the tries outside the hours that follow each other, the last one stays', async () => {
+	const tried = (step: number, code: string): Try => ({ step, code, messageId: null, at: 7 });
+	const night = tried(0, 'OUTSIDE_HOURS');
+	told = () => ({ code: 'OUTSIDE_HOURS' });
+	const before = [[night], [tried(0, 'NOT_SENT')], [night, tried(0, 'NOT_SENT')], []];
+	const tries = await sent(
+		before.map(() => personBy('sms')),
+		before.map((own) => [...own, mark(0)]),
+	);
+	const late = { ...night, at: NOW };
+	expect(tries).toStrictEqual([
+		[late],
+		[tried(0, 'NOT_SENT'), late],
+		[night, tried(0, 'NOT_SENT'), late],
+		[late],
+	]);
+	expect(await sent([personBy('push', 'sms')], [[night, mark(1)]])).toStrictEqual([[night, { ...late, step: 1 }]]);
+	told = () => ({ code: 'NOT_SENT' });
+	expect(await sent([personBy('sms')], [[night, mark(0)]])).toStrictEqual([
+		[night, { ...tried(0, 'NOT_SENT'), at: NOW }],
+	]);
+});
+
 it('what Send tells that a person wants to know is kept, and nothing else', async () => {
 	const kept = {
 		message: 'It was refused',

@@ -72,6 +72,23 @@ it('waits for hours where it is to', () => {
 	expect(stands([sent(0, 'OUTSIDE_HOURS', 15)], {}, true)).toStrictEqual({ state: 'due', step: 0 });
 });
 
+it.each([
+	['the hours began', [sent(0, 'OUTSIDE_HOURS', 600), sent(0, 'NOT_SENT', 1)], { state: 'due', step: 0 }],
+	[
+		'the hours began, though it did not leave before they ended either',
+		[sent(0, 'NOT_SENT', 661), sent(0, 'OUTSIDE_HOURS', 660), sent(0, 'NOT_SENT', 1)],
+		{ state: 'due', step: 0 },
+	],
+	[
+		'the hours began, for as long as its patience',
+		[sent(0, 'OUTSIDE_HOURS', 600), sent(0, 'NOT_SENT', 11), sent(0, 'NOT_SENT', 1)],
+		{ state: 'due', step: 1 },
+	],
+	['another channel was tried', [sent(0, 'NOT_SENT', 11), sent(1, 'NOT_SENT', 1)], { state: 'due', step: 1 }],
+])('tries again what did not leave since %s', (_, tries, standing) => {
+	expect(stands(tries, {}, true)).toStrictEqual(standing);
+});
+
 it('waits no longer where hours are waited for and a message has left', () => {
 	expect(stands([sent(0, 'OK', 4)], {}, true)).toStrictEqual(inMinutes(6));
 });

@@ -297,7 +297,7 @@ describe('asking once more', () => {
 	])('that n8n does not run, as %s tells, is not known to have asked anybody', async (_what, refusal) => {
 		const bench = new Bench();
 		bench.refusal = refusal;
-		const message = 'n8n lost the execution that sent it: The queue is full';
+		const message = 'n8n lost the execution of its Send: The queue is full';
 		const told = { code: 'UNKNOWN', message };
 		expect(await askAgain(bench.context, AGAIN, FIELDS)).toStrictEqual([told, told]);
 	});

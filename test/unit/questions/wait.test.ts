@@ -156,7 +156,7 @@ describe('a reply that does not fit', () => {
 		expect((await bench.look()).ends).toStrictEqual([undefined, undefined]);
 		expect(attempts(1)).toBe(2);
 		expect(bench.warnings).toStrictEqual([
-			'A question could not be put once more: n8n lost the execution that sent it: The credential is not there',
+			'A question could not be put once more: n8n lost the execution of its Send: The credential is not there',
 		]);
 	});
 
