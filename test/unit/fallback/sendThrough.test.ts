@@ -78,12 +78,7 @@ it('of the tries outside the hours that follow each other, the last one stays', 
 		before.map((own) => [...own, mark(0)]),
 	);
 	const late = { ...night, at: NOW };
-	expect(tries).toStrictEqual([
-		[late],
-		[tried(0, 'NOT_SENT'), late],
-		[night, tried(0, 'NOT_SENT'), late],
-		[late],
-	]);
+	expect(tries).toStrictEqual([[late], [tried(0, 'NOT_SENT'), late], [night, tried(0, 'NOT_SENT'), late], [late]]);
 	expect(await sent([personBy('push', 'sms')], [[night, mark(1)]])).toStrictEqual([[night, { ...late, step: 1 }]]);
 	told = () => ({ code: 'NOT_SENT' });
 	expect(await sent([personBy('sms')], [[night, mark(0)]])).toStrictEqual([
