@@ -1,3 +1,4 @@
+import { DataTables } from '../../support/dataTables';
 import { jsons, numbers, SEND, sentIn, useSoapBench } from '../../support/soapBench';
 
 const bench = useSoapBench();
@@ -52,4 +53,25 @@ it('Smart Encoding changes the text that goes out, and so the ids that each reci
 		ids.map((id) => [[id], 1, plain]),
 	);
 	expect(bench.sandbox.violations()).toStrictEqual([]);
+});
+
+describe('Send Once with a key of the message', () => {
+	const deliverBetween = { hours: { until: '20:00', clock: 'zone', zone: 'Europe/London' } };
+	const sendOnce = { once: { keyFrom: 'message' } };
+
+	it.each([
+		['postponed', { deliverBetween }, '19:59', '20:00'],
+		['spread again', { spreadOver: 60 }, '10:00', '10:07'],
+	])('sends nothing again that is %s by then', async (_, precautions, first, second) => {
+		const dataTables = new DataTables();
+		const codesAt = async (time: string) => {
+			jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-01-31T${time}:00Z`));
+			const parameters = { ...SEND, options: { ...precautions, sendOnce } };
+			return jsons(await bench.run('sms.send', parameters, numbers(3), { dataTables })).map(({ code }) => code);
+		};
+		expect(await codesAt(first)).toStrictEqual(Array(3).fill('OK'));
+		expect(await codesAt(second)).toStrictEqual(Array(3).fill('ALREADY_SENT'));
+		expect(bench.sandbox.messages()).toHaveLength(3);
+		expect(bench.sandbox.violations()).toStrictEqual([]);
+	});
 });

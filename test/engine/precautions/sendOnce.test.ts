@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
@@ -194,6 +196,43 @@ describe('a tool of an agent', () => {
 		expect(sandbox.messages()).toHaveLength(1);
 		await once(say('two', 'Hello'), key);
 		await once(say('one', 'Hello again'), key);
+		expect(sandbox.messages()).toHaveLength(3);
+	});
+});
+
+describe('a key of the message that Deliver Between or Spread Over gives its time', () => {
+	/** Sends each row at a time of that day, with the key that is made of it. */
+	const onceAt = async (time: string, items: object[], options: IDataObject) => {
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-01-31T${time}:00Z`));
+		const { items: made } = await once(items, { keyFrom: 'message', key: '' }, { ...CONTINUE, parameters: { options } });
+		clock.mockRestore();
+		return jsonOf(made);
+	};
+	const codes = (made: IDataObject[]) => made.map(({ code }) => code);
+	const deliverBetween = { hours: { until: '20:00', clock: 'zone', zone: 'Europe/London' } };
+
+	it('is the same for what is postponed when the model calls again', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		expect(await onceAt('19:59', rows(1), { deliverBetween })).toMatchObject([{ code: 'UNKNOWN' }]);
+		const again = await onceAt('20:00', rows(1), { deliverBetween });
+		expect(again).toMatchObject([{ code: 'UNKNOWN', firstExecution: expect.any(String) }]);
+		expect(sentIn(sandbox)).toHaveLength(1);
+	});
+
+	it('is the same for what is spread again, and in one run', async () => {
+		const options = { spreadOver: 60 };
+		const twin = rows(2)[1];
+		expect(codes(await onceAt('10:00', [...rows(3), twin], options))).toStrictEqual(['OK', 'OK', 'OK', 'ALREADY_SENT']);
+		expect(codes(await onceAt('10:07', rows(3), options))).toStrictEqual(Array(3).fill('ALREADY_SENT'));
+		expect(sandbox.messages()).toHaveLength(3);
+	});
+
+	it('knows the time that an item asks for, whenever it is sent', async () => {
+		const options = { deliverBetween, scheduledTime: '={{ $json.at }}' };
+		const [row] = rows(1);
+		const [early, late] = ['20:30', '21:30'].map((time) => ({ ...row, at: `2026-01-31T${time}:00Z` }));
+		expect(codes(await onceAt('12:00', [early, late, row], options))).toStrictEqual(['OK', 'OK', 'OK']);
+		expect(codes(await onceAt('21:00', [early, late, row], options))).toStrictEqual(Array(3).fill('ALREADY_SENT'));
 		expect(sandbox.messages()).toHaveLength(3);
 	});
 });

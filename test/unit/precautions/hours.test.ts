@@ -1,4 +1,4 @@
-import { checkedZone, deliverBetween, hours, Openings } from '../../../nodes/precautions/hours';
+import { asAsked, checkedZone, deliverBetween, hours, Openings } from '../../../nodes/precautions/hours';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import { plain } from '../../../nodes/panel/read';
@@ -93,6 +93,7 @@ describe('a run', () => {
 		);
 		const { left, fates } = await through(guard, drafts, own);
 		return {
+			left,
 			times: left.map(({ draft }) => iso((draft.shared as { at?: number } | undefined)?.at)),
 			facts: left.map(({ draft }) => draft.facts),
 			fates: [...fates],
@@ -156,6 +157,22 @@ describe('a run', () => {
 		]);
 		const inside = await result(London({ from: '09:00', outside: 'skip' }), pending({}));
 		expect([inside.facts, inside.fates]).toStrictEqual([[undefined], []]);
+	});
+
+	it('can be had with the time that it had before', async () => {
+		const given = pending({}, { shared: { at: SATURDAY } }, { shared: { at: SATURDAY + 3_600_000 } });
+		const { left } = await result({ spreadOver: 3, ...London({ from: '14:00' }) }, given);
+		expect(left.map(({ draft }) => iso((draft.shared as { at: number }).at))).toStrictEqual([
+			'2026-01-31T14:00:00.000Z',
+			'2026-01-31T14:01:00.000Z',
+			'2026-01-31T14:02:00.000Z',
+		]);
+		const before = left.map(({ draft }) => asAsked(draft, handles));
+		expect(before.map(({ shared }) => JSON.stringify(shared))).toStrictEqual(
+			given.map(({ draft }) => JSON.stringify(draft.shared ?? {})),
+		);
+		const [{ draft }] = given;
+		expect([asAsked(draft, handles), asAsked(draft, {})]).toStrictEqual([draft, draft]);
 	});
 
 	it('spread outside of the hours goes on there where it was chosen so', async () => {
