@@ -11,6 +11,8 @@ export interface Draft {
 	facts?: IDataObject;
 	/** What a person should know before it goes out; shown once as a hint. */
 	warning?: string;
+	/** Said of one that the hours gave another time: the one that it had, in milliseconds since 1970; undefined for at once. */
+	moved?: { from: number | undefined };
 }
 
 /** The facts that the recipient reads: the output repeats them, unless its options say otherwise. */

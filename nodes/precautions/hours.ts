@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { withFacts, type Draft } from '../engine/draft';
-import type { Schedule } from '../engine/handles';
+import type { Handles, Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
 import { formatMillis, hoursAround, isZone, type Hours, type Span } from '../ground/dates';
@@ -165,7 +165,13 @@ const NEVER = new InvalidInput(
 function scheduled<D extends Draft>(draft: D, schedule: Schedule<D>, given: number, when: number): D {
 	const time = Math.floor(when / schedule.stepMs) * schedule.stepMs;
 	if (time <= given) return draft;
-	return withFacts(schedule.with(draft, time), { scheduledTime: formatMillis(time, 'isoUtc') });
+	const later = withFacts(schedule.with(draft, time), { scheduledTime: formatMillis(time, 'isoUtc') });
+	return { ...later, moved: { from: schedule.of(draft) } };
+}
+
+/** The message with the time that its item asked for, whatever time the hours have given it. */
+export function asAsked<D extends Draft>(draft: D, { schedule }: Handles<D>): D {
+	return schedule && draft.moved ? schedule.with(draft, draft.moved.from) : draft;
 }
 
 /** Days that are looked at in one go: a block of time, counted from 1970. */

@@ -20,6 +20,7 @@ import {
 	type Earlier,
 	type Ending,
 } from './sentKeys';
+import { asAsked } from './hours';
 import { asGiven, inScope } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
@@ -142,7 +143,8 @@ function claiming(run: Run, operation: Operation): Guard {
 		const items = new Map<string, number>();
 		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
-			const key = keyOf({ itemIndex, draft });
+			// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
+			const key = keyOf({ itemIndex, draft: asAsked(draft, outbox.handles) });
 			const first = items.get(key);
 			if (first === undefined) {
 				items.set(key, itemIndex);
