@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
@@ -202,9 +202,13 @@ describe('a tool of an agent', () => {
 
 describe('a key of the message that Deliver Between or Spread Over gives its time', () => {
 	/** Sends each row at a time of that day, with the key that is made of it. */
-	const onceAt = async (time: string, items: object[], options: IDataObject) => {
+	const onceAt = async (time: string, items: object[], options: INodeParameters) => {
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-01-31T${time}:00Z`));
-		const { items: made } = await once(items, { keyFrom: 'message', key: '' }, { ...CONTINUE, parameters: { options } });
+		const { items: made } = await once(
+			items,
+			{ keyFrom: 'message', key: '' },
+			{ ...CONTINUE, parameters: { options } },
+		);
 		clock.mockRestore();
 		return jsonOf(made);
 	};
