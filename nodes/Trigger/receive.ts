@@ -56,7 +56,8 @@ const MOST_UNDER_WAY = 100;
 
 /**
  * One call to the trigger: the caller is judged first, then the body is read, then events are told apart from those that
- * came before. Every well-formed call is answered with 200 and an empty body; the others with 4xx and no execution.
+ * came before. Every well-formed call is answered with 200 and an empty body, or 500 where it could not be taken now, so that
+ * the service posts it again; the others with 4xx and no execution.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {

@@ -169,19 +169,19 @@ export async function readDetails(
 	const { dateTimeFrom, dateTimeTo, ...others } = filters;
 	const dates = dateTimeFrom && dateTimeTo ? { dateTimeFrom, dateTimeTo } : undefined;
 	const alike = areAlike(filters);
-	let [count, last] = [0, 0];
+	let [read, last] = [0, 0];
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...others }, dates }));
 		const page = readPage(resultOf(client, answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
 		found.total = page.total ?? found.total;
 		last = page.rows.length;
-		count += last;
 		return page;
 	};
 	for await (const page of pagesOf(fetch, wanted, DETAIL_PAGE_ROWS, alike)) {
+		read += page.length;
 		for (const row of page) if (row !== null) found.rows.push(row);
 	}
-	if (alike && last > 0 && found.rows.length < wanted && count !== found.total) client.hint(MAY_BE_MORE);
+	if (alike && last > 0 && read < wanted && read !== found.total) client.hint(MAY_BE_MORE);
 	return found;
 }
 

@@ -66,7 +66,7 @@ export function readingsOf(text: unknown, prefix: unknown): string[] {
 	const behind = whole.slice(keyword.length);
 	// “Weekend” is no “end” behind the keyword “week”.
 	const isBehind = bare(whole.slice(0, keyword.length)) === bare(keyword) && !/^[\p{L}\p{M}\p{N}]/u.test(behind);
-	return [...new Set([whole, `${keyword} ${whole}`.trim(), (isBehind && behind) || whole])];
+	return [...new Set([whole, isBehind ? behind || whole : `${keyword} ${whole}`.trim()])];
 }
 
 /** Marks the events by which somebody wants no more messages, or wants them again. */

@@ -202,8 +202,7 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const isPush = channel === 'push' || isFilled(entry.value('pushtoken')) || isFilled(entry.value('pushapplicationid'));
-	const { final, ...place } = statusIn(status, isPush);
+	const { final, ...place } = statusIn(status, channel === 'push' || isOfApp(entry));
 	return {
 		...others,
 		...place,
@@ -217,6 +216,13 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 		callbackData: dataOf(entry, form.data),
 		client: clientOf(entry, form),
 	};
+}
+
+/** Whether a scenario's entry is of a notification (part 2, 2.4): it has a token, or the app without one and nobody's address. */
+function isOfApp(entry: Entry): boolean {
+	if (isFilled(entry.value('pushtoken'))) return true;
+	const app = wordOf(entry.value('pushapplicationid'));
+	return app !== undefined && !ZERO.test(app) && !isFilled(entry.value('email'));
 }
 
 /** Codes are numbers in JSON and text in every other syntax. */

@@ -155,12 +155,12 @@ function candidateIn(
 }
 
 /**
- * An incoming SMS without an ID of its own has the operator's (part 1, 2.10). Another text under the same ID is no repeat, as for Omni
- * Trigger.
+ * An incoming SMS without an ID of its own has the operator's (part 1, 2.10). Another text or time under the same ID is no repeat, as
+ * for Omni Trigger.
  */
-function markOf({ messageId, transactionId, text, prefix }: OmniEvent): string | undefined {
-	const id = [messageId, transactionId].find((one) => typeof one === 'string');
-	return id === undefined ? undefined : hashed(JSON.stringify([id, text, prefix]));
+function markOf({ messageId, transactionId, occurredAtText, text, prefix }: OmniEvent): string | undefined {
+	const id = [messageId, transactionId].find((one) => typeof one === 'string' && !/^0+$/.test(one));
+	return id === undefined ? undefined : hashed(JSON.stringify([id, occurredAtText, text, prefix]));
 }
 
 /** What was written: the keyword where a service took it out of the text, and nothing else was there. */

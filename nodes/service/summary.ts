@@ -100,7 +100,7 @@ export function summaryOf(data: unknown): Summary {
 	const proofs = new Set<Proof | undefined>([
 		codeProof(code),
 		status === undefined ? undefined : statusProof(status),
-		DESCRIPTIONS.get(description.toLowerCase()),
+		DESCRIPTIONS.get(wordsIn(pick(top, 'description')).toLowerCase()),
 		reasons.length === 0 ? undefined : areDocumented(reasons) ? 'refused' : 'open',
 		// Nobody documents a success that is false, or a field in two spellings: they only ever leave the answer open.
 		isNo(pick(top, 'success')) ? 'open' : undefined,

@@ -8,8 +8,8 @@ import type { Trouble } from './trouble';
 /** What the service said of one message, or of another thing that was to be written. */
 export type Verdict =
 	// A note says what holds for several messages; it is shown once, as a hint. `missed` tells of those of its recipients that it was not
-	// taken for, with them under `said`; it is open where nothing is known of one of them. `proofs` are those of the recipients, where there
-	// are several: a refusal of one of them explains a refusal of the whole.
+	// taken for, with them under `said`; it is open where nothing is known of one of them. `proofs` are those of the recipients, where some
+	// were missed: a refusal of one of them explains a refusal of the whole.
 	| { accepted: true; output: IDataObject; note?: string; missed?: Trouble; proofs?: readonly Proof[] }
 	// `said` is what the answer says beside its reasons.
 	| { accepted: false; reasons: Reason[]; description?: string; details?: IDataObject }

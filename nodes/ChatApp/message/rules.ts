@@ -113,7 +113,8 @@ export function number(min: number, max: number, whole = false): Rule {
 
 export const webAddressRule: Rule = (value, place) => {
 	textRule({ min: 1 })(value, place);
-	httpUrl(value as string, nameOf(place));
+	const address = httpUrl(value as string, nameOf(place));
+	if (address !== value) refuse(place, `“${shorten(value as string)}” begins or ends with a blank`, 'Take it out.');
 };
 
 /** What people call the entry of a list at a place; an empty name adds nothing to the place. */

@@ -6,6 +6,7 @@ import { text } from '../../panel/fields';
 import { InvalidInput } from '../../ground/errors';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
+import type { Client } from '../../service/client';
 import { address, channel, eventOf, personOf, topic } from './listOperation';
 
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
@@ -69,6 +70,15 @@ function nobodyIn(event: ReturnType<typeof eventOf>, error: unknown): Nobody {
 
 function textOf(value: unknown): string | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Tells of the events that name nobody, for whom nothing is noted. */
+export function tellOfNobody(all: readonly (Evidence | Nobody)[], client: Pick<Client, 'hint'>): void {
+	const passed = all.filter((one) => !('key' in one)).length;
+	if (passed === 0) return;
+	client.hint(
+		`Not noted: ${passed} of ${all.length} items, events that name nobody by a phone number or an email address. “note” says why.`,
+	);
 }
 
 /**

@@ -7,6 +7,7 @@ import { filledByModel, labelOf } from '../../panel/field';
 import type { Form, Place, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
+import type { Client } from '../../service/client';
 import { runForAllItems } from '../../table/forAllItems';
 
 /** An operation on the Do Not Contact list, for all items of a run at once; it asks nothing of the service. */
@@ -14,7 +15,7 @@ interface ListDefinition<F extends Form, T> extends Pick<Operation, 'name' | 'ac
 	form: F;
 	read(values: Values<F>, item: Item): T;
 	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
-	apply(wanted: readonly T[], list: OptOuts): Promise<IDataObject[][]>;
+	apply(wanted: readonly T[], list: OptOuts, client: Pick<Client, 'hint'>): Promise<IDataObject[][]>;
 }
 
 const addressField = person('Address', {
@@ -69,7 +70,7 @@ export function listOperation<F extends Form, T>(definition: ListDefinition<F, T
 	const form = { listNotice, ...definition.form };
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => {
 		const apply = async (wanted: readonly T[]): Promise<IDataObject[][]> =>
-			await definition.apply(wanted, new OptOuts(run.context));
+			await definition.apply(wanted, new OptOuts(run.context), run.client);
 		return await runForAllItems(run, {
 			form: definition.form,
 			read: (values, item) => definition.read(values, item),

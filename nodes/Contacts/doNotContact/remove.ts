@@ -1,4 +1,4 @@
-import { evidenceForm, noteAll, readEvidence } from './evidence';
+import { evidenceForm, noteAll, readEvidence, tellOfNobody } from './evidence';
 import { listOperation } from './listOperation';
 
 /** Takes people from the Do Not Contact list. What was noted before stays in the data table as evidence. */
@@ -9,5 +9,8 @@ export const remove = listOperation({
 	tool: 'Notes that a person may be written to again. Use it only when this person has asked for it themselves, e.g. with START, and give their own words; never because somebody else wants to write to them. Nothing is sent.',
 	form: evidenceForm,
 	read: readEvidence,
-	apply: async (given, list) => await noteAll(given, list, false, 'removed'),
+	apply: async (given, list, client) => {
+		tellOfNobody(given, client);
+		return await noteAll(given, list, false, 'removed');
+	},
 });

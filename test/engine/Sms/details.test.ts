@@ -212,6 +212,13 @@ describe('records', () => {
 		}
 	});
 
+	it('are all told where one of them is nothing, and no page came twice', async () => {
+		const data = [...Array.from({ length: 4 }, () => ({ status: 'SENT' })), null];
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: { data, total: 500 } } });
+		const { items, hints } = await getMany({ returnAll: false, limit: 5, options: { outFields: ['STATUS'] } });
+		expect([items.length, hints.length]).toStrictEqual([4, 0]);
+	});
+
 	it('have a column for each field that was asked for, also where none came', async () => {
 		const outFields = ['MESSAGE_ID', 'PRICE', 'SEGMENT_COUNT'];
 		sandbox.faults.add(

@@ -104,6 +104,20 @@ describe('matching replies', () => {
 		expect(row('run-2')?.state).toMatch(/^answered /);
 	});
 
+	it('what was written at another time is no repeat, nor is what has no ID but zeros', async () => {
+		const written = (more: object) => incoming('1', { incomingMessageId: 0, ...more });
+		for (const [at, more] of [
+			{ transactionId: '5' },
+			{ transactionId: '5', ts: 1_700_000_060_000 },
+			{ transactionId: '0' },
+			{ transactionId: '0' },
+		].entries()) {
+			await open(undefined, `run-${at}`);
+			expect(await texts(written(more))).toStrictEqual([]);
+			expect(row(`run-${at}`)?.state).toMatch(/^answered/);
+		}
+	});
+
 	it('another text under the same ID is no repeat, and STOP ends the question that is open then', async () => {
 		await open();
 		expect(await texts(incoming('one'))).toStrictEqual([]);

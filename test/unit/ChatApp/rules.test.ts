@@ -94,6 +94,9 @@ it('a web address has no blank in it', () => {
 	expect(said(webAddressRule, 'https://example.com/a b')).toBe(
 		'“https://example.com/a b” is not a web address: it holds a blank | Take it out, or write %20 where it belongs to the address.',
 	);
+	expect(said(webAddressRule, 'https://example.com/a ')).toBe(
+		'“https://example.com/a ” begins or ends with a blank | Take it out.',
+	);
 	expect(said(webAddressRule, '')).toBe(`${EMPTY} | Fill it in.`);
 });
 

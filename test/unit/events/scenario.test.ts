@@ -61,6 +61,8 @@ it.each([
 	['an email', { email: 'ann@example.com' }, true],
 	['a notification', { pushToken: 'token' }, false],
 	['a notification whose token is not told', { pushApplicationId: 5, pushToken: null }, false],
+	['an email beside an app that nobody set', { email: 'ann@example.com', pushApplicationId: 0 }, true],
+	['an email beside an app', { email: 'ann@example.com', pushApplicationId: 5, pushToken: null }, true],
 	['a notification to somebody with an address', { pushToken: 'token', email: 'ann@example.com' }, false],
 ])('who unsubscribed has got %s: %#', (_what, whose, final) => {
 	const body = JSON.stringify([{ ...entry, status: 'unsubscribed', ...whose }]);

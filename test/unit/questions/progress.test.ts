@@ -118,6 +118,7 @@ describe('what the table tells of questions', () => {
 		['SHOP', 'Bank yes', yesNo, undefined],
 		['SHOP', 'SHOP', yesNo, undefined],
 		['SHOP', 'Shop 42', { kind: 'number', whole: true }, 42],
+		['123', '123', { kind: 'number', whole: true, min: 1000 }, undefined],
 		['SHOP', 'Shop', { kind: 'text' }, 'Shop'],
 		['My', 'My name is Ann', { kind: 'text' }, 'My name is Ann'],
 		['SHOP', 'Ann', { kind: 'text' }, 'Ann'],
