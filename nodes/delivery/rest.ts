@@ -39,7 +39,7 @@ interface RestItem {
  * be read, by their places.
  */
 export function restOf(
-	{ context, node, onError, parameters }: Run,
+	{ checks, context, node, onError, parameters }: Run,
 	later: ReadonlyArray<Pending>,
 ): { rest: Omit<Rest, 'few'>; unread: ReadonlyMap<number, { error: unknown; identity: IDataObject }> } {
 	const { name, type, typeVersion } = node;
@@ -48,6 +48,7 @@ export function restOf(
 	const rows = later.flatMap(({ itemIndex: item, draft: { identity } }): RestItem[] => {
 		const { json, binary } = parameters.items[item];
 		try {
+			for (const check of checks) check(item);
 			const values = handed.valuesOf(item);
 			const files = binary && storedFiles(binary, context.getExecutionId());
 			return [{ item, json, ...(files && { binary: files }), ...(values && { values }) }];

@@ -7,7 +7,7 @@ import type { Numbers } from '../ground/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
-import type { Guard } from './precaution';
+import type { Check, Guard } from './precaution';
 import type { Handled } from './handles';
 import type { OnError } from './report';
 import type { Trace } from './trace';
@@ -21,6 +21,8 @@ export interface Run {
 	onError: OnError;
 	/** What was asked of the run beside the operation's own fields, in the order in which they look. */
 	guards: readonly Guard[];
+	/** What each item has to pass that its guards do not see in this run: one that another run is to send, or that is rehearsed. */
+	checks: readonly Check[];
 	/** Gives what comes out in the place of the operation's items; in such a run, items that can't be sent end nothing. */
 	instead?: () => Promise<INodeExecutionData[]>;
 	/** What the run tells of itself to whoever traces it. */

@@ -23,7 +23,12 @@ export interface Precaution {
 	isFor(operation: Operation): boolean;
 	/** Called before anything is drafted, and in no run that does not ask for it; gives what it does with the drafts. Throws InvalidInput. */
 	guard(run: Run, operation: Operation): Guard | undefined;
+	/** Gives what looks at one item, and throws InvalidInput, where its guard comes too late: what other runs are to send, and a rehearsal. */
+	check?(run: Run): Check;
 }
+
+/** Looks at one item, by its index, before anything leaves; throws InvalidInput. */
+export type Check = (itemIndex: number) => void;
 
 /** Looks at what is about to be sent, changes it, or takes out what is not to be sent. What it throws ends the run. */
 export type Guard = <D extends Draft>(outbox: Outbox<D>) => Promise<void>;

@@ -44,7 +44,7 @@ export async function runWith(
 	const onError = onErrorOf(context, node);
 	const run = async (): Promise<INodeExecutionData[]> => {
 		const client = await clientOf(context, node, operation.credential, parameters);
-		const whole = { context, node, parameters, client, onError, guards: [], trace: new Trace() };
+		const whole = { context, node, parameters, client, onError, guards: [], checks: [], trace: new Trace() };
 		return await runGuarded(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
 	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await run()];
@@ -66,7 +66,9 @@ async function runGuarded(
 ): Promise<INodeExecutionData[]> {
 	const { client, context, parameters, trace } = run;
 	const items = await withWholeMessage(run, async () => {
-		run.guards = guardsOf(run, operation, precautions);
+		const asked = precautions.filter((precaution) => isAsked(precaution, run) && precaution.isFor(operation));
+		run.guards = guardsOf(run, operation, asked);
+		run.checks = asked.flatMap((precaution) => precaution.check?.(run) ?? []);
 		const output = await operation.execute({ ...run, ...(run.instead && { onError: 'continue' }) });
 		return (await run.instead?.()) ?? output;
 	}).finally(() => trace.tell(context, name, client));
@@ -122,11 +124,9 @@ async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> 
 }
 
 /** What was asked for beside the operation's own fields; throws a node error when that can't be read. */
-function guardsOf(run: Run, operation: Operation, precautions: readonly Precaution[]): Guard[] {
+function guardsOf(run: Run, operation: Operation, asked: readonly Precaution[]): Guard[] {
 	try {
-		return precautions
-			.filter((precaution) => isAsked(precaution, run) && precaution.isFor(operation))
-			.flatMap((precaution) => precaution.guard(run, operation) ?? []);
+		return asked.flatMap((precaution) => precaution.guard(run, operation) ?? []);
 	} catch (error) {
 		throw nodeError(run.node, troubleOf(error), 0);
 	}

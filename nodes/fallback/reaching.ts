@@ -133,6 +133,7 @@ class Reaching {
 		for (let item = 0; item < parameters.items.length; item += 1) {
 			try {
 				const own = values(item);
+				for (const check of this.run.checks) check(item);
 				const precautions = this.passed.valuesOf(item);
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({

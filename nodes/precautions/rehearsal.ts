@@ -56,12 +56,14 @@ export const rehearsedChange: Precaution = {
 	guard: (run) => rehearsing(run),
 };
 
-function rehearsing({ client }: Run, isReported = false): Guard {
+function rehearsing(run: Run, isReported = false): Guard {
 	return async (outbox) => {
-		client.hint('This was a rehearsal: nothing was sent or changed.');
+		run.client.hint('This was a rehearsal: nothing was sent or changed.');
 		const { sms } = outbox.handles;
 		// As the service would answer that takes it, but for what only the service knows.
-		await outbox.each((draft) => {
+		await outbox.each((draft, itemIndex) => {
+			// Guards that come later see no draft any more.
+			for (const check of run.checks) check(itemIndex);
 			// What Smart Encoding would save if it was asked for; where it was, nothing is left to save.
 			const plain = isReported && sms ? plainSms(sms.of(draft)) : undefined;
 			const more = plain && { partsToSave: plain.partsSaved };

@@ -124,6 +124,13 @@ export const sendOnce: Precaution = {
 	form: onceForm,
 	isFor: ({ effect }) => effect !== undefined,
 	guard: claiming,
+	check(run) {
+		const values = readOnce(run);
+		return (itemIndex) => {
+			const once = values(itemIndex);
+			if (once.keyFrom !== 'message') givenKey(once);
+		};
+	},
 };
 
 /** An item whose key an earlier one of the run has. */

@@ -40,6 +40,7 @@ export class PrecautionRun {
 			client,
 			onError: 'stop',
 			guards: [],
+			checks: [],
 			trace: new Trace(),
 		};
 		return run as unknown as Run;

@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { without } from '../../../nodes/ground/json';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { ANN, channels, CHAT, EMAIL, SMS, ReachBench } from '../../support/reach';
+import { EMPTY, notAsTheyAre } from '../../support/sentences';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
@@ -151,7 +152,7 @@ describe('precautions', () => {
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
 	});
 
-	it('Send Once looks at no key in the check: what an earlier run left open stops only this person’s message', async () => {
+	it('Send Once looks up no key in the check: what an earlier run left open stops only this person’s message', async () => {
 		const once = { ...channels(SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });
 		await bench.run(once, [{ ...ANN, order: 'A' }]);
@@ -161,5 +162,43 @@ describe('precautions', () => {
 		]);
 		expect(error).toBeUndefined();
 		expect(codes()).toStrictEqual([['0 UNKNOWN'], ['0 OK']]);
+	});
+
+	const onceBy = (key: string) => ({ ...channels(SMS, EMAIL), options: { sendOnce: { once: { key } } } });
+	const GAP = 'Send Once Key: no item has $json.ordr, so that all texts would have a gap';
+
+	it('a Send Once Key whose field no item has is refused before anything leaves: all people would share it', async () => {
+		const rows = [
+			{ ...ANN, order: 'A' },
+			{ ...ANN, order: 'B' },
+		];
+		const misspelt = onceBy('={{ $json.ordr }}-shipped');
+		const stopped = await bench.run(misspelt, rows);
+		expect(stopped.error?.description).toContain(GAP);
+		const { items } = await bench.run(misspelt, rows, { onError: 'continueRegularOutput' });
+		expect(items.map(({ json: { code, message } }) => [code, message])).toStrictEqual([
+			['INVALID', expect.stringContaining(GAP)],
+			['INVALID', expect.stringContaining(GAP)],
+		]);
+		expect([bench.sends, recipients(), bench.isWaiting]).toStrictEqual([[], [], false]);
+	});
+
+	it('an empty Send Once Key stops all before anything leaves, and with On Error Continue fails its item alone', async () => {
+		const rows = [{ ...ANN, order: 'A' }, { ...ANN, order: '' }];
+		const { error } = await bench.run(onceBy('={{ $json.order }}'), rows);
+		expect(error?.message).toBe(notAsTheyAre(1, 2));
+		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
+		await bench.run(onceBy('={{ $json.order }}'), rows, { onError: 'continueRegularOutput' });
+		expect(codes()).toStrictEqual([['0 OK']]);
+		expect(bench.plan.items.map(({ code, message }) => [code, message])).toStrictEqual([
+			[undefined, undefined],
+			['INVALID', expect.stringContaining(`Send Once Key: ${EMPTY}`)],
+		]);
+	});
+
+	it('a Send Once Key is not asked for where the message is the key', async () => {
+		const once = { keyFrom: 'message', key: '={{ $json.ordr }}-shipped' };
+		await bench.run({ ...channels(SMS), options: { sendOnce: { once } } }, [ANN]);
+		expect(codes()).toStrictEqual([['0 OK']]);
 	});
 });

@@ -4,6 +4,7 @@ import type { Sent } from '../../../nodes/delivery/plan';
 import { sendRest } from '../../../nodes/delivery/rest';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { N8n } from '../../support/n8n';
+import { EMPTY } from '../../support/sentences';
 import { useSandbox } from '../../support/sandbox';
 import { useShortSleeps } from '../../support/sleeps';
 import { SubWorkflows } from '../../support/subWorkflows';
@@ -209,6 +210,17 @@ it('reads all of the others before the first one leaves', async () => {
 	const rows = ROWS.map((row, at) => (at === 1 ? row : { ...row, order: `order ${at}` }));
 	const stopped = await run(SMS, await sms(), rows, { options });
 	expect(stopped.error?.message).toContain("1 of 3 messages can't be sent as they are");
+	expect(recipients()).toStrictEqual([]);
+	await run(SMS, await sms(), rows, { options, settings: { onError: 'continueRegularOutput' } });
+	expect(sub.plan.items[1].code).toBe('INVALID');
+	expect((await sendOthers()).map(({ item, output }) => [item, output.code])).toStrictEqual([[2, 'OK']]);
+});
+
+it('reads the Send Once Key of all of the others before the first one leaves', async () => {
+	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.order }}' } } };
+	const rows = ROWS.map((row, at) => ({ ...row, order: at === 1 ? '' : `order ${at}` }));
+	const { error } = await run(SMS, await sms(), rows, { options });
+	expect(error?.description).toContain(`Item 1: Send Once Key: ${EMPTY}`);
 	expect(recipients()).toStrictEqual([]);
 	await run(SMS, await sms(), rows, { options, settings: { onError: 'continueRegularOutput' } });
 	expect(sub.plan.items[1].code).toBe('INVALID');

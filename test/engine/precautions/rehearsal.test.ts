@@ -3,7 +3,7 @@ import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
 import { API_KEY, jsonOf, rows, runSms, SEED } from '../../support/sms';
 import { runNode } from '../../support/engine';
-import { notAPhone } from '../../support/sentences';
+import { EMPTY, notAPhone, notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -29,6 +29,21 @@ describe('Rehearse', () => {
 			parameters: { options: { rehearse: true } },
 		});
 		expect(error?.message).toContain(notAPhone('+1'));
+	});
+
+	it('tells of an empty Send Once Key, and claims none', async () => {
+		const keyed = [{ ...rows(1)[0], order: 'A' }, { ...rows(2)[1], order: '' }];
+		const options = { rehearse: true, sendOnce: { once: { key: '={{ $json.order }}' } } };
+		const stopped = await runSms(sandbox, keyed, { parameters: { options } });
+		expect(stopped.error?.message).toBe(notAsTheyAre(1, 2));
+		const { items } = await runSms(sandbox, keyed, {
+			parameters: { options: { ...options, rehearse: false, rehearsalReport: true } },
+		});
+		expect(jsonOf(items)).toMatchObject([
+			{ report: 'all', wouldGo: 1, wouldBeRefused: 1 },
+			{ report: 'refused', about: `Send Once Key: ${EMPTY}`, itemIndexes: [1] },
+		]);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('does not upload the files of an email', async () => {

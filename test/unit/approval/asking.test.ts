@@ -23,7 +23,7 @@ it('is not sent as a review beside others of the same turn: its answer is a refu
 	});
 	const client = { connection: { baseUrl: 'https://api.example.com' }, hint: () => undefined };
 	const parameters = new Parameters(context, context.getNode());
-	const run = { context, node, parameters, client, guards: [], onError: 'stop', trace: new Trace() };
+	const run = { context, node, parameters, client, guards: [], checks: [], onError: 'stop', trace: new Trace() };
 	expect(await asking().execute(run as unknown as Run)).toStrictEqual([
 		{
 			json: { data: { approved: false, chatInput: expect.stringContaining('was not shown to anybody') as string } },
