@@ -36,7 +36,7 @@ export async function orderingOf(
 	{ sendOnce, doNotContact, topic }: INodeParameters,
 ): Promise<Ordering | undefined> {
 	// Each channel knows its own keys only: what one has sent ends it for the person where that one is tried first again.
-	if (isJsonObject(sendOnce) && Object.keys(sendOnce).length > 0) {
+	if (isJsonObject(sendOnce)) {
 		client.hint(WITH_SEND_ONCE);
 		return undefined;
 	}

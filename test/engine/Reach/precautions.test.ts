@@ -184,7 +184,10 @@ describe('precautions', () => {
 	});
 
 	it('an empty Send Once Key stops all before anything leaves, and with On Error Continue fails its item alone', async () => {
-		const rows = [{ ...ANN, order: 'A' }, { ...ANN, order: '' }];
+		const rows = [
+			{ ...ANN, order: 'A' },
+			{ ...ANN, order: '' },
+		];
 		const { error } = await bench.run(onceBy('={{ $json.order }}'), rows);
 		expect(error?.message).toBe(notAsTheyAre(1, 2));
 		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);

@@ -32,7 +32,10 @@ describe('Rehearse', () => {
 	});
 
 	it('tells of an empty Send Once Key, and claims none', async () => {
-		const keyed = [{ ...rows(1)[0], order: 'A' }, { ...rows(2)[1], order: '' }];
+		const keyed = [
+			{ ...rows(1)[0], order: 'A' },
+			{ ...rows(2)[1], order: '' },
+		];
 		const options = { rehearse: true, sendOnce: { once: { key: '={{ $json.order }}' } } };
 		const stopped = await runSms(sandbox, keyed, { parameters: { options } });
 		expect(stopped.error?.message).toBe(notAsTheyAre(1, 2));
