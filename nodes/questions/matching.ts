@@ -155,12 +155,13 @@ function candidateIn(
 }
 
 /**
- * An incoming SMS without an ID of its own has the operator's (part 1, 2.10). Another text or time under the same ID is no repeat, as
- * for Omni Trigger.
+ * An incoming SMS without an ID of its own has the operator's (part 1, 2.10), which need not be another for each message: its time counts,
+ * too. Another text under the same ID is no repeat, as for Omni Trigger.
  */
 function markOf({ messageId, transactionId, occurredAtText, text, prefix }: OmniEvent): string | undefined {
-	const id = [messageId, transactionId].find((one) => typeof one === 'string' && !/^0+$/.test(one));
-	return id === undefined ? undefined : hashed(JSON.stringify([id, occurredAtText, text, prefix]));
+	if (typeof messageId === 'string') return hashed(JSON.stringify([messageId, text, prefix]));
+	if (typeof transactionId !== 'string' || /^0+$/.test(transactionId)) return undefined;
+	return hashed(JSON.stringify([transactionId, occurredAtText, text, prefix]));
 }
 
 /** What was written: the keyword where a service took it out of the text, and nothing else was there. */
