@@ -8,6 +8,9 @@ export interface Condition {
 	value: string;
 }
 
+/** The names of these parts. */
+export const CONDITION_PARTS = ['name', 'operator', 'value'] as const;
+
 export type Combine = 'all' | 'any';
 
 /** Conditions as people see them. */
@@ -61,14 +64,14 @@ function readNode(node: unknown): SegmentRule | undefined {
 }
 
 /** The nodes that a node holds, of which one may stand in the place of the list (field notes, rule 9); undefined for a condition. */
-function elementsOf(node: JsonObject): Json[] | undefined {
+export function elementsOf(node: JsonObject): Json[] | undefined {
 	const elements = pick(node, 'filterElements');
 	if (Array.isArray(elements)) return elements;
 	return isJsonObject(elements) ? [elements] : undefined;
 }
 
 function readLeaf(node: JsonObject): SegmentRule | undefined {
-	const [name, operator, value] = ['name', 'operator', 'value'].map((part) => pick(node, part));
+	const [name, operator, value] = CONDITION_PARTS.map((part) => pick(node, part));
 	if (typeof name !== 'string' || typeof operator !== 'string') return undefined;
 	if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
 	return { combine: 'all', conditions: [{ name, operator, value: String(value) }] };

@@ -6,7 +6,7 @@ import { refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { conditionForm, conditionOf } from '../conditionForm';
-import { compileRule, countConditions, type QueryGroup, type QueryNode } from '../conditions';
+import { compileRule, CONDITION_PARTS, countConditions, type QueryGroup, type QueryNode } from '../conditions';
 
 const { conditionsRecommended, nodesPerFilter } = LIMITS.contacts;
 
@@ -88,9 +88,6 @@ function checkedQuery(value: unknown, label: string): QueryGroup[] {
 	return nodes.map((node) => checkedGroup(node, refuse));
 }
 
-/** The parts of a condition. */
-const CONDITION = ['name', 'operator', 'value'];
-
 function checkedGroup(node: unknown, refuse: (problem: string) => never): QueryGroup {
 	if (!isJsonObject(node)) return refuse('a node is not an object');
 	const { filterElements } = node;
@@ -101,7 +98,7 @@ function checkedGroup(node: unknown, refuse: (problem: string) => never): QueryG
 		return refuse('a node holds one or two others in “filterElements”, and one here does not');
 	}
 	// Nothing of it would go out: the service takes conditions inside of “filterElements” only.
-	const beside = CONDITION.find((part) => (node[part] ?? null) !== null);
+	const beside = CONDITION_PARTS.find((part) => (node[part] ?? null) !== null);
 	if (beside !== undefined) return refuse(`a node has a “${beside}” beside its “filterElements”`);
 	return { filterOperator, filterElements: filterElements.map((element) => checkedNode(element, refuse)) };
 }

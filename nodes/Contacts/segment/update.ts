@@ -9,6 +9,7 @@ import { labelOf, refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { wholeId } from '../../panel/ids';
 import { doneVerdict } from '../../service/created';
+import { CONDITION_PARTS, elementsOf } from '../conditions';
 import { listToSearchField, segmentField } from '../pickers';
 import { longQueryWarning, queryFields, readQuery } from './query';
 import { readSegment, ONE_SEGMENT, SEGMENT_WORDING, withRule } from './record';
@@ -85,7 +86,7 @@ function keptQuery({ query }: IDataObject): unknown[] {
 	throw new InvalidInput(labelOf(form.queryForm), 'the service shows none that could stay', 'Give the query anew.');
 }
 
-const NAMES = ['filterOperator', 'filterElements', 'name', 'operator', 'value'];
+const NAMES = ['filterOperator', 'filterElements', ...CONDITION_PARTS];
 
 /** A node as the service takes it (part 2, 2.3), in whatever case of letters its names came, and with its list of nodes where one came alone (field notes, rules 3 and 9). */
 function inTakenNames(node: Json): Json {
@@ -95,8 +96,7 @@ function inTakenNames(node: Json): Json {
 	return Object.fromEntries(
 		Object.entries(node).map(([given, value]) => {
 			const name = taken(given);
-			const isAlone = name === 'filterElements' && isJsonObject(value);
-			return [name, inTakenNames(isAlone ? [value] : value)];
+			return [name, inTakenNames(name === 'filterElements' ? (elementsOf(node) ?? value) : value)];
 		}),
 	);
 }

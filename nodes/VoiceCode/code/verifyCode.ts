@@ -21,7 +21,7 @@ const USUAL_WRONG = 10;
 const NOT_RIGHT = 'The code is not right.';
 const ANOTHER = 'Have a new code sent.';
 
-/** What the person may read. Nothing in it tells whether a code was ever sent. */
+/** What the person may read. Of codes of which none was replaced, nothing in it tells whether they were ever sent. */
 const MESSAGES = {
 	match: 'The code is right.',
 	mismatch: NOT_RIGHT,
