@@ -21,3 +21,7 @@ const ANY_CHARACTER = fc.nat(LAST - HALVES.count).map(
 /** Texts of any characters. */
 export const anyText = (limits: fc.StringConstraints = {}): fc.Arbitrary<string> =>
 	fc.string({ ...limits, unit: ANY_CHARACTER });
+
+/** An error as JSON, without its time, whose digits are now and then those that it must not hold. */
+export const writtenOut = (error: unknown): string =>
+	JSON.stringify(error, (key, value: unknown) => (key === 'timestamp' ? undefined : value));

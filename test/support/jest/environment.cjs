@@ -1,6 +1,14 @@
 const vm = require('node:vm');
 
+const fc = require('fast-check');
 const { TestEnvironment } = require('jest-environment-node');
+
+/**
+ * What properties draw their values by: the same in each run, so that no change is judged by chance. `FUZZ_SEED=random` tries other values;
+ * a red property prints the seed that it was found by.
+ */
+const seed = process.env.FUZZ_SEED || '20261127';
+fc.configureGlobal(seed === 'random' ? {} : { seed: Number(seed) });
 
 /** As many as show where a test called what failed. */
 const STEPS_BACK = 15;
