@@ -2,7 +2,7 @@ import { wakeSoon } from '../durable/calls';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait } from '../durable/wait';
-import { further, outcomeOf, type Notice } from '../events/progress';
+import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses } from './askStatuses';
 import { decisionOn } from './few';
 import { withContacts } from './firstMessages';
@@ -160,7 +160,7 @@ class Look {
 			const report = { ...progress, source };
 			const known = reports[messageId];
 			const isLater = known === undefined || (isAsked && !known.final);
-			reports[messageId] = isLater ? report : further(known, report, statuses);
+			reports[messageId] = isLater ? report : furtherTold(known, report, statuses);
 		}
 	}
 

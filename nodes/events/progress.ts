@@ -5,6 +5,11 @@ export type MessageProgress = Pick<
 	'status' | 'rank' | 'final' | 'occurredAt' | 'occurredAtText' | 'errorCode'
 >;
 
+/** A report with where it is from. */
+export interface ToldProgress extends MessageProgress {
+	source: 'callback' | 'query';
+}
+
 export interface Notice extends MessageProgress {
 	messageId: string;
 }
@@ -30,6 +35,14 @@ export function further<T extends MessageProgress>(known: T, other: T, statuses:
 	const at = one.findIndex((value, place) => value !== two[place]);
 	return at >= 0 && two[at] > one[at] ? other : known;
 }
+
+/** The same of what callbacks and queries tell: only a callback says that a bounce is a soft one (part 1, 2.11; field notes, Email). */
+export function furtherTold<T extends ToldProgress>(known: T, other: T, statuses: string[]): T {
+	const isSoft = known.status === BOUNCED && known.rank === rankOf(BOUNCED) && !known.final;
+	return isSoft && other.source === 'query' && other.status === BOUNCED ? known : further(known, other, statuses);
+}
+
+const BOUNCED = 'BOUNCED';
 
 function placeOf(report: MessageProgress, statuses: string[]): Array<number | string> {
 	const { status, rank, final, occurredAt, occurredAtText, errorCode } = report;

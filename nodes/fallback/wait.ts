@@ -7,7 +7,7 @@ import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
 import { executionOf, hasEnded } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
-import { further, outcomeOf, type Notice } from '../events/progress';
+import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { Leaving } from './leaving';
@@ -193,7 +193,7 @@ class Look {
 			if (!own.has(messageId)) continue;
 			const report = { ...notice, source };
 			const known = reports[messageId];
-			reports[messageId] = known ? further(known, report, statuses) : report;
+			reports[messageId] = known ? furtherTold(known, report, statuses) : report;
 		}
 	}
 }

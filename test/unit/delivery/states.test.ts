@@ -1,5 +1,6 @@
-import { packAwaited, packKnown, unpackKnown, type DeliveryPlan } from '../../../nodes/delivery/plan';
+import { packAwaited, packKnown, unpackKnown, type DeliveryPlan, type Report } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
+import { statusIn } from '../../../nodes/events/envelope';
 import { N8n } from '../../support/n8n';
 
 const PLAN: DeliveryPlan = {
@@ -15,17 +16,70 @@ const PLAN: DeliveryPlan = {
 	helps: { node: 'Run and Wait', execution: '5' },
 };
 
-it('a scenario stands as it was seen last, also where it was stopped after it had started', async () => {
+/** The statuses that a wait for such has after each look, at which the service answers with one of these. */
+async function seenOf(
+	channel: DeliveryPlan['channel'],
+	answers: string[],
+	before: Record<string, Report> = {},
+): Promise<Array<string | null>> {
 	const seen: Array<string | null> = [];
-	let known: string = packKnown({ reports: {} });
-	for (const state of ['STARTED', 'STOPPED_BALANCE_BLOCKED', 'STARTED', 'FINISHED', 'STARTED']) {
+	let known: string = packKnown({ reports: before });
+	for (const body of answers) {
 		const { context } = new N8n({
-			credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
-			answer: () => ({ statusCode: 200, headers: {}, body: JSON.stringify({ result: { id: 7, state } }) }),
+			credentials: {
+				baseUrl: 'https://api.example.com',
+				apiKey: 'a-secret-key',
+				login: 'shop',
+				password: 'a-secret-password',
+				namespace: 'http://soap.example.com/',
+			},
+			answer: () => ({ statusCode: 200, headers: {}, body }),
 		});
-		const look = { context, plan: PLAN, state: known, notes: {}, isFirst: false, afterLoss: false, isOver: false };
-		known = (await DELIVERY.look(look)).state;
-		seen.push(unpackKnown(known).reports['7'].status);
+		const plan = { ...PLAN, channel };
+		const found = await DELIVERY.look({
+			context,
+			plan,
+			state: known,
+			notes: {},
+			isFirst: false,
+			afterLoss: false,
+			isOver: false,
+		});
+		known = found.state;
+		const { status } = unpackKnown(known).reports['7'];
+		seen.push(found.isDone ? `${status} at the end` : status);
 	}
-	expect(seen).toStrictEqual(['STARTED', 'STOPPED_BALANCE_BLOCKED', 'STARTED', 'FINISHED', 'FINISHED']);
+	return seen;
+}
+
+it('a scenario stands as it was seen last, also where it was stopped after it had started', async () => {
+	const states = ['STARTED', 'STOPPED_BALANCE_BLOCKED', 'STARTED', 'FINISHED', 'STARTED'];
+	const answers = states.map((state) => JSON.stringify({ result: { id: 7, state } }));
+	const ended = 'FINISHED at the end';
+	expect(await seenOf('wholeScenario', answers)).toStrictEqual([...states.slice(0, 3), ended, ended]);
+});
+
+describe('an email that has bounced', () => {
+	const page = (status: string) =>
+		JSON.stringify({ result: { data: [{ messageId: '7', status }], total: 1, more: false } });
+	const bounced = (final: boolean, source: Report['source']): Report => ({
+		...statusIn('BOUNCED'),
+		final,
+		occurredAt: null,
+		occurredAtText: null,
+		errorCode: 'Mailbox full',
+		source,
+	});
+
+	it('softly, as a callback told, is waited for though the details say no more than that it bounced', async () => {
+		const answers = [page('BOUNCED'), page('DELIVERED')];
+		expect(await seenOf('email', answers, { '7': bounced(false, 'callback') })).toStrictEqual([
+			'BOUNCED',
+			'DELIVERED at the end',
+		]);
+	});
+
+	it('has failed where no callback told that it was softly', async () => {
+		expect(await seenOf('email', [page('BOUNCED')])).toStrictEqual(['BOUNCED at the end']);
+	});
 });

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 
 import { readEvents } from '../../../nodes/events';
 import { envelope, statusIn } from '../../../nodes/events/envelope';
-import { further, noticeOf, outcomeOf, type MessageProgress } from '../../../nodes/events/progress';
+import {
+	further,
+	furtherTold,
+	noticeOf,
+	outcomeOf,
+	type MessageProgress,
+	type ToldProgress,
+} from '../../../nodes/events/progress';
 
 /** A report of a status at a minute of one day; without a minute, as the status query gives it. */
 function report(status: string | null, minute?: number, errorCode: number | null = null): MessageProgress {
@@ -44,6 +51,23 @@ describe('of two reports', () => {
 	it('the first one of two equal ones is kept', () => {
 		const [one, two] = [report('SENT', 1), report('SENT', 1)];
 		expect(further(one, two, [])).toBe(one);
+	});
+});
+
+describe('of a soft bounce that a callback told, and', () => {
+	const soft: ToldProgress = { ...softBounce(1), source: 'callback' };
+	it.each<[what: string, other: ToldProgress, isKept: boolean]>([
+		['a bounce of the query, which does not say its kind, it is kept', { ...report('BOUNCED'), source: 'query' }, true],
+		['a hard bounce of a later callback, that one is', { ...report('BOUNCED', 2), source: 'callback' }, false],
+		['a delivery of the query, that one is', { ...report('DELIVERED'), source: 'query' }, false],
+	])('%s', (_what, other, isKept) => {
+		expect(furtherTold(soft, other, [])).toBe(isKept ? soft : other);
+	});
+
+	it('a bounce of a scenario’s step gives way to the query that says it was the last one', () => {
+		const step: ToldProgress = { ...report('BOUNCED', 1), rank: 45, final: false, source: 'callback' };
+		const last: ToldProgress = { ...report('BOUNCED'), rank: 45, source: 'query' };
+		expect(furtherTold(step, last, [])).toBe(last);
 	});
 });
 

@@ -36,7 +36,8 @@ async function heard(
 		isFirst = true,
 		afterLoss = false,
 		before = {},
-	}: { isFirst?: boolean; afterLoss?: boolean; before?: Progress['reports'] } = {},
+		answered = 'DELIVERED',
+	}: { isFirst?: boolean; afterLoss?: boolean; before?: Progress['reports']; answered?: string } = {},
 ) {
 	const notices = Object.entries(told).map(([messageId, status]) => ({
 		messageId,
@@ -52,7 +53,7 @@ async function heard(
 			if (credential === undefined) return { statusCode: 200, body: JSON.stringify({ notices }) };
 			const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
 			asked.push(ids);
-			const result = ids.map((smsId) => ({ smsId, status: 'DELIVERED', statusDateTime: '2030-01-15 10:00:00' }));
+			const result = ids.map((smsId) => ({ smsId, status: answered, statusDateTime: '2030-01-15 10:00:00' }));
 			return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
 		},
 	});
@@ -123,6 +124,15 @@ describe('the service is asked', () => {
 		]);
 		expect((await heard(SMS, {})).asked).toStrictEqual([]);
 		expect((await heard(SMS, {}, {}, { afterLoss: true })).asked).toStrictEqual([['9', '8']]);
+	});
+
+	it('and does not say better than a callback how softly a message bounced', async () => {
+		const times = { occurredAt: null, occurredAtText: null, errorCode: null };
+		const soft = { ...statusIn('BOUNCED'), ...times, final: false, source: 'callback' as const };
+		const before = { sms: { '9': soft, '8': soft } };
+		const told = async (answered: string) => (await heard(SMS, {}, {}, { isFirst: false, before, answered })).sms[0];
+		expect(await told('BOUNCED')).toStrictEqual(['BOUNCED', 'callback']);
+		expect(await told('DELIVERED')).toStrictEqual(['DELIVERED', 'query']);
 	});
 
 	it('not for a message that has its end, nor for somebody who is reached', async () => {
