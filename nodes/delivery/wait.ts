@@ -3,7 +3,7 @@ import { endLog, type LogNotes } from '../durable/batchLog';
 import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
-import { noteStatuses } from './askStatuses';
+import { noteStatuses, type Awaited } from './askStatuses';
 import { decisionOn } from './few';
 import { withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
@@ -72,6 +72,12 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		if (catcher !== null) await tellCatcher(context, catcher, { end: true });
 	},
 };
+
+/**
+ * What is only ever asked how it stands now: a scenario or campaign may go on after it was stopped, and messages of the SOAP interface have
+ * states on their way, such as queued and pending, of which nobody says which comes first (field notes, SOAP).
+ */
+const ASKED: ReadonlySet<Awaited> = new Set<Awaited>(['wholeScenario', 'campaign', 'soapSms', 'soapMessenger']);
 
 /** What is waited for of what was sent after the wait had begun. */
 function awaitingIn({ sent = [] }: Known): Awaiting[] {
@@ -152,8 +158,7 @@ class Look {
 	private note(notices: readonly Notice[], source: Report['source']): void {
 		const { reports } = this.known;
 		const { statuses } = this.poll.plan.goal;
-		// A scenario or campaign is asked how it stands now, and may go on after it was stopped.
-		const isAsked = ['wholeScenario', 'campaign'].includes(this.poll.plan.channel);
+		const isAsked = ASKED.has(this.poll.plan.channel);
 		const own = new Set(this.awaited.map(({ messageId }) => messageId));
 		for (const { messageId, ...progress } of notices) {
 			if (!own.has(messageId)) continue;

@@ -59,6 +59,17 @@ it('a scenario stands as it was seen last, also where it was stopped after it ha
 	expect(await seenOf('wholeScenario', answers)).toStrictEqual([...states.slice(0, 3), ended, ended]);
 });
 
+it.each([
+	['soapSms', ['-2', '-10', '-1', '0'], ['QUEUED', 'PENDING', 'SENT', 'DELIVERED at the end']],
+	['soapMessenger', ['Enqueued', 'Sent', 'Delivered'], ['ENQUEUED', 'SENT', 'DELIVERED at the end']],
+] as const)('a message of %s is where it was seen last', async (channel, states, seen) => {
+	const answers = states.map(
+		(state) =>
+			`<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><GetMessageStateResponse><GetMessageStateResult><State>${state}</State></GetMessageStateResult></GetMessageStateResponse></e:Body></e:Envelope>`,
+	);
+	expect(await seenOf(channel, answers)).toStrictEqual(seen);
+});
+
 describe('an email that has bounced', () => {
 	const page = (status: string) =>
 		JSON.stringify({ result: { data: [{ messageId: '7', status }], total: 1, more: false } });
