@@ -36,10 +36,11 @@ export function readEnvelope(text: string): Envelope | undefined {
 	const json = tryParseJson(text);
 	const [root] = json === undefined ? Object.values(tryParseXml(text) ?? {}) : [json];
 	if (!isJsonObject(root)) return undefined;
-	const { description, reasons } = summaryOf(root);
+	const { description, reasons, status: named } = summaryOf(root);
 	const [code, result] = [pick(root, 'code'), pick(root, 'result')];
 	const word = xmlText(code) ?? idText(code);
-	if (word === undefined && result === undefined && reasons.length === 0) return undefined;
+	const isEnvelope = [word, result, named].some((one) => one !== undefined) || reasons.length > 0;
+	if (!isEnvelope) return undefined;
 	const words = xmlText(pick(root, 'description')) ?? description;
 	const [status, success] = [pick(root, 'status'), pick(root, 'success')];
 	return {
@@ -78,7 +79,8 @@ export function answerTrouble(
 		};
 	}
 	const { code, description, result, reasons, isTwofold } = envelope;
-	const proof = isTwofold ? 'open' : summaryOf(envelope).proof;
+	const { proof: own, status: named } = summaryOf(envelope);
+	const proof = isTwofold ? 'open' : own;
 	const whole = wholeProof(status, proof);
 	// Without a code, only a result says that it was done.
 	if (whole === 'taken' && (proof !== undefined || result !== undefined)) return undefined;
@@ -87,16 +89,19 @@ export function answerTrouble(
 	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
 	const words = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
 	const detail = words === '' ? '' : ` The service said: ${words}`;
+	// An error in the family's own form names its status, which may come with HTTP 200 (field notes, rule 2).
+	const said = isDone(status) ? (named ?? status) : status;
 	const more = {
-		httpCode: String(status),
+		httpCode: String(said),
 		open,
 		...(reasons.length > 0 && { reasons }),
 		...(code === 'not_found' && { missing: true as const }),
 		...(!isNothing(result) && { details: { Result: result } }),
 	};
 	if (status === 401 || code === '' || codeProof(code) === 'taken') {
-		const { message, description: fix } = httpTrouble(isDone(status) ? 400 : status, '');
-		return { message, description: `${fix}${detail}`, ...more };
+		const thing = code === '' ? asked : undefined;
+		const { message, description: fix, missing } = httpTrouble(isDone(said) ? 400 : said, '', thing);
+		return { message, description: `${fix}${detail}`, ...more, ...(code === '' && missing && { missing }) };
 	}
 	const { message, fix } = CODE_TEXT[code] ?? {
 		message: `The service answered with the code “${shorten(code)}”`,

@@ -75,6 +75,17 @@ it.each([
 });
 
 it.each([
+	[400, 'NOT_SENT', 'The service refused the request (HTTP 400)'],
+	[404, 'NOT_SENT', 'Campaign: there is no campaign 7 (HTTP 404)'],
+	[500, 'UNKNOWN', 'The service has a problem of its own (HTTP 500)'],
+])('an error of HTTP 200 that names the status %s makes a change %s', async (status, code, message) => {
+	const answer = JSON.stringify({ timestamp: 1, status, error: 'No', message: 'Not so', path: '/email/v2/Tasks/7' });
+	const item = await told('campaign.setState', { taskId: byId('7'), state: 'Canceled' }, answer);
+	expect(item).toMatchObject({ taskId: '7', code, message: expect.stringContaining(message), httpCode: `${status}` });
+	expect(item.message).toContain('The service said: Not so');
+});
+
+it.each([
 	['campaign.get', { taskId: byId('7') }, 'campaign'],
 	['template.get', { templateId: byId('7') }, 'template'],
 	['statistics.getCounters', { taskId: byId('7') }, 'counters'],

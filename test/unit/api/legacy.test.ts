@@ -108,6 +108,30 @@ describe('the trouble that an older answer tells', () => {
 		expect(trouble?.httpCode).toBe(String(status));
 	});
 
+	/** The family's own error, whatever the status of HTTP is (field notes, rule 2). */
+	it.each([
+		[200, 400, false, 'refused the request (HTTP 400)', '400'],
+		[200, 404, false, 'there is no campaign 7 (HTTP 404)', '404'],
+		[200, 500, true, 'a problem of its own (HTTP 500)', '500'],
+		[400, 400, false, 'refused the request (HTTP 400)', '400'],
+		[404, 404, false, 'there is no campaign 7 (HTTP 404)', '404'],
+		[500, 400, true, 'a problem of its own (HTTP 500)', '500'],
+	])('HTTP %s with an error that names the status %s: open is %s', (status, named, open, message, httpCode) => {
+		const error = {
+			timestamp: '2030-01-15T10:00:00Z',
+			status: named,
+			error: 'No',
+			message: 'Not so',
+			path: '/email/v2',
+		};
+		const text = JSON.stringify(error);
+		const asked = { field: 'Campaign', thing: 'campaign', id: '7' };
+		const trouble = answerTrouble({ status, headers: {}, text }, readEnvelope(text), asked);
+		expect(trouble?.message).toContain(message);
+		expect(trouble?.description).toContain('The service said: Not so');
+		expect([trouble?.open, trouble?.httpCode]).toStrictEqual([open, httpCode]);
+	});
+
 	it('a result is kept', () => {
 		expect(troubleOf(200, '{"code":"queued","result":{"id":7}}')?.details).toStrictEqual({ Result: { id: 7 } });
 		expect(troubleOf(200, '{"code":"queued","result":null}')).not.toHaveProperty('details');
