@@ -51,6 +51,10 @@ const MISSING: Meaning = {
 	meaning: 'a required value is missing',
 	fix: 'Fill it in, or check that the expression finds a value in this item.',
 };
+const UNSUPPORTED: Meaning = {
+	meaning: 'the service does not take a value',
+	fix: 'Leave it out, or choose another one.',
+};
 const FILE_NAME: Meaning = {
 	meaning: 'this kind of media takes no file name',
 	fix: 'Leave the file name out: only documents take one.',
@@ -92,8 +96,8 @@ const KNOWN: Readonly<Record<KnownKey, Meaning>> = {
 	// Chat app (part 1, 7).
 	invalid: NOT_VALID,
 	'invalid.to': RECIPIENT,
-	'not supported': FILE_NAME,
-	unsupported: { meaning: 'a sticker takes no caption', fix: 'Leave the caption out.' },
+	'not supported': UNSUPPORTED,
+	unsupported: UNSUPPORTED,
 	'must.be.not.null': MISSING,
 	// Email and push (part 1, 2.3, 2.7 and 7), legacy email (part 2, 7).
 	validation_error: NOT_VALID,
@@ -133,7 +137,7 @@ export const REASON_MEANINGS: Readonly<Record<string, Meaning>> = KNOWN;
 type Documented = (typeof DOCUMENTED)[keyof typeof DOCUMENTED][number];
 
 /** Keys that say what is wrong only together with what they point at. */
-type VagueKey = 'invalid' | 'must.be.not.null' | 'validation_error';
+type VagueKey = 'invalid' | 'must.be.not.null' | 'not supported' | 'unsupported' | 'validation_error';
 
 const empty = (what: string): Meaning => ({
 	meaning: `${what} is missing`,
@@ -167,6 +171,17 @@ const BY_FIELD: Readonly<Record<VagueKey, Readonly<Record<string, Meaning>>>> = 
 		text: empty('the text'),
 		video: empty('the video'),
 	} satisfies Record<Extract<Documented, { key: 'must.be.not.null' }>['field'], Meaning> & Record<string, Meaning>,
+	'not supported': {
+		'media.filename': FILE_NAME,
+		// The message has the object under its type's name (part 1, 2.5).
+		filename: FILE_NAME,
+	} satisfies Record<Extract<Documented, { key: 'not supported' }>['field'], Meaning> & Record<string, Meaning>,
+	unsupported: {
+		caption: {
+			meaning: 'this kind of media takes no caption',
+			fix: 'Leave the caption out: only images and videos take one.',
+		},
+	} satisfies Record<Extract<Documented, { key: 'unsupported' }>['field'], Meaning> & Record<string, Meaning>,
 	validation_error: {
 		from: SENDER,
 		recipients: KNOWN['validation.recipients.must.be.greather.then.0'],
@@ -204,7 +219,7 @@ export function meaningOf({ key, ref }: { key: string; ref?: string }): Meaning 
 /** Whether a key alone does not say what is wrong, and what it points at does not either. */
 export function isVague({ key, ref }: { key: string; ref?: string }): boolean {
 	const meaning = meaningOf({ key, ref });
-	return meaning === NOT_VALID || meaning === MISSING;
+	return meaning === NOT_VALID || meaning === MISSING || meaning === UNSUPPORTED;
 }
 
 const BY_KEY = new Map(Object.entries(REASON_MEANINGS).map(([key, meaning]) => [key.toLowerCase(), meaning]));

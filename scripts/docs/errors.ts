@@ -13,8 +13,8 @@ const PROOF_WORDS: Record<Proof, string> = {
 	open: 'nobody can tell: `UNKNOWN`, and never sent again',
 };
 
-/** One of each kind that is told apart, the usual ones. */
-const HTTP_STATUSES = [302, 307, 400, 401, 403, 404, 408, 409, 413, 422, 425, 429, 500, 502, 503, 504];
+/** One of each kind that is told apart, the usual ones; 500 stands for all of its kind. */
+const HTTP_STATUSES = [302, 307, 400, 401, 403, 404, 408, 409, 413, 422, 425, 429, 500];
 
 /** A network fault of each kind. */
 const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'ETIMEDOUT', 'ECONNRESET'];
@@ -46,7 +46,8 @@ function codeRows(): string[][] {
 function httpRows(): string[][] {
 	return HTTP_STATUSES.map((status) => {
 		const { message, description } = httpTrouble(status, '');
-		return [String(status), message.replace(/ \(HTTP \d+\)$/, ''), description, PROOF_WORDS[statusProof(status)]];
+		const name = status === 500 ? '5xx' : String(status);
+		return [name, message.replace(/ \(HTTP \d+\)$/, ''), description, PROOF_WORDS[statusProof(status)]];
 	});
 }
 

@@ -46,6 +46,16 @@ describe('a reason', () => {
 		expect(meaningOf({ key: 'validation_error', ref })?.meaning).toBe(meaning);
 	});
 
+	it.each([
+		['unsupported', 'messages[0].sticker.caption', 'this kind of media takes no caption'],
+		['not supported', 'messages[0].media.filename', 'this kind of media takes no file name'],
+		['not supported', 'messages[0].image.filename', 'this kind of media takes no file name'],
+		['unsupported', 'messages[0].type', 'the service does not take a value'],
+		['not supported', undefined, 'the service does not take a value'],
+	])('that is %s is explained by its ref: %s', (key, ref, meaning) => {
+		expect(meaningOf({ key, ref })?.meaning).toBe(meaning);
+	});
+
 	it('names what a message of its type has to hold', () => {
 		expect(meaningOf({ key: 'must.be.not.null', ref: 'messages[0].video' })?.meaning).toBe('the video is missing');
 		expect(meaningOf({ key: 'must.be.not.null' })?.meaning).toBe('a required value is missing');
@@ -60,11 +70,8 @@ describe('a reason', () => {
 });
 
 it('a key alone may not say what is wrong', () => {
-	expect(['validation_error', 'invalid', 'must.be.not.null'].map((key) => isVague({ key }))).toStrictEqual([
-		true,
-		true,
-		true,
-	]);
+	const vague = ['validation_error', 'invalid', 'must.be.not.null', 'unsupported', 'not supported'];
+	expect(vague.filter((key) => !isVague({ key }))).toStrictEqual([]);
 	expect(['not.available', 'length.too.long', 'no such key'].map((key) => isVague({ key }))).toStrictEqual([
 		false,
 		false,
