@@ -5,6 +5,7 @@ import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { LIMITS, type components } from '../../ground/contract';
+import { isJsonObject } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
 import { labelOf, mapFields, refine, shownFor, type Values } from '../../panel/field';
 import { flag, integer, text } from '../../panel/fields';
@@ -102,16 +103,18 @@ const payload = may(labelOf(buttonForm.payload), textRule({ min: 1 }));
 const suffix = may(labelOf(buttonForm.text), textRule({ min: 1 }));
 const parameterType = must('', anything);
 
-/** What a button sends may not be empty (part 1, 7). */
+const typedParameters = variantsRule('type', '', {
+	PAYLOAD: objectRule({ type: parameterType, payload: { ...payload, required: true }, text: suffix }),
+	TEXT: objectRule({ type: parameterType, payload, text: { ...suffix, required: true } }),
+});
+const untypedParameters = objectRule({ payload, text: suffix });
+
+/** What a button sends may not be empty (part 1, 7). Nothing of it is said to be required, so its types may be left out (part 1, 2.6). */
 const oneButton = eachOf(
 	objectRule({
-		subType: must(labelOf(buttonForm.subType), textRule({ min: 1 })),
-		parameters: must(
-			'',
-			variantsRule('type', '', {
-				PAYLOAD: objectRule({ type: parameterType, payload: { ...payload, required: true }, text: suffix }),
-				TEXT: objectRule({ type: parameterType, payload, text: { ...suffix, required: true } }),
-			}),
+		subType: may(labelOf(buttonForm.subType), textRule({ min: 1 })),
+		parameters: may('', (value, place) =>
+			(isJsonObject(value) && value.type === undefined ? untypedParameters : typedParameters)(value, place),
 		),
 	}),
 );

@@ -241,6 +241,17 @@ describe('the earlier form', () => {
 			expect(sandbox.violations()).toStrictEqual([]);
 		});
 
+		it('may leave out the types of buttons, which the documents do not require', async () => {
+			const templateButtonParams = [
+				{ Yes: { parameters: { payload: 'yes' } } },
+				{ Link: { subType: 'URL', parameters: { text: 'orders/7' } } },
+			];
+			const { items } = await asJson({ templateId: '4711', templateButtonParams });
+			expect(wire()[0]?.[1]).toMatchObject({ messages: [{ templateButtonParams }] });
+			expect(items[0].json.code).toBe('OK');
+			expect(sandbox.violations()).toStrictEqual([]);
+		});
+
 		it('may say who sends and who gets it, in a bare array', async () => {
 			await asJson({ from: 'Own', to: '+12025550109', text: 'Hi' }, { from: '', options: { bareArray: true } });
 			expect(wire()[0]?.[1]).toStrictEqual([{ from: 'Own', to: '+12025550109', text: 'Hi' }]);
@@ -272,7 +283,10 @@ describe('the earlier form', () => {
 				`Button 1, Link, Address Suffix (templateButtonParams[0].Link.parameters.text): ${MISSING}`,
 				{ templateButtonParams: [{ Link: { subType: 'URL', parameters: { type: 'TEXT' } } }] },
 			],
-			['Button Type (templateButtonParams[0].Yes.subType): it is missing', { templateButtonParams: [{ Yes: {} }] }],
+			[
+				`Button 1, Yes, Payload (templateButtonParams[0].Yes.parameters.payload): ${EMPTY}`,
+				{ templateButtonParams: [{ Yes: { parameters: { payload: '' } } }] },
+			],
 			[
 				'templateButtonParams.Yes.parameters.type): “TEXTS” is not a value',
 				{ templateButtonParams: { Yes: { subType: 'URL', parameters: { type: 'TEXTS' } } } },
