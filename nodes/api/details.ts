@@ -72,6 +72,8 @@ export interface DetailQuery {
 	simpleFields: readonly string[];
 	commonNames: CommonNames;
 	timezone: string;
+	/** Said of push notifications, of whose statuses one does not tell what became of them (part 1, 2.9). */
+	isPush?: true;
 	/** The query parameters of the options; what is undefined is not sent. */
 	options: IDataObject & { outFields?: string[]; timeOffset?: number; calculateTotalCount?: boolean };
 }
@@ -98,7 +100,7 @@ export async function runDetailQuery(
 	const zone = columns.some((name) => name.endsWith('DateTime')) ? { timeZone: offsetText(timeOffset) } : {};
 	const read = (row: Json): JsonObject => {
 		const record = readRecord(row, whole, columns, isSimple);
-		if ('final' in record) record.final = readStatus(record.status).final;
+		if ('final' in record) record.final = readStatus(record.status, query.isPush).final;
 		Object.assign(record, zone);
 		if (chosen.length > 0) return record;
 		return withCommonNames(record, commonNames, { zone: zone.timeZone, keepsOwn: !isSimple });

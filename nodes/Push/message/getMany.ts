@@ -60,6 +60,7 @@ export const getMany = itemOperation({
 	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
 			timezone,
+			isPush: true,
 			route: ROUTE,
 			dateForm: 'letterT',
 			shape: PUSH_DETAIL,

@@ -57,6 +57,17 @@ describe('Get Many and Get Statistics', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('does not take it for an end that the notifications of the app were switched off', async () => {
+		const data = ['UNSUBSCRIBED', 'delivered'].map((status, at) => ({ messageId: at + 1, status }));
+		const result = { data, size: 1000, offset: 0, number: 1, pageExists: true, total: 2, pages: 1, more: false };
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+		const found = jsons(await push({ ...LIST, options: {} }, [{}]));
+		expect(found.map(({ messageId, final }) => [messageId, final])).toStrictEqual([
+			['1', false],
+			['2', true],
+		]);
+	});
+
 	it('finds by ids and status, with the fields asked for', async () => {
 		const messageIds = '3158622571446665001, 915862257144666002';
 		const options = { status: 'READ', outFields: ['MESSAGE_ID', 'CUSTOM_DATA', 'BUTTONS'] };
