@@ -48,7 +48,7 @@ it('every field goes over the wire, the date in UTC', async () => {
 				target: 'promo',
 				campaignId: '7',
 				mergeKey: '=order-{{ $json.key }}',
-				callbackUrl: 'https://n8n.example.com/webhook/1/omni?channel=wallet',
+				callbackUrl: 'https://n8n.example.com/webhook/1/omni',
 				validity: 60,
 				scheduledTime: '2030-01-16T12:00:00',
 				callbackData: { pairs: [{ key: 'order', value: '={{ $json.key }}' }] },
