@@ -103,3 +103,49 @@ it('what n8n gives although a run was quicker is not cancelled', async () => {
 	};
 	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '8' }]);
 });
+
+it.each([1, 2])(
+	'what runs are given again while it is cancelled, %d times, is given to none after that, and the last of them is told',
+	async (times) => {
+		await plan(store, [replacing('a')], '1');
+		now += 1;
+		await take();
+		const given: string[][] = [];
+		let updates = 0;
+		tables.before = async (operations) => {
+			if (operations.join() !== 'update') return;
+			updates += 1;
+			// The first one cancels what is planned; before each of the others, a run is given what is due.
+			const { before } = tables;
+			if (updates === 1 || given.length === times) return;
+			tables.before = () => undefined;
+			now += 31 * MINUTE;
+			given.push(await take({ execution: String(8 + given.length) }));
+			tables.before = before;
+		};
+		expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: String(7 + times) }]);
+		tables.before = () => undefined;
+		now += 31 * MINUTE;
+		expect(await take()).toStrictEqual([]);
+		expect(given).toStrictEqual(Array(times).fill(['a']));
+		expect(tables.rows.map(({ state, value }) => [state, value])).toStrictEqual([['left', '']]);
+	},
+);
+
+it('what is planned anew and taken while an earlier one is cancelled is let alone', async () => {
+	await plan(store, [replacing('a')], '1');
+	now += 1;
+	await take();
+	let updates = 0;
+	tables.before = async (operations) => {
+		if (operations.join() !== 'update' || (updates += 1) !== 2) return;
+		tables.before = () => undefined;
+		now += 31 * MINUTE;
+		await take({ execution: '8' });
+		await plan(store, [replacing('a', { text: 'new' })], '2');
+		now += 1;
+		expect(await take({ execution: '9' })).toStrictEqual(['a']);
+	};
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '8' }]);
+	expect(tables.rows.map(({ state }) => state)).toStrictEqual(['left', 'taken 1']);
+});

@@ -321,3 +321,26 @@ it('runs at once neither lose nor double anything', async () => {
 		{ numRuns: 200 },
 	);
 });
+
+it('runs that are given it again and one that cancels it, at once, leave nothing that is given after that', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+			tables = new DataTables();
+			now = NOW + 1;
+			const stores = Array.from({ length: 3 }, () => newStore(tables));
+			await plan(stores[0], [replacing('x', {}, NOW)], '1');
+			await takeDue(stores[0], taking());
+			now += 31 * MINUTE;
+			tables.between = async () => await scheduler.schedule(Promise.resolve());
+			const takes = [0, 1].map(async (at) => await takeDue(stores[at], taking({ execution: String(at) })));
+			const ending = cancel(stores[2], [{ topic: TOPIC, key: 'x' }], '5');
+			const [taken, [{ outcome }]] = await scheduler.waitFor(Promise.all([Promise.all(takes), ending]));
+			tables.between = () => undefined;
+			now += 31 * MINUTE;
+			const { taken: later, givenUp } = await takeDue(stores[0], taking());
+			expect([later, givenUp, outcome]).toStrictEqual([[], [], 'LEFT']);
+			expect(taken.flatMap((one) => one.taken).length).toBeLessThanOrEqual(1);
+		}),
+		{ numRuns: 200 },
+	);
+});
