@@ -42,6 +42,13 @@ interface Put {
 	again?: IDataObject;
 }
 
+/** An item for a person whom an earlier item of the run asks. */
+interface Twin {
+	itemIndex: number;
+	first: number;
+	identity: IDataObject;
+}
+
 /** What the tries of a run share: its id, and what was asked of whom, by item. */
 interface Tries {
 	id: string;
@@ -91,6 +98,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly questions: OpenQuestions;
 	private readonly asker: Asker;
 	private readonly deadline: number;
+	private readonly twins: Twin[] = [];
 
 	constructor(
 		private readonly run: Run,
@@ -119,6 +127,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		await sending.draft();
 		await sending.orSettle(async () => await this.open());
 		await sending.send();
+		this.followFirsts();
 		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.forget();
 		sending.report();
@@ -139,11 +148,12 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	/** Opens the questions before anything is sent, so that no reply is too early; who is being asked already is left out. */
 	private async open(): Promise<void> {
 		const { sending, run, tries } = this;
+		const { execution } = this.asker.helps;
 		const { to } = this.send.definition.handles ?? {};
 		if (sending.pending.length === 0) return;
 		// What an earlier try has sent is not asked once more.
-		const earlier = new Set(
-			[...tries.phones.keys()].filter((item) => item in sending.fates).map((item) => this.keyOf(item)),
+		const earlier = new Map(
+			[...tries.phones.keys()].filter((item) => item in sending.fates).map((item) => [this.keyOf(item), item]),
 		);
 		const earliest = new Map<string, number>();
 		for (const { itemIndex, draft } of sending.pending) {
@@ -157,13 +167,26 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		if (run.node.retryOnFail && run.context.getExecutionId()) runs.set(sending.key, tries);
 		sending.pending = sending.pending.filter(({ itemIndex, draft }) => {
 			const key = this.keyOf(itemIndex);
-			const isFirst = earliest.get(key) === itemIndex;
-			if (isFirst && !taken.has(key)) return true;
-			const askedBy = isFirst ? (taken.get(key) ?? null) : this.asker.helps.execution;
-			const output = { ...draft.identity, code: 'ALREADY_ASKED', messageId: null, askedBy };
+			const first = earliest.get(key) ?? earlier.get(key);
+			const askedBy = taken.get(key);
+			if (askedBy === undefined && first === itemIndex) return true;
+			const { identity } = draft;
+			if (askedBy === undefined && first !== undefined) this.twins.push({ itemIndex, first, identity });
+			const output = { ...identity, code: 'ALREADY_ASKED', messageId: null, askedBy: askedBy ?? execution };
 			sending.fates[itemIndex] = { state: 'held', output };
 			return false;
 		});
+	}
+
+	/** Tells of items whose person another item was to ask, which failed: nobody has asked them. */
+	private followFirsts(): void {
+		const { fates } = this.sending;
+		for (const { itemIndex, first, identity } of this.twins) {
+			const fate = fates[first];
+			if ('output' in fate) continue;
+			const message = `It is for the person of item ${first}, whose question failed: ${fate.trouble.message}`;
+			fates[itemIndex] = { state: 'notSent', identity, trouble: { ...fate.trouble, message } };
+		}
 	}
 
 	/** Opens questions, and gives the execution that asks already for each that could not be. Throws a node error. */
