@@ -50,7 +50,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 	},
 	fallback: {
 		first: ['test/unit/fallback/{leaving,ordering,result,rows,wait}.test.ts'],
-		more: ['test/engine/Reach/{order,precautions,send}.test.ts'],
+		more: ['test/engine/Reach/{order,precautions,send,settings}.test.ts'],
 	},
 	Reach: {
 		more: ['test/engine/Reach/{digest,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'],
@@ -69,7 +69,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts', 'test/engine/delivery/few.test.ts'],
 	},
 	// Those of several processes run the code in these, where nothing is changed.
-	VoiceCode: { more: ['test/engine/VoiceCode/{answers,codes,limits,waitForCode,written}.test.ts'] },
+	VoiceCode: { more: ['test/engine/VoiceCode/{answers,codes,limits,replaced,waitForCode,written}.test.ts'] },
 	ChatApp: {
 		more: ['test/engine/ChatApp/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
 	},

@@ -21,7 +21,7 @@ const USUAL_WRONG = 10;
 const NOT_RIGHT = 'The code is not right.';
 const ANOTHER = 'Have a new code sent.';
 
-/** What the person may read. Of codes of which none was replaced, nothing in it tells whether they were ever sent. */
+/** What the person may read. To who does not know the code of a verification, nothing in it tells whether that one, or a newer one, was ever sent. */
 const MESSAGES = {
 	match: 'The code is right.',
 	mismatch: NOT_RIGHT,
@@ -119,7 +119,6 @@ class Attempt {
 		// A code that was held back is nowhere: it expires as one that was sent, and nobody has entered a wrong code then.
 		const { expires } = found ?? verification;
 		if (Date.now() > expires) return result('expired', found);
-		if (found?.isReplaced) return result('replaced', found);
 		const [attempts, wrong] = this.quotas();
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
 		await places.take();
@@ -128,6 +127,8 @@ class Attempt {
 		if (found && isCodeOf(found, verification, entered)) {
 			// What was right is no wrong code.
 			await places.settle(new Set());
+			// Told to who has the older code alone: to others, a newer one that left must look like one that was held back.
+			if (found.isReplaced) return result('replaced', found);
 			const isFirst = await this.use(found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}

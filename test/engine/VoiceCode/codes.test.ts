@@ -308,14 +308,6 @@ describe('Verify Code', () => {
 		expect(forged).toMatchObject({ message, attemptsLeft: 2 });
 	});
 
-	it('a newer code of the same purpose takes the place of an older one', async () => {
-		const sent = await sendOne({});
-		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
-		const newer = await sendOne();
-		expect(await verify(sent, '0042')).toMatchObject({ reason: 'replaced' });
-		expect(await verify(newer, '0042')).toMatchObject({ verified: true });
-	});
-
 	it('after ten wrong codes of a person in a day none is compared, whichever code it is for', async () => {
 		const clock = jest.spyOn(Date, 'now');
 		const start = Date.now();
