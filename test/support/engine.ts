@@ -35,6 +35,8 @@ import {
 import { DataTables } from './dataTables';
 
 /** A node under test with the items that reach it. */
+type NodeBehind = Pick<NodeRun, 'type' | 'parameters'> & Pick<INode, 'disabled'>;
+
 export interface NodeRun {
 	/** The node's name in the package, e.g. `omniSms`. */
 	type: string;
@@ -45,8 +47,8 @@ export interface NodeRun {
 	timezone?: string;
 	/** The node's id, where a test tells several nodes apart. */
 	nodeId?: string;
-	/** A node behind the one under test, which gets its items. No test reads what a node of n8n's own gives out here: the source's type stands for it. */
-	behind?: Pick<NodeRun, 'type' | 'parameters'> & Pick<INode, 'disabled'>;
+	/** A node behind the one under test, which gets its items, or several, one behind the other. No test reads what a node of n8n's own gives out here: the source's type stands for it. */
+	behind?: NodeBehind | NodeBehind[];
 	/** A node that only the test has, in the place of the package's node of that name. */
 	testNode?: INodeType;
 	/** Stands for n8n where the node starts a sub-workflow. */
@@ -92,7 +94,8 @@ function sourceNode(items: INodeExecutionData[]): INodeType {
 			defaults: { name: 'Source' },
 			inputs: [],
 			outputs: ['main'],
-			properties: [],
+			// For nodes of n8n's own, of which no parameter counts but what it names.
+			properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
 		},
 		execute: async () => await Promise.resolve([items]),
 	};
@@ -226,11 +229,12 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	};
 	const connections: IConnections = { Source: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } };
 	const nodes = [source, node];
-	if (run.behind) {
-		const { type: name, ...behind } = run.behind;
-		const type = name.startsWith(N8NS_OWN) ? name : `${PACKAGE}.${name}`;
-		nodes.push({ ...node, id: 'behind', name: 'Behind', type, ...behind });
-		connections.Node = { main: [[{ node: 'Behind', type: 'main', index: 0 }]] };
+	for (const [at, { type: ownType, ...behind }] of [run.behind ?? []].flat().entries()) {
+		const before = nodes[nodes.length - 1].name;
+		const name = at === 0 ? 'Behind' : `Behind ${at + 1}`;
+		const type = ownType.startsWith(N8NS_OWN) ? ownType : `${PACKAGE}.${ownType}`;
+		nodes.push({ ...node, id: name, name, type, ...behind });
+		connections[before] = { main: [[{ node: name, type: 'main', index: 0 }]] };
 	}
 	const workflow = new Workflow({
 		id: 'workflow',

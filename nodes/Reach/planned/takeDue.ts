@@ -2,11 +2,13 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
 import { InvalidInput } from '../../ground/errors';
+import { isJsonObject } from '../../ground/json';
 import { MINUTE_MS } from '../../ground/minute';
 import { choice } from '../../panel/choices';
 import { labelOf } from '../../panel/field';
 import { integer, notice } from '../../panel/fields';
-import { sentBefore } from '../../precautions/sentBefore';
+import { isNothing } from '../../panel/values';
+import { SENDERS, sentBefore } from '../../precautions/sentBefore';
 import { Store } from '../../table/store';
 import { plannedRows, takeDue as takeAll, type Taking } from '../../table/taking';
 import { credentialNotice, plannedItem, topic } from './fields';
@@ -64,7 +66,8 @@ export const takeDue = itemOperation({
 	async run(values, client, _item, { context, node }) {
 		const { topic: about, itemsPerRun = 10_000 } = values;
 		const isAgain = values.ifEnded === 'again';
-		if (isAgain) requireSendOnce(context, node);
+		const others = isAgain ? requireSendOnce(context, node) : [];
+		if (others.length > 0) client.hint(withoutSendOnce(others));
 		const store = new Store(context);
 		const taking: Taking = {
 			topic: about,
@@ -103,17 +106,52 @@ export const takeDue = itemOperation({
 /** A workflow that is called may have Send Once where this one can't see it. */
 const CALLS_ANOTHER = 'n8n-nodes-base.executeWorkflow';
 
-/** Throws InvalidInput where no node behind this one has a key for Send Once: what is given again would be sent again. */
-function requireSendOnce(context: IExecuteFunctions, { name }: INode): void {
-	const behind = context.getChildNodes(name, { includeNodeParameters: true });
-	const isThere = behind.some(
-		({ type, disabled, parameters }) =>
-			!disabled && (type === CALLS_ANOTHER || JSON.stringify(parameters ?? {}).includes('sendOnceKey')),
-	);
-	if (isThere) return;
-	throw new InvalidInput(
+/** The operations of our nodes that send messages, by how their values begin. */
+const SENDS = /^(?:send|ask|addToList)/;
+
+type Behind = ReturnType<IExecuteFunctions['getChildNodes']>[number];
+
+/**
+ * Looks whether what is given again is not sent again: a node of ours behind this one that sends has a key for Send Once, and sendOnceKey is named
+ * there or on the way; where none of them sends, whatever names it may see to that. Gives the names of the others of ours that send first. Throws
+ * InvalidInput where nothing has it.
+ */
+function requireSendOnce(context: IExecuteFunctions, { name }: INode): string[] {
+	const nodesBehind = (of: string): Behind[] =>
+		context.getChildNodes(of, { includeNodeParameters: true }).filter(({ disabled }) => !disabled);
+	const behind = nodesBehind(name);
+	const senders = behind.filter(isSender);
+	const isNamed = behind.some(({ parameters }) => JSON.stringify(parameters ?? {}).includes('sendOnceKey'));
+	const isGuarded = isNamed && (senders.length === 0 || senders.some(hasKey));
+	if (!isGuarded && !behind.some(({ type }) => type === CALLS_ANOTHER)) throw unguarded();
+	const later = new Set(senders.filter(hasKey).flatMap((sender) => nodesBehind(sender.name).map((node) => node.name)));
+	return senders.filter((sender) => !hasKey(sender) && !later.has(sender.name)).map((sender) => sender.name);
+}
+
+function unguarded(): InvalidInput {
+	return new InvalidInput(
 		labelOf(ifEnded),
 		'nothing was taken, since no node behind this one has the option Send Once with the key {{ $json.sendOnceKey }}',
 		'Put the node that sends behind this one, add Send Once with that key to its options, and execute the whole workflow rather than this step alone. Without Send Once, what is given again would be sent again: for that, choose “Give Nothing Again” here.',
 	);
+}
+
+/** What a run that dies has not sent is sent once more by these, though the others have not. */
+function withoutSendOnce(names: readonly string[]): string {
+	return `What is given again is sent again by ${names.map((one) => `“${one}”`).join(', ')}: there is no Send Once with a key among its options.`;
+}
+
+function isSender({ type, parameters }: Behind): boolean {
+	const node = type.slice(type.lastIndexOf('.') + 1);
+	const isOurs = node === 'omniReach' || SENDERS.some((one) => one === node);
+	const operation = parameters?.operation;
+	return isOurs && typeof operation === 'string' && SENDS.test(operation);
+}
+
+/** Whether a node has a key for Send Once. */
+function hasKey({ parameters }: Behind): boolean {
+	const options: unknown = parameters?.options;
+	const sendOnce = isJsonObject(options) ? options.sendOnce : undefined;
+	const once = isJsonObject(sendOnce) ? sendOnce.once : undefined;
+	return isJsonObject(once) && once.keyFrom !== 'message' && !isNothing(once.key);
 }
