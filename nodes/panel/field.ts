@@ -33,6 +33,8 @@ export interface Field<T> {
 	readonly perItem?: boolean;
 	/** Whether an expression has to find a value for it. */
 	readonly neededWhenAdded?: boolean;
+	/** Whether a gap in it is refused also where unusual texts are sent: with one, it would stand for several things. */
+	readonly standsForOne?: boolean;
 }
 
 /** Fields by their names, in the order in which the panel shows them. */
@@ -118,6 +120,11 @@ export function addedAs<T>(value: NodeParameterValueType, field: Field<T>): Fiel
 /** The same field as an option whose expression has to find a value: what goes out without the option is not what somebody wants who added it. */
 export function neededWhenAdded<T>(field: Field<T>): Field<T> {
 	return { ...field, neededWhenAdded: true };
+}
+
+/** The same field, as a text that stands for one thing: where no expression in it finds anything, it would stand for all such items. */
+export function standingForOne<T>(field: Field<T>): Field<T> {
+	return { ...field, standsForOne: true };
 }
 
 /** The same field, shown only while other fields have these values. */

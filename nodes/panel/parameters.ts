@@ -17,8 +17,11 @@ export interface Gap {
 	isWhole: boolean;
 }
 
-/** A value that does not depend on the item, or the way to read it for each. */
-export type Compiled = { constant: unknown } | { read: Read; gap?: Gap };
+/**
+ * A value that does not depend on the item, or the way to read it for each; of a text in which each expression is a path, or a call at its
+ * end, with these paths.
+ */
+export type Compiled = { constant: unknown } | { read: Read; gap?: Gap; paths?: readonly string[][] };
 
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 // A quoted key ends with its line and an index has no zero in front, as in JavaScript.
@@ -91,21 +94,22 @@ export function readPath(json: IDataObject, path: string[]): string | number | b
 
 /** Counts the items for which a part of a text had no value. */
 export class Blanks {
-	private readonly items = new Map<string, number[]>();
+	private readonly items = new Map<string, Set<number>>();
 
 	/** Notes that a path of `$json` had no value in a text for an item. */
 	note(path: readonly string[], itemIndex: number): void {
 		const name = `$json.${path.join('.')}`;
 		const known = this.items.get(name);
-		if (!known) this.items.set(name, [itemIndex]);
-		else if (known[known.length - 1] !== itemIndex) known.push(itemIndex);
+		if (known) known.add(itemIndex);
+		else this.items.set(name, new Set([itemIndex]));
 	}
 
 	/** What a person should know: one sentence for each path. `total` is the number of all items. */
 	hints(total: number): string[] {
 		return [...this.items].map(([name, items]) => {
-			const subject = items.length === 1 ? '1 item has' : `${items.length} of ${total} items have`;
-			return `${subject} nothing for ${name}, which leaves a gap in a text. First: item ${items[0]}.`;
+			const subject = items.size === 1 ? '1 item has' : `${items.size} of ${total} items have`;
+			const [first] = items;
+			return `${subject} nothing for ${name}, which leaves a gap in a text. First: item ${first}.`;
 		});
 	}
 }
@@ -153,6 +157,19 @@ export class Parameters {
 		return compiled;
 	}
 
+	/** What an expression in a text asks for that no item has; undefined for any other parameter, and for a path alone. */
+	gapIn(raw: unknown): Gap | undefined {
+		const compiled = this.compile(raw, '');
+		const gap = 'gap' in compiled ? compiled.gap : undefined;
+		return gap?.isWhole === false ? gap : undefined;
+	}
+
+	/** Whether nothing stands at any of these paths in an item. */
+	areBlank(paths: readonly string[][], itemIndex: number): boolean {
+		const { json } = this.items[itemIndex];
+		return paths.every((path) => isBlank(json, path));
+	}
+
 	private compile(raw: unknown, name: string): Compiled {
 		if (typeof raw === 'string') return raw.startsWith('=') ? this.compileExpression(raw, name) : { constant: raw };
 		if (typeof raw !== 'object' || raw === null) return { constant: raw };
@@ -178,7 +195,11 @@ export class Parameters {
 	private compileExpression(raw: string, name: string): Compiled {
 		const evaluate = (itemIndex: number): unknown => this.context.getNodeParameter(name, itemIndex);
 		const pieces = this.direct ? templatePieces(raw) : undefined;
-		if (!pieces) return { read: evaluate, ...(this.direct && this.gapAt(pathsAmong(raw), false)) };
+		if (!pieces) {
+			const paths = this.direct ? pathsAmong(raw) : [];
+			const areAll = paths.length > 0 && paths.length === [...raw.matchAll(BLOCK)].length;
+			return { read: evaluate, ...this.gapAt(paths, false), ...(areAll && { paths }) };
+		}
 		if (pieces.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const { items } = this;
 		if (pieces.length === 1) {
@@ -188,11 +209,10 @@ export class Parameters {
 				read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex),
 			};
 		}
+		const paths = pieces.filter((piece) => typeof piece !== 'string');
 		return {
-			...this.gapAt(
-				pieces.filter((piece) => typeof piece !== 'string'),
-				false,
-			),
+			...this.gapAt(paths, false),
+			paths,
 			read: (itemIndex) => {
 				let text = '';
 				for (const piece of pieces) {

@@ -4,7 +4,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
-import type { Compiled, Parameters } from './parameters';
+import type { Compiled, Gap, Parameters } from './parameters';
 import { FILL_IN, filled, isNothing, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
@@ -35,7 +35,8 @@ function compileField(
 	const { timezone, numbers } = parameters;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const compiled = parameters.compiled(path);
-	const read = withGap(settled(compiled, field, place, path.includes('.'), parameters), compiled, place, parameters);
+	const value = settled(compiled, field, place, path.includes('.'), parameters);
+	const read = withGap(value, compiled, field, place, parameters);
 	if (mapping === undefined || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
 	const fromPanel: Read = field.perItem ? () => field.parse(undefined, place) : read;
@@ -55,31 +56,52 @@ function compileField(
 }
 
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
-function withGap(read: Read, compiled: Compiled, { label }: Place, parameters: Parameters): Read {
-	const gap = 'gap' in compiled ? compiled.gap : undefined;
-	if (!gap) return read;
-	const [{ json }] = parameters.items;
-	const invalid = (problem: string, more: string): InvalidInput =>
-		new InvalidInput(
-			label,
-			problem,
-			`The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.${more}`,
-		);
+function withGap(
+	read: Read,
+	compiled: Compiled,
+	{ standsForOne = false }: Field<unknown>,
+	{ label }: Place,
+	parameters: Parameters,
+): Read {
+	if ('constant' in compiled) return read;
+	const { gap, paths } = compiled;
+	if (!gap) return standsForOne && paths ? neverAllBlank(read, paths, label, parameters) : read;
 	if (gap.isWhole)
 		return (itemIndex) => {
 			try {
 				return read(itemIndex);
 			} catch (error) {
 				const isEmpty = error instanceof InvalidInput && error.fix === FILL_IN;
-				throw isEmpty ? invalid(`${error.problem}, since no item has ${gap.path}`, '') : error;
+				throw isEmpty ? noSuchField(label, `${error.problem}, since no item has ${gap.path}`, parameters) : error;
 			}
 		};
-	if (parameters.unusualTexts === 'sent') return read;
+	if (parameters.unusualTexts === 'sent' && !standsForOne) return read;
 	return () => {
-		throw invalid(
-			`no item has ${gap.path}, so that all texts would have a gap`,
-			parameters.unusualTexts === undefined ? '' : SENT_ANYWAY,
-		);
+		throw gapError(label, gap, parameters, standsForOne ? '' : undefined);
+	};
+}
+
+/** The error of a text with a gap in all items; `more` is what can be done beside a correction, to send it as it is unless said. */
+export function gapError(
+	label: string,
+	{ path }: Gap,
+	parameters: Parameters,
+	more = parameters.unusualTexts === undefined ? '' : SENT_ANYWAY,
+): InvalidInput {
+	return noSuchField(label, `no item has ${path}, so that all texts would have a gap`, parameters, more);
+}
+
+function noSuchField(label: string, problem: string, { items: [{ json }] }: Parameters, more = ''): InvalidInput {
+	const fix = `The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.${more}`;
+	return new InvalidInput(label, problem, fix);
+}
+
+/** Refuses an item in which none of a text's expressions finds anything: what is left of the text would stand for all such items. */
+function neverAllBlank(read: Read, paths: readonly string[][], label: string, parameters: Parameters): Read {
+	const names = paths.map((path) => `$json.${path.join('.')}`).join(' and ');
+	return (itemIndex) => {
+		if (!parameters.areBlank(paths, itemIndex)) return read(itemIndex);
+		throw new InvalidInput(label, `this item has nothing for ${names}`, FILL_IN);
 	};
 }
 

@@ -25,7 +25,7 @@ import { asGiven, inScope } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 import { choice } from '../panel/choices';
-import type { Values } from '../panel/field';
+import { standingForOne, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { compileForm } from '../panel/read';
@@ -43,12 +43,14 @@ const members = {
 		],
 		{ default: 'given', noDataExpression: true, description: 'What tells one message from another' },
 	),
-	key: text('Send Once Key', {
-		placeholder: 'e.g. {{ $json.order }}-shipped',
-		description:
-			'What must be sent only once, e.g. an order with its event. The same key is not sent again by this kind of node in this project, whichever workflow, run or retry it comes from.',
-		show: { keyFrom: ['given'] },
-	}),
+	key: standingForOne(
+		text('Send Once Key', {
+			placeholder: 'e.g. {{ $json.order }}-shipped',
+			description:
+				'What must be sent only once, e.g. an order with its event. The same key is not sent again by this kind of node in this project, whichever workflow, run or retry it comes from.',
+			show: { keyFrom: ['given'] },
+		}),
+	),
 	rememberFor: integer('Remember For (Days)', {
 		min: 1,
 		max: 3650,

@@ -24,6 +24,7 @@ async function once(items: object[], sendOnce: object = {}, run: SmsRun = {}) {
 }
 
 const CONTINUE = { settings: { onError: 'continueRegularOutput' } } as const;
+const SENT_ANYWAY = { sendUnusualTexts: true };
 const kept = (): unknown[] => tables.rows;
 
 describe('a key that was sent', () => {
@@ -102,6 +103,28 @@ describe('a key that was not sent', () => {
 		);
 		expect(error?.description).toContain(`Item 1: Send Once Key: ${EMPTY}`);
 		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
+	});
+
+	it.each([
+		['{{ $json.ordr }}-shipped', 'no item has $json.ordr'],
+		['{{ $json.order.trim() }}-shipped', 'no item has $json.order'],
+	])('is refused with a gap that all would share, also where unusual texts are sent: %s', async (key, problem) => {
+		const { error } = await once(rows(2), { key: `=${key}` }, { parameters: { options: SENT_ANYWAY } });
+		expect(error?.description).toContain(`Item 0: Send Once Key: ${problem}, so that all texts would have a gap`);
+		expect(error?.description).not.toContain('Send Unusual Texts');
+		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
+	});
+
+	it('is refused for an item in which its expressions find nothing, and a part of it may be missing', async () => {
+		const items = [
+			{ ...rows(1)[0], order: '1', event: '' },
+			{ ...rows(2)[1], order: '', event: null },
+		];
+		for (const key of ['={{ $json.order }}/{{ $json.event }}', '={{ $json.order.trim() }}-shipped']) {
+			const { items: told } = await once(items, { key }, { ...CONTINUE, parameters: { options: SENT_ANYWAY } });
+			expect(jsonOf(told).map(({ code }) => code)).toStrictEqual(['OK', 'INVALID']);
+			expect(jsonOf(told)[1].message).toContain('Send Once Key: this item has nothing for $json.order');
+		}
 	});
 
 	it('fails its twins, too', async () => {

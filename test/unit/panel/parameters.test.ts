@@ -106,10 +106,36 @@ describe('reading straight from the item', () => {
 		expect('gap' in compiled ? compiled.gap : undefined).toStrictEqual(gap);
 	});
 
+	it.each<[parameter: unknown, gap: string | undefined]>([
+		['=Hi {{ $json.nmae }}', '$json.nmae'],
+		['={{ $json.nmae }}', undefined],
+		['=Hi {{ $json.name }}', undefined],
+		['Hi', undefined],
+		[undefined, undefined],
+	])('in the text %s, the gap is %s', (parameter, gap) => {
+		expect(parametersOf({}, { name: 'Ann' }).gapIn(parameter)?.path).toBe(gap);
+	});
+
+	it.each<[parameter: string, isBlank: boolean | undefined]>([
+		['={{ $json.empty }}-shipped', true],
+		['={{ $json.name }}-{{ $json.empty }}', false],
+		['={{ $json.empty.trim() }}-{{ $json.none.trim() }}', true],
+		['={{ $json.empty.trim() }}-{{ $now }}', undefined],
+		['={{ $now }}', undefined],
+		['={{ $json.empty }}', undefined],
+	])('of %s it is told whether none of its paths has a value: %s', (parameter, isBlank) => {
+		const parameters = parametersOf({ parameter }, { name: 'Ann', empty: null });
+		const compiled = parameters.compiled('parameter');
+		const paths = 'paths' in compiled ? compiled.paths : undefined;
+		expect(paths && parameters.areBlank(paths, 0)).toBe(isBlank);
+	});
+
 	it('looks for no gap as a tool of an agent, whose item is another one', () => {
 		const parameters = { one: '=Hi {{ $json.nmae }}', two: '=Hi {{ $json.nmae }} {{ $now }}' };
 		const tool = parametersOf(parameters, {}, { tool: true });
-		expect([tool.compiled('one'), tool.compiled('two')].filter((one) => 'gap' in one)).toStrictEqual([]);
+		expect([tool.compiled('one'), tool.compiled('two')].filter((one) => 'gap' in one || 'paths' in one)).toStrictEqual(
+			[],
+		);
 	});
 
 	it('quotes a key with a dot or a bracket where n8n is asked for it', () => {

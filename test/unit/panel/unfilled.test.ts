@@ -31,7 +31,7 @@ it.each(['Hi {{1}}', '{"a":{"b":1}}', '@media print { p { color: red }}', 'a }} 
 
 it('the items that leave a gap are counted, each once', () => {
 	const blanks = new Blanks();
-	for (const item of [3, 3, 4, 5]) blanks.note(['name'], item);
+	for (const item of [3, 3, 4, 5, 3, 4]) blanks.note(['name'], item);
 	blanks.note(['address', 'city'], 9);
 	expect(blanks.hints(500)).toStrictEqual([
 		'3 of 500 items have nothing for $json.name, which leaves a gap in a text. First: item 3.',
