@@ -49,6 +49,10 @@ export const audit: Precaution = {
 		// Each message is noted where it is sent.
 		return operation.sendsThroughOthers === true ? undefined : noting(run, operation);
 	},
+	check(run) {
+		const isKept = run.client.connection.field('audit') === AUDIT.keep;
+		return isKept ? reasons(run) : () => undefined;
+	},
 };
 
 interface Opened {
@@ -57,20 +61,28 @@ interface Opened {
 	why: Pick<AuditNote, 'reference' | 'approval'>;
 }
 
+/** Why each item's message is sent. */
+function reasons(run: Run): (itemIndex: number) => Opened['why'] {
+	const valuesOf = addedTo('options', options(form), run);
+	return (itemIndex) => {
+		const { auditReference: reference = null, auditApproval: approval = null } = valuesOf(itemIndex);
+		return { reference, approval };
+	};
+}
+
 function noting(run: Run, operation: Operation): Guard {
 	const { client, context, node } = run;
 	const days = integerOf(client.connection.fields?.auditDays, `${labelOf(auditDays)} of the credential`, {
 		min: 1,
 		max: AUDIT.mostDays,
 	});
-	const valuesOf = addedTo('options', options(form), run);
+	const whyOf = reasons(run);
 	const keepMs = days === undefined ? KEPT_FOR.audit.usually : days * DAY_MS;
 	const notes = new AuditNotes(new Store(context), senderOf(run, operation), keepMs);
 	return async (outbox) => {
 		const all: Opened[] = [];
 		await outbox.each((draft, itemIndex) => {
-			const { auditReference: reference = null, auditApproval: approval = null } = valuesOf(itemIndex);
-			all.push({ itemIndex, recipients: keysOf(draft), why: { reference, approval } });
+			all.push({ itemIndex, recipients: keysOf(draft), why: whyOf(itemIndex) });
 			return draft;
 		});
 		if (all.length === 0) return;

@@ -26,12 +26,13 @@ const form = {
 export const doNotContact: Precaution = {
 	form,
 	isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true,
+	check: (run) => topics(run),
 	guard:
 		(run, { handles }) =>
 		async (outbox) => {
 			// What may go by any channel, as a scenario does, is kept by a note about any.
 			const channels = handles?.channel === undefined ? Object.keys(MESSAGE_CHANNELS) : [handles.channel];
-			const valuesOf = addedTo('options', options({ topic: form.topic }), run);
+			const topicOf = topics(run);
 			const keys = new Set<string>();
 			await outbox.each((draft) => {
 				for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
@@ -41,7 +42,7 @@ export const doNotContact: Precaution = {
 			await outbox.each((draft, itemIndex) => {
 				const people = recipientsOf(draft).flatMap(({ key, address }) => (key === undefined ? [] : [{ key, address }]));
 				if (people.length === 0) return { state: 'invalid', trouble: UNNAMED, identity: draft.identity };
-				const { topic } = valuesOf(itemIndex);
+				const topic = topicOf(itemIndex);
 				const out = people.flatMap(({ key, address }) => {
 					const noted = keptFrom(listed.get(key), { topic, channels });
 					return noted ? [{ address, noted }] : [];
@@ -57,6 +58,12 @@ export const doNotContact: Precaution = {
 			});
 		},
 };
+
+/** What each item's message is about. */
+function topics(run: Run): (itemIndex: number) => string | undefined {
+	const valuesOf = addedTo('options', options({ topic: form.topic }), run);
+	return (itemIndex) => valuesOf(itemIndex).topic;
+}
 
 async function listedOf({ context, node }: Run, keys: readonly string[]): ReturnType<OptOuts['among']> {
 	try {

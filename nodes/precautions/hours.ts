@@ -90,6 +90,11 @@ export function checkedZone(given: unknown, label: string): string {
 	throw new InvalidInput(label, `${shown} is not a time zone`, 'Use a name such as Europe/Berlin or America/New_York.');
 }
 
+/** The time zone that an item names; throws InvalidInput where it names none. */
+function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
+	return checkedZone(json[field], `Input field “${field}”`);
+}
+
 /** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
 export type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
@@ -127,6 +132,12 @@ export const hoursOfSends: Precaution = {
 	guard(run) {
 		const { deliverBetween: between } = addedOptions(hoursForm, run);
 		return scheduling(between && plain(between), 0, run);
+	},
+	check(run) {
+		const { deliverBetween: between } = addedOptions(hoursForm, run);
+		if (between?.clock !== 'field') return () => undefined;
+		const { field } = between;
+		return (itemIndex) => zoneIn(run.parameters.items[itemIndex], field);
 	},
 };
 
@@ -257,12 +268,12 @@ export class Openings {
 	of(itemIndex: number, to: string | undefined): Opening {
 		const { between } = this;
 		if (!between) return ALWAYS;
-		const { clock, field = 'timezone', zone: fixed } = between;
+		const { clock, field, zone: fixed } = between;
 		if (clock === 'number') return this.ofCountry(between, to);
 		const zone =
 			clock === 'zone'
 				? checkedZone(fixed, `${labelOf(deliverBetween)}, Time Zone`)
-				: checkedZone(this.items[itemIndex].json[field], `Input field “${field}”`);
+				: zoneIn(this.items[itemIndex], field);
 		return this.obtain(zone, () => new Opening(between, [zone]));
 	}
 

@@ -138,7 +138,7 @@ describe('precautions', () => {
 		const { items } = await bench.run({ ...channels(SMS), options }, rows, { onError: 'continueRegularOutput' });
 		expect(codes()).toStrictEqual([['0 OK']]);
 		expect(items[1].json.message).toMatch(
-			/“nowhere” is not a time zone\. It was not sent\. Use a name such as [^.]*\.$/,
+			/^Input field “zone”: “nowhere” is not a time zone\. It was not sent\. Use a name such as [^.]*\.$/,
 		);
 	});
 
