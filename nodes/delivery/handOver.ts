@@ -15,6 +15,8 @@ interface How {
 	as: readonly string[];
 	/** Where they stand among the node's parameters; at the top unless said. */
 	under?: string;
+	/** The paths of what each item has a value of its own for, where all else is as the first item gives it; where it is absent, all is the items' own. */
+	perItem?: readonly string[];
 	/** Changes a value, whole, by its path. */
 	adjust?: Readonly<Partial<Record<string, (value: unknown) => unknown>>>;
 }
@@ -24,8 +26,23 @@ interface How {
  * all items as they are, the others as expressions on a field of the items that it gets.
  * @param given the node's parameters that are handed on, as it has them
  */
-export function handOver(given: INodeParameters, parameters: Parameters, { as, under, adjust = {} }: How): HandedOver {
+export function handOver(
+	given: INodeParameters,
+	parameters: Parameters,
+	{ as, under, perItem, adjust = {} }: How,
+): HandedOver {
 	const reads: Array<[path: string[], read: (itemIndex: number) => unknown]> = [];
+	const ofItems = (path: string[], read: (itemIndex: number) => unknown): string => {
+		reads.push([path, read]);
+		return `={{ $json${[...as, ...path].map(stepOf).join('')} }}`;
+	};
+	/** What an item gave for all of them: a text in it that n8n would take for an expression goes with the items. */
+	const ofAll = (value: unknown, path: string[]): unknown => {
+		if (typeof value === 'string' && value.startsWith('=')) return ofItems(path, () => value);
+		if (Array.isArray(value)) return value.map((one, at) => ofAll(one, [...path, String(at)]));
+		if (!isJsonObject(value)) return value;
+		return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, ofAll(one, [...path, key])]));
+	};
 	const passed = (value: unknown, path: string[]): unknown => {
 		const name = path.join('.');
 		const change = adjust[name];
@@ -36,9 +53,9 @@ export function handOver(given: INodeParameters, parameters: Parameters, { as, u
 		const changed = change ?? ((same: unknown) => same);
 		const compiled = parameters.compiled(under === undefined ? name : `${under}.${name}`);
 		if ('constant' in compiled) return asText(changed(compiled.constant));
+		if (perItem?.includes(name) === false) return ofAll(changed(compiled.read(0)), path);
 		// What is not there must be there as nothing: the other node takes a field that no item has for a mistake.
-		reads.push([path, (itemIndex) => changed(compiled.read(itemIndex)) ?? null]);
-		return `={{ $json${[...as, ...path].map(stepOf).join('')} }}`;
+		return ofItems(path, (itemIndex) => changed(compiled.read(itemIndex)) ?? null);
 	};
 	return {
 		parameters: passed(given, []) as INodeParameters,

@@ -4,7 +4,7 @@ import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Values } from '../panel/field';
 import { options } from '../panel/groups';
 import { compileForm, within } from '../panel/read';
-import { isNothing, needed } from '../panel/values';
+import { flagOf, isNothing, needed } from '../panel/values';
 import type { Operation, Run } from './operation';
 import type { Outbox } from './outbox';
 import type { Draft } from './draft';
@@ -86,8 +86,8 @@ export function refuseEmpty<V extends object>(
 	}
 }
 
-/** Whether a run sends nothing in the end, since its node rehearses, or its credential has all nodes do so. */
+/** Whether a run sends nothing in the end, since its node rehearses, or its credential has all nodes do so. Throws InvalidInput for what is neither true nor false. */
 export function rehearses({ client, parameters }: Run): boolean {
-	const asked = ['rehearse', 'rehearsalReport'].some((name) => parameters.value(`options.${name}`, 0) === true);
+	const asked = ['rehearse', 'rehearsalReport'].some((name) => flagOf(parameters.value(`options.${name}`, 0), name));
 	return asked || client.connection.field('sending') === SENDING.rehearse;
 }

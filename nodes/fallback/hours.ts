@@ -1,6 +1,7 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
+import { isUnset } from '../panel/values';
 import { ZONE_FIELD } from './sendThrough';
 
 const HOURS_ROW = 'hours';
@@ -12,25 +13,27 @@ const HOURS_ROW = 'hours';
 export function hoursOfSends(value: unknown): unknown {
 	const row = rowIn(value);
 	if (!row) return value;
-	const { outside = 'postpone', clock } = row;
+	const { clock } = row;
 	const own = {
 		...row,
-		...(outside === 'postpone' && { outside: 'skip' }),
+		...(isPostponed(row) && { outside: 'skip' }),
 		...(clock === 'field' && { field: ZONE_FIELD }),
 	};
 	return { [HOURS_ROW]: own };
 }
 
 /** What this run itself has to know of the hours: whether it tries again, and which field of the items names the time zone. */
-export function hoursHere(given: INodeParameters): { postpones: boolean; zoneField?: string } {
-	const options = given.options as IDataObject | undefined;
-	const row = rowIn(options?.deliverBetween);
+export function hoursHere(value: unknown): { postpones: boolean; zoneField?: string } {
+	const row = rowIn(value);
 	if (!row) return { postpones: false };
-	const { outside = 'postpone', clock, field = 'timezone' } = row;
-	return {
-		postpones: outside === 'postpone',
-		...(clock === 'field' && typeof field === 'string' && { zoneField: field }),
-	};
+	const { clock, field } = row;
+	const named = typeof field === 'string' || typeof field === 'number' ? String(field).trim() : '';
+	return { postpones: isPostponed(row), ...(clock === 'field' && { zoneField: named || 'timezone' }) };
+}
+
+/** Whether what is outside of the hours is waited for, as it is unless something else is chosen. */
+function isPostponed({ outside }: IDataObject): boolean {
+	return isUnset(outside) || outside === 'postpone';
 }
 
 function rowIn(value: unknown): IDataObject | undefined {

@@ -18,6 +18,7 @@ import { isJsonObject } from '../ground/json';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
+import { flagOf } from '../panel/values';
 import { nodeError, type Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
@@ -26,13 +27,16 @@ import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
-import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
+import { ownGaps, reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
 import { messageOf, sendThrough, sendTo } from './sendThrough';
 import { personStateOf } from './personState';
 import { FALLBACK, statusesOf } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
 const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
+
+/** The options of which each item has a value of its own; all others are settings of the whole run, for which the first item counts. */
+const PER_ITEM = ['auditApproval', 'auditReference', 'sendOnce.once.key', 'topic'];
 
 /** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */
 const NOT_SENT = /\.+ It was not sent(?: and can safely be tried again)?\.+ ?/;
@@ -78,6 +82,7 @@ class Reaching {
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;
 	private asked: Values<typeof reachForm>['options']['fewFirst'];
+	private includeOtherFields: boolean | undefined;
 	/** The share of messages that has to arrive, in percent, where the cheapest channel is to go first. */
 	private least: number | undefined;
 
@@ -86,7 +91,7 @@ class Reaching {
 		if (node.retryOnFail === true) throw nodeError(node, RETRIES);
 		this.fates = new Array<Fate>(parameters.items.length);
 		run.trace.watch(this.fates);
-		const { postpones, zoneField } = hoursHere(node.parameters);
+		const { postpones, zoneField } = hoursHere(parameters.value('options.deliverBetween', 0));
 		this.postpones = postpones;
 		this.zoneField = zoneField;
 		const options = isJsonObject(node.parameters.options) ? node.parameters.options : {};
@@ -94,7 +99,8 @@ class Reaching {
 		this.passed = handOver(handedOn as INodeParameters, parameters, {
 			as: ['precautions'],
 			under: 'options',
-			adjust: { deliverBetween: hoursOfSends },
+			perItem: PER_ITEM,
+			adjust: { addCost: asFlag, deliverBetween: hoursOfSends, rehearse: asFlag },
 		});
 		this.deadline = this.read();
 	}
@@ -130,6 +136,7 @@ class Reaching {
 	private read(): number {
 		const { node, parameters } = this.run;
 		const values = compileForm(reachForm, parameters);
+		const gaps = ownGaps(node.parameters, parameters);
 		for (let item = 0; item < parameters.items.length; item += 1) {
 			try {
 				const own = values(item);
@@ -138,7 +145,7 @@ class Reaching {
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,
-					steps: stepsOf(own, parameters.numbers.country),
+					steps: stepsOf(own, parameters.numbers.country, gaps),
 					...(precautions && { precautions }),
 					...(typeof zone === 'string' && { zone }),
 				});
@@ -147,6 +154,8 @@ class Reaching {
 			}
 		}
 		try {
+			// Before anything leaves: what can't be read afterwards would cost the wait.
+			this.includeOtherFields = readOutputOptions(parameters).includeOtherFields;
 			const first = values(0);
 			const { fewFirst } = first.options;
 			this.asked = fewFirst && plain(fewFirst);
@@ -310,9 +319,8 @@ class Reaching {
 		const { onError, parameters } = this.run;
 		const fates = this.fates.slice();
 		for (const { item } of this.people) fates[item] ??= { state: 'held', output: {} };
-		const { includeOtherFields } = readOutputOptions(parameters);
 		return toItems(fates, onError).map(({ json }, item) =>
-			includeOtherFields ? { ...otherFields(parameters.items[item].json), ...json } : json,
+			this.includeOtherFields ? { ...otherFields(parameters.items[item].json), ...json } : json,
 		);
 	}
 
@@ -331,6 +339,9 @@ class Reaching {
 		throw stopError(this.run.node, this.fates);
 	}
 }
+
+/** A switch as an expression gives it; what is none was refused before. */
+const asFlag = (value: unknown): unknown => flagOf(value, '');
 
 /** What a channel's Send told of a message that did not leave: what happened, and what to do. Who tells it says that it was not sent. */
 function troubleWith(channel: ChannelName, told = 'it did not leave'): Trouble {

@@ -1,14 +1,17 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { fewFirst } from '../delivery/few';
 import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
+import { isJsonObject } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
 import type { CountryCode } from '../ground/phones';
 import { choice, named } from '../panel/choices';
-import type { Form, Values } from '../panel/field';
+import { labelOf, type Form, type Values } from '../panel/field';
 import { decimal, integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
+import type { Parameters } from '../panel/parameters';
+import { gapError } from '../panel/read';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { BY_PHONE, REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
 import { language, translations, wordsInLanguage, type Common } from './languages';
@@ -80,9 +83,10 @@ const message = json('Message (JSON)', {
 	description: 'A whole message as the service takes it, such as a template, in place of the text',
 });
 
+const OWN = 'Own Content';
 /** What a channel has in the place of the common text and title. */
 const own = <F extends Form>(members: F) =>
-	collection('Own Content', members, {
+	collection(OWN, members, {
 		placeholder: 'Add field',
 		description: 'What this channel sends in place of the text and title above',
 	});
@@ -147,9 +151,31 @@ function withLink(body: string, type: 'html' | 'text'): string {
 	return type === 'html' ? `${body}<br><br>${UNSUBSCRIBE}` : `${body}\n\n${UNSUBSCRIBE}`;
 }
 
+const USUAL_CHANNEL = 'chatApp';
 const members = {
-	channel: variants('channel', 'Channel', VARIANTS, { default: 'chatApp' }),
+	channel: variants('channel', 'Channel', VARIANTS, { default: USUAL_CHANNEL }),
 };
+
+/**
+ * The errors of channels with a text of their own in which an expression asks for a field that no item has: their Sends get the text alone, and
+ * can't know that. None where such texts are sent.
+ */
+export function ownGaps(given: INodeParameters, parameters: Parameters): ReadonlyMap<string, InvalidInput> {
+	const gaps = new Map<string, InvalidInput>();
+	const channels: unknown = given.channels;
+	const list = isJsonObject(channels) && Array.isArray(channels.channel) ? channels.channel : [];
+	if (parameters.unusualTexts === 'sent') return gaps;
+	for (const [at, row] of list.entries()) {
+		if (!isJsonObject(row) || !isJsonObject(row.own)) continue;
+		const { value: name = '', form } = VARIANTS.find(({ value }) => value === (row.channel ?? USUAL_CHANNEL)) ?? {};
+		for (const [member, field] of Object.entries(form?.own.members ?? {})) {
+			const gap = parameters.gapIn(row.own[member]);
+			const label = `${labelOf(reachForm.channels)}, channel ${at + 1}, ${OWN}, ${labelOf(field)}`;
+			if (gap && !gaps.has(name)) gaps.set(name, gapError(label, gap, parameters));
+		}
+	}
+	return gaps;
+}
 
 /** What share of messages has to arrive, in percent, unless a person says otherwise. */
 export const USUALLY = 80;
@@ -209,8 +235,13 @@ export const reachForm = {
 /**
  * The steps of one person; throws InvalidInput where there is none, or a channel is there twice.
  * @param home the country of numbers without a country code
+ * @param gaps the errors of channels that nobody is to be sent to by
  */
-export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | undefined): PricedStep[] {
+export function stepsOf(
+	values: Values<typeof reachForm>,
+	home: CountryCode | undefined,
+	gaps: ReadonlyMap<string, InvalidInput> = new Map(),
+): PricedStep[] {
 	const { channels, text: body, title: heading, options: asked } = values;
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
 	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
@@ -227,6 +258,10 @@ export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | un
 			`${REACH_CHANNELS[twice.channel].name} is there twice`,
 			'Take one of the two out.',
 		);
+	for (const { channel: name } of steps) {
+		const gap = gaps.get(name);
+		if (gap) throw gap;
+	}
 	if (steps.length > 0) return steps;
 	if (channels.length === 0) throw new InvalidInput('Channels', 'there is none', 'Click “Add channel”.');
 	throw new InvalidInput(

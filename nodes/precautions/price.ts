@@ -53,17 +53,22 @@ export const price: Precaution = {
 	},
 };
 
+const costOfSendsForm = {
+	addCost: flag('Add Cost', {
+		default: true,
+		description:
+			'Whether to add to the output what the SMS of each person cost by your tariff. What other messages cost is not known before they are sent.',
+	}),
+};
+
 /** The cost alone, for what has the Send of each channel send for it and tell it. */
 export const costOfSends: Precaution = {
-	form: {
-		addCost: flag('Add Cost', {
-			default: true,
-			description:
-				'Whether to add to the output what the SMS of each person cost by your tariff. What other messages cost is not known before they are sent.',
-		}),
-	},
+	form: costOfSendsForm,
 	isFor: sendsThroughOthers,
-	guard: () => undefined,
+	guard(run) {
+		addedOptions(costOfSendsForm, run);
+		return undefined;
+	},
 };
 
 function checkParts({ pending }: Outbox, most: number, node: INode): void {

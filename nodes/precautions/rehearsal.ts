@@ -45,7 +45,10 @@ export const rehearsalOfSends: Precaution = {
 	form: rehearseForm,
 	credential,
 	isFor: sendsThroughOthers,
-	guard: (run) => rehearsing(run),
+	guard(run) {
+		addedOptions(rehearseForm, run);
+		return rehearsing(run);
+	},
 };
 
 /** The same for what changes something and sends no message: only a credential asks for it. */

@@ -6,6 +6,7 @@ const given = (row: object) => ({ hours: { ...HOURS, ...row } });
 it.each([
 	['are waited for by this run, unless said otherwise', {}, { outside: 'skip' }],
 	['are waited for by this run', { outside: 'postpone' }, { outside: 'skip' }],
+	['are waited for by this run where an expression gives nothing', { outside: null }, { outside: 'skip' }],
 	['skip what is outside of them', { outside: 'skip' }, { outside: 'skip' }],
 	['are refused there where they are neither', { outside: 'later' }, {}],
 	[
@@ -20,7 +21,7 @@ it.each([
 
 it.each([undefined, {}, 'hours', { hours: '8' }])('%j is no hours, and handed on as it is', (value) => {
 	expect(hoursOfSends(value)).toBe(value);
-	expect(hoursHere({ options: { deliverBetween: value as never } })).toStrictEqual({ postpones: false });
+	expect(hoursHere(value)).toStrictEqual({ postpones: false });
 });
 
 it.each([
@@ -32,12 +33,20 @@ it.each([
 		{ clock: 'field', field: 'zone', outside: 'skip' },
 		{ postpones: false, zoneField: 'zone' },
 	],
-	[{ clock: 'field', field: 7 }, { postpones: true }],
+	[
+		{ clock: 'field', field: ' zone ' },
+		{ postpones: true, zoneField: 'zone' },
+	],
+	[
+		{ clock: 'field', field: 7 },
+		{ postpones: true, zoneField: '7' },
+	],
+	[
+		{ clock: 'field', field: null },
+		{ postpones: true, zoneField: 'timezone' },
+	],
+	[{ outside: null }, { postpones: true }],
 	[{ clock: 'zone', field: 'zone' }, { postpones: true }],
 ])('of %j a run knows %j', (row, known) => {
-	expect(hoursHere({ options: { deliverBetween: given(row) } })).toStrictEqual(known);
-});
-
-it('without options there are no hours', () => {
-	expect(hoursHere({})).toStrictEqual({ postpones: false });
+	expect(hoursHere(given(row))).toStrictEqual(known);
 });

@@ -1,0 +1,130 @@
+import { ANN, channels, CHAT, EMAIL, SMS, ReachBench } from '../../support/reach';
+import { useSandbox } from '../../support/sandbox';
+import { EMPTY, NOT_A_FLAG } from '../../support/sentences';
+
+const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
+let bench: ReachBench;
+beforeEach(() => {
+	bench = new ReachBench(sandbox);
+});
+
+/** Open the whole day in three days, and not before. */
+const LATER = { from: '00:00', until: '24:00', days: [String(((new Date().getUTCDay() + 2) % 7) + 1)], zone: 'UTC' };
+const ALWAYS = { from: '00:00', until: '24:00' };
+const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ step, code }) => `${step} ${code}`));
+const recipients = () => sandbox.messages().map(({ channel, recipient }) => `${channel} ${recipient}`);
+const run = async (options: object, rows: object[], ...list: object[]) =>
+	await bench.run({ ...channels(...(list as never[])), options: options as never }, rows as never);
+
+describe('a setting of the whole run by an expression', () => {
+	it('Postpone waits for the hours, as the first item says', async () => {
+		const hours = { ...LATER, clock: '={{ $json.by }}', outside: '={{ $json.how }}' };
+		const rows = [
+			{ ...ANN, by: 'zone', how: 'postpone' },
+			{ ...ANN, by: 'zone', how: 'send' },
+		];
+		await run({ deliverBetween: { hours } }, rows, SMS, EMAIL);
+		expect(codes()).toStrictEqual([['0 OUTSIDE_HOURS'], ['0 OUTSIDE_HOURS']]);
+		expect(bench.plan).toMatchObject({
+			postpones: true,
+			precautions: { deliverBetween: { hours: { ...LATER, clock: 'zone', outside: 'skip' } } },
+		});
+	});
+
+	it('Skip lets the next channel have its turn', async () => {
+		const hours = { ...LATER, clock: 'zone', outside: '={{ $json.how }}' };
+		await run({ deliverBetween: { hours } }, [{ ...ANN, how: 'skip' }], SMS, EMAIL);
+		expect([codes(), bench.plan.postpones]).toStrictEqual([[['0 OUTSIDE_HOURS', '1 OUTSIDE_HOURS']], false]);
+	});
+
+	it('Input Field names the field of the time zone', async () => {
+		const hours = { ...ALWAYS, clock: '={{ "field" }}', field: '={{ $json.where }}' };
+		await run({ deliverBetween: { hours } }, [{ ...ANN, where: ' zone', zone: 'Europe/Berlin' }], SMS);
+		expect([codes(), bench.waiting.people[0].zone]).toStrictEqual([[['0 OK']], 'Europe/Berlin']);
+	});
+
+	it('what an item gives is no expression of the channels’ Sends', async () => {
+		const hours = { ...ALWAYS, clock: 'zone', zone: '={{ $json.where }}' };
+		const { error } = await run({ deliverBetween: { hours } }, [{ ...ANN, where: '={{ "UTC" }}' }], SMS);
+		expect(error?.message).toContain('“={{ "UTC" }}” is not a time zone');
+	});
+
+	it.each([true, 'true', 1])('Rehearse that gives %j sends nothing', async (test) => {
+		const { items } = await run({ rehearse: '={{ $json.test }}' }, [{ ...ANN, test }], CHAT, SMS);
+		expect(items.map(({ json }) => [json.code, json.rehearsed])).toStrictEqual([['OK', true]]);
+		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
+	it('Rehearse is off for all where the first item says so', async () => {
+		const rows = [
+			{ chat: ANN.chat, sms: '', test: false },
+			{ chat: '', sms: ANN.sms, test: true },
+		];
+		await run({ rehearse: '={{ $json.test }}' }, rows, CHAT, SMS);
+		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
+	});
+
+	it.each([
+		[false, undefined],
+		['false', undefined],
+		['true', 0.01],
+	])('Add Cost that gives %j tells %j', async (given, cost) => {
+		const { items } = await run({ addCost: '={{ $json.given }}' }, [{ ...ANN, given }], SMS);
+		expect(items[0].json.cost).toBe(cost);
+	});
+
+	it('Include Other Input Fields that is no switch is refused before anything leaves', async () => {
+		const { error } = await run({ includeOtherFields: '={{ $json.some }}' }, [{ ...ANN, some: 'maybe' }], SMS);
+		expect(error?.message).toContain(`Include Other Input Fields: it is ${NOT_A_FLAG}`);
+		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
+	it.each([
+		['rehearse', 'Rehearse'],
+		['addCost', 'Add Cost'],
+	])('%s that finds nothing is refused before anything leaves', async (name, label) => {
+		const { error } = await run({ [name]: '={{ $json.none ?? null }}' }, [ANN], SMS);
+		expect(error?.message).toContain(`${label}: ${EMPTY}`);
+		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
+	});
+});
+
+describe('an option with a gap that no item fills', () => {
+	it.each([
+		['topic', 'Topic', {}],
+		['auditReference', 'Audit Reference', { audit: 'keep' }],
+	])('%s is refused before anything leaves', async (name, label, credential) => {
+		bench = new ReachBench(sandbox, credential);
+		const { error } = await run({ [name]: '=x-{{ $json.misspelt }}' }, [ANN], SMS);
+		expect(`${error?.message} ${error?.description}`).toContain(`${label}: no item has $json.misspelt`);
+		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
+	it('a text of a channel’s own is refused for who has that channel, unless unusual texts are sent', async () => {
+		const email = { ...EMAIL, own: { title: 'Yours', words: '=Hi {{ $json.misspelt }} [Unsubscribe]' } };
+		const stale = { ...SMS, own: { title: '=x-{{ $json.misspelt }}' } };
+		const rows = [ANN, { ...ANN, email: '' }];
+		const CONTINUE = { onError: 'continueRegularOutput' } as const;
+		await bench.run(channels(stale, email), rows, CONTINUE);
+		const [{ code, message }] = bench.plan.items;
+		expect([code, bench.waiting.people.map(({ item }) => item)]).toStrictEqual(['INVALID', [1]]);
+		expect(message).toMatch(
+			/^Channels, channel 2, Own Content, Text: no item has \$json\.misspelt, .*Send Unusual Texts/,
+		);
+		bench = new ReachBench(sandbox);
+		await run({ sendUnusualTexts: true }, rows, stale, email);
+		expect(bench.waiting.people.map(({ item }) => item)).toStrictEqual([0, 1]);
+	});
+
+	it('Send Once Key is refused also where unusual texts are sent', async () => {
+		const sendOnce = { once: { key: '={{ $json.misspelt }}-shipped' } };
+		const { error } = await run({ sendOnce, sendUnusualTexts: true }, [ANN], SMS);
+		expect(error?.message).toContain('Send Once Key: no item has $json.misspelt');
+		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
+	it('that is not kept, Audit Reference is refused by none', async () => {
+		await run({ auditReference: '=x-{{ $json.misspelt }}', sendUnusualTexts: true }, [ANN], SMS);
+		expect(codes()).toStrictEqual([['0 OK']]);
+	});
+});
