@@ -119,12 +119,14 @@ export function contactVerdict(entry: unknown): Verdict | undefined {
 	const inner = isJsonObject(result) ? result : {};
 	// What stands in the place of the result and is none says nothing of the contact.
 	if (inner !== result && (result ?? null) !== null) return { open: true, details: fieldsExcept(entry, ['code']) };
-	const isReason = pick(inner, 'localizationKey') !== undefined;
-	const reasons = [isReason ? inner : [], pick(entry, 'reasons') ?? []].flat();
-	const details = fieldsExcept(entry, ['result', 'reasons']) as JsonObject;
-	return codeVerdict(
-		{ ...details, ...(isReason ? {} : inner), ...(reasons.length > 0 && { reasons }) },
-		'contactId',
-		'contactId',
-	);
+	const [id, key] = ['contactId', 'localizationKey'].map((name) => pick(inner, name) ?? '');
+	// Of the id and the key, the one that does not fit the code may stand there without a value.
+	const said = fieldsExcept(inner, ['contactId']) as JsonObject;
+	const reasons = [key === '' ? [] : said, pick(entry, 'reasons') ?? []].flat();
+	const details = {
+		...(fieldsExcept(entry, ['result', 'reasons']) as JsonObject),
+		...(id !== '' && { contactId: id }),
+		...(key === '' && said),
+	};
+	return codeVerdict({ ...details, ...(reasons.length > 0 && { reasons }) }, 'contactId', 'contactId');
 }

@@ -29,7 +29,7 @@ export const OPEN_TRAITS = {
 	extra: ['scalars', 'nested'],
 	/** The order of fields in an object, which JSON does not keep. */
 	keyOrder: ['reversed'],
-	/** What has no value: left out, or null (part 1, 2.1, 2.5 and 2.7). */
+	/** What has no value: left out, or null (part 1, 2.1, 2.5 and 2.7; part 2, 2.2). */
 	blanks: ['absent', 'null'],
 	/** Times whose form is not shown: with a T or a blank, with 0, 3, 6 or 7 digits (field notes, rules 5 and 6). */
 	times: ['T', 'T.3', 'T.6', 'T.7', '.3'],

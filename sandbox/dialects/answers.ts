@@ -240,9 +240,15 @@ function blanks({ body, traits }: Said): Partial<Said> {
 	return {
 		body: mapEntries(body, (entry) => {
 			if ('Code' in entry) return { Reasons: null, MessageId: null, ...entry };
-			return 'code' in entry ? { reasons: null, description: null, ...entry } : entry;
+			return 'code' in entry ? { reasons: null, description: null, ...entry, ...bothSides(entry.result) } : entry;
 		}),
 	};
+}
+
+/** The result of an uploaded contact has the fields of one that is taken and of one that is not (part 2, 2.2). */
+function bothSides(result: unknown): Fields {
+	if (!isObject(result) || !('contactId' in result || 'localizationKey' in result)) return {};
+	return { result: { contactId: null, localizationKey: null, fieldName: null, displayName: null, ...result } };
 }
 
 /** Values that a reader can find again; each has its own number. */

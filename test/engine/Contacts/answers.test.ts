@@ -7,6 +7,11 @@ const ID = '3158622571446665001';
 it.each([
 	['in the result', { code: 'OK', result: { contactId: ID } }, { code: 'OK', contactId: ID }],
 	['in it in other letters', { Code: 'OK', Result: { ContactId: ID } }, { code: 'OK', contactId: ID }],
+	[
+		'beside fields of a refusal that have no value',
+		{ code: 'OK', result: { contactId: ID, localizationKey: null, fieldName: null, displayName: null } },
+		{ code: 'OK', contactId: ID },
+	],
 ])('a contact has the id that stands %s', async (_where, entry, output) => {
 	expect(await added(entry)).toStrictEqual({ phone: '+12025550101', ...output });
 });

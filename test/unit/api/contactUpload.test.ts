@@ -35,6 +35,32 @@ describe('an entry of an upload', () => {
 		});
 	});
 
+	it('accepted: the fields of a refusal stand there without a value', () => {
+		const result = { contactId: ID, localizationKey: null, fieldName: null, displayName: null };
+		expect(contactVerdict({ code: 'OK', result, description: null })).toStrictEqual({
+			accepted: true,
+			output: { code: 'OK', contactId: ID },
+		});
+	});
+
+	it('rejected: the id stands there without a value', () => {
+		const result = { contactId: null, localizationKey: 'DUPLICATE_VALUE', fieldName: 'phone' };
+		expect(contactVerdict({ code: 'REJECTED', result })).toStrictEqual({
+			accepted: false,
+			reasons: [{ key: 'DUPLICATE_VALUE', ref: 'phone' }],
+			details: {},
+		});
+	});
+
+	it.each(['OK', 'REJECTED'])('an id beside a key under the code %s: open, with both', (code) => {
+		const result = { contactId: ID, localizationKey: 'DUPLICATE_VALUE' };
+		expect(contactVerdict({ code, result })).toMatchObject({
+			open: true,
+			details: { contactId: ID },
+			reasons: [{ key: 'DUPLICATE_VALUE' }],
+		});
+	});
+
 	it.each([
 		['an id beside a refusal', { code: 'REJECTED', result: { contactId: ID } }],
 		['a code that proves nothing', { code: 'internal_error', result: { contactId: ID } }],
