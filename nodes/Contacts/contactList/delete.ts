@@ -5,8 +5,10 @@ import type { Draft } from '../../engine/draft';
 import { sendOperation } from '../../engine/sending';
 import { idText, isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
+import { refine } from '../../panel/field';
 import { flag } from '../../panel/fields';
 import { options } from '../../panel/groups';
+import { wholeId } from '../../panel/ids';
 import { codeVerdict, fieldsExcept, resultList, type Verdict } from '../../service/verdict';
 import { CONTACT_LIST_WORDING } from './contactList';
 
@@ -35,7 +37,8 @@ export const remove = sendOperation({
 	effect: 'change',
 	limits: () => ({ messages: IDS_PER_URL }),
 	form: {
-		list: contactListField,
+		// One that is none would have the service refuse the request, with the lists of all other items.
+		list: refine(contactListField, wholeId),
 		options: options({
 			address: choice(
 				'Address',

@@ -322,6 +322,21 @@ describe('delete', () => {
 		expect(error?.message).toContain('Get Many Contact Lists');
 	});
 
+	it('an ID of letters, which no list has, costs its own item only', async () => {
+		await makeThree();
+		const { items } = await runContacts(sandbox, remove, [{ id: 'Clients' }, { id: '007' }, { id: LIST }], {
+			onError: 'continueRegularOutput',
+		});
+		expect(items.map(({ json, pairedItem }) => [json.deleted ?? json.code, pairedItem])).toStrictEqual([
+			['INVALID', { item: 0 }],
+			['INVALID', { item: 1 }],
+			[true, { item: 2 }],
+		]);
+		expect(items[0].json.message).toContain('“Clients” is not a whole number, which the service wants here');
+		expect(sandbox.requests.map(({ query }) => query)).toStrictEqual([`ids=${LIST}`]);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
 	it.each(['My clients', '7/../8', '<a>'])('refuses the ID %s before sending', async (id) => {
 		const { error } = await runContacts(sandbox, remove, [{ id: LIST }, { id }]);
 		expect(error?.message).toContain("can't be deleted as they are, so nothing was deleted");
