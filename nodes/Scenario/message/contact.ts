@@ -131,8 +131,8 @@ export function readRecipient(
 	};
 }
 
-/** By what a contact is known, in outputs and in the answer. */
-export type Identity = { contactId?: string; phone?: string; email?: string; pushToken?: string };
+/** By what a contact is known, in outputs and in the answer; `to` are others, whom a template names in its place. */
+export type Identity = { contactId?: string; phone?: string; email?: string; pushToken?: string; to?: string };
 
 /** What tells a contact from the others. */
 export function identityOf(recipient: Recipient): Identity {

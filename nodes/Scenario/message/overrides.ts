@@ -4,7 +4,7 @@ import { stepOption } from '../../api/scenarios';
 import { beginningOf } from '../../engine/draft';
 import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { isJsonObject, type JsonObject } from '../../ground/json';
+import { idText, isJsonObject, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { labelOf, refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
@@ -119,8 +119,18 @@ export function overrideTexts(templates: Fields): IDataObject[] {
 	return Object.entries(templates).map(([triggerId, template]) => ({ triggerId, ...wordsOf(template) }));
 }
 
+/** The recipients that templates name in the place of the contact, as those of a wallet push may (part 2, 2.4), each once. */
+export function overrideRecipients(templates: Fields): string[] {
+	const named = Object.values(templates).map((template) => idText(fieldsOf(template)?.to));
+	return [...new Set(named.filter((to) => to !== undefined))];
+}
+
+function fieldsOf(template: unknown): JsonObject | undefined {
+	return isJsonObject(template) ? Object.values(template).find(isJsonObject) : undefined;
+}
+
 function wordsOf(template: unknown): IDataObject {
-	const [fields] = isJsonObject(template) ? Object.values(template).filter(isJsonObject) : [];
+	const fields = fieldsOf(template);
 	const places = [fields, fields?.payload].filter(isJsonObject);
 	const found = Object.entries(WORDS).map(([name, keys]) => {
 		const words = places.flatMap((place) => keys.map((key) => place[key])).find((value) => typeof value === 'string');

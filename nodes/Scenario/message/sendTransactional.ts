@@ -6,6 +6,7 @@ import { sendOperation } from '../../engine/sending';
 import { MESSAGE, sendingTool } from '../../engine/wording';
 import type { Connection } from '../../ground/connection';
 import { integerOrText } from '../../ground/json';
+import { personKey } from '../../ground/person';
 import {
 	callbackUrlFields,
 	callbackUrlWarning,
@@ -21,7 +22,7 @@ import type { OmniRequest } from '../../service/client';
 import type { Fields } from '../values';
 import { namesOf, transactionalEntries, transactionalVerdict } from './answer';
 import { contactForm, contactOptions, identityOf, readRecipient, type Identity } from './contact';
-import { overrideForm, readOverrides, overrideTexts } from './overrides';
+import { overrideForm, overrideRecipients, overrideTexts, readOverrides } from './overrides';
 
 export const SCENARIO_MESSAGES = 'POST /omni-scheduler/api/messages';
 
@@ -101,9 +102,10 @@ export function transactionalDraft(
 	const odd = callbackUrlWarning(url, connection);
 	if (odd !== undefined) warnings.push(odd);
 	const { list, body, identity } = contact;
+	const to = templates && othersIn(templates, identity);
 	return {
 		body,
-		identity,
+		identity: to ? { ...identity, to } : identity,
 		facts: templates && { overrides: overrideTexts(templates) },
 		shared: {
 			list,
@@ -117,6 +119,17 @@ export function transactionalDraft(
 		},
 		warning: joinWarnings(...warnings),
 	};
+}
+
+/**
+ * Whom templates name beside the contact, for precautions to look at, with commas between them. Of a contact by its ID nobody knows who it is:
+ * there one address would pass for all.
+ */
+function othersIn(templates: Fields, { contactId, phone = '' }: Identity): string {
+	if (contactId !== undefined) return '';
+	return overrideRecipients(templates)
+		.filter((to) => (personKey(to) ?? to) !== personKey(phone))
+		.join(', ');
 }
 
 /** The request of contacts that share what it says for all of them (part 2, 2.4). */
