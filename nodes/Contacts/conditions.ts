@@ -63,10 +63,13 @@ function readNode(node: unknown): SegmentRule | undefined {
 	return { combine, conditions };
 }
 
-/** The nodes that a node holds, of which one may stand in the place of the list (field notes, rule 9); undefined for a condition. */
+/**
+ * The nodes that a node holds, of which one may stand in the place of the list (field notes, rule 9); undefined for a condition, which may
+ * have the list of a node without anything in it (part 2, 2.3: both are nodes of the query).
+ */
 export function elementsOf(node: JsonObject): Json[] | undefined {
 	const elements = pick(node, 'filterElements');
-	if (Array.isArray(elements)) return elements;
+	if (Array.isArray(elements)) return elements.length > 0 ? elements : undefined;
 	return isJsonObject(elements) ? [elements] : undefined;
 }
 
@@ -80,7 +83,7 @@ function readLeaf(node: JsonObject): SegmentRule | undefined {
 /** How many conditions a query holds. */
 export function countConditions(query: readonly unknown[]): number {
 	return query.reduce<number>((sum, node) => {
-		const elements = isJsonObject(node) ? node.filterElements : undefined;
-		return sum + (Array.isArray(elements) ? countConditions(elements) : 1);
+		const elements = isJsonObject(node) ? elementsOf(node) : undefined;
+		return sum + (elements ? countConditions(elements) : 1);
 	}, 0);
 }

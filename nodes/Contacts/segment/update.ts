@@ -88,15 +88,19 @@ function keptQuery({ query }: IDataObject): unknown[] {
 
 const NAMES = ['filterOperator', 'filterElements', ...CONDITION_PARTS];
 
-/** A node as the service takes it (part 2, 2.3), in whatever case of letters its names came, and with its list of nodes where one came alone (field notes, rules 3 and 9). */
+/**
+ * A node as the service takes it (part 2, 2.3), in whatever case of letters its names came, and with its list of nodes where one came alone
+ * (field notes, rules 3 and 9). What a node shows without a value is not sent: a condition with the fields of a group is none.
+ */
 function inTakenNames(node: Json): Json {
 	if (Array.isArray(node)) return node.map(inTakenNames);
 	if (!isJsonObject(node)) return node;
 	const taken = (name: string): string => NAMES.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
 	return Object.fromEntries(
-		Object.entries(node).map(([given, value]) => {
+		Object.entries(node).flatMap(([given, value]): Array<[string, Json]> => {
 			const name = taken(given);
-			return [name, inTakenNames(name === 'filterElements' ? (elementsOf(node) ?? value) : value)];
+			const kept = name === 'filterElements' && typeof value === 'object' ? (elementsOf(node) ?? null) : value;
+			return kept === null ? [] : [[name, inTakenNames(kept)]];
 		}),
 	);
 }

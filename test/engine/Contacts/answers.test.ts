@@ -38,14 +38,25 @@ describe('the query that stays of a segment', () => {
 		return { item: items[0].json, sent };
 	};
 
+	const full = (list: unknown) => ({
+		...node('AND'),
+		filterElements: [{ filterOperator: null, filterElements: list, ...node('AND').filterElements[0] }],
+		name: null,
+		operator: null,
+		value: null,
+	});
+
 	it.each([
 		['a list', [node('AND')]],
 		['a single node', node('AND')],
+		['nodes with all fields, null where they have none', [full(null)]],
+		['nodes with all fields, an empty list where they hold none', [full([])]],
 		['names in another case', [pascal]],
 	])('is sent as the service takes it where it came as %s', async (_what, query) => {
 		const { item, sent } = await renamed({ segmentId: ID, name: 'Old', query });
 		expect(item).toMatchObject({ code: 'OK', name: 'New' });
 		expect(sent).toStrictEqual([{ name: 'New', query: [node('AND')] }]);
+		expect(item).toMatchObject({ combine: 'all', conditions: node('AND').filterElements });
 	});
 
 	it('is not made of a text', async () => {
