@@ -1,9 +1,12 @@
-import { given } from '../../api/details';
+import type { IDataObject } from 'n8n-workflow';
+
+import { given, IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
 import { scenarios, TASK } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
+import { inBatches } from '../../ground/turns';
 import { recordsOf } from '../../service/answers';
 import { list, record, textValue } from '../../service/shapes';
 import { states } from '../choices';
@@ -17,7 +20,7 @@ export const getMacros = itemOperation({
 	name: 'Get Macros',
 	action: 'Get the macros of scenarios',
 	description: 'List the macros that the texts of scenarios use',
-	tool: 'Lists the macros that the texts of scenarios use, i.e. the values that a send through each scenario has to give. It changes nothing.',
+	tool: 'Lists the macros that the texts of scenarios use, e.g. Unsubscribe, under the ID and name of each scenario. It changes nothing. Not for what a send through a scenario has to give.',
 	routes: [ROUTE],
 	form: {
 		taskIds: scenarios('Leave empty for all'),
@@ -25,10 +28,18 @@ export const getMacros = itemOperation({
 	},
 
 	async run({ taskIds, taskStates }, client) {
-		const answer = await client.read(request(ROUTE, { query: given({ taskIds, taskStates }) }));
-		return recordsOf(client, answer, MACROS).map(({ task, macros, ...others }) => {
-			const { id: taskId = null, taskName = null } = isJsonObject(task) ? task : {};
-			return { taskId, taskName, macros, task, ...UNKNOWN_ZONE, ...others };
-		});
+		// Without IDs one question asks for all.
+		const batches = taskIds.length > 0 ? inBatches(taskIds, IDS_PER_URL) : [[]];
+		const rows: IDataObject[] = [];
+		for (const batch of batches) {
+			const answer = await client.read(request(ROUTE, { query: given({ taskIds: batch, taskStates }) }));
+			rows.push(...recordsOf(client, answer, MACROS).map(rowOf));
+		}
+		return rows;
 	},
 });
+
+function rowOf({ task, macros, ...others }: IDataObject): IDataObject {
+	const { id: taskId = null, taskName = null } = isJsonObject(task) ? task : {};
+	return { taskId, taskName, macros, task, ...UNKNOWN_ZONE, ...others };
+}

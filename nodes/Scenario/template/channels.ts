@@ -137,7 +137,7 @@ const walletPush = channel({
 			}),
 			mergeKey: text('Merge Key'),
 			scheduledTime: clock('Scheduled Time', {
-				description: 'A local date and time: what the clock shows where the recipient is',
+				description: 'As the clock shows it: the service calls it local, and does not say whose time that is',
 			}),
 			to: text('To', {
 				placeholder: 'e.g. +12025550123',

@@ -125,4 +125,19 @@ describe('scenarios are read', () => {
 		expect(sandbox.requests.at(-1)?.query).toBe(`taskIds=${taskId}&taskStates=NEW`);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
+
+	it('by the macros of more of them than one URL takes', async () => {
+		const ids = Array.from({ length: 250 }, (_, at) => String(3158622571446665000n + BigInt(at)));
+		for (const from of [0, 100, 200]) answerWith([{ task: { id: ids[from] }, macros: [] }]);
+		const macros = { resource: 'scenario', operation: 'getMacros', taskIds: ids.join(','), taskStates: ['NEW'] };
+		const { items } = await run(macros);
+		expect(items.map(({ json }) => json.taskId)).toStrictEqual([ids[0], ids[100], ids[200]]);
+		const asked = sandbox.requests.map(({ query }) => new URLSearchParams(query));
+		expect(asked.map((query) => query.getAll('taskIds'))).toStrictEqual([
+			ids.slice(0, 100),
+			ids.slice(100, 200),
+			ids.slice(200),
+		]);
+		expect(asked.map((query) => query.get('taskStates'))).toStrictEqual(['NEW', 'NEW', 'NEW']);
+	});
 });
