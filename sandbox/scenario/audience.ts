@@ -32,7 +32,8 @@ export function contactsFrom(store: ContactStore, account: Account, source: Addr
 		...segments.flatMap((segment) => store.contactsIn(segment)),
 	];
 	const allowed = [...new Set(found)].filter((contact) => !addressesOf(contact).some((address) => stop.has(address)));
-	return source.checkDuplicate === true ? withoutDuplicates(allowed) : allowed;
+	// “Send to duplicate contacts or not” (part 2, 2.4); elsewhere it is described the other way round (field notes, Scenarios).
+	return source.checkDuplicate === false ? withoutDuplicates(allowed) : allowed;
 }
 
 /** Each contact only once by its phone and email. */

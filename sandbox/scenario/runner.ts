@@ -79,9 +79,9 @@ export class Runner {
 
 	private send(task: Task, trigger: Trigger, contact: Contact, transaction: Transaction): string | undefined {
 		const { channel } = trigger;
-		const recipient = recipientOf(channel, contact);
-		if (recipient === undefined) return undefined;
 		const template = templateOf(trigger, transaction);
+		const recipient = recipientOf(channel, contact, template);
+		if (recipient === undefined) return undefined;
 		const text = textOf(template);
 		const units = channel === 'SMS' ? countSegments(text) : 1;
 		if (!charge(task.account, { channel, recipient, units })) {
@@ -196,8 +196,11 @@ function count({ counters }: Trigger, { status }: Change): void {
 	if (FAILED.has(status)) counters.errorCount += 1;
 }
 
-function recipientOf(channel: string, contact: Contact): string | undefined {
+/** Whom a step's message goes to; a wallet push may name a number of its own, which is trimmed (part 2, 2.4). */
+function recipientOf(channel: string, contact: Contact, { to }: Record<string, unknown>): string | undefined {
 	if (channel === 'EMAIL') return contact.email;
+	const number = channel === 'PUSH_WALLET' && typeof to === 'string' ? to.trim() : '';
+	if (/^\+?\d{7,15}$/.test(number)) return number;
 	if (channel === 'PUSH') return contact.pushInfo?.find(({ pushToken }) => pushToken !== undefined)?.pushToken;
 	return contact.phone;
 }

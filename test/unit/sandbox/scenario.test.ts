@@ -201,7 +201,7 @@ it('stop lists, segments, duplicates, smooth sending and periods shape the audie
 		type: 'SIMPLE',
 		triggers: [{ index: 1, type: 'ADDRESS_BOOK_SOURCE', ...sms(), endTime: '2030-02-02 00:00:00' }],
 	});
-	const source = `{"contactGroupIds":[${list}],"stopContactGroupIds":[${stop}],"checkDuplicate":true,"period":"DAILY",
+	const source = `{"contactGroupIds":[${list}],"stopContactGroupIds":[${stop}],"checkDuplicate":false,"period":"DAILY",
 		"addressBookSourceType":"PERIODIC"}`;
 	await call(sandbox, 'POST', '/omni-task-api/tasks', `${text.slice(0, -1)},"addressBookSource":${source}}`);
 	await sandbox.clock.advance(MINUTE);
@@ -216,6 +216,36 @@ it('stop lists, segments, duplicates, smooth sending and periods shape the audie
 	expect(messages()).toHaveLength(3);
 	await sandbox.clock.advance(20 * MINUTE);
 	expect(messages()).toHaveLength(5);
+	expect(sandbox.violations()).toStrictEqual([]);
+});
+
+it.each([
+	[true, ['+447700900001', '447700900001']],
+	[false, ['+447700900001']],
+])('duplicates are sent to or not: checkDuplicate %p', async (checkDuplicate, recipients) => {
+	const list = await listOf({ phone: '+447700900001' }, { phone: '447700900001' });
+	const text = JSON.stringify({
+		taskName: 'Order',
+		type: 'SIMPLE',
+		triggers: [{ index: 1, type: 'ADDRESS_BOOK_SOURCE', ...sms() }],
+	});
+	const source = `{"contactGroupIds":[${list}],"checkDuplicate":${checkDuplicate}}`;
+	await call(sandbox, 'POST', '/omni-task-api/tasks', `${text.slice(0, -1)},"addressBookSource":${source}}`);
+	await sandbox.clock.advance(MINUTE);
+	expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual(recipients);
+	expect(sandbox.violations()).toStrictEqual([]);
+});
+
+it('a wallet push goes to the number that its template names, trimmed, and to the contact otherwise', async () => {
+	const wallet = (to: string) => ({ pushWalletTemplate: { from: 'Shop', to, payload: { message: 'Hi' } } });
+	const triggers = [{ index: 1, type: 'TRAN_API_SOURCE', channel: 'PUSH_WALLET', template: wallet('{{phone}}') }];
+	const task = await created({ type: 'API', triggers });
+	const { text } = await call(sandbox, 'GET', `/omni-task-api/tasks/${task}`);
+	const [, triggerId] = /"triggerId":(\d+)/.exec(text) ?? [];
+	const contacts = '"contacts":[{"contact":{"phone":"+447700900001"}}]';
+	await transact(task, contacts);
+	await transact(task, `${contacts},"templates":{"${triggerId}":${JSON.stringify(wallet(' +447700900002 '))}}`);
+	expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual(['+447700900001', '+447700900002']);
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
