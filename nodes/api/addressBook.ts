@@ -2,13 +2,17 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePr
 
 import { inBatches } from '../ground/turns';
 import { CONTACT_LIST_RECORD, SEGMENT_RECORD } from '../ground/contract';
-import { idText, pick as pickFrom } from '../ground/json';
+import { idText, isJsonObject, pick as pickFrom } from '../ground/json';
 import type { Field } from '../panel/field';
 import { dropdowns, pick } from '../panel/ids';
 import { recordsOf } from '../service/answers';
+import { isDone } from '../service/certainty';
 import type { Client } from '../service/client';
 import { pagesOf } from '../service/pagination';
 import { list, open, shapeOf } from '../service/shapes';
+import { summaryOf } from '../service/summary';
+import type { Trouble } from '../service/trouble';
+import { fieldsExcept } from '../service/verdict';
 import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
 import { request } from './routes';
 
@@ -27,6 +31,21 @@ export const SEGMENT = {
 	...shapeOf(SEGMENT_RECORD),
 	query: list(open, (node) => pickFrom(node, 'filterElements', 'operator') !== undefined),
 };
+
+/**
+ * The refusal of a request whose answer is a list, in the address book's own form: words beside a result of null, and nothing else (part 2, 7).
+ * Undefined for any other answer, and where a status, a code or reasons tell.
+ */
+export function refusedInWords(answer: unknown, status: number): Trouble | undefined {
+	const { description, failed, proof } = summaryOf(answer);
+	if (!isDone(status) || !failed || proof !== undefined || !isJsonObject(answer)) return undefined;
+	if (Object.keys(fieldsExcept(answer, ['result', 'reasons', 'description'])).length > 0) return undefined;
+	return {
+		message: 'The service refused the request',
+		description: `Nothing was carried out. The service said: ${description}`,
+		httpCode: String(status),
+	};
+}
 
 /** A page of contact lists (part 2, 4.1); throws a node error. */
 async function readListsFrom(client: Client, count: number, offset: number): Promise<IDataObject[]> {

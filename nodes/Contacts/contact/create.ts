@@ -1,4 +1,4 @@
-import { contactListField } from '../../api/addressBook';
+import { contactListField, refusedInWords } from '../../api/addressBook';
 import { columns } from '../../api/contactColumns';
 import {
 	CONTACTS_PER_UPLOAD,
@@ -51,6 +51,7 @@ export const create = sendOperation({
 	limits: ({ options: chosen }) => ({ messages: chosen.batchSize ?? CONTACTS_PER_UPLOAD }),
 	draft: (values, item) => readUpload(values, item, values.options.duplicateCheckField),
 	request: ({ bodies, drafts: [{ shared }] }) => uploadRequest(shared, bodies),
+	refusal: refusedInWords,
 	entries: resultList,
 	verdict: contactVerdict,
 });

@@ -1,4 +1,4 @@
-import { contactListField } from '../../api/addressBook';
+import { contactListField, refusedInWords } from '../../api/addressBook';
 import { IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
@@ -76,6 +76,7 @@ export const remove = sendOperation({
 		return request(ROUTES[shared.address], { query: { [shared.idsName]: listIdsOf(drafts) } });
 	},
 
+	refusal: refusedInWords,
 	entries: (answer, drafts: readonly Deletion[]) => deletedEntries(answer, drafts),
 	nameInRequest: ({ identity }) => identity.contactGroupId,
 	verdict: deletedVerdict,

@@ -1,4 +1,4 @@
-import { contactListField } from '../../api/addressBook';
+import { contactListField, refusedInWords } from '../../api/addressBook';
 import { columns } from '../../api/contactColumns';
 import {
 	CONTACTS_PER_UPLOAD,
@@ -57,6 +57,7 @@ const LOADING = {
 	wording: { one: 'contact', many: 'contacts', done: 'added', id: 'contactId', whenUnknown: '' },
 	request: ({ bodies, drafts: [{ shared }] }: { bodies: string; drafts: readonly Upload[] }) =>
 		uploadRequest(shared, bodies),
+	refusal: refusedInWords,
 	entries: resultList,
 	verdict: contactVerdict,
 };

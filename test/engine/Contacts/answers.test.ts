@@ -1,4 +1,4 @@
-import { itemsOf, runNode } from '../../support/engine';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { useWire } from '../../support/wire';
 
 const wire = useWire();
@@ -63,6 +63,42 @@ describe('the query that stays of a segment', () => {
 		const { item, sent } = await renamed({ segmentId: ID, name: 'Old', query: JSON.stringify([node('AND')]) });
 		expect(item).toMatchObject({ code: 'INVALID' });
 		expect(sent).toStrictEqual([]);
+	});
+});
+
+describe('an answer without a list', () => {
+	const create = {
+		resource: 'contact',
+		operation: 'create',
+		list: byId(ID),
+		columns: { mappingMode: 'defineBelow', value: { phone: '+12025550101' } },
+		options: {},
+	};
+	const remove = { resource: 'contactList', operation: 'delete', list: byId(ID), options: {} };
+	const ran = async (parameters: NodeRun['parameters'], answer: object) => {
+		wire.answer = () => JSON.stringify(answer);
+		const { items } = await runNode({
+			type: 'omniContacts',
+			parameters,
+			items: itemsOf([{}]),
+			credentials: { omniApiKeyApi: { baseUrl: wire.baseUrl, apiKey: 'a-secret-key' } },
+			settings: { onError: 'continueRegularOutput' },
+		});
+		return items[0].json;
+	};
+
+	it.each([
+		['an upload', create],
+		['a deletion', remove],
+	])('refuses %s by words beside a result of null', async (_what, parameters) => {
+		const words = { result: null, reasons: null, description: 'The list is locked' };
+		const refused = await ran(parameters, words);
+		expect(refused).toMatchObject({ code: 'NOT_SENT' });
+		expect(refused.message).toContain('The service said: The list is locked');
+		for (const open of [{ result: null }, { ...words, description: 'ok' }, { ...words, contactIds: ['7'] }]) {
+			expect(await ran(parameters, open)).toMatchObject({ code: 'UNKNOWN' });
+		}
+		expect(wire.requests).toHaveLength(4);
 	});
 });
 
