@@ -24,16 +24,26 @@ export function contactsFrom(store: ContactStore, account: Account, source: Addr
 	const { contactGroupIds = [], segmentIds = [], stopContactGroupIds = [] } = source;
 	const lists = contactGroupIds.flatMap((id) => store.list(account, String(id)) ?? []);
 	const segments = segmentIds.flatMap((id) => store.segment(account, String(id)) ?? []);
-	const stopLists = store.listsOf(account).filter(({ type }) => type === 'STOPLIST');
-	const stopped = [...stopContactGroupIds.map(String), ...stopLists.map(({ id }) => id)];
-	const stop = new Set(stopped.flatMap((id) => store.contactsOf(id)).flatMap(addressesOf));
+	const stop = stoppedBy(store, account, stopContactGroupIds.map(String));
 	const found = [
 		...lists.filter(({ type }) => type !== 'STOPLIST').flatMap(({ id }) => store.contactsOf(id)),
 		...segments.flatMap((segment) => store.contactsIn(segment)),
 	];
-	const allowed = [...new Set(found)].filter((contact) => !addressesOf(contact).some((address) => stop.has(address)));
+	const allowed = [...new Set(found)].filter((contact) => !isStopped(contact, stop));
 	// “Send to duplicate contacts or not” (part 2, 2.4); elsewhere it is described the other way round (field notes, Scenarios).
 	return source.checkDuplicate === false ? withoutDuplicates(allowed) : allowed;
+}
+
+/** The addresses that an account never sends to, which its stop lists have (field notes, Contact lists), and those of other lists. */
+export function stoppedBy(store: ContactStore, account: Account, others: readonly string[] = []): ReadonlySet<string> {
+	const stopLists = store.listsOf(account).filter(({ type }) => type === 'STOPLIST');
+	const lists = [...others, ...stopLists.map(({ id }) => id)];
+	return new Set(lists.flatMap((id) => store.contactsOf(id)).flatMap(addressesOf));
+}
+
+/** Whether one of a contact's addresses is among these. */
+export function isStopped(contact: Addressed, stop: ReadonlySet<string>): boolean {
+	return addressesOf(contact).some((address) => stop.has(address));
 }
 
 /** Each contact only once by its phone and email. */
@@ -46,7 +56,9 @@ function withoutDuplicates(contacts: Contact[]): Contact[] {
 	return [...byAddress.values()];
 }
 
-function addressesOf({ phone, email }: Contact): string[] {
+type Addressed = Pick<Contact, 'phone' | 'email'>;
+
+function addressesOf({ phone, email }: Addressed): string[] {
 	return [phone?.replace(/^\+/, ''), email].filter((address) => address !== undefined);
 }
 

@@ -4,6 +4,7 @@ import type { Call, Core, Handler } from '../core/domain';
 import { Refusal } from '../core/reply';
 import { stringifyJson } from '../core/json';
 import type { Account } from '../core/accounts';
+import { isStopped, stoppedBy } from './audience';
 import type { Runner, Transaction } from './runner';
 import type { Tasks } from './tasks';
 import { moveTo, REASONS_INSIDE, STOPPED_BALANCE_BLOCKED, type Task } from './task';
@@ -31,6 +32,7 @@ export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler<'s
 		const sendAnswers: SendAnswer[] = [];
 		const errorAnswers: ErrorAnswer[] = [];
 		const sent: string[] = [];
+		const stop = stoppedBy(core.contacts, call.account);
 		const refuse = (contact: object, problem: string): void => {
 			errorAnswers.push(errorAnswer(contact, problem, core.modes.scenario === REASONS_INSIDE));
 		};
@@ -42,17 +44,21 @@ export function createSend(core: Core, tasks: Tasks, runner: Runner): Handler<'s
 		};
 		for (const id of contactIds.map(String)) {
 			const contact = core.contacts.contact(call.account, id);
-			if (contact) send(contact);
-			else refuse({ contactId: id }, 'contact.not.found There is no such contact');
+			if (!contact) refuse({ contactId: id }, 'contact.not.found There is no such contact');
+			else if (isStopped(contact, stop)) refuse(viewOf(contact), STOPPED);
+			else send(contact);
 		}
 		for (const { contact } of contacts) {
-			const problem = problemOf(contact);
+			const problem = problemOf(contact) ?? (isStopped(contact, stop) ? STOPPED : undefined);
 			if (problem === undefined) send(keep(call.account, uploadOf(contact)));
 			else refuse(contact, problem);
 		}
 		return { body: { result: { contactIds: sent, sendAnswers, errorAnswers } } };
 	};
 }
+
+/** What is said of a contact that a stop list has; the key is the sandbox's own. */
+const STOPPED = 'contact.is.stopped The contact is on a stop list';
 
 function needTask(
 	tasks: Tasks,

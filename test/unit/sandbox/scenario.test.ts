@@ -236,6 +236,30 @@ it.each([
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+it('nothing is sent through a scenario to whom a stop list has', async () => {
+	const task = await created({ type: 'API', triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }] });
+	const { json } = await call(sandbox, 'POST', '/address-book-api/contact-groups', { name: 'Stop', type: 'STOPLIST' });
+	const stopped = JSON.stringify([{ phone: '447700900001' }]);
+	const upload = `{"contactGroupId":${String(json?.result)},"contacts":${stopped}}`;
+	const { text } = await call(sandbox, 'POST', '/address-book-api/contacts/batch', upload);
+	const [, id] = /"contactId":"(\d+)"/.exec(text) ?? [];
+	const contacts = ['+447700900001', '+447700900002'].map((phone) => ({ contact: { phone } }));
+	const answer = await transact(task, `"contactIds":[${id}],"contacts":${JSON.stringify(contacts)}`);
+	expect(answer).toMatchObject({
+		contactIds: [expect.any(String)],
+		errorAnswers: [
+			{
+				code: 'REJECTED',
+				description: `{"contactId":"${id}","phone":"447700900001"} contact.is.stopped The contact is on a stop list`,
+			},
+			{ code: 'REJECTED', description: '{"phone":"+447700900001"} contact.is.stopped The contact is on a stop list' },
+		],
+	});
+	await sandbox.clock.advance(MINUTE);
+	expect(messages()).toStrictEqual([['Shop', '+447700900002', 'delivered']]);
+	expect(sandbox.violations()).toStrictEqual([]);
+});
+
 it('a wallet push goes to the number that its template names, trimmed, and to the contact otherwise', async () => {
 	const wallet = (to: string) => ({ pushWalletTemplate: { from: 'Shop', to, payload: { message: 'Hi' } } });
 	const triggers = [{ index: 1, type: 'TRAN_API_SOURCE', channel: 'PUSH_WALLET', template: wallet('{{phone}}') }];
