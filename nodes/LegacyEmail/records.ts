@@ -1,5 +1,5 @@
 import { addressProgress, addressState, campaignProgress, campaignState, SENDER_ADDRESS } from '../api/legacy';
-import { withFinal } from '../api/statuses';
+import { withFinal, type StatusMeaning } from '../api/statuses';
 import {
 	LEGACY_MESSAGE_RECORD,
 	LEGACY_STATISTICS_RECORD,
@@ -65,7 +65,7 @@ const MESSAGE_NAMES = {
 const CAMPAIGN_NAMES = {
 	taskId: 'TaskId',
 	taskName: 'Name',
-	status: 'StateName',
+	status: 'status',
 	final: 'final',
 	subject: 'Subject',
 	text: 'Text',
@@ -85,15 +85,17 @@ export function countersRecord(raw: Json | undefined): JsonObject {
 
 /** One campaign, with the name of its state beside the state as it came. */
 export function campaignRecord(raw: Json | undefined): JsonObject {
-	const record = withStateName(readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN)), campaignState);
-	return withCommonNames({ ...record, ...senderIn(record), ...endOf(record) }, { ...CAMPAIGN_NAMES, from: 'from' });
+	const record = readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN));
+	const told = { ...record, ...senderIn(record), ...stateIn(record, campaignState, campaignProgress) };
+	return withCommonNames(told, { ...CAMPAIGN_NAMES, from: 'from' });
 }
 
 /** A campaign of the list, with its id under the name that the other operations use. */
 export function listedCampaignRecord(raw: Json | undefined): JsonObject {
 	const record = readRecord(raw, LISTED_CAMPAIGN);
-	const named = withStateName({ ...record, TaskId: record.TaskId ?? record.ID }, campaignState);
-	return withCommonNames({ ...named, ...endOf(named) }, { ...CAMPAIGN_NAMES, from: 'SourceAddress' });
+	const TaskId = record.TaskId ?? record.ID;
+	const told = { ...record, TaskId, ...stateIn(record, campaignState, campaignProgress) };
+	return withCommonNames(told, { ...CAMPAIGN_NAMES, from: 'SourceAddress' });
 }
 
 /** A template of the list, or one that was written. */
@@ -108,9 +110,9 @@ export function messageRecord(raw: Json | undefined): JsonObject {
 
 /** A sender address, with the name of its state beside the state as it came. */
 export function senderAddressRecord(raw: Json | undefined): JsonObject {
-	const record = withStateName(readRecord(raw, SENDER_ADDRESS), addressState);
-	const { final } = addressProgress(addressState(record.State));
-	return withCommonNames({ ...record, final }, { address: 'SourceAddress', status: 'StateName', final: 'final' });
+	const record = readRecord(raw, SENDER_ADDRESS);
+	const told = { ...record, ...stateIn(record, addressState, addressProgress) };
+	return withCommonNames(told, { address: 'SourceAddress', status: 'status', final: 'final' });
 }
 
 /** A template with its common names. */
@@ -128,12 +130,14 @@ function senderIn({ Sender: sender }: JsonObject): JsonObject {
 	return { from: (isJsonObject(sender) ? sender.Address : sender) ?? null };
 }
 
-function endOf({ State: state }: JsonObject): JsonObject {
-	return { final: campaignProgress(campaignState(state)).final };
-}
-
-function withStateName(record: JsonObject, nameOf: (state: Json) => string | undefined): JsonObject {
-	return { ...record, StateName: nameOf(record.State) ?? null };
+/** The name of a record's state, and what is known of it: a state without a name is a status as it came (field notes, rule 3). */
+function stateIn(
+	{ State }: JsonObject,
+	nameOf: (state: Json) => string | undefined,
+	progressOf: (state: Json) => StatusMeaning,
+): JsonObject {
+	const { status, final } = progressOf(State);
+	return { StateName: nameOf(State) ?? null, status, final };
 }
 
 function counters(value: Json): Json {

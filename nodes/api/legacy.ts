@@ -172,15 +172,26 @@ const CAMPAIGN_RANKS: Readonly<Record<LegacyTaskState, number>> = {
 	Finished: FINAL_RANK,
 };
 
-/** What is known of a campaign in this state. */
-export function campaignProgress(state: LegacyTaskState | undefined): StatusMeaning {
-	return progressBy(CAMPAIGN_RANKS, state);
+/** What is known of a campaign in this state, given by its name or number. */
+export function campaignProgress(state: unknown): StatusMeaning {
+	return progressOf(state, LEGACY_TASK_STATE_NUMBERS, CAMPAIGN_RANKS);
 }
 
-/** Asks for the state of a campaign (part 2, 4.5); undefined for one that the documents do not name. Throws a node error. */
-export async function readCampaignState(client: Client, taskId: string): Promise<LegacyTaskState | undefined> {
+/** What is known of a state that may have one of these names; any other passes as it came and ends nothing (field notes, rule 3). */
+function progressOf<Name extends string>(
+	value: unknown,
+	numbers: Readonly<Record<Name, number>>,
+	ranks: Readonly<Record<Name, number>>,
+): StatusMeaning {
+	const state = nameIn(numbers, value);
+	if (state !== undefined) return progressBy(ranks, state);
+	return { status: idText(value)?.trim() || null, rank: null, final: false };
+}
+
+/** Asks for the state of a campaign (part 2, 4.5), and gives it as it came. Throws a node error. */
+export async function readCampaignState(client: Client, taskId: string): Promise<Json | undefined> {
 	const { result } = await call(client, request(GET_CAMPAIGN, { params: { TaskId: taskId } }));
-	return isJsonObject(result) ? campaignState(pick(result, 'state')) : undefined;
+	return isJsonObject(result) ? pick(result, 'state') : undefined;
 }
 
 /** The route of all sender addresses (part 2, 4.5). */
@@ -202,9 +213,9 @@ const ADDRESS_RANKS: Readonly<Record<AddressState, number>> = {
 	Deleted: FINAL_RANK,
 };
 
-/** What is known of a sender address in this state. */
-export function addressProgress(state: AddressState | undefined): StatusMeaning {
-	return progressBy(ADDRESS_RANKS, state);
+/** What is known of a sender address in this state, given by its name or number. */
+export function addressProgress(state: unknown): StatusMeaning {
+	return progressOf(state, LEGACY_ADDRESS_STATE_NUMBERS, ADDRESS_RANKS);
 }
 
 /** All sender addresses of the account (part 2, 4.5). Throws a node error. */

@@ -77,8 +77,7 @@ export function readStatus(value: Json | undefined, isPush = false): StatusMeani
 }
 
 /** The state of something else that is waited for, as what is known of a message: in the letters of the documents; ranks from FINAL_RANK on are ends. */
-export function progressBy<S extends string>(ranks: Readonly<Record<S, number>>, state: S | undefined): StatusMeaning {
-	if (state === undefined) return { status: null, rank: null, final: false };
+export function progressBy<S extends string>(ranks: Readonly<Record<S, number>>, state: S): StatusMeaning {
 	const rank = ranks[state];
 	return { status: state, rank, final: rank >= FINAL_RANK };
 }

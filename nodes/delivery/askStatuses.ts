@@ -3,7 +3,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { IDS_PER_URL } from '../api/details';
 import {
 	addressProgress,
-	addressState,
 	campaignProgress,
 	GET_CAMPAIGN,
 	LIST_ADDRESSES,
@@ -121,7 +120,7 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 		async ask(client) {
 			const records = await readAddresses(client);
 			return records.map((record) => {
-				const progress = addressProgress(addressState(record.State));
+				const progress = addressProgress(record.State);
 				return envelope(record, {
 					channel: 'email',
 					kind: 'status',

@@ -74,10 +74,16 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 };
 
 /**
- * What is only ever asked how it stands now: a scenario or campaign may go on after it was stopped, and messages of the SOAP interface have
- * states on their way, such as queued and pending, of which nobody says which comes first (field notes, SOAP).
+ * What is only ever asked how it stands now: a scenario or campaign may go on after it was stopped, states of sender addresses may have no
+ * known place, and messages of the SOAP interface have such as queued and pending, of which nobody says which comes first (field notes, SOAP).
  */
-const ASKED: ReadonlySet<Awaited> = new Set<Awaited>(['wholeScenario', 'campaign', 'soapSms', 'soapMessenger']);
+const ASKED: ReadonlySet<Awaited> = new Set<Awaited>([
+	'wholeScenario',
+	'campaign',
+	'senderAddress',
+	'soapSms',
+	'soapMessenger',
+]);
 
 /** What is waited for of what was sent after the wait had begun. */
 function awaitingIn({ sent = [] }: Known): Awaiting[] {

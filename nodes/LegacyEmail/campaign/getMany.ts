@@ -16,7 +16,7 @@ const SIMPLE_FIELDS = [
 	'Name',
 	'Subject',
 	'State',
-	'StateName',
+	'status',
 	'GlobalState',
 	'Type',
 	'OwnerLogin',

@@ -6,6 +6,7 @@ import {
 	LISTED_TEMPLATE,
 	listedCampaignRecord,
 	messageRecord,
+	senderAddressRecord,
 } from '../../../nodes/LegacyEmail/records';
 
 describe('envelopes', () => {
@@ -66,7 +67,14 @@ describe('records', () => {
 	])('the date %s', (raw, iso) => expect(messageRecord({ LastUpdateUtc: raw }).LastUpdateUtc).toBe(iso));
 
 	it('states outside the table stay as they came', () => {
-		expect(campaignRecord({ TaskId: 1, State: 42 })).toMatchObject({ TaskId: '1', State: 42, StateName: null });
+		const odd = { TaskId: '1', status: '42', final: false, State: 42, StateName: null };
+		expect(campaignRecord({ TaskId: 1, State: 42 })).toMatchObject(odd);
+		expect(campaignRecord({ State: 'Paused' })).toMatchObject({ status: 'Paused', State: 'Paused', StateName: null });
+		expect(senderAddressRecord({ State: 'Blocked' })).toMatchObject({
+			status: 'Blocked',
+			final: false,
+			StateName: null,
+		});
 		expect(listedCampaignRecord({ TaskId: 1, State: 42 })).toMatchObject({ TaskId: '1', ID: null, State: 42 });
 		expect(listedCampaignRecord({ ID: 1, GlobalState: 42 })).toMatchObject({ TaskId: '1', ID: '1', GlobalState: 42 });
 		expect(campaignRecord({ TaskId: 1, State: 'Stopped' })).toMatchObject({ StateName: 'Stopped' });

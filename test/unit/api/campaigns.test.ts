@@ -15,14 +15,16 @@ it.each([
 	expect(campaignState(value)).toBe(state);
 });
 
-it('how far a campaign is, and that nothing is known of an unknown state', () => {
+it('how far a campaign is, and that an unknown state passes and ends nothing', () => {
 	expect(campaignProgress('Started')).toStrictEqual({ status: 'Started', rank: 30, final: false });
 	expect(campaignProgress('Canceled')).toStrictEqual({ status: 'Canceled', rank: 50, final: true });
+	expect(campaignProgress(4)).toStrictEqual({ status: 'Canceled', rank: 50, final: true });
+	expect(campaignProgress(' Paused ')).toStrictEqual({ status: 'Paused', rank: null, final: false });
 	expect(campaignProgress(undefined)).toStrictEqual({ status: null, rank: null, final: false });
 });
 
 describe('asking for the state', () => {
-	async function asked(exchange: Exchange): Promise<{ state: string | undefined; request: OmniRequest }> {
+	async function asked(exchange: Exchange): Promise<{ state: unknown; request: OmniRequest }> {
 		const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(exchange));
 		const state = await readCampaignState({ node: { name: 'Omni' } as INode, retried } as unknown as Client, '7');
 		return { state, request: retried.mock.calls[0][0] };

@@ -217,7 +217,10 @@ describe('the states of campaigns', () => {
 	it.each([
 		['Finished', 'Finished', true],
 		['started', 'Started', false],
-		['Somewhere', null, false],
+		[2, 'Started', false],
+		['Somewhere', 'Somewhere', false],
+		[42, '42', false],
+		['', null, false],
 	])('%s', async (State, status, final) => {
 		const { requests, events } = await ask('campaign', ['7', '8'], () => ({ Code: 'ok', Result: { State } }));
 		expect(requests.map(({ method, url }) => [method, url])).toStrictEqual(
@@ -244,7 +247,7 @@ describe('the states of sender addresses', () => {
 		expect(told).toStrictEqual([
 			['new@example.com', 'Approved', true],
 			['refused@example.com', 'Rejected', true],
-			['odd@example.com', null, false],
+			['odd@example.com', '9', false],
 			['other@example.com', 'Approved', true],
 		]);
 	});
