@@ -120,10 +120,10 @@ const { statePendingFirst, statePendingLast } = LIMITS.soap;
 /**
  * A word for an SMS's State number, as the SOAP interface and the legacy REST host give it (field notes, SOAP). `unknown` may
  * also be a message that is not stored yet or older than 48 hours; null for a number that nobody has named. The
- * documents have the state of a voice code in words (part 2, 2.7).
+ * documents have the state of a voice code in words (part 2, 2.7), of which any passes (field notes, rule 3).
  */
 export function smsStateWord(state: Json | undefined): string | null {
-	if (typeof state === 'string') return readStatus(state).rank === null ? null : state.trim().toLowerCase();
+	if (typeof state === 'string') return /\p{L}/u.test(state) ? state.trim().toLowerCase() : null;
 	if (typeof state !== 'number') return null;
 	if (state <= statePendingFirst && state >= statePendingLast) return 'pending';
 	return STATE_WORDS.get(String(state)) ?? null;

@@ -235,10 +235,13 @@ describe('status', () => {
 		expect(json(asked)).toMatchObject({ state: State, stateText, final: true, delivered });
 	});
 
-	it.each(['Ringing', 7])('a state that nobody has named, %s, stays as it came', async (State) => {
+	it.each([
+		['Ringing', 'ringing'],
+		[7, null],
+	])('a state that nobody has named, %s, stays as it came', async (State, stateText) => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { State } });
 		const asked = await run({ resource: 'code', operation: 'getStatusByLogin' }, [{ messageId: '1' }]);
-		expect(json(asked)).toMatchObject({ state: State, stateText: null, delivered: null });
+		expect(json(asked)).toMatchObject({ state: State, stateText, final: false, delivered: null });
 	});
 });
 

@@ -85,3 +85,8 @@ it('State numbers and their words', () => {
 		null,
 	]);
 });
+
+it('a State in words passes, whether the documents have it or not', () => {
+	const words = [' UNDELIVERED', 'Unknown', 'Ringing', '-3', '', undefined].map(smsStateWord);
+	expect(words).toStrictEqual(['undelivered', 'unknown', 'ringing', null, null, null]);
+});
