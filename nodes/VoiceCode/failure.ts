@@ -39,12 +39,14 @@ export function sendFailure(answer: unknown, status: number): Trouble | undefine
 	return trouble && { ...trouble, open: !isRefused };
 }
 
-/** The trouble that a failure object `{Code, Desc}` tells, which comes with an error status (field notes, voice codes); undefined for any other answer. */
+/**
+ * The trouble that a failure object `{Code, Desc}` tells (field notes, voice codes), also with another status than its own (field notes, rule
+ * 2); undefined for any other answer, and for a number without a meaning that comes with HTTP 2xx.
+ */
 export function failureTrouble(answer: unknown, status: number): Trouble | undefined {
-	if (!isJsonObject(answer) || isDone(status)) return undefined;
-	const code = pick(answer, 'code');
-	if (code === undefined || code === null) return undefined;
+	const code = isJsonObject(answer) ? (pick(answer, 'code') ?? undefined) : undefined;
 	const number = Number(code);
+	if (!isJsonObject(answer) || code === undefined || (isDone(status) && !FAILURES.has(number))) return undefined;
 	const { message, fix } = FAILURES.get(number) ?? {
 		message: 'The service answered with a failure that is not known',
 		fix: 'Ask the support of the service what it means.',

@@ -6,7 +6,7 @@ const wire = useWire();
 const ID = '3158622571446665001';
 
 /** What one item comes to where the service answers so. */
-async function told(operation: string, parameters: Record<string, string>, answer: string) {
+async function told(operation: string, parameters: Record<string, string>, answer: string, requests = 1) {
 	wire.answer = () => answer;
 	const { items } = await runNode({
 		type: 'omniVoiceCode',
@@ -15,7 +15,7 @@ async function told(operation: string, parameters: Record<string, string>, answe
 		credentials: { omniBasicLoginApi: { baseUrl: wire.baseUrl, login: 'shop', password: 'a-secret-password' } },
 		settings: { onError: 'continueRegularOutput' },
 	});
-	expect(wire.requests).toHaveLength(1);
+	expect(wire.requests).toHaveLength(requests);
 	return items[0].json;
 }
 
@@ -48,6 +48,17 @@ it.each(['[]', '[null]', '[{}]', '{"fine":true}', '{"Code":"ok"}', '{"Code":0}',
 	},
 );
 
+it('a failure is told in its words whatever the status of HTTP is, and proves a refusal with its own one only', async () => {
+	const failure = '{"Code":5,"Desc":"No credit"}';
+	const sent = await told('sendCode', CODE, failure);
+	expect(sent).toMatchObject({ code: 'UNKNOWN', messageId: null, answer: failure });
+	expect(sent.message).toContain('The account has no credit left (code 5, HTTP 200)');
+	expect(sent.message).toContain('The service said: No credit');
+	expect(await told('getStatusByLogin', { messageId: ID }, '{"Code":"4","Desc":"Who?"}', 2)).toMatchObject({
+		error: 'The service did not accept the login (code 4, HTTP 200)',
+	});
+});
+
 it('a status of calls that can not be read is an error', async () => {
 	wire.answer = () => '{"other":1}';
 	const { error } = await runNode({
@@ -65,6 +76,7 @@ describe('a state', () => {
 		['{"state":"46"}', { State: 46, stateText: 'expired', delivered: false }],
 		['{"State":42}', { State: 42, stateText: 'rejected', delivered: false, meaning: 'The call did not come through.' }],
 		['{"State":-1}', { State: -1, stateText: 'sent', delivered: null }],
+		['{"State":"Ringing"}', { State: 'Ringing', status: 'ringing', final: false, delivered: null }],
 	])('is read from %s', async (answer, state) => {
 		expect(await told('getStatusByLogin', { messageId: ID }, answer)).toMatchObject({ messageId: ID, ...state });
 	});

@@ -15,12 +15,22 @@ it('a failure is told in words, without digits that may be the code', () => {
 it.each<[string, unknown, number]>([
 	['no number of a failure', { Desc: 'Fine' }, 500],
 	['an empty number of a failure', { Code: null, Desc: 'Fine' }, 500],
-	['a number with a good status', { Code: 2 }, 200],
+	['a number without a meaning beside a good status', { Code: 77 }, 200],
+	['a zero beside a good status', { Code: 0, Desc: 'ok' }, 200],
 	['a page', '<html>', 502],
 	['nothing', null, 200],
 ])('%s is no failure object', (_what, answer, status) => {
 	expect(failureTrouble(answer, status)).toBeUndefined();
 	expect(sendFailure(answer, status)).toBeUndefined();
+});
+
+it('a failure beside a good status is told, and leaves it open', () => {
+	expect(sendFailure({ Code: 2, Desc: 'Wrong' }, 200)).toStrictEqual({
+		message: 'A value is not valid (code 2, HTTP 200)',
+		description: 'Check the number and the sender name. The service said: Wrong',
+		httpCode: '200',
+		open: true,
+	});
 });
 
 it('a failure that nobody has named is told, with what the service said as far as 300 characters', () => {
