@@ -165,11 +165,11 @@ export const NOT_SENT: Record<string, string> = {
 /** Ids of the caller's own, for which the interface names a limit of its own (part 2, 8). */
 export const MOST: Record<string, number> = { 'omniLegacyEmail.message.sendTransactional options.recipientId': 32 };
 
-/** The fields of what goes out as a JSON integer (part 1, 2.7; part 2, 2.4, 2.6, 4.1 and 4.2). */
+/** The fields of what goes out as an integer, in JSON or among others in one URL (part 1, 2.7; part 2, 2.4, 2.6, 4.1 and 4.2). */
 export const WHOLE = new RegExp(
 	[
 		/^omniPush\.message\.send\S* from$/,
-		/^omniContacts\.(contact\.create|segment\.(create|update)) list$/,
+		/^omniContacts\.(contact\.create|contactList\.delete|segment\.(create|update)) list$/,
 		/^omniScenario\.message\.(addToList|send)\S+ (scenario|list|contactId)$/,
 		/^omniScenario\S+ \S+\.attachmentIds$/,
 		/^omniScenario\.scenario\.(create|runAndWait) source\./,
