@@ -29,7 +29,7 @@ export interface CallbackForm {
 	data?: string;
 	/** Keys that tell what the recipient uses. */
 	client?: readonly string[];
-	/** The name of its XML element, where the documents give one: an entry of that name, or that names its channel, is of this form. */
+	/** The name of its XML element, where the documents give one: an entry of that name is of this form, and one that names its channel may be. */
 	element?: string;
 	statuses: readonly string[];
 }
@@ -137,9 +137,10 @@ export const FORMS: readonly KnownForm[] = DOCUMENTED.map((form) => {
 	return {
 		...form,
 		fields,
-		all: [...fields.flatMap(([, keys]) => keys), ...[form.data ?? [], form.client ?? []].flat()].map((key) =>
-			key.toLowerCase(),
-		),
+		all: [
+			...fields.flatMap(([, keys]) => keys),
+			...[form.data ?? [], form.client ?? [], form.element === undefined ? [] : 'channel'].flat(),
+		].map((key) => key.toLowerCase()),
 		id: form.keys.messageId.toLowerCase(),
 		statusKey: form.keys.status?.toLowerCase(),
 		words: new Set(form.statuses.map((status) => status.toLowerCase())),
@@ -149,13 +150,14 @@ export const FORMS: readonly KnownForm[] = DOCUMENTED.map((form) => {
 
 /** The forms that an entry can be of: those whose id it has, and whose status. None for what no document shows. */
 export function formsOf(entry: Entry): KnownForm[] {
+	const own = wordOf(entry.value('channel'))?.toLowerCase();
 	const forms = FORMS.filter(
-		({ id, statusKey, element }) =>
+		({ id, statusKey, element, channel }) =>
 			entry.has(id) &&
 			(statusKey === undefined || entry.has(statusKey)) &&
-			(element === undefined || element === entry.element || entry.has('channel')),
+			(element === undefined || element === entry.element || own === channel),
 	);
-	const named = forms.find(({ element }) => element !== undefined);
+	const named = forms.find(({ element }) => element !== undefined && element === entry.element);
 	return named ? [named] : forms;
 }
 

@@ -218,6 +218,27 @@ describe('XML', () => {
 		expect(readEvents(JSON.stringify([raw]))).toStrictEqual([inXml]);
 	});
 
+	it.each([
+		['an SMS status', { status: 'DELIVERED', errorCode: 7, options: { order: '7' }, channel: 'SMS' }, 'sms'],
+		['a chat-app status', { status: 'SEEN', errorCode: 7, callbackData: { order: '7' }, channel: 'any' }, 'chatapp'],
+		['a push status', { status: 'opened', errorCode: 7, options: { order: '7' }, channel: null }, 'push'],
+		[
+			'a scenario status',
+			{
+				status: 'clicked',
+				errorCode: 7,
+				callbackData: { order: '7' },
+				contactId: '8',
+				ip: '192.0.2.7',
+				channel: 'EMAIL',
+			},
+			'scenario',
+		],
+	])('is not %s that names a channel beside its own keys', (_shows, entry, channel) => {
+		const event = one(JSON.stringify([{ messageId: ID, ts: 1_700_000_000_000, ...entry }]));
+		expect(event).toMatchObject({ channel, errorCode: 7, callbackData: { order: '7' }, note: null });
+	});
+
 	it('another channel’s name is believed, another document kept as it is', () => {
 		expect(one(event('SENT').replace('EMAIL', 'SMS'))?.channel).toBe('sms');
 		expect(one(event('SENT').replace('EMAIL', 'FAX'))?.channel).toBe('unknown');
