@@ -41,7 +41,7 @@ export function parseXml(text: string): XmlParts {
 	const document = text.trim().replace(/^<\?xml\b[^?<]*\?>/i, '');
 	if (document.length > XML_CHARACTERS) throw new XmlRefused('The XML is too large');
 	try {
-		return read(document.replace(EACH_FORBIDDEN, '\uFFFD').replace(BY_NUMBER, known));
+		return read(document.replace(BY_NUMBER, known).replace(EACH_FORBIDDEN, '\uFFFD'));
 	} catch (error) {
 		throw refused(error);
 	}
@@ -51,10 +51,15 @@ function refused(error: unknown): XmlRefused {
 	return new XmlRefused(shorten(error instanceof Error ? error.message : String(error)));
 }
 
-/** A reference to a character as it is, or the sign for one that there is not. */
+/**
+ * A reference to a character as it is, or the sign for one that there is not. Half of a surrogate pair becomes that half: some write an emoji
+ * as two references, and it is whole again then.
+ */
 function known(reference: string, hex: string | undefined, decimal: string): string {
 	const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-	return code > 0x10ffff || FORBIDDEN.test(String.fromCodePoint(code)) ? '\uFFFD' : reference;
+	if (code > 0x10ffff) return '\uFFFD';
+	const character = String.fromCodePoint(code);
+	return FORBIDDEN.test(character) ? character : reference;
 }
 
 /** Reads an XML document as parseXml does, and gives undefined for a text that it refuses. */

@@ -69,6 +69,16 @@ describe('reading', () => {
 			'<a k="&#1;">x&#x0C;y&#0;&#xD800;&#xFFFE;&#x110000;&#99999999999;</a>',
 			{ '@k': '\uFFFD', '#text': 'x\uFFFDy\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD' },
 		],
+		[
+			'an emoji by the numbers of its halves as one',
+			'<a k="&#xD83D;&#xDE00;">&#55357;&#56832;x&#xd83d;\uDE00</a>',
+			{ '@k': '😀', '#text': '😀x😀' },
+		],
+		[
+			'halves that make no pair as none',
+			'<a>&#56832;&#55357;<b/>&#56832;</a>',
+			{ b: '', '#text': '\uFFFD\uFFFD\uFFFD' },
+		],
 		['a reference that is escaped', '<a>&amp;#1;</a>', '&#1;'],
 		['half of a pair before a tag', '<a>\uD83D<b/>\uD83D</a>', { b: '', '#text': '\uFFFD\uFFFD' }],
 		['signs of tags in an instruction', '<a><?pi <b> = " ?>1</a>', '1'],
