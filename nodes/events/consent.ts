@@ -63,10 +63,18 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 export function readingsOf(text: unknown, prefix: unknown): string[] {
 	const whole = typeof text === 'string' ? text.trim() : '';
 	const keyword = typeof prefix === 'string' ? prefix.trim() : '';
+	if (keyword === '') return [whole];
 	const behind = whole.slice(keyword.length);
 	// “Weekend” is no “end” behind the keyword “week”.
 	const isBehind = bare(whole.slice(0, keyword.length)) === bare(keyword) && !/^[\p{L}\p{M}\p{N}]/u.test(behind);
-	return [...new Set([whole, isBehind ? behind || whole : `${keyword} ${whole}`.trim()])];
+	// “Shop: 5” is a 5.
+	const words = behind.replace(/^[:,;](?=\s|$)/, '').trim();
+	return [...new Set([whole, isBehind ? words || whole : `${keyword} ${whole}`.trim()])];
+}
+
+/** All that a message says, with the keyword that it begins with. */
+export function wholeOf(text: unknown, prefix: unknown): string {
+	return readingsOf(text, prefix).reduce((one, other) => (other.length > one.length ? other : one));
 }
 
 /** Marks the events by which somebody wants no more messages, or wants them again. */

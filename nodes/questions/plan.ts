@@ -122,7 +122,10 @@ function answer(question: Question, asked: AskedMessage, state: QuestionState, w
 	const { text, prefix, picked, at, stops } = written;
 	const place = picked?.item === asked.item ? picked.place : undefined;
 	let found: AnswerValue | undefined;
-	for (const reading of readingsOf(text, prefix)) found ??= readAnswer(question, { text: reading, picked: place, at });
+	const readings = readingsOf(text, prefix);
+	// Any text would do: the keyword only says whom it is for.
+	if (question.kind === 'text') readings.sort((one, other) => one.length - other.length);
+	for (const reading of readings) found ??= readAnswer(question, { text: reading, picked: place, at });
 	if (found !== undefined) state.end = { ...endOf('ANSWERED', state, written), answer: found };
 	else if (stops) state.end = endOf('OPTED_OUT', state, written);
 	else Object.assign(state, { unfit: written, pending: true });

@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { channelField, OptOuts, topicField } from '../../precautions/optOuts';
 import type { Item, Operation, Run } from '../../engine/operation';
+import { wholeOf } from '../../events/consent';
 import { readSender, type Person } from '../../ground/person';
 import { filledByModel, labelOf } from '../../panel/field';
 import type { Form, Place, Values } from '../../panel/field';
@@ -36,9 +37,9 @@ export const address = filledByModel('The phone number, e.g. +12025550123, or th
 
 /** What an event of Omni Trigger says by itself: whose it is, what they wrote or what happened, and by which message. */
 export function eventOf({ json }: INodeExecutionData): Partial<Record<'address' | 'words' | 'messageId', unknown>> {
-	const { kind, recipient, sender, text, status, messageId } = json;
+	const { kind, recipient, sender, text, prefix, status, messageId } = json;
 	if (kind === 'status') return { address: recipient, words: status, messageId };
-	return kind === 'incoming' ? { address: sender, words: text, messageId } : {};
+	return kind === 'incoming' ? { address: sender, words: wholeOf(text, prefix), messageId } : {};
 }
 
 /** The person of an item: by the field, or else by the event. Throws InvalidInput where neither names one. */

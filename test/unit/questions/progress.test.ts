@@ -120,7 +120,10 @@ describe('what the table tells of questions', () => {
 		['SHOP', 'Shop 42', { kind: 'number', whole: true }, 42],
 		['123', '123', { kind: 'number', whole: true, min: 1000 }, undefined],
 		['SHOP', 'Shop', { kind: 'text' }, 'Shop'],
-		['My', 'My name is Ann', { kind: 'text' }, 'My name is Ann'],
+		['SHOP', 'Shop: 42', { kind: 'number', whole: true }, 42],
+		['SHOP', 'Shop my name is Ann', { kind: 'text' }, 'my name is Ann'],
+		['SHOP', 'Shopping, please', { kind: 'text' }, 'Shopping, please'],
+		['', ': Ann', { kind: 'text' }, ': Ann'],
 		['SHOP', 'Ann', { kind: 'text' }, 'Ann'],
 	])('with the keyword %j, %j is read with and without it', (prefix, text, question, answer) => {
 		const states: QuestionStates = {};
