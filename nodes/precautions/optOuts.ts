@@ -34,6 +34,14 @@ export interface Evidence extends Person {
 	topic?: string;
 	/** By which channel they want none; where it is absent, by any. */
 	channel?: MessageChannel;
+	/** When it happened, as ISO text in UTC, where an event says it; never later than it was noted. */
+	occurredAt?: string;
+}
+
+/** What a note is about, as it is stored or as it is to be noted. */
+interface Scope {
+	topic?: unknown;
+	channel?: unknown;
 }
 
 /** What a message is about, and by which of the channels it may go; none where only what holds for all of them counts. */
@@ -53,11 +61,23 @@ export interface OptedOut {
 	value: JsonObject;
 }
 
+/** The note that counts of all about one thing. */
+export interface Standing extends ListNote {
+	/** When the newest event among them happened, as ISO text in UTC; empty where none says it. */
+	newest: string;
+	/** When the last one was noted that puts them on the list and says no time of its own; empty where there is none. */
+	refused: string;
+}
+
+/** What counts about each thing, by its name (`nameOf`). */
+export type Standings = Map<string, Standing>;
+
 const KIND = 'contact';
 
 /**
  * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is changed, unless a
- * person is erased: each note is added and the last one counts, so that two that write at once lose nothing, and what was noted earlier stays as evidence.
+ * person is erased: each note is added and the last one counts (`afterNote`), so that two that write at once lose nothing, and what was noted earlier stays
+ * as evidence.
  */
 export class OptOuts {
 	private readonly store: Store;
@@ -71,20 +91,21 @@ export class OptOuts {
 
 	/** What each of the people with these keys is on the list for now, by their keys; none for who is not on it. Throws StoreTrouble. */
 	async among(people: readonly string[]): Promise<Map<string, OptedOut[]>> {
-		const known = new Map(people.map((key) => [hashed(key), key]));
-		this.read = await this.store.read(KIND, [...known.keys()].map(bucketOf));
-		const out = outIn(this.read, new Set(known.keys()));
-		return new Map([...out].map(([key, noted]) => [known.get(key) ?? '', noted]));
+		const all = [...(await this.standings(people))].map(([key, standings]) => [key, outOf(standings)] as const);
+		return new Map(all.filter(([, noted]) => noted.length > 0));
 	}
 
-	/** All that was noted of the people with these hashed keys, by the keys, in the order of time. Throws StoreTrouble. */
+	/** What counts of all that was noted of the people with these keys, by the keys. Throws StoreTrouble. */
+	async standings(people: readonly string[]): Promise<Map<string, Standings>> {
+		const known = new Map(people.map((key) => [hashed(key), key]));
+		this.read = await this.store.read(KIND, [...known.keys()].map(bucketOf));
+		const notes = notesIn(this.read, new Set(known.keys()));
+		return new Map([...notes].map(([key, own]) => [known.get(key) ?? '', standingsOf(own)]));
+	}
+
+	/** All that was noted of the people with these hashed keys, by the keys, in no order. Throws StoreTrouble. */
 	async notesOf(keys: readonly string[]): Promise<Map<string, ListNote[]>> {
-		const notes = new Map<string, ListNote[]>();
-		for (const [key, note] of notesIn(await this.store.read(KIND, keys.map(bucketOf)), new Set(keys))) {
-			notes.set(key, [...(notes.get(key) ?? []), note]);
-		}
-		for (const own of notes.values()) own.sort((one, other) => one.at - other.at);
-		return notes;
+		return notesIn(await this.store.read(KIND, keys.map(bucketOf)), new Set(keys));
 	}
 
 	/** Lets the table that is there stand in the place of one that is lost. Throws StoreTrouble. */
@@ -94,8 +115,8 @@ export class OptOuts {
 
 	/** All who are on the list now, a note for each topic, who was noted first in front. Throws StoreTrouble. */
 	async all(): Promise<OptedOut[]> {
-		const out = outIn(await this.store.readPages(pagesOfKind(KIND)));
-		return [...out.values()].flat().sort((one, other) => one.at - other.at);
+		const notes = [...notesIn(await this.store.readPages(pagesOfKind(KIND))).values()];
+		return notes.flatMap((own) => outOf(standingsOf(own))).sort((one, other) => one.at - other.at);
 	}
 
 	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
@@ -107,7 +128,7 @@ export class OptOuts {
 	async noteEach(all: ReadonlyArray<readonly [ListNote['state'], Evidence]>): Promise<void> {
 		if (all.length === 0) return;
 		const notes = all.map(
-			([state, { key, ...evidence }]) => [hashed(key), [state, valueOf(evidence)]] satisfies [string, Json],
+			([state, evidence]) => [hashed(evidence.key), [state, valueOf(evidence)]] satisfies [string, Json],
 		);
 		// A row has one value of a key: a second note of a person goes into a row of its own.
 		const before = new Map<string, number>();
@@ -123,23 +144,46 @@ export class OptOuts {
 	}
 }
 
-/** What people are on the list for: of each topic and channel, and of everything, the last note says that they are out. */
-function outIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, OptedOut[]> {
-	const last = new Map<string, [key: string, ListNote]>();
-	for (const [key, note] of notesIn(rows, wanted)) {
-		const name = JSON.stringify([key, scopeOf(note)]);
-		const known = last.get(name);
-		if (!known || note.at >= known[1].at) last.set(name, [key, note]);
+/**
+ * What counts once there is one more note about the same thing: `known` as it is where an event that happened later says it. The service posts a callback
+ * again for minutes (part 1, 6), and a STOP must not undo the START behind it, nor a START what was noted by hand meanwhile. Of notes that say the same
+ * the first one stays: somebody is on the list since then.
+ */
+export function afterNote(known: Standing | undefined, note: ListNote): Standing {
+	const { state, at, value } = note;
+	const happened = typeof value.occurredAt === 'string' ? value.occurredAt : undefined;
+	const { newest = '', refused = '' } = known ?? {};
+	const last = state === 'in' && refused > newest ? refused : newest;
+	if (known && happened !== undefined && happened < last) return known;
+	const times = {
+		newest: happened ?? newest,
+		refused: state === 'out' && happened === undefined ? new Date(at).toISOString() : refused,
+	};
+	return known?.state === state ? { ...known, ...times } : { ...note, ...times };
+}
+
+/** What counts of notes in any order, by the names of what they are about. */
+export function standingsOf(notes: readonly ListNote[]): Standings {
+	const all: Standings = new Map();
+	for (const note of notes.toSorted((one, other) => one.at - other.at)) {
+		const name = nameOf(note.value);
+		all.set(name, afterNote(all.get(name), note));
 	}
-	const out = new Map<string, OptedOut[]>();
-	for (const [key, { state, at, value }] of last.values()) {
-		if (state === 'out') out.set(key, [...(out.get(key) ?? []), { at, value }]);
-	}
-	return out;
+	return all;
+}
+
+/** What somebody is on the list for: everything, topics, channels. */
+export function outOf(standings: Standings): OptedOut[] {
+	return [...standings.values()].flatMap(({ state, at, value }) => (state === 'out' ? [{ at, value }] : []));
+}
+
+/** The name of what something is about. */
+export function nameOf(value: Scope): string {
+	return JSON.stringify(scopeOf({ value }));
 }
 
 /** What a note is about, and by which channel; undefined where it is about everything, or any channel. */
-export function scopeOf({ value: { topic, channel } }: Pick<OptedOut, 'value'>): Pick<Evidence, 'topic' | 'channel'> {
+export function scopeOf({ value: { topic, channel } }: { value: Scope }): Pick<Evidence, 'topic' | 'channel'> {
 	return {
 		...(typeof topic === 'string' && { topic }),
 		...(typeof channel === 'string' &&
@@ -161,12 +205,17 @@ export function keptFrom(noted: readonly OptedOut[] = [], { topic, channels = []
 	return keeping.sort((one, other) => narrowness(one) - narrowness(other))[0];
 }
 
-/** The notes in rows, in no order, each with its hashed key. */
-function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Array<[key: string, ListNote]> {
-	return entriesIn(rows, wanted).flatMap(({ key, value: noted, at }): Array<[string, ListNote]> => {
+/** The notes in rows, in no order, by their hashed keys. */
+function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<string, ListNote[]> {
+	const notes = new Map<string, ListNote[]>();
+	for (const { key, value: noted, at } of entriesIn(rows, wanted)) {
 		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
-		return isJsonObject(value) ? [[key, { state: state === 'out' ? 'out' : 'in', at, value }]] : [];
-	});
+		if (!isJsonObject(value)) continue;
+		const own = notes.get(key) ?? [];
+		own.push({ state: state === 'out' ? 'out' : 'in', at, value });
+		notes.set(key, own);
+	}
+	return notes;
 }
 
 /**
@@ -174,7 +223,8 @@ function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Arra
  * who is not, nothing at all.
  */
 export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<string>): TableStep[] {
-	const out = outIn(rows, keys);
+	const notes = notesIn(rows, keys);
+	const out = new Map([...notes].map(([key, own]) => [key, outOf(standingsOf(own))]));
 	return changesOf(rows, (key, noted, at) => {
 		if (!keys.has(key)) return noted;
 		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
@@ -186,8 +236,9 @@ export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<str
 	});
 }
 
-function valueOf(evidence: Omit<Evidence, 'key'>): JsonObject {
-	return JSON.parse(JSON.stringify(evidence)) as JsonObject;
+/** Evidence as it is stored. */
+export function valueOf(evidence: Evidence): JsonObject {
+	return JSON.parse(JSON.stringify({ ...evidence, key: undefined })) as JsonObject;
 }
 
 /** What the list says of a person, as an output: since when, about what (null for everything), by which channel (null for any), and why. */

@@ -243,8 +243,8 @@ function detailsOf(value: unknown): IDataObject {
 	const [state, evidence] = Array.isArray(value) ? (value as unknown[]) : [];
 	if (!isJsonObject(evidence)) return {};
 	const { address: noted = null, topic = null, channel = null, ...more } = evidence;
-	const { words = null, messageId = null, source = null } = more;
-	return { listed: state === 'out', topic, channel, noted, words, messageId, source };
+	const { words = null, messageId = null, source = null, occurredAt = null } = more;
+	return { listed: state === 'out', topic, channel, noted, words, messageId, occurredAt, source };
 }
 
 function questionEntry({ address, channel, row }: AskedPerson, asker: Asker | undefined): KeptEntry {

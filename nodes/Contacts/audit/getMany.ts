@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
-import { entryOf, OptOuts, scopeOf, type ListNote } from '../../precautions/optOuts';
+import { entryOf, nameOf, OptOuts, outOf, scopeOf, standingsOf, type ListNote } from '../../precautions/optOuts';
 import { itemOperation } from '../../engine/itemOperation';
 import { without } from '../../ground/json';
 import { limitFields, wantedRows } from '../../panel/common';
@@ -56,20 +56,13 @@ export const getMany = itemOperation({
 
 /** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
 function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {
-	const then = notes.filter((note) => note.at <= at);
-	if (then.length === 0) return null;
-	const last = then.findLast(({ value }) => Object.keys(scopeOf({ value })).length === 0);
-	const topics = new Set<string>();
-	for (const { state, value } of then) {
-		const { topic, channel } = scopeOf({ value });
-		const about = [topic, channel].filter((one) => one !== undefined).join(' by ');
-		if (about === '') continue;
-		if (state === 'out') topics.add(about);
-		else topics.delete(about);
-	}
+	const then = standingsOf(notes.filter((note) => note.at <= at));
+	if (then.size === 0) return null;
+	const all = then.get(nameOf({}));
+	const topics = outOf(then).map((one) => Object.values(scopeOf(one)).join(' by '));
 	return {
-		listed: last?.state === 'out',
-		...(last && without(entryOf(last), ['topic', 'channel'])),
-		topics: [...topics],
+		listed: all?.state === 'out',
+		...(all && without(entryOf(all), ['topic', 'channel'])),
+		topics: topics.filter((about) => about !== ''),
 	};
 }

@@ -1,8 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { keptFrom, type Evidence, type OptedOut, type OptOuts } from '../../precautions/optOuts';
+import {
+	afterNote,
+	keptFrom,
+	nameOf,
+	outOf,
+	valueOf,
+	type Evidence,
+	type OptOuts,
+	type Standings,
+} from '../../precautions/optOuts';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
+import { isoFromZonedText } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
@@ -54,6 +64,7 @@ export function readEvidence(
 			source,
 			topic: about,
 			channel: by,
+			occurredAt: pastOf(event.occurredAt),
 		};
 	} catch (error) {
 		return nobodyIn(event, error);
@@ -66,6 +77,13 @@ function nobodyIn(event: ReturnType<typeof eventOf>, error: unknown): Nobody {
 		return { given: textOf(event.address) ?? null, note: `Passed over: ${error.problem}` };
 	}
 	throw error instanceof Error ? error : new Error(String(error));
+}
+
+/** When an event happened. A clock that is ahead of ours must not outdo what is said after it. */
+function pastOf(moment: unknown): string | undefined {
+	const happened = isoFromZonedText(moment);
+	const now = new Date(Date.now()).toISOString();
+	return happened === null ? undefined : happened < now ? happened : now;
 }
 
 function textOf(value: unknown): string | undefined {
@@ -81,9 +99,12 @@ export function tellOfNobody(all: readonly (Evidence | Nobody)[], client: Pick<C
 	);
 }
 
+const OLDER = 'Passed over: what they said later is noted already';
+
 /**
- * Notes for each address that its owner is on the list from now on, or no longer is, for everything or for a topic; those of whom it is so
- * already keep what was noted first. Gives a row for each, with whether anything changed under the name `changed`.
+ * Notes for each address that its owner is on the list from now on, or no longer is, for everything or for a topic. Of those of whom it is so
+ * already what was noted first stays; an event that happened later than all others is noted beside it, so that one that comes late does not undo it.
+ * Gives a row for each, with whether anything changed under the name `changed`.
  */
 export async function noteAll(
 	all: readonly (Evidence | Nobody)[],
@@ -92,39 +113,43 @@ export async function noteAll(
 	changed: string,
 ): Promise<IDataObject[][]> {
 	const given = all.filter((one) => 'key' in one);
-	const there = await list.among(given.map(({ key }) => key));
-	const nameOf = ({ key, topic: about, channel: by }: Evidence): string => JSON.stringify([key, about, by]);
-	const isListed = ({ key, topic: about, channel: by }: Evidence): boolean =>
-		(there.get(key) ?? []).some(({ value }) => value.topic === about && value.channel === by);
+	const state = listed ? 'out' : 'in';
+	const there = await list.standings(given.map(({ key }) => key));
+	const standingsOf = ({ key }: Evidence): Standings => there.get(key) ?? (new Map() as Standings);
 	// Who wants it again by all channels wants it by each.
-	const scopesOf = (one: Evidence): Evidence[] =>
-		listed || one.channel !== undefined
-			? [one]
-			: [one, ...CHANNELS.map((own) => ({ ...one, channel: own })).filter(isListed)];
-	const stays = (one: Evidence): OptedOut | undefined => {
-		const gone = scopesOf(one);
-		const isGone = ({ value }: OptedOut): boolean =>
-			gone.some(({ topic: about, channel: by }) => value.topic === about && value.channel === by);
-		const left = (there.get(one.key) ?? []).filter((noted) => !isGone(noted));
-		return keptFrom(left, { topic: one.topic, channels: one.channel === undefined ? CHANNELS : [one.channel] });
+	const scopesOf = (one: Evidence): Evidence[] => {
+		if (listed || one.channel !== undefined) return [one];
+		const own = CHANNELS.map((channel) => ({ ...one, channel }));
+		return [one, ...own.filter((scope) => standingsOf(one).get(nameOf(scope))?.state === 'out')];
 	};
+	const scopes = new Map(given.map((one) => [one, scopesOf(one)]));
 	const fresh = new Map<string, Evidence>();
-	for (const one of given.flatMap(scopesOf)) {
-		if (isListed(one) !== listed && !fresh.has(nameOf(one))) fresh.set(nameOf(one), one);
+	const newest = new Map<string, Evidence>();
+	const fullName = (one: Evidence): string => `${one.key} ${nameOf(one)}`;
+	for (const one of [...scopes.values()].flat()) {
+		const standings = standingsOf(one);
+		const known = standings.get(nameOf(one));
+		const next = afterNote(known, { state, at: Date.now(), value: valueOf(one) });
+		if (next.state !== (known?.state ?? 'in')) fresh.set(fullName(one), one);
+		else if (next.newest !== (known?.newest ?? '')) newest.set(fullName(one), one);
+		there.set(one.key, standings.set(nameOf(one), next));
 	}
-	await list.note(listed ? 'out' : 'in', [...fresh.values()]);
+	await list.note(state, [...fresh.values(), ...newest.values()]);
 	return all.map((one) => {
 		if (!('key' in one)) {
 			return [{ address: one.given, listed: false, topic: null, channel: null, [changed]: false, note: one.note }];
 		}
+		const standings = standingsOf(one);
+		const channels = one.channel === undefined ? CHANNELS : [one.channel];
 		return [
 			{
 				address: one.address,
 				// Taken off for a topic or a channel, they may be on it for more than that.
-				listed: listed || stays(one) !== undefined,
+				listed: keptFrom(outOf(standings), { topic: one.topic, channels }) !== undefined,
 				topic: one.topic ?? null,
 				channel: one.channel ?? null,
-				[changed]: scopesOf(one).some((scope) => fresh.has(nameOf(scope))),
+				[changed]: scopes.get(one)?.some((scope) => fresh.has(fullName(scope))) ?? false,
+				...(standings.get(nameOf(one))?.state !== state && { note: OLDER }),
 			},
 		];
 	});

@@ -35,11 +35,13 @@ export const address = filledByModel('The phone number, e.g. +12025550123, or th
 		raw === undefined || raw === null || raw === '' ? undefined : addressField.parse(raw, place),
 });
 
-/** What an event of Omni Trigger says by itself: whose it is, what they wrote or what happened, and by which message. */
-export function eventOf({ json }: INodeExecutionData): Partial<Record<'address' | 'words' | 'messageId', unknown>> {
-	const { kind, recipient, sender, text, prefix, status, messageId } = json;
-	if (kind === 'status') return { address: recipient, words: status, messageId };
-	return kind === 'incoming' ? { address: sender, words: wholeOf(text, prefix), messageId } : {};
+/** What an event of Omni Trigger says by itself: whose it is, what they wrote or what happened, when, and by which message. */
+export function eventOf({
+	json,
+}: INodeExecutionData): Partial<Record<'address' | 'words' | 'messageId' | 'occurredAt', unknown>> {
+	const { kind, recipient, sender, text, prefix, status, messageId, occurredAt } = json;
+	if (kind === 'status') return { address: recipient, words: status, messageId, occurredAt };
+	return kind === 'incoming' ? { address: sender, words: wholeOf(text, prefix), messageId, occurredAt } : {};
 }
 
 /** The person of an item: by the field, or else by the event. Throws InvalidInput where neither names one. */

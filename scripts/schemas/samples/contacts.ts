@@ -14,7 +14,7 @@ const WHY = {
 
 /** Somebody who wrote that it be stopped. */
 const STOPS = [
-	{ kind: 'incoming', sender: '+447700900001', text: 'STOP', messageId: '7' },
+	{ kind: 'incoming', sender: '+447700900001', text: 'STOP', messageId: '7', occurredAt: '2026-01-15T10:00:00.000Z' },
 	{ kind: 'incoming', sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers', channel: 'sms' },
 ];
 const BY = '={{ $json.channel ?? "all" }}';

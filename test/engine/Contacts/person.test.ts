@@ -117,6 +117,7 @@ describe('a person', () => {
 			noted: ANN,
 			words: 'Stop it, Ann',
 			messageId: '77',
+			occurredAt: null,
 			source: 'SMS',
 		});
 		const contacts = before.contacts as IDataObject[];

@@ -111,17 +111,6 @@ describe('the Do Not Contact list', () => {
 		}
 	});
 
-	it.each([
-		['STOP', null, 'STOP'],
-		['STOP', 'all', 'STOP all'],
-		['SHOP', 'Shop stop', 'Shop stop'],
-		[null, 'Stop', 'Stop'],
-	])('keeps what somebody wrote with the keyword %j and the text %j', async (prefix, text, words) => {
-		await list('add', [{ ...stop('+12025550123'), prefix, text }]);
-		const { items } = await list('getMany', [{}], { parameters: { returnAll: true } });
-		expect(jsonOf(items)).toMatchObject([{ words }]);
-	});
-
 	it('reads numbers of the default country, of the node or of the credential, and refuses them without one', async () => {
 		const national = of('020 7946 0018');
 		const { error } = await list('add', [{}], national);
