@@ -52,6 +52,8 @@ interface Twin {
 /** What the tries of a run share: its id, and what was asked of whom, by item. */
 interface Tries {
 	id: string;
+	/** When the first of them began, in milliseconds since 1970. */
+	opened: number;
 	put: Map<number, Put>;
 	/** Whom each item's question is put to, in the end. */
 	phones: Map<number, string>;
@@ -115,7 +117,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		});
 		this.deadline = this.sending.atFirst(() => endOfWait(read(0)));
 		const id = randomBytes(RUN_BYTES).toString('base64url');
-		this.tries = runs.get(this.sending.key) ?? { id, put: new Map(), phones: new Map() };
+		this.tries = runs.get(this.sending.key) ?? { id, opened: Date.now(), put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
 		const { channel } = asks;
 		const statusUrl = statusUrlOf(context);
@@ -192,11 +194,11 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	/** Opens questions, and gives the execution that asks already for each that could not be. Throws a node error. */
 	private async claim(keys: string[], isAgain: boolean): Promise<Map<string, string>> {
 		const { questions, deadline, asker, run } = this;
-		const { id } = this.tries;
+		const { id, opened } = this.tries;
 		try {
 			const unseen = await unseenHint(run.context, this.asks.channel);
 			if (unseen !== undefined) run.client.hint(unseen);
-			const taken = await questions.open(id, keys, deadline, isAgain ? undefined : asker);
+			const taken = await questions.open(id, keys, deadline, isAgain ? undefined : asker, opened);
 			if (taken.size === 0) return new Map();
 			// A run that was stopped leaves its questions open until somebody looks.
 			const askers = await questions.askers([...new Set(taken.values())]);
@@ -205,7 +207,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const dead = [...waits].filter(([, isThere]) => !isThere).map(([run]) => run);
 			for (const run of dead) await questions.forget(run);
 			const free = [...taken].filter(([, run]) => dead.includes(run)).map(([key]) => key);
-			const still = free.length > 0 ? await questions.open(id, free, deadline) : new Map<string, string>();
+			const still =
+				free.length > 0 ? await questions.open(id, free, deadline, undefined, opened) : new Map<string, string>();
 			const left = [...taken].filter(([key]) => !free.includes(key) || still.has(key));
 			return new Map(left.map(([key, run]) => [key, askers.get(run)?.helps.execution ?? '']));
 		} catch (error) {
@@ -246,7 +249,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	/** Lets the execution wait for the answers; `items` go on with them. */
 	private async wait(items: IDataObject[]): Promise<void> {
 		const { run, deadline, asker, sending } = this;
-		const { id, put: all, phones } = this.tries;
+		const { id, opened, put: all, phones } = this.tries;
 		const questions = new Map<string, number>();
 		const asked = sending.fates.flatMap(({ state }, item): AskedMessage[] => {
 			const put = all.get(item);
@@ -260,6 +263,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const plan: AskingPlan = {
 			version: PLAN_VERSION,
 			run: id,
+			opened,
 			deadline,
 			items,
 			asked,

@@ -88,7 +88,8 @@ class Matching {
 			[...new Set(candidates.map(({ key }) => key))],
 			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
 		);
-		const { takes, repeats } = decide(candidates, rows);
+		const { takes, repeats, early } = decide(candidates, rows);
+		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
 		if (takes.length === 0) return matched;
 		const { won, askers } = await this.questions.take(
@@ -174,7 +175,7 @@ function wordsOf({ text, prefix }: OmniEvent): string {
 function decide(
 	candidates: readonly Candidate[],
 	rows: readonly QuestionRow[],
-): { takes: Array<{ candidate: Candidate; run: string }>; repeats: number[] } {
+): { takes: Array<{ candidate: Candidate; run: string }>; repeats: number[]; early: number } {
 	const open = new Map(rows.filter(({ state }) => state === 'open').map((row) => [row.key, row]));
 	const known = new Set(
 		rows.flatMap(({ key, state, mark }) => (state === 'answered' && mark ? [`${key} ${mark}`] : [])),
@@ -182,11 +183,13 @@ function decide(
 	const takes: Array<{ candidate: Candidate; run: string }> = [];
 	const taken = new Map<string, WrittenReply>();
 	const repeats: number[] = [];
+	let early = 0;
 	for (const candidate of candidates) {
 		const { index, key, run, written, stops } = candidate;
 		const question = open.get(key);
 		const mark = candidate.mark && `${key} ${candidate.mark}`;
 		if (!stops && mark !== undefined && known.has(mark)) repeats.push(index);
+		else if (question && run === undefined && !stops && isEarly(written, question)) early += 1;
 		// A button of an earlier question answers no later one.
 		else if (question && (run === undefined || run === question.run)) {
 			takes.push({ candidate, run: question.run });
@@ -198,7 +201,20 @@ function decide(
 			if (before) before.stops = true;
 		}
 	}
-	return { takes, repeats };
+	return { takes, repeats, early };
+}
+
+/** The clock of the service, by which a reply has its time, may be so far behind that of n8n, by which a question has its own. */
+const CLOCKS_MS = 30_000;
+
+/** Whether a message was written before a question was put: its callback may be posted again for minutes (part 1, 6), or have been asked for late. */
+function isEarly({ at }: WrittenReply, { opened }: QuestionRow): boolean {
+	return opened !== undefined && at < opened - CLOCKS_MS;
+}
+
+function earlyHint(count: number): string {
+	const messages = count === 1 ? 'One message was' : `${count} messages were`;
+	return `${messages} written before the question that is open to its sender was put, and went on. If that can’t be, the clock of n8n or of the service is wrong.`;
 }
 
 const KIND = 'matcher';

@@ -31,6 +31,8 @@ export interface QuestionRow {
 	key: string;
 	state: 'open' | 'answered' | 'stopped' | 'closed';
 	run: string;
+	/** When it was put first, while it is open; milliseconds since 1970. Missing where a version before this one has opened it. */
+	opened?: number;
 	/** What came, once something has; not any more when the run has ended. */
 	written?: WrittenReply;
 	/** Tells the message that took it, also later; nothing where that has no ID. */
@@ -82,9 +84,16 @@ export class OpenQuestions {
 
 	/**
 	 * Opens the questions of a run that nobody else has open, and gives the others with the run that has them. `until` is when
-	 * they end (milliseconds since 1970). With `asker` the run is noted, too. Throws StoreTrouble; none is open then.
+	 * they end, and `opened` when they were put first (milliseconds since 1970). With `asker` the run is noted, too. Throws StoreTrouble; none
+	 * is open then.
 	 */
-	async open(run: string, keys: readonly string[], until: number, asker?: Asker): Promise<ReadonlyMap<string, string>> {
+	async open(
+		run: string,
+		keys: readonly string[],
+		until: number,
+		asker?: Asker,
+		opened?: number,
+	): Promise<ReadonlyMap<string, string>> {
 		const taken = new Map<string, string>();
 		const rowOf = (key: Row['key'], owner: string, value: string): Row => {
 			return { key, state: 'open', owner, until: until + KEEP_MS, value };
@@ -95,7 +104,9 @@ export class OpenQuestions {
 				kind: KIND,
 				namesOf: (wanted) => [...wanted],
 				rowsOf: (wanted, owner) => [
-					...wanted.map((key) => rowOf(`${KIND}:${key}`, owner, '')),
+					...wanted.map((key) =>
+						rowOf(`${KIND}:${key}`, owner, opened === undefined ? '' : JSON.stringify({ opened })),
+					),
 					...(asker ? [rowOf(`${ASKER}:${run}`, owner, JSON.stringify(asker))] : []),
 				],
 				judge(wanted, others) {
@@ -246,13 +257,20 @@ function questionIn({ key, state: given, owner, value }: Row): QuestionRow | und
 	const state = STATES.find((one) => one === word);
 	if (!key.startsWith(`${KIND}:`) || state === undefined) return undefined;
 	const written = writtenIn(value);
+	const opened = state === 'open' ? openedIn(value) : undefined;
 	return {
 		key: key.slice(KIND.length + 1),
 		state,
 		run: owner.split('.')[0],
+		...(opened !== undefined && { opened }),
 		...(written && { written }),
 		...(mark && { mark }),
 	};
+}
+
+function openedIn(value: string): number | undefined {
+	const noted = tryParseJson(value);
+	return isJsonObject(noted) && typeof noted.opened === 'number' ? noted.opened : undefined;
 }
 
 function writtenIn(value: string): WrittenReply | undefined {

@@ -27,6 +27,8 @@ export interface AskedMessage {
 
 export interface AskingPlan extends WaitPlan {
 	run: string;
+	/** When its questions were put first (milliseconds since 1970); missing in the plans of versions before this one. */
+	opened?: number;
 	channel: string;
 	asked: AskedMessage[];
 	questions: Question[];

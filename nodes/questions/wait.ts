@@ -167,12 +167,13 @@ class Look {
 
 	/** Opens these questions once more where that may be; for the others the reply that did not fit is the end. */
 	private async reopen(pending: number[]): Promise<number[]> {
-		const { run, asked, deadline } = this.poll.plan;
+		const { run, asked, deadline, opened } = this.poll.plan;
 		const may = pending.filter((place) => {
 			return asked[place].again !== undefined && questionState(this.states, place).attempts === 1;
 		});
 		const keys = may.map((place) => asked[place].key);
-		const taken = keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline);
+		const taken =
+			keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline, undefined, opened);
 		const again = may.filter((place) => !taken.has(asked[place].key));
 		for (const place of pending) {
 			const state = questionState(this.states, place);

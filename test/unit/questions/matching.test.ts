@@ -23,6 +23,7 @@ const NODE = { name: 'Match', type: 'test', typeVersion: 1, id: '1', position: [
 
 let tables: DataTables;
 let context: N8n['context'];
+let hints: () => string[];
 let questions: OpenQuestions;
 /** What n8n says of executions by their addresses, and the addresses that were called. */
 let states: Record<string, string>;
@@ -39,7 +40,9 @@ beforeEach(() => {
 		if (method === 'POST') called.push(url);
 		return { statusCode: 200, body: method === 'POST' ? '' : (states[url] ?? 'waiting') };
 	};
-	({ context } = new N8n({ tables, workflow: `matching-${count}`, answer }));
+	const n8n = new N8n({ tables, workflow: `matching-${count}`, answer });
+	({ context } = n8n);
+	hints = () => n8n.hints.map(({ message }) => message);
 	questions = new OpenQuestions(context);
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
@@ -174,6 +177,38 @@ describe('what can be a reply', () => {
 		await open('later');
 		expect(await match(event({ ...bare, text: 'later' }))).toStrictEqual([]);
 		expect((await questions.ofRun('later')).questions[0].written).toMatchObject({ text: 'later' });
+	});
+});
+
+describe('a reply that was written before the question was put', () => {
+	const put = async (opened?: number) =>
+		await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000, asker(), opened);
+	const written = (seconds: number, more: IDataObject = {}) =>
+		event({ occurredAt: new Date(NOW + seconds * 1000).toISOString(), ...more });
+
+	it('goes on, with a hint, and the question stays open for the one that comes later', async () => {
+		await put(NOW);
+		expect(await match(written(-31), written(-120, { messageId: '43' }))).toStrictEqual([0, 1]);
+		expect(hints()).toStrictEqual([expect.stringMatching(/^2 messages were written before the question/)]);
+		expect(await match(written(5, { messageId: '44' }))).toStrictEqual([]);
+		expect((await row()).written).toMatchObject({ messageId: '44' });
+	});
+
+	it.each<[string, number, IDataObject]>([
+		['by less than clocks differ', -30, {}],
+		['by a button of this question', -120, { raw: { reply: { id: 'omni-ask.run.0.1' } } }],
+		['and says stop', -120, { text: 'STOP' }],
+		['at a time that it does not tell', -120, { occurredAt: null }],
+	])('%s counts', async (_how, seconds, more) => {
+		await put(NOW);
+		await match(written(seconds, more));
+		expect((await row()).state).not.toBe('open');
+		expect(hints()).toStrictEqual([]);
+	});
+
+	it('counts where a version before this one has put it', async () => {
+		await put();
+		expect(await match(written(-120))).toStrictEqual([]);
 	});
 });
 

@@ -126,9 +126,27 @@ describe('questions', () => {
 		]);
 	});
 
-	it('are opened with nothing written', async () => {
-		await questions.open('run', ['sms:1'], END);
+	it('are opened with nothing written, and say until they are answered when they were put', async () => {
+		await questions.open('run', ['sms:1'], END, undefined, NOW);
+		const found = { key: 'sms:1', run: 'run' };
+		expect(await questions.lookUp(['sms:1'])).toStrictEqual([{ ...found, state: 'open', opened: NOW }]);
+		await answer('sms:1', 'run');
+		expect(await questions.lookUp(['sms:1'])).toStrictEqual([
+			{ ...found, state: 'answered', written: written('one'), mark: MARK },
+		]);
+	});
+
+	it('of a version that did not note when they were put are open all the same', async () => {
+		await questions.open('run', ['sms:1', 'sms:2'], END);
 		expect(tables.rows.find(({ key }) => key === 'ask:sms:1')?.value).toBe('');
+		Object.assign(
+			tables.rows.find(({ key }) => key === 'ask:sms:2')!,
+			{ value: '{"opened":"soon"}' },
+		);
+		expect(await questions.lookUp(['sms:1', 'sms:2'])).toStrictEqual([
+			{ key: 'sms:1', state: 'open', run: 'run' },
+			{ key: 'sms:2', state: 'open', run: 'run' },
+		]);
 	});
 
 	it('of a run that ends keep nothing of what was written but a mark of it', async () => {

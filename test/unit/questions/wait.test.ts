@@ -128,6 +128,15 @@ describe('a reply that does not fit', () => {
 		expect(bench.sent).toHaveLength(2);
 	});
 
+	it('is asked about as the same question, which any reply counts for that was written behind its first words', async () => {
+		await beginWith({ opened: 7 });
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OK' }];
+		await bench.look();
+		const rows = (await bench.questions.ofRun('run')).questions.filter(({ key }) => key === KEYS[0]);
+		expect(rows).toMatchObject([{ state: 'answered' }, { state: 'open', opened: 7 }]);
+	});
+
 	it('is the end where nothing is asked again, where another run asks by now, and where the message was not taken', async () => {
 		const [first, second] = asked;
 		await beginWith({ asked: [{ item: 0, key: first.key, question: 0 }, second] });
