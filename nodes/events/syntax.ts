@@ -2,13 +2,15 @@ import { idText, isJsonObject, setField, withoutLoss, type Json, type JsonObject
 import { tryParseXml, xmlText } from '../ground/xml';
 
 /**
- * What one call of a stranger's may hold. All of it is ours: no callback of the interface comes near it. What goes beyond is
- * refused at once, so that a call costs no more than its bytes and everything behind works with small things.
+ * What one call of a stranger's may hold. All of it is ours, since the documents bound no list of statuses (part 1, 2.10), and no callback of theirs
+ * comes near it but by its bytes. What goes beyond is refused at once, so that a call costs no more than its bytes and everything behind works
+ * with small things.
  */
 export const BUDGETS = {
 	bytes: 5 * 1024 * 1024,
-	entries: 10_000,
-	/** Values of a JSON text, and those of one list or object in it. */
+	/** As many as 5 MB hold of statuses of 80 bytes, the shortest of the documents: smaller ones would come to more than their bytes. */
+	entries: 65_536,
+	/** Values of a JSON text, and those of one object in it. */
 	values: 500_000,
 	siblings: 50_000,
 	keys: 250,
@@ -129,15 +131,16 @@ function add(object: JsonObject, name: string, value: Json): void {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const OPENING = new Set([0x5b, 0x7b]);
+const OPENING_LIST = 0x5b;
+const OPENING = new Set([OPENING_LIST, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Refuses a text of too much: counts values, values in one object or list, and levels, in one pass over the text: reading an object of
+ * Refuses a text of too much: counts values, values in one object, and levels, in one pass over the text: reading an object of
  * hundreds of thousands of keys, only to refuse it, would cost twenty times as much. Throws CallbackRefused.
  */
 function weigh(text: string): void {
-	/** The values of each list and object that is open. */
+	/** The values of each object that is open; below zero for ever in a list. */
 	const open: number[] = [];
 	let values = 0;
 	for (let at = 0; at < text.length; at += 1) {
@@ -148,9 +151,9 @@ function weigh(text: string): void {
 			withinBudget(values, BUDGETS.values, 'values');
 			const siblings = (open[open.length - 1] ?? 0) + 1;
 			open[open.length - 1] = siblings;
-			withinBudget(siblings + 1, BUDGETS.siblings, 'values in one list or object');
+			withinBudget(siblings + 1, BUDGETS.siblings, 'values in one object');
 		} else if (OPENING.has(code)) {
-			open.push(0);
+			open.push(code === OPENING_LIST ? -Infinity : 0);
 			if (open.length > BUDGETS.depth) throw new CallbackRefused(400, 'The call is nested too deep');
 		} else if (CLOSING.has(code)) open.pop();
 	}

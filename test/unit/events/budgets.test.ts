@@ -28,9 +28,9 @@ describe('what one call may hold', () => {
 		['entries of XML', xml(1000), xml(BUDGETS.entries + 1)],
 		['characters of XML', `<a>${'x'.repeat(BUDGETS.xml - 7)}</a>`, `<a>${'x'.repeat(BUDGETS.xml - 6)}</a>`],
 		[
-			'values of a list',
-			`{"messageId":1,"a":[${'1,'.repeat(BUDGETS.siblings - 1)}1]}`,
-			`{"messageId":1,"a":[${'1,'.repeat(BUDGETS.siblings)}1]}`,
+			'values of an object',
+			`{"messageId":1,"status":"SENT","a":${object(BUDGETS.siblings)}}`,
+			`{"messageId":1,"status":"SENT","a":${object(BUDGETS.siblings + 1)}}`,
 		],
 		[
 			'values',
@@ -67,6 +67,13 @@ describe('what one call may hold', () => {
 		expect(await answer(nested(BUDGETS.depth - 1))).toBe(200);
 		expect(await answer(nested(BUDGETS.depth))).toBe(400);
 	});
+});
+
+it('a call of nothing but the shortest statuses is taken up to 5 MB: the documents bound no list of them', async () => {
+	const status = '{"messageId":"3158622571446665001","ts":1769851800000,"status":"SENT","errorCode":0}';
+	const count = Math.floor(BUDGETS.bytes / (status.length + 1));
+	const events = await readCall(call(`[${new Array(count).fill(status).join()}]`));
+	expect([events.length, events.at(-1)?.status]).toStrictEqual([count, 'SENT']);
 });
 
 describe('n8n’s other requests', () => {
