@@ -1,5 +1,5 @@
 import { dayAt } from '../ground/dates';
-import { plainWords, plainDigits, COUNTED } from './words';
+import { picturesIn, plainWords, plainDigits, withoutPictures, COUNTED } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */
@@ -24,24 +24,39 @@ export function readAnswer(question: Question, reply: Reply): AnswerValue | unde
 		case 'date':
 			return readDate(text, { ...question, today: dayAt(reply.at, question.timezone) });
 		case 'choice':
-			return question.choices.at(placeOf(question, reply) ?? Infinity)?.value;
+			return question.choices.at(placeIn(question, reply) ?? Infinity)?.value;
 		case 'yesNo': {
-			const place = placeOf(question, reply) ?? placeOfWord([question.yes, question.no], text);
+			const place = placeIn(question, reply, [question.yes, question.no]);
 			return place === undefined ? undefined : place === 0;
 		}
 	}
 }
 
+type Offering = Extract<Question, { kind: 'choice' | 'yesNo' }>;
+
+/**
+ * The place of the choice that a reply names, as it is or without its pictures: “Yes 😊” is a yes, and “👍👍” is one. `lists` are further words for each
+ * place; a picture among them that says something else than the words, as in “Yes 👎”, leaves it open.
+ */
+function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly string[]> = []): number | undefined {
+	const asItIs = placeOf(question, reply) ?? placeOfWord(lists, reply.text);
+	if (asItIs !== undefined || reply.picked !== undefined) return asItIs;
+	const places = picturesIn(reply.text).map((one) => placeOfWord(lists, one));
+	const shown = new Set(places.filter((place) => place !== undefined));
+	const text = withoutPictures(reply.text);
+	if (plainWords(text) === '') return shown.size === 1 ? [...shown][0] : undefined;
+	const choices = question.choices.map(({ label, value }) => ({ label: withoutPictures(label), value }));
+	const place = placeOf({ ...question, choices }, { ...reply, text }) ?? placeOfWord(lists, text);
+	return [...shown].every((one) => one === place) ? place : undefined;
+}
+
 /** The place of the choice that a reply names: by its button, its number, its words, or both number and words. */
-function placeOf(
-	{ choices, numbered }: Extract<Question, { kind: 'choice' | 'yesNo' }>,
-	{ text, picked }: Reply,
-): number | undefined {
+function placeOf({ choices, numbered }: Offering, { text, picked }: Reply): number | undefined {
 	if (picked !== undefined) return picked < choices.length ? picked : undefined;
 	const words = plainWords(text);
 	const labels = choices.map(({ label }) => plainWords(label));
 	const named = labels.indexOf(words);
-	if (named !== -1) return named;
+	if (named !== -1) return named === labels.lastIndexOf(words) ? named : undefined;
 	const found = numbered ? /^(?:(?:option|answer|number|nr) )?(\d{1,4})(?: (.+))?$/.exec(words) : null;
 	const place = found ? Number(found[1]) - 1 : numbered ? COUNTED.indexOf(words) : -1;
 	if (place < 0 || place >= choices.length) return undefined;
@@ -54,6 +69,9 @@ function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): num
 	return place === -1 ? undefined : place;
 }
 
+/** Pictures around a number; within it they may stand for anything. */
+const AROUND = /^[\p{Extended_Pictographic}\s]+|[\p{Extended_Pictographic}\s]+$/gu;
+
 /** Beyond so many digits a number with decimals is not what was written any more. */
 const MOST_DIGITS = 15;
 
@@ -64,10 +82,11 @@ const MOST_DIGITS = 15;
  */
 export function readNumber(text: string, whole: boolean): number | undefined {
 	const written = plainDigits(text)
+		.replace(/[\u2010-\u2015\u2212\u2796]/g, '-')
+		.replace(AROUND, '')
 		.replace(/[\p{Sc}%]/gu, '')
 		.replace(/٫/g, ',')
 		.replace(/[٬’]/g, "'")
-		.replace(/[\u2010-\u2015\u2212]/g, '-')
 		.replace(/\s+/g, ' ')
 		.trim()
 		.replace(/[.!]+$/, '')
@@ -110,7 +129,7 @@ const YEARS_AHEAD = 20;
  * it is the next such day. Undefined for anything else, and for a day that no calendar has.
  */
 export function readDate(text: string, reading: DateReading): string | undefined {
-	const words = plainWords(text);
+	const words = plainWords(withoutPictures(text));
 	return inNumbers(words, reading) ?? inWords(words, reading);
 }
 

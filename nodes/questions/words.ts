@@ -69,6 +69,18 @@ function digit(character: string): string {
 	return String((code - first) % 10);
 }
 
+const PICTURE = /\p{Extended_Pictographic}/gu;
+
+/** The pictures in a text, such as 👍, one by one and whatever the colour of a hand. */
+export function picturesIn(text: string): string[] {
+	return text.match(PICTURE) ?? [];
+}
+
+/** A text with a blank in the place of each picture. */
+export function withoutPictures(text: string): string {
+	return text.replace(PICTURE, ' ');
+}
+
 /** The words of a text in small letters, without accents and with one blank for all signs between them. */
 export function plainWords(text: string): string {
 	return plainDigits(text)

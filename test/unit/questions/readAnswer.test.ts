@@ -37,22 +37,41 @@ describe('yes and no', () => {
 		'one',
 		'👍',
 		'👍🏽',
+		'👍👍',
+		'👍🏽 ✅',
+		'Yes 😊',
+		'Ok 👍🏽!',
+		'1 🙏',
 		'1 yes',
 		'\u200eyes',
 	])('%s is yes', (text) => {
 		expect(read(yesNo('en'), text)).toBe(true);
 	});
 
-	it.each(['no', 'No thanks!', 'n', '2', '#2', '2)', 'two', '👎', 'option 2'])('%s is no', (text) => {
+	it.each(['no', 'No thanks!', 'n', '2', '#2', '2)', 'two', '👎', 'No 😔', 'option 2'])('%s is no', (text) => {
 		expect(read(yesNo('en'), text)).toBe(false);
 	});
 
-	it.each(['', '?', 'yes and no', 'not yes', '3', '0', '12', '1 no', 'maybe', 'ja', 'yes no', '1 2'])(
-		'%s is neither',
-		(text) => {
-			expect(read(yesNo('en'), text)).toBeUndefined();
-		},
-	);
+	it.each([
+		'',
+		'?',
+		'yes and no',
+		'not yes',
+		'3',
+		'0',
+		'12',
+		'1 no',
+		'maybe',
+		'ja',
+		'yes no',
+		'1 2',
+		'yes 👎',
+		'👍👎',
+		'😊',
+		'maybe 👍',
+	])('%s is neither', (text) => {
+		expect(read(yesNo('en'), text)).toBeUndefined();
+	});
 
 	it('is understood in the chosen languages, whatever the case and the accents', () => {
 		expect(['JA', 'Nein danke', 'Jawohl'].map((text) => read(yesNo('de'), text))).toStrictEqual([true, false, true]);
@@ -109,6 +128,22 @@ describe('a choice', () => {
 		expect([read(times, '', 1), read(times, 'whatever', 2), read(times, '1', 7)]).toStrictEqual([
 			'value-1',
 			'value-2',
+			undefined,
+		]);
+	});
+
+	it('is named by its words without pictures on either side, where they name one', () => {
+		const food = choice(['🍕 Pizza', 'Burger 🍔', '🌮', '☕ Tea', '🧊 Tea']);
+		const texts = ['Pizza', 'pizza 🍕🍕', 'burger!', '🍔 Burger', '🌮', '3 🙂', '☕ tea', 'Tea', '🙂'];
+		expect(texts.map((text) => read(food, text))).toStrictEqual([
+			'value-0',
+			'value-0',
+			'value-1',
+			'value-1',
+			'value-2',
+			'value-2',
+			'value-3',
+			undefined,
 			undefined,
 		]);
 	});

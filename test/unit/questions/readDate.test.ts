@@ -31,6 +31,7 @@ describe('a day as people write it', () => {
 		['december 24th', '2026-12-24'],
 		['today', TODAY],
 		['Tomorrow!', '2026-11-23'],
+		['tomorrow 🙂', '2026-11-23'],
 		['٢٤/١٢/٢٠٢٦', '2026-12-24'],
 	])('%s', (text, day) => {
 		expect(read(text)).toBe(day);

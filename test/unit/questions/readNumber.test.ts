@@ -34,6 +34,8 @@ describe('a number as people write it', () => {
 		['４２', 42],
 		['٣٫٥', 3.5],
 		['-0', 0],
+		['🙂 42 👍🏽', 42],
+		['➖7', -7],
 	])('%s is %d', (text, value) => {
 		expect(readNumber(text, false)).toBe(value);
 	});
@@ -51,6 +53,7 @@ describe('a number as people write it', () => {
 		'--5',
 		'5-',
 		'1e5',
+		'1🙂234',
 		'9007199254740993',
 		'3/4',
 		'5+5',
