@@ -88,7 +88,8 @@ class Matching {
 			[...new Set(candidates.map(({ key }) => key))],
 			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
 		);
-		const { takes, repeats, early } = decide(candidates, rows);
+		const inOrder = candidates.toSorted((one, other) => one.written.at - other.written.at);
+		const { takes, repeats, early } = decide(inOrder, rows);
 		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
 		if (takes.length === 0) return matched;
@@ -171,7 +172,7 @@ function wordsOf({ text, prefix }: OmniEvent): string {
 	return typeof prefix === 'string' ? prefix : '';
 }
 
-/** Which messages take a question, and which came before: a callback may be posted twice. */
+/** Which messages, in the order in which they were written, take a question, and which came before: a callback may be posted twice. */
 function decide(
 	candidates: readonly Candidate[],
 	rows: readonly QuestionRow[],

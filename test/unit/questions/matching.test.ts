@@ -169,6 +169,18 @@ describe('what can be a reply', () => {
 		expect((await questions.ofRun('later')).questions[0].written).not.toHaveProperty('stops');
 	});
 
+	it('is the one that was written first, whatever the order in the call', async () => {
+		await open();
+		const later = { messageId: '43', occurredAt: '2030-01-15T09:59:30.000Z' };
+		expect(await match(event({ ...later, text: 'no' }), event())).toStrictEqual([0]);
+		expect(await row()).toMatchObject({ state: 'answered', written: { text: 'yes' } });
+		await open('later');
+		expect(await match(event({ ...later, messageId: '44' }), event({ messageId: '45', text: 'STOP' }))).toStrictEqual([
+			0, 1,
+		]);
+		expect((await questions.ofRun('later')).questions).toMatchObject([{ state: 'stopped' }]);
+	});
+
 	it('without an ID is no repeat of another without one', async () => {
 		await open();
 		const bare = { messageId: null };
