@@ -34,7 +34,9 @@ const BODIES: Record<string, () => string> = {
 	'1,000 statuses': () => `[${many(1000, (place) => status(place))}]`,
 	'10,000 statuses': () => `[${many(10_000, (place) => status(place))}]`,
 	'10,000 statuses of one message': () => `[${many(10_000, (place) => status(place).replace(id(place), id(0)))}]`,
-	'5 MB of statuses': () => fill('[', `${status(1)},`, `${status(2)}]`),
+	'5 MB of statuses': () => `[${many(61_000, (place) => status(place))}]`,
+	'5 MB of statuses of one message': () => fill('[', `${status(1)},`, `${status(2)}]`),
+	'65,000 entries of no known form': () => `[${many(65_000, (place) => `{"a":${place}}`)}]`,
 	'10,000 statuses with data, 5 MB': () =>
 		`[${many(10_000, (place) => status(place, `,"options":{${many(27, (key) => `"key ${key}":"${place}"`)}}`))}]`,
 	'10,000 entries of 40 unknown keys': () => `[${many(10_000, (place) => keys(40).replace('"1"', id(place)))}]`,

@@ -10,9 +10,9 @@ export const BUDGETS = {
 	bytes: 5 * 1024 * 1024,
 	/** As many as 5 MB hold of statuses of 80 bytes, the shortest of the documents: smaller ones would come to more than their bytes. */
 	entries: 65_536,
-	/** Values of a JSON text, and those of one object in it. */
+	/** Values of a JSON text, and those of one list or object in it. */
 	values: 500_000,
-	siblings: 50_000,
+	siblings: 65_536,
 	keys: 250,
 	fields: 10_000,
 	/** JSON objects and lists inside one another. */
@@ -131,16 +131,15 @@ function add(object: JsonObject, name: string, value: Json): void {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const OPENING_LIST = 0x5b;
-const OPENING = new Set([OPENING_LIST, 0x7b]);
+const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Refuses a text of too much: counts values, values in one object, and levels, in one pass over the text: reading an object of
+ * Refuses a text of too much: counts values, values in one list or object, and levels, in one pass over the text: reading an object of
  * hundreds of thousands of keys, only to refuse it, would cost twenty times as much. Throws CallbackRefused.
  */
 function weigh(text: string): void {
-	/** The values of each object that is open; below zero for ever in a list. */
+	/** The values of each list and object that is open. */
 	const open: number[] = [];
 	let values = 0;
 	for (let at = 0; at < text.length; at += 1) {
@@ -151,9 +150,9 @@ function weigh(text: string): void {
 			withinBudget(values, BUDGETS.values, 'values');
 			const siblings = (open[open.length - 1] ?? 0) + 1;
 			open[open.length - 1] = siblings;
-			withinBudget(siblings + 1, BUDGETS.siblings, 'values in one object');
+			withinBudget(siblings + 1, BUDGETS.siblings, 'values in one list or object');
 		} else if (OPENING.has(code)) {
-			open.push(code === OPENING_LIST ? -Infinity : 0);
+			open.push(0);
 			if (open.length > BUDGETS.depth) throw new CallbackRefused(400, 'The call is nested too deep');
 		} else if (CLOSING.has(code)) open.pop();
 	}

@@ -43,11 +43,11 @@ describe('budgets, were they small', () => {
 		expect(await answer(body, { values: 3 })).toBe(more(3, 'values'));
 	});
 
-	it('of values in one object, each for itself', async () => {
+	it('of values in one list or object, each for itself', async () => {
 		const siblings = { siblings: 3 };
-		expect(await answer('{"id":1,"a":[1,2,3,4],"b":[{"c":1,"d":2,"e":3},{"c":1}]}', siblings)).toBe(1);
-		expect(await answer('{"id":1,"a":[{"b":1,"c":2,"d":3,"e":4}]}', siblings)).toBe(more(3, 'values in one object'));
-		expect(await answer('{"id":1,"a":[],"b":[1],"c":2}', siblings)).toBe(more(3, 'values in one object'));
+		expect(await answer('{"id":1,"a":[1,2,3],"b":[[1,2,3],[1,2,3]]}', siblings)).toBe(1);
+		expect(await answer('{"id":1,"a":[1,2,3,4]}', siblings)).toBe(more(3, 'values in one list or object'));
+		expect(await answer('{"id":1,"a":[],"b":[1],"c":2}', siblings)).toBe(more(3, 'values in one list or object'));
 		expect(await answer('{"id":1,"a":["{","["],"b":{"c":[]}}', siblings)).toBe(1);
 	});
 
