@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { evidenceForm} from '../../../nodes/Contacts/doNotContact/evidence';
+import type { evidenceForm } from '../../../nodes/Contacts/doNotContact/evidence';
 import { noteAll, readEvidence } from '../../../nodes/Contacts/doNotContact/evidence';
 import type { Values } from '../../../nodes/panel/field';
 import type { Item } from '../../../nodes/engine/operation';
