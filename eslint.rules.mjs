@@ -198,6 +198,8 @@ export default defineConfig(
 		files: [
 			'examples/**/*.json',
 			'nodes/**/__schema__/**/*.json',
+			'scripts/docs/outputs.json',
+			'test/unit/events/corpus/*.json',
 			'test/mutation/*.json',
 			'test/unit/package/panels/*.json',
 		],
