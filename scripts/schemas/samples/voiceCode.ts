@@ -51,12 +51,13 @@ export const voiceCode: NodeSamples = {
 			return [...known, ...(await run({}, [{ messageId: '12345' }]))];
 		},
 
-		// Calls that ended, calls under way, and a state that nobody has named.
+		// Calls that ended, calls under way, and a word and a number that nobody has named.
 		'code.getStatusByLogin': async (run, bench) => {
 			const ended = await called(bench, 10);
 			const known = await run({}, [...ended, ...(await called(bench, 0))]);
 			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { State: 'Ringing' } });
-			return [...known, ...(await run({}, ended.slice(0, 1)))];
+			bench.sandbox.faults.add({ kind: 'status', status: 200, body: { State: 7 } });
+			return [...known, ...(await run({}, ended.slice(0, 2)))];
 		},
 
 		'code.sendCode': async (run, bench) => {

@@ -120,7 +120,8 @@ describe('the state of a message', () => {
 	it.each([
 		['a number that has a name', '<State>0</State>', { State: 0, status: 'delivered' }],
 		['a word', '<State>Delivered</State>', { State: 'Delivered', status: 'delivered', final: true }],
-		['a word that nobody has named', '<State>New</State>', { State: 'New', status: null }],
+		['a word that nobody has named', '<State>New</State>', { State: 'New', status: 'new', final: false }],
+		['a number that nobody has named', '<State>7</State>', { State: 7, status: null, final: false }],
 		[
 			'no record, of which nobody says that it is the state',
 			'0',
