@@ -53,7 +53,7 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/Reach/{order,precautions,send,settings}.test.ts'],
 	},
 	Reach: {
-		more: ['test/engine/Reach/{digest,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'],
+		more: ['test/engine/Reach/{digest,guard,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'],
 	},
 	facade: { more: [PANELS, 'test/engine/Account/**/*.test.ts'], loading: true },
 	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },

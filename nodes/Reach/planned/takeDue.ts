@@ -109,20 +109,25 @@ const CALLS_ANOTHER = 'n8n-nodes-base.executeWorkflow';
 /** The operations of our nodes that send messages, by how their values begin. */
 const SENDS = /^(?:send|ask|addToList)/;
 
+/** Nodes of n8n's own that change items or choose among them, and do nothing else with what they name. */
+const SHAPES =
+	/^n8n-nodes-base\.(?:aggregate|filter|if|limit|merge|renameKeys|set|sort|splitInBatches|splitOut|summarize|switch)$/;
+
 type Behind = ReturnType<IExecuteFunctions['getChildNodes']>[number];
 
 /**
  * Looks whether what is given again is not sent again: a node of ours behind this one that sends has a key for Send Once, and sendOnceKey is named
- * there or on the way; where none of them sends, whatever names it may see to that. Gives the names of the others of ours that send first. Throws
- * InvalidInput where nothing has it.
+ * there or on the way; or a node of others names it that may send by itself, and any where none of ours sends. Gives the names of the others of
+ * ours that send first. Throws InvalidInput where nothing has it.
  */
 function requireSendOnce(context: IExecuteFunctions, { name }: INode): string[] {
 	const nodesBehind = (of: string): Behind[] =>
 		context.getChildNodes(of, { includeNodeParameters: true }).filter(({ disabled }) => !disabled);
 	const behind = nodesBehind(name);
 	const senders = behind.filter(isSender);
-	const isNamed = behind.some(({ parameters }) => JSON.stringify(parameters ?? {}).includes('sendOnceKey'));
-	const isGuarded = isNamed && (senders.length === 0 || senders.some(hasKey));
+	const naming = behind.filter(({ parameters }) => JSON.stringify(parameters ?? {}).includes('sendOnceKey'));
+	const byOthers = naming.some((node) => !isSender(node) && !SHAPES.test(node.type));
+	const isGuarded = naming.length > 0 && (senders.length === 0 || senders.some(hasKey) || byOthers);
 	if (!isGuarded && !behind.some(({ type }) => type === CALLS_ANOTHER)) throw unguarded();
 	const later = new Set(senders.filter(hasKey).flatMap((sender) => nodesBehind(sender.name).map((node) => node.name)));
 	return senders.filter((sender) => !hasKey(sender) && !later.has(sender.name)).map((sender) => sender.name);

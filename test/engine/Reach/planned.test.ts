@@ -191,51 +191,6 @@ describe('what is due', () => {
 		expect((await ran('takeDue', { ...ONCE, topic: 'remindrs' }, [{}], { mode: 'webhook' })).hints).toStrictEqual([]);
 	});
 
-	it('is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
-		await run('plan', PLAN, [row('1', -1)]);
-		const { error } = await ran('takeDue', {});
-		expect(error?.message).toContain('nothing was taken, since no node behind this one has the option Send Once');
-		const off = await ran('takeDue', {}, [{}], { behind: { ...SEND, disabled: true } });
-		expect(off.error?.message).toContain('nothing was taken');
-		expect(await run('getMany', {})).toMatchObject([{ state: 'PLANNED', given: 0, takenBy: null }]);
-	});
-
-	const unguarded = { ...SEND, parameters: { ...SEND.parameters, to: '+12025550109', options: {} } };
-	const fields = { type: 'n8n-nodes-base.set', parameters: { value: '={{ $json.sendOnceKey }}' } };
-	const onceBy = (once: Record<string, string>) => ({
-		...SEND,
-		parameters: { ...SEND.parameters, options: { sendOnce: { once } } },
-	});
-
-	it.each([
-		['the node that sends has no Send Once', unguarded],
-		['the key is in a node that does not send', [fields, unguarded]],
-		['Send Once is made of the message', [fields, onceBy({ keyFrom: 'message', key: '={{ $json.sendOnceKey }}' })]],
-		['Send Once has no key', [fields, onceBy({})]],
-	])('is not taken where %s', async (_what, behind) => {
-		await run('plan', PLAN, [row('1', -1)]);
-		const { error } = await ran('takeDue', {}, [{}], { behind });
-		expect(error?.message).toContain('nothing was taken');
-		expect(await run('getMany', {})).toMatchObject([{ state: 'PLANNED' }]);
-	});
-
-	it.each([
-		['the key has another name on its way', [fields, onceBy({ key: '={{ $json.id }}' })]],
-		['a node of others sends under the key', [{ ...fields, type: 'n8n-nodes-base.httpRequest' }]],
-		['what is sent after that has no Send Once', [SEND, unguarded]],
-	])('is taken where %s', async (_what, behind) => {
-		await run('plan', PLAN, [row('1', -1)]);
-		const { items, hints } = await ran('takeDue', {}, [{}], { behind });
-		expect([items.length, hints]).toStrictEqual([1, []]);
-	});
-
-	it('is taken where a node sends without Send Once before one that has it, and a hint names that node', async () => {
-		await run('plan', PLAN, [row('1', -1)]);
-		const { items, hints } = await ran('takeDue', {}, [{}], { behind: [unguarded, SEND] });
-		expect([items.length, hints.length]).toStrictEqual([1, 1]);
-		expect(hints[0].message).toContain('What is given again is sent again by “Behind”: ');
-	});
-
 	it('is taken for a workflow that is called, where Send Once may stand', async () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		const behind = { type: 'n8n-nodes-base.executeWorkflow', parameters: {} };

@@ -1,0 +1,74 @@
+import { MINUTE, usePlanned } from '../../support/planned';
+
+const runs = usePlanned();
+const ran = async (...given: Parameters<typeof runs.attempt>) => await runs.attempt(...given);
+const run = async (...given: Parameters<typeof runs.run>) => await runs.run(...given);
+
+const PLAN = { key: '={{ $json.order }}', when: '={{ $json.when }}' };
+const SEND = {
+	type: 'omniSms',
+	parameters: {
+		resource: 'message',
+		operation: 'send',
+		from: 'Shop',
+		to: '={{ $json.data.phone }}',
+		text: '=Order {{ $json.key }}',
+		options: { sendOnce: { once: { key: '={{ $json.sendOnceKey }}' } } },
+	},
+};
+const row = (order: string, minutes: number) => ({
+	order,
+	when: new Date(Date.now() + minutes * MINUTE).toISOString(),
+	phone: `+1202555010${order}`,
+});
+
+it('what is due is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
+	await run('plan', PLAN, [row('1', -1)]);
+	const { error } = await ran('takeDue', {});
+	expect(error?.message).toContain('nothing was taken, since no node behind this one has the option Send Once');
+	const off = await ran('takeDue', {}, [{}], { behind: { ...SEND, disabled: true } });
+	expect(off.error?.message).toContain('nothing was taken');
+	expect(await run('getMany', {})).toMatchObject([{ state: 'PLANNED', given: 0, takenBy: null }]);
+});
+
+const unguarded = { ...SEND, parameters: { ...SEND.parameters, to: '+12025550109', options: {} } };
+const fields = { type: 'n8n-nodes-base.set', parameters: { value: '={{ $json.sendOnceKey }}' } };
+const onceBy = (once: Record<string, string>) => ({
+	...SEND,
+	parameters: { ...SEND.parameters, options: { sendOnce: { once } } },
+});
+
+it.each([
+	['the node that sends has no Send Once', unguarded],
+	['the key is in a node that does not send', [fields, unguarded]],
+	['Send Once is made of the message', [fields, onceBy({ keyFrom: 'message', key: '={{ $json.sendOnceKey }}' })]],
+	['Send Once has no key', [fields, onceBy({})]],
+])('what is due is not taken where %s', async (_what, behind) => {
+	await run('plan', PLAN, [row('1', -1)]);
+	const { error } = await ran('takeDue', {}, [{}], { behind });
+	expect(error?.message).toContain('nothing was taken');
+	expect(await run('getMany', {})).toMatchObject([{ state: 'PLANNED' }]);
+});
+
+it.each([
+	['the key has another name on its way', [fields, onceBy({ key: '={{ $json.id }}' })]],
+	['a node of others sends under the key', [{ ...fields, type: 'n8n-nodes-base.httpRequest' }]],
+	['what is sent after that has no Send Once', [SEND, unguarded]],
+])('what is due is taken where %s', async (_what, behind) => {
+	await run('plan', PLAN, [row('1', -1)]);
+	const { items, hints } = await ran('takeDue', {}, [{}], { behind });
+	expect([items.length, hints]).toStrictEqual([1, []]);
+});
+
+it.each([
+	['one of ours that has it', SEND],
+	['a node of others', { ...fields, type: 'n8n-nodes-base.httpRequest' }],
+])(
+	'what is due is taken where a node sends without Send Once before %s, and a hint names that node',
+	async (_what, other) => {
+		await run('plan', PLAN, [row('1', -1)]);
+		const { items, hints } = await ran('takeDue', {}, [{}], { behind: [unguarded, other] });
+		expect([items.length, hints.length]).toStrictEqual([1, 1]);
+		expect(hints[0].message).toContain('What is given again is sent again by “Behind”: ');
+	},
+);
