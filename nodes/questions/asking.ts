@@ -173,7 +173,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const askedBy = taken.get(key);
 			if (askedBy === undefined && first === itemIndex) return true;
 			const { identity } = draft;
-			if (askedBy === undefined && first !== undefined) this.twins.push({ itemIndex, first, identity });
+			if (first !== undefined) this.twins.push({ itemIndex, first, identity });
 			const output = { ...identity, code: 'ALREADY_ASKED', messageId: null, askedBy: askedBy ?? execution };
 			sending.fates[itemIndex] = { state: 'held', output };
 			return false;

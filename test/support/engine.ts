@@ -95,7 +95,7 @@ function sourceNode(items: INodeExecutionData[]): INodeType {
 			inputs: [],
 			outputs: ['main'],
 			// For nodes of n8n's own, of which no parameter counts but what it names.
-			properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
+			properties: ['value', 'operation'].map((name) => ({ displayName: name, name, type: 'string', default: '' })),
 		},
 		execute: async () => await Promise.resolve([items]),
 	};

@@ -130,7 +130,9 @@ function requireSendOnce(context: IExecuteFunctions, { name }: INode): string[] 
 	const isGuarded = naming.length > 0 && (senders.length === 0 || senders.some(hasKey) || byOthers);
 	if (!isGuarded && !behind.some(({ type }) => type === CALLS_ANOTHER)) throw unguarded();
 	const later = new Set(senders.filter(hasKey).flatMap((sender) => nodesBehind(sender.name).map((node) => node.name)));
-	return senders.filter((sender) => !hasKey(sender) && !later.has(sender.name)).map((sender) => sender.name);
+	const others = senders.filter((sender) => !hasKey(sender) && !later.has(sender.name));
+	// n8n names the farthest first.
+	return others.map((sender) => sender.name).reverse();
 }
 
 function unguarded(): InvalidInput {
@@ -153,10 +155,10 @@ function isSender({ type, parameters }: Behind): boolean {
 	return isOurs && typeof operation === 'string' && SENDS.test(operation);
 }
 
-/** Whether a node has a key for Send Once. */
+/** Whether a node has a key for Send Once; where this is made of the message, n8n gives none. */
 function hasKey({ parameters }: Behind): boolean {
 	const options: unknown = parameters?.options;
 	const sendOnce = isJsonObject(options) ? options.sendOnce : undefined;
 	const once = isJsonObject(sendOnce) ? sendOnce.once : undefined;
-	return isJsonObject(once) && once.keyFrom !== 'message' && !isNothing(once.key);
+	return isJsonObject(once) && !isNothing(once.key);
 }

@@ -33,6 +33,8 @@ it('what is due is not taken where nothing behind has Send Once with its key: it
 
 const unguarded = { ...SEND, parameters: { ...SEND.parameters, to: '+12025550109', options: {} } };
 const fields = { type: 'n8n-nodes-base.set', parameters: { value: '={{ $json.sendOnceKey }}' } };
+const OTHERS = { type: 'n8n-nodes-base.gmail', parameters: { ...fields.parameters, operation: 'send' } };
+const REACH = { ...SEND, type: 'omniReach' };
 const onceBy = (once: Record<string, string>) => ({
 	...SEND,
 	parameters: { ...SEND.parameters, options: { sendOnce: { once } } },
@@ -43,6 +45,8 @@ it.each([
 	['the key is in a node that does not send', [fields, unguarded]],
 	['Send Once is made of the message', [fields, onceBy({ keyFrom: 'message', key: '={{ $json.sendOnceKey }}' })]],
 	['Send Once has no key', [fields, onceBy({})]],
+	['Send Once has another key', onceBy({ key: '={{ $json.key }}' })],
+	['Omni Reach sends without it', [fields, { ...REACH, parameters: { ...REACH.parameters, options: {} } }]],
 ])('what is due is not taken where %s', async (_what, behind) => {
 	await run('plan', PLAN, [row('1', -1)]);
 	const { error } = await ran('takeDue', {}, [{}], { behind });
@@ -52,8 +56,14 @@ it.each([
 
 it.each([
 	['the key has another name on its way', [fields, onceBy({ key: '={{ $json.id }}' })]],
-	['a node of others sends under the key', [{ ...fields, type: 'n8n-nodes-base.httpRequest' }]],
+	['a node of others sends under the key', [OTHERS]],
 	['what is sent after that has no Send Once', [SEND, unguarded]],
+	['Omni Reach sends', REACH],
+	['no node sends', fields],
+	[
+		'a node asks only what became of messages',
+		[fields, { ...SEND, parameters: { ...SEND.parameters, operation: 'getMany' } }],
+	],
 ])('what is due is taken where %s', async (_what, behind) => {
 	await run('plan', PLAN, [row('1', -1)]);
 	const { items, hints } = await ran('takeDue', {}, [{}], { behind });
@@ -61,14 +71,14 @@ it.each([
 });
 
 it.each([
-	['one of ours that has it', SEND],
-	['a node of others', { ...fields, type: 'n8n-nodes-base.httpRequest' }],
+	['one of ours that has it', [SEND]],
+	['a node of others', [fields, OTHERS]],
 ])(
-	'what is due is taken where a node sends without Send Once before %s, and a hint names that node',
+	'what is due is taken where nodes send without Send Once before %s, and a hint names these nodes',
 	async (_what, other) => {
 		await run('plan', PLAN, [row('1', -1)]);
-		const { items, hints } = await ran('takeDue', {}, [{}], { behind: [unguarded, other] });
+		const { items, hints } = await ran('takeDue', {}, [{}], { behind: [unguarded, unguarded, ...other] });
 		expect([items.length, hints.length]).toStrictEqual([1, 1]);
-		expect(hints[0].message).toContain('What is given again is sent again by “Behind”: ');
+		expect(hints[0].message).toContain('What is given again is sent again by “Behind”, “Behind 2”: ');
 	},
 );
