@@ -170,7 +170,8 @@ class Look {
 			if (!own.has(messageId)) continue;
 			const report = { ...progress, source };
 			const known = reports[messageId];
-			const isLater = known === undefined || (isAsked && !known.final);
+			// An answer that tells no state leaves the one that was seen last.
+			const isLater = known === undefined || (isAsked && !known.final && report.status !== null);
 			reports[messageId] = isLater ? report : furtherTold(known, report, statuses);
 		}
 	}

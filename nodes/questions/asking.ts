@@ -180,14 +180,15 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		});
 	}
 
-	/** Tells of items whose person another item was to ask, which failed: nobody has asked them. */
+	/** Tells of items whose person another item was to ask, which failed: nobody has asked them, or nobody knows whether somebody has. */
 	private followFirsts(): void {
 		const { fates } = this.sending;
 		for (const { itemIndex, first, identity } of this.twins) {
 			const fate = fates[first];
 			if ('output' in fate) continue;
 			const message = `It is for the person of item ${first}, whose question failed: ${fate.trouble.message}`;
-			fates[itemIndex] = { state: 'notSent', identity, trouble: { ...fate.trouble, message } };
+			const state = fate.state === 'unknown' ? 'unknown' : 'notSent';
+			fates[itemIndex] = { state, identity, trouble: { ...fate.trouble, message } };
 		}
 	}
 

@@ -145,7 +145,8 @@ function unguarded(): InvalidInput {
 
 /** What a run that dies has not sent is sent once more by these, though the others have not. */
 function withoutSendOnce(names: readonly string[]): string {
-	return `What is given again is sent again by ${names.map((one) => `“${one}”`).join(', ')}: there is no Send Once with a key among its options.`;
+	const which = names.map((one) => `“${one}”`).join(', ');
+	return `What is given again is sent again by ${which}: without Send Once with a key among the options, nothing keeps it from that.`;
 }
 
 function isSender({ type, parameters }: Behind): boolean {

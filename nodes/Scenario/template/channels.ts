@@ -137,7 +137,7 @@ const walletPush = channel({
 			}),
 			mergeKey: text('Merge Key'),
 			scheduledTime: clock('Scheduled Time', {
-				description: 'As the clock shows it: the service calls it local, and does not say whose time that is',
+				description: 'A local date and time: the service does not say whose local time it is',
 			}),
 			to: text('To', {
 				placeholder: 'e.g. +12025550123',

@@ -21,7 +21,7 @@ const USUAL_WRONG = 10;
 const NOT_RIGHT = 'The code is not right.';
 const ANOTHER = 'Have a new code sent.';
 
-/** What the person may read. To who does not know the code of a verification, nothing in it tells whether that one, or a newer one, was ever sent. */
+/** What the person may read. To whoever does not know the code of a verification, nothing in it tells whether that one, or a newer one, was ever sent. */
 const MESSAGES = {
 	match: 'The code is right.',
 	mismatch: NOT_RIGHT,
@@ -127,7 +127,7 @@ class Attempt {
 		if (found && isCodeOf(found, verification, entered)) {
 			// What was right is no wrong code.
 			await places.settle(new Set());
-			// Told to who has the older code alone: to others, a newer one that left must look like one that was held back.
+			// Told only to whoever has the older code: to others, a newer one that left must look like one that was held back.
 			if (found.isReplaced) return result('replaced', found);
 			const isFirst = await this.use(found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
