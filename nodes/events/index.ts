@@ -90,10 +90,16 @@ function readEntry(entry: Entry, named: Channel | undefined): OmniEvent {
 
 const UNDOCUMENTED = 'No document shows this form of callback. It is in “raw” as it came.';
 
-/** XML names the channel (part 1, 2.10); of what wallet push posts, nothing but its URL is shown (part 1, 6). */
-function channelOf(entry: Entry, { channel, kind, element }: KnownForm, named: Channel | undefined): Channel {
-	const own = element === undefined ? undefined : wordOf(entry.value('channel'));
-	if (own !== undefined) return channelNamed(own) ?? 'unknown';
+/**
+ * A status may name its channel, as that of an email in XML does (part 1, 2.10): it is believed, in whatever form it stands; a scenario that
+ * sends an email is one all the same. Of what wallet push posts, nothing but its URL is shown (part 1, 6).
+ */
+function channelOf(entry: Entry, { channel, kind, statusKey }: KnownForm, named: Channel | undefined): Channel {
+	const own = statusKey === 'status' ? wordOf(entry.value('channel')) : undefined;
+	if (own !== undefined) {
+		const said = channelNamed(own) ?? 'unknown';
+		return said === 'email' && channel === 'scenario' ? channel : said;
+	}
 	return named === 'wallet' && kind === 'status' ? named : channel;
 }
 

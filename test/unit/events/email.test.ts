@@ -220,7 +220,11 @@ describe('XML', () => {
 
 	it.each([
 		['an SMS status', { status: 'DELIVERED', errorCode: 7, options: { order: '7' }, channel: 'SMS' }, 'sms'],
-		['a chat-app status', { status: 'SEEN', errorCode: 7, callbackData: { order: '7' }, channel: 'any' }, 'chatapp'],
+		[
+			'a chat-app status',
+			{ status: 'SEEN', errorCode: 7, callbackData: { order: '7' }, channel: 'CHATAPP' },
+			'chatapp',
+		],
 		['a push status', { status: 'opened', errorCode: 7, options: { order: '7' }, channel: null }, 'push'],
 		[
 			'a scenario status',
@@ -237,6 +241,23 @@ describe('XML', () => {
 	])('is not %s that names a channel beside its own keys', (_shows, entry, channel) => {
 		const event = one(JSON.stringify([{ messageId: ID, ts: 1_700_000_000_000, ...entry }]));
 		expect(event).toMatchObject({ channel, errorCode: 7, callbackData: { order: '7' }, note: null });
+	});
+
+	it.each([
+		['CHATAPP', {}, { channel: 'chatapp' }],
+		['PUSH', {}, { channel: 'push' }],
+		['VIBER', {}, { channel: 'unknown' }],
+		['FAX', { callbackData: { order: '7' } }, { channel: 'unknown', callbackData: { order: '7' } }],
+		['EMAIL', { errorCode: 7, options: { order: '7' } }, { channel: 'email', errorCode: 7 }],
+		['CHATAPP', { email: 'ann@example.com' }, { channel: 'chatapp', recipient: 'ann@example.com' }],
+		['PUSH', { pushToken: 'token', status: 'unsubscribed' }, { channel: 'push', rank: null }],
+	])('a status that names its channel is of it, in JSON and XML: %s with %j', (channel, more, expected) => {
+		const entry = { channel, messageId: '123', ts: 1_700_000_000_000, status: 'DELIVERED', ...more };
+		expect(one(JSON.stringify(entry))).toMatchObject({ ...expected, kind: 'status', messageId: '123' });
+		const inXml = Object.entries({ ...entry, callbackData: '', options: '' }).map(
+			([key, value]) => `<${key}>${value}</${key}>`,
+		);
+		expect(one(`<event>${inXml.join('')}</event>`)?.channel).toBe(expected.channel);
 	});
 
 	it('another channel’s name is believed, another document kept as it is', () => {
