@@ -67,8 +67,8 @@ export function readingsOf(text: unknown, prefix: unknown): string[] {
 	const behind = whole.slice(keyword.length);
 	// “Weekend” is no “end” behind the keyword “week”.
 	const isBehind = bare(whole.slice(0, keyword.length)) === bare(keyword) && !/^[\p{L}\p{M}\p{N}]/u.test(behind);
-	// “Shop: 5” is a 5.
-	const words = behind.replace(/^[:,;](?=\s|$)/, '').trim();
+	// “Shop: 5”, “Shop:5” and “Shop - 5” are a 5, “Shop -5” is less, and “Shop :)” a smile.
+	const words = behind.replace(/^(?:[:,;](?=[\s\p{L}\p{N}]|$)|\s+[:,;–—-](?=\s|$))/u, '').trim();
 	return [...new Set([whole, isBehind ? words || whole : `${keyword} ${whole}`.trim()])];
 }
 
