@@ -1,5 +1,5 @@
 import { dayAt } from '../ground/dates';
-import { picturesIn, plainWords, plainDigits, withoutPictures, COUNTED } from './words';
+import { picturesIn, plainWords, plainDigits, withoutPictures, AGAINST, COUNTED } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */
@@ -36,18 +36,24 @@ type Offering = Extract<Question, { kind: 'choice' | 'yesNo' }>;
 
 /**
  * The place of the choice that a reply names, as it is or without its pictures: “Yes 😊” is a yes, and “👍👍” is one. `lists` are further words for each
- * place; a picture among them that says something else than the words, as in “Yes 👎”, leaves it open.
+ * place; a picture that says something else than the words, as in “Yes 👎”, “Yes ☹️” or that of another choice, leaves it open.
  */
 function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly string[]> = []): number | undefined {
 	const asItIs = placeOf(question, reply) ?? placeOfWord(lists, reply.text);
 	if (asItIs !== undefined || reply.picked !== undefined) return asItIs;
-	const places = picturesIn(reply.text).map((one) => placeOfWord(lists, one));
-	const shown = new Set(places.filter((place) => place !== undefined));
+	const pictures = picturesIn(reply.text);
+	const shown = new Set(pictures.flatMap((one) => placeOfWord(lists, one) ?? []));
 	const text = withoutPictures(reply.text);
-	if (plainWords(text) === '') return shown.size === 1 ? [...shown][0] : undefined;
 	const choices = question.choices.map(({ label, value }) => ({ label: withoutPictures(label), value }));
-	const place = placeOf({ ...question, choices }, { ...reply, text }) ?? placeOfWord(lists, text);
-	return [...shown].every((one) => one === place) ? place : undefined;
+	const named = placeOf({ ...question, choices }, { ...reply, text }) ?? placeOfWord(lists, text);
+	const place = plainWords(text) === '' ? [...shown].at(0) : named;
+	if (place === undefined) return undefined;
+	const isNo = question.kind === 'yesNo' && place === 1;
+	const labels = question.choices.map(({ label }) => picturesIn(label));
+	const isOther = (picture: string): boolean =>
+		labels.some((label) => label.includes(picture)) || (!isNo && AGAINST.has(picture));
+	const foreign = pictures.filter((one) => !labels.at(place)?.includes(one) && isOther(one));
+	return foreign.length === 0 && [...shown].every((one) => one === place) ? place : undefined;
 }
 
 /** The place of the choice that a reply names: by its button, its number, its words, or both number and words. */
@@ -70,7 +76,8 @@ function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): num
 }
 
 /** Pictures around a number; within it they may stand for anything. */
-const AROUND = /^[\p{Extended_Pictographic}\s]+|[\p{Extended_Pictographic}\s]+$/gu;
+const AROUND =
+	/^[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+|[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+$/gu;
 
 /** Beyond so many digits a number with decimals is not what was written any more. */
 const MOST_DIGITS = 15;

@@ -69,16 +69,22 @@ function digit(character: string): string {
 	return String((code - first) % 10);
 }
 
-const PICTURE = /\p{Extended_Pictographic}/gu;
+/** Pictures beside a yes, or beside a choice, that may take it back, though they are no answer by themselves. */
+export const AGAINST: ReadonlySet<string> = new Set([
+	...SIGNS.no,
+	...'🚫 ⛔ 🙅 ✖ ❎ 🛑 ☹ 🙁 😕 😞 😟 😠 😡 😢 😭 🤔'.split(' '),
+]);
 
-/** The pictures in a text, such as 👍, one by one and whatever the colour of a hand. */
+const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}{1,2}/gu;
+
+/** The pictures in a text, such as 👍 or a flag, one by one and whatever the colour of a hand. */
 export function picturesIn(text: string): string[] {
-	return text.match(PICTURE) ?? [];
+	return text.match(PICTURES) ?? [];
 }
 
 /** A text with a blank in the place of each picture. */
 export function withoutPictures(text: string): string {
-	return text.replace(PICTURE, ' ');
+	return text.replace(PICTURES, ' ');
 }
 
 /** The words of a text in small letters, without accents and with one blank for all signs between them. */

@@ -48,9 +48,12 @@ describe('yes and no', () => {
 		expect(read(yesNo('en'), text)).toBe(true);
 	});
 
-	it.each(['no', 'No thanks!', 'n', '2', '#2', '2)', 'two', '👎', 'No 😔', 'option 2'])('%s is no', (text) => {
-		expect(read(yesNo('en'), text)).toBe(false);
-	});
+	it.each(['no', 'No thanks!', 'n', '2', '#2', '2)', 'two', '👎', 'No 😔', 'No ☹️', 'no 👎', 'option 2'])(
+		'%s is no',
+		(text) => {
+			expect(read(yesNo('en'), text)).toBe(false);
+		},
+	);
 
 	it.each([
 		'',
@@ -69,6 +72,10 @@ describe('yes and no', () => {
 		'👍👎',
 		'😊',
 		'maybe 👍',
+		'Yes 🚫',
+		'yes ☹️',
+		'🚫',
+		'👍 ☹️',
 	])('%s is neither', (text) => {
 		expect(read(yesNo('en'), text)).toBeUndefined();
 	});
@@ -145,6 +152,31 @@ describe('a choice', () => {
 			'value-3',
 			undefined,
 			undefined,
+		]);
+	});
+
+	it.each([
+		['2 🍕', undefined],
+		['Pasta 🍕', undefined],
+		['Pasta 🚫', undefined],
+		['pasta 🍽️', 'value-1'],
+		['🚫 Nothing', 'value-2'],
+		['nothing 🚫🚫', 'value-2'],
+		['sushi 🍕', undefined],
+	])(
+		'whose picture stands beside another one’s name, or that a picture takes back, is left open: %s',
+		(text, value) => {
+			expect(read(choice(['🍕 Pizza', '🍝 Pasta', '🚫 Nothing']), text)).toBe(value);
+		},
+	);
+
+	it('is known without its flag, and not with that of another', () => {
+		const languages = choice(['🇩🇪 Deutsch', '🇩🇰 Dansk']);
+		expect(['deutsch', 'Dansk 🇩🇰', 'Dansk 🇩🇪', '1 🇬🇧'].map((text) => read(languages, text))).toStrictEqual([
+			'value-0',
+			'value-1',
+			undefined,
+			'value-0',
 		]);
 	});
 

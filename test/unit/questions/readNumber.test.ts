@@ -35,6 +35,7 @@ describe('a number as people write it', () => {
 		['٣٫٥', 3.5],
 		['-0', 0],
 		['🙂 42 👍🏽', 42],
+		['🇩🇪 42 🇩🇪', 42],
 		['➖7', -7],
 	])('%s is %d', (text, value) => {
 		expect(readNumber(text, false)).toBe(value);
