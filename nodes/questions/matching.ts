@@ -31,6 +31,8 @@ interface Candidate {
 	written: WrittenReply;
 	/** Tells it from any other message of its sender; undefined where it has no ID. */
 	mark: string | undefined;
+	/** When it was written, in milliseconds since 1970, where its callback tells. */
+	moment: number | undefined;
 	/** The run that the button names which was chosen. */
 	run?: string;
 	/** Whether its sender wants no more messages. */
@@ -88,8 +90,7 @@ class Matching {
 			[...new Set(candidates.map(({ key }) => key))],
 			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
 		);
-		const inOrder = candidates.toSorted((one, other) => one.written.at - other.written.at);
-		const { takes, repeats, early } = decide(inOrder, rows);
+		const { takes, repeats, early } = decide(inOrder(candidates), rows);
 		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
 		if (takes.length === 0) return matched;
@@ -144,16 +145,17 @@ function candidateIn(
 	const consent = event.optOut ? 'out' : event.optIn ? 'in' : consentOf(event);
 	if (consent === 'in') return undefined;
 	const button = buttonIn(event.raw);
+	const moment = typeof occurredAt === 'string' ? Date.parse(occurredAt) || undefined : undefined;
 	const written: WrittenReply = {
 		by: randomUUID(),
 		text: wordsOf(event),
 		...(typeof prefix === 'string' && { prefix }),
 		messageId: typeof messageId === 'string' ? messageId : null,
-		at: typeof occurredAt === 'string' ? Date.parse(occurredAt) || Date.now() : Date.now(),
+		at: moment ?? Date.now(),
 		...(button && { picked: { item: button.item, place: button.place } }),
 	};
 	const key = questionKey(channel, person);
-	return { index, channel, key, written, mark: markOf(event), run: button?.run, stops: consent === 'out' };
+	return { index, channel, key, written, mark: markOf(event), moment, run: button?.run, stops: consent === 'out' };
 }
 
 /**
@@ -170,6 +172,17 @@ function markOf({ messageId, transactionId, occurredAtText, text, prefix }: Omni
 function wordsOf({ text, prefix }: OmniEvent): string {
 	if (typeof text === 'string' && text.trim() !== '') return text;
 	return typeof prefix === 'string' ? prefix : '';
+}
+
+/** Messages in the order in which they were written; one that does not tell when was written with its sender's last one before it in the call. */
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+	const last = new Map<string, number>();
+	const timed = candidates.map((candidate) => {
+		const at = candidate.moment ?? last.get(candidate.key) ?? 0;
+		last.set(candidate.key, at);
+		return { candidate, at };
+	});
+	return timed.toSorted((one, other) => one.at - other.at).map(({ candidate }) => candidate);
 }
 
 /** Which messages, in the order in which they were written, take a question, and which came before: a callback may be posted twice. */
@@ -214,8 +227,11 @@ function isEarly({ at }: WrittenReply, { opened }: QuestionRow): boolean {
 }
 
 function earlyHint(count: number): string {
-	const messages = count === 1 ? 'One message was' : `${count} messages were`;
-	return `${messages} written before the question that is open to its sender was put, and went on. If that can’t be, the clock of n8n or of the service is wrong.`;
+	const messages =
+		count === 1
+			? 'One message is older than its sender’s open question, so it'
+			: `${count} messages are older than their senders’ open questions, so they`;
+	return `${messages} went on. If that can’t be, the clock of n8n or of the service is wrong.`;
 }
 
 const KIND = 'matcher';

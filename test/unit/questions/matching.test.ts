@@ -201,7 +201,9 @@ describe('a reply that was written before the question was put', () => {
 	it('goes on, with a hint, and the question stays open for the one that comes later', async () => {
 		await put(NOW);
 		expect(await match(written(-31), written(-120, { messageId: '43' }))).toStrictEqual([0, 1]);
-		expect(hints()).toStrictEqual([expect.stringMatching(/^2 messages were written before the question/)]);
+		expect(hints()).toStrictEqual([
+			expect.stringMatching(/^2 messages are older than their senders’ open questions, so they went on\./),
+		]);
 		expect(await match(written(5, { messageId: '44' }))).toStrictEqual([]);
 		expect((await row()).written).toMatchObject({ messageId: '44' });
 	});
@@ -216,6 +218,25 @@ describe('a reply that was written before the question was put', () => {
 		await match(written(seconds, more));
 		expect((await row()).state).not.toBe('open');
 		expect(hints()).toStrictEqual([]);
+	});
+
+	it('is told of alone in the singular', async () => {
+		await put(NOW);
+		await match(written(-31));
+		expect(hints()).toStrictEqual([
+			expect.stringMatching(/^One message is older than its sender’s open question, so it went on\./),
+		]);
+	});
+
+	it.each<[string, Array<string | null>, number]>([
+		['the first of the call, where it does not say', [null, '2030-01-15T09:59:00Z'], 0],
+		['the one before it that does not say', ['2030-01-15T09:59:00Z', null], 0],
+		['the earliest, where others do not say', ['2030-01-15T09:59:00Z', null, '2030-01-15T09:58:00Z'], 2],
+	])('of several in one call %s takes the question', async (_which, times, taker) => {
+		await open();
+		const events = times.map((occurredAt, place) => event({ occurredAt, messageId: String(place), text: `${place}` }));
+		await match(...events);
+		expect((await row()).written).toMatchObject({ text: String(taker) });
 	});
 
 	it('counts where a version before this one has put it', async () => {
