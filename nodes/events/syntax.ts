@@ -8,7 +8,7 @@ import { tryParseXml, xmlText } from '../ground/xml';
  */
 export const BUDGETS = {
 	bytes: 5 * 1024 * 1024,
-	/** As many as 5 MB hold of statuses of 80 bytes, the shortest of the documents: smaller ones would come to more than their bytes. */
+	/** As many as 5 MB hold of statuses of 80 bytes, such as those of the documents with an error code: smaller ones would cost more than their bytes. */
 	entries: 65_536,
 	/** Values of a JSON text, and those of one list or object in it. */
 	values: 500_000,
