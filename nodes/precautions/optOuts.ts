@@ -38,6 +38,9 @@ export interface Evidence extends Person {
 	occurredAt?: string;
 }
 
+/** Evidence as it is noted: of what changes nothing and counts for the order alone, it need not say whose it is. */
+type Noted = Pick<Evidence, 'key'> & Partial<Evidence>;
+
 /** What a note is about, as it is stored or as it is to be noted. */
 interface Scope {
 	topic?: unknown;
@@ -65,6 +68,8 @@ export interface OptedOut {
 export interface Standing extends ListNote {
 	/** When the newest event among them happened, as ISO text in UTC; empty where none says it. */
 	newest: string;
+	/** What is noted of events at that time: the same one that is posted again is known by it. */
+	said: ReadonlyArray<ListNote['state']>;
 	/** When the last one was noted that puts them on the list and says no time of its own; empty where there is none. */
 	refused: string;
 }
@@ -73,6 +78,8 @@ export interface Standing extends ListNote {
 export type Standings = Map<string, Standing>;
 
 const KIND = 'contact';
+
+export const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
 /**
  * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is changed, unless a
@@ -120,12 +127,12 @@ export class OptOuts {
 	}
 
 	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
-	async note(state: ListNote['state'], all: readonly Evidence[]): Promise<void> {
+	async note(state: ListNote['state'], all: readonly Noted[]): Promise<void> {
 		await this.noteEach(all.map((evidence) => [state, evidence]));
 	}
 
 	/** The same for some who go on the list and others who leave it, all at once. */
-	async noteEach(all: ReadonlyArray<readonly [ListNote['state'], Evidence]>): Promise<void> {
+	async noteEach(all: ReadonlyArray<readonly [ListNote['state'], Noted]>): Promise<void> {
 		if (all.length === 0) return;
 		const notes = all.map(
 			([state, evidence]) => [hashed(evidence.key), [state, valueOf(evidence)]] satisfies [string, Json],
@@ -145,31 +152,43 @@ export class OptOuts {
 }
 
 /**
- * What counts once there is one more note about the same thing: `known` as it is where an event that happened later says it. The service posts a callback
+ * What counts once there is one more note about the same thing: `known` as it is where a later event is noted, or this one. The service posts a callback
  * again for minutes (part 1, 6), and a STOP must not undo the START behind it, nor a START what was noted by hand meanwhile. Of notes that say the same
  * the first one stays: somebody is on the list since then.
  */
 export function afterNote(known: Standing | undefined, note: ListNote): Standing {
 	const { state, at, value } = note;
 	const happened = typeof value.occurredAt === 'string' ? value.occurredAt : undefined;
-	const { newest = '', refused = '' } = known ?? {};
-	const last = state === 'in' && refused > newest ? refused : newest;
-	if (known && happened !== undefined && happened < last) return known;
+	const { newest = '', said = [], refused = '' } = known ?? {};
+	const isKnown = happened === newest && said.includes(state);
+	const isOlder = happened !== undefined && (happened < newest || (state === 'in' && happened < refused));
+	if (known && (isKnown || isOlder)) return known;
 	const times = {
 		newest: happened ?? newest,
+		said: happened === undefined ? said : happened === newest ? [...said, state] : [state],
 		refused: state === 'out' && happened === undefined ? new Date(at).toISOString() : refused,
 	};
 	return known?.state === state ? { ...known, ...times } : { ...note, ...times };
 }
 
-/** What counts of notes in any order, by the names of what they are about. */
+/**
+ * What counts of notes in any order, by the names of what they are about. Who wrote that they want it again by all channels wants it by each, also
+ * where what they wrote before about one of them comes late. Where no time is given, the channels have notes of their own.
+ */
 export function standingsOf(notes: readonly ListNote[]): Standings {
 	const all: Standings = new Map();
 	for (const note of notes.toSorted((one, other) => one.at - other.at)) {
-		const name = nameOf(note.value);
-		all.set(name, afterNote(all.get(name), note));
+		const isForEach = note.state === 'in' && note.value.channel === undefined && note.value.occurredAt !== undefined;
+		for (const value of [note.value, ...(isForEach ? channelsOf(note.value) : [])]) {
+			all.set(nameOf(value), afterNote(all.get(nameOf(value)), { ...note, value }));
+		}
 	}
 	return all;
+}
+
+/** The same about each channel. */
+export function channelsOf<T extends Scope>(all: T): Array<T & { channel: MessageChannel }> {
+	return CHANNELS.map((channel) => ({ ...all, channel }));
 }
 
 /** What somebody is on the list for: everything, topics, channels. */
@@ -237,7 +256,7 @@ export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<str
 }
 
 /** Evidence as it is stored. */
-export function valueOf(evidence: Evidence): JsonObject {
+export function valueOf(evidence: Noted): JsonObject {
 	return JSON.parse(JSON.stringify({ ...evidence, key: undefined })) as JsonObject;
 }
 

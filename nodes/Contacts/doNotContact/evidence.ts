@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	afterNote,
+	CHANNELS,
+	channelsOf,
 	keptFrom,
 	nameOf,
 	outOf,
@@ -14,7 +16,6 @@ import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { isoFromZonedText } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
-import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import type { Client } from '../../service/client';
 import { address, channel, eventOf, personOf, topic } from './listOperation';
@@ -38,8 +39,6 @@ export const evidenceForm = {
 		description: 'Where it came from, in your own words',
 	}),
 };
-
-const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
 /** An event of Omni Trigger that names nobody by a phone number or an email address. */
 interface Nobody {
@@ -82,8 +81,8 @@ function nobodyIn(event: ReturnType<typeof eventOf>, error: unknown): Nobody {
 /** When an event happened. A clock that is ahead of ours must not outdo what is said after it. */
 function pastOf(moment: unknown): string | undefined {
 	const happened = isoFromZonedText(moment);
-	const now = new Date(Date.now()).toISOString();
-	return happened === null ? undefined : happened < now ? happened : now;
+	// All have the same form, so that they can be compared as texts.
+	return happened === null ? undefined : new Date(Math.min(Date.parse(happened), Date.now())).toISOString();
 }
 
 function textOf(value: unknown): string | undefined {
@@ -99,12 +98,12 @@ export function tellOfNobody(all: readonly (Evidence | Nobody)[], client: Pick<C
 	);
 }
 
-const OLDER = 'Passed over: what they said later is noted already';
+const OLDER = 'Passed over: something later is noted already';
 
 /**
  * Notes for each address that its owner is on the list from now on, or no longer is, for everything or for a topic. Of those of whom it is so
- * already what was noted first stays; an event that happened later than all others is noted beside it, so that one that comes late does not undo it.
- * Gives a row for each, with whether anything changed under the name `changed`.
+ * already what was noted first stays; what is later than all else is noted beside it, so that what comes late does not undo it. Gives a row for
+ * each, with whether anything changed under the name `changed`.
  */
 export async function noteAll(
 	all: readonly (Evidence | Nobody)[],
@@ -114,27 +113,37 @@ export async function noteAll(
 ): Promise<IDataObject[][]> {
 	const given = all.filter((one) => 'key' in one);
 	const state = listed ? 'out' : 'in';
+	const at = Date.now();
 	const there = await list.standings(given.map(({ key }) => key));
 	const standingsOf = ({ key }: Evidence): Standings => there.get(key) ?? (new Map() as Standings);
 	// Who wants it again by all channels wants it by each.
-	const scopesOf = (one: Evidence): Evidence[] => {
-		if (listed || one.channel !== undefined) return [one];
-		const own = CHANNELS.map((channel) => ({ ...one, channel }));
-		return [one, ...own.filter((scope) => standingsOf(one).get(nameOf(scope))?.state === 'out')];
-	};
-	const scopes = new Map(given.map((one) => [one, scopesOf(one)]));
+	const scopesOf = (one: Evidence): Evidence[] =>
+		listed || one.channel !== undefined ? [one] : [one, ...channelsOf(one)];
 	const fresh = new Map<string, Evidence>();
-	const newest = new Map<string, Evidence>();
+	const later = new Map<string, Evidence>();
 	const fullName = (one: Evidence): string => `${one.key} ${nameOf(one)}`;
-	for (const one of [...scopes.values()].flat()) {
-		const standings = standingsOf(one);
-		const known = standings.get(nameOf(one));
-		const next = afterNote(known, { state, at: Date.now(), value: valueOf(one) });
-		if (next.state !== (known?.state ?? 'in')) fresh.set(fullName(one), one);
-		else if (next.newest !== (known?.newest ?? '')) newest.set(fullName(one), one);
-		there.set(one.key, standings.set(nameOf(one), next));
+	for (const one of given) {
+		for (const scope of scopesOf(one)) {
+			const standings = standingsOf(one);
+			const known = standings.get(nameOf(scope));
+			const next = afterNote(known, { state, at, value: valueOf(scope) });
+			const { newest = '', refused = '' } = known ?? {};
+			if (next.state !== (known?.state ?? 'in')) fresh.set(fullName(scope), scope);
+			else if (scope === one && (next.newest !== newest || next.refused !== refused)) {
+				later.set(`${fullName(one)} ${one.occurredAt === undefined}`, one);
+			}
+			there.set(one.key, standings.set(nameOf(scope), next));
+		}
 	}
-	await list.note(state, [...fresh.values(), ...newest.values()]);
+	// Of who is not on the list, and was not, the order needs the time alone.
+	const notes = [...later.values()].map(({ key, topic: about, channel: by, occurredAt, ...why }) => ({
+		...(listed && why),
+		key,
+		topic: about,
+		channel: by,
+		occurredAt,
+	}));
+	await list.note(state, [...fresh.values(), ...notes]);
 	return all.map((one) => {
 		if (!('key' in one)) {
 			return [{ address: one.given, listed: false, topic: null, channel: null, [changed]: false, note: one.note }];
@@ -148,7 +157,7 @@ export async function noteAll(
 				listed: keptFrom(outOf(standings), { topic: one.topic, channels }) !== undefined,
 				topic: one.topic ?? null,
 				channel: one.channel ?? null,
-				[changed]: scopes.get(one)?.some((scope) => fresh.has(fullName(scope))) ?? false,
+				[changed]: scopesOf(one).some((scope) => fresh.has(fullName(scope))),
 				...(standings.get(nameOf(one))?.state !== state && { note: OLDER }),
 			},
 		];

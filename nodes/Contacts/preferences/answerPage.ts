@@ -113,7 +113,7 @@ function isOpen({ link }: Call): boolean {
 	return link !== undefined && link.expires * 1000 > Date.now();
 }
 
-/** The answer to a call, and what it changes. A link that does not count changes nothing. */
+/** The answer to a call, and what is noted of it. A link that does not count changes nothing. */
 function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: IDataObject; changes: Changes } {
 	const { link, people, said, words } = call;
 	const language = words.language.toString();
@@ -143,7 +143,7 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 		})),
 		html: preferencesPage(words, places, outdated ? 'outdated' : said.kind === 'nothing' ? undefined : 'saved'),
 	};
-	return { row, changes };
+	return { row, changes: [...changes, ...wishes.saidAgain()] };
 }
 
 const OUTCOMES: Record<Said['kind'], string> = { nothing: 'SHOWN', oneClick: 'UNSUBSCRIBED', saved: 'SAVED' };

@@ -1,7 +1,7 @@
-import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
+import type { MessageChannel } from '../../engine/handles';
 import { isJsonObject } from '../../ground/json';
 import type { Person } from '../../ground/person';
-import { scopeOf, type Evidence, type ListNote, type OptedOut } from '../../precautions/optOuts';
+import { CHANNELS, scopeOf, type Evidence, type ListNote, type OptedOut } from '../../precautions/optOuts';
 
 /** A box of the page: whether a person wants messages about a topic at an address, or, without a topic, no messages at all there. */
 export interface Box {
@@ -52,14 +52,14 @@ function textsIn(given: unknown): Set<string> {
 
 type Note = [state: ListNote['state'], Evidence];
 
-const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
-
 /** What people want no messages about, by what the list says; topics that no page offers among it. */
 export class Wishes {
 	private before: ReadonlySet<string>;
 	private readonly out: Set<string>;
 	/** The last note about what has changed, by the names of boxes. */
 	private readonly noted = new Map<string, Evidence>();
+	/** The same about what they do not want, and did not want before. */
+	private readonly again = new Map<string, Evidence>();
 
 	constructor(
 		private readonly people: readonly Person[],
@@ -109,6 +109,11 @@ export class Wishes {
 		return changes;
 	}
 
+	/** What they said once more that they do not want. It changes nothing, and a START that was written before it must not undo it. */
+	saidAgain(): Note[] {
+		return [...this.again].flatMap(([name, evidence]): Note[] => (this.noted.has(name) ? [] : [['out', evidence]]));
+	}
+
 	private setAs({ shown, ticked }: Extract<Said, { kind: 'saved' }>, box: Box, source: string): void {
 		const own = boxName(box);
 		// A page without channels said it for all of them.
@@ -123,12 +128,22 @@ export class Wishes {
 
 	private set(box: Box, state: ListNote['state'], why: Pick<Evidence, 'words' | 'source'>): void {
 		const channels = state === 'in' ? this.channelsOut(box) : [];
-		if (channels.length === 0 && this.isOut(box) === (state === 'out')) return;
+		const evidenceOf = ({ topic, channel }: Pick<Box, 'topic' | 'channel'>): Evidence => ({
+			...this.people[box.at],
+			...why,
+			topic,
+			...(channel && { channel }),
+		});
+		if (channels.length === 0 && this.isOut(box) === (state === 'out')) {
+			const same = [box, { ...box, channel: undefined }].find((one) => this.out.has(boxName(one)));
+			if (same) this.again.set(boxName(same), evidenceOf(same));
+			return;
+		}
 		const note = (channel: MessageChannel | undefined, isOut: boolean): void => {
 			const scope = { at: box.at, topic: box.topic, channel };
 			if (isOut) this.out.add(boxName(scope));
 			else this.out.delete(boxName(scope));
-			this.noted.set(boxName(scope), { ...this.people[box.at], ...why, topic: box.topic, ...(channel && { channel }) });
+			this.noted.set(boxName(scope), evidenceOf(scope));
 		};
 		const isOutOfAll = this.out.has(boxName({ ...box, channel: undefined }));
 		note(box.channel, state === 'out');

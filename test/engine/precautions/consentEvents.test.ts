@@ -35,7 +35,7 @@ it('what somebody said last counts, however late it comes, and what put them on 
 	const said = (text: string, minute: number) => incoming(text, { occurredAt: `2026-01-15T10:0${minute}:00.000Z` });
 	const noted = async (operation: 'add' | 'remove', item: IDataObject) =>
 		(await list(operation, item)).map(({ listed, added, removed, note }) => [listed, added ?? removed, note ?? null]);
-	const late = 'Passed over: what they said later is noted already';
+	const late = 'Passed over: something later is noted already';
 	expect(await noted('remove', said('START', 1))).toStrictEqual([[false, false, null]]);
 	expect(await noted('add', said('STOP', 0))).toStrictEqual([[false, false, late]]);
 	expect(await noted('add', said('Stop', 2))).toStrictEqual([[true, true, null]]);

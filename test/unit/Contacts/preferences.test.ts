@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { saidIn, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
+import { boxName, saidIn, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
 import { readLink, tokenOf, type PreferencesLink } from '../../../nodes/Contacts/preferences/link';
 import { seal } from '../../../nodes/ground/sealed';
 import type { OptedOut } from '../../../nodes/precautions/optOuts';
@@ -132,6 +132,26 @@ describe('what a saved page changes', () => {
 		expect(changes({ 'ann@example.com': ['offers', undefined] }, ['0 offers', '0 news', '1 news', '1'])).toStrictEqual(
 			[],
 		);
+	});
+
+	it('is nothing, but what somebody does not want is said again, unless it is taken back for a channel', () => {
+		const told = (boxes: Box[], ticked: string[], listed: OptedOut[]) => {
+			const wishes = new Wishes(PEOPLE, new Map([['12025550123', listed]]));
+			const said = { kind: 'saved', shown: new Set(boxes.map(boxName)), ticked: new Set(ticked) } as const;
+			wishes.take(said, boxes, undefined, 'in en');
+			return wishes
+				.saidAgain()
+				.map(([state, { address, topic, channel, words }]) => [state, address, topic, channel, words]);
+		};
+		const nothing = (channel: 'sms' | 'chatapp'): Box => ({ at: 0, channel, words: 'Nothing' });
+		expect(told(BOXES.slice(0, 3), ['0 news', '0'], [about('offers'), about()])).toStrictEqual([
+			['out', '+12025550123', 'offers', undefined, '☐ Offers'],
+			['out', '+12025550123', undefined, undefined, '☑ Nothing'],
+		]);
+		expect(told([nothing('sms')], ['0/sms'], [about()])).toStrictEqual([
+			['out', '+12025550123', undefined, undefined, '☑ Nothing'],
+		]);
+		expect(told([nothing('sms'), nothing('chatapp')], ['0/sms'], [about()])).toStrictEqual([]);
 	});
 
 	it('is each topic at each address, with the words of its box', () => {
