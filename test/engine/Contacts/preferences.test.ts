@@ -164,22 +164,6 @@ describe('Answer Page', () => {
 		]);
 	});
 
-	it('what is said again is no change, and a START that was written before it does not undo it', async () => {
-		const p = await token();
-		const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-		const of = (text: string, minutes: number) => ({
-			kind: 'incoming',
-			sender: PHONE,
-			text,
-			occurredAt: minutesAgo(minutes),
-		});
-		await run('add', [of('STOP', 90)], { parameters: { resource: 'doNotContact' } });
-		const saved = await answer(call(p, { shown: ['1'], ticked: ['1'] }));
-		expect(saved).toMatchObject({ outcome: 'SAVED', changes: [] });
-		await run('remove', [of('START', 60)], { parameters: { resource: 'doNotContact' } });
-		expect(await listed()).toMatchObject([{ address: PHONE, words: 'STOP' }]);
-	});
-
 	it('unsubscribes by one click: from everything, or from the topic of the link', async () => {
 		const some = await answer(call(await token({ options: { topic: 'Offers' } }), ONE_CLICK));
 		expect(some).toMatchObject({

@@ -17,7 +17,14 @@ async function list(operation: string, item: IDataObject, parameters: IDataObjec
 		type: 'omniContacts',
 		parameters: { resource: 'doNotContact', operation, ...parameters },
 		items: itemsOf([item]),
-		credentials: { omniApiKeyApi: { baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY } },
+		credentials: {
+			omniApiKeyApi: {
+				baseUrl: 'http://127.0.0.1:1',
+				apiKey: API_KEY,
+				secureCallbacks: true,
+				signingKey: 'a signing key',
+			},
+		},
 		dataTables: tables,
 	});
 	expect(error).toBeUndefined();
@@ -47,6 +54,20 @@ it('what somebody said last counts, however late it comes, and what put them on 
 	await list('add', {}, { address: ANN });
 	expect(await noted('remove', said('START', 6))).toStrictEqual([[true, false, late]]);
 	expect(await noted('remove', incoming('START'))).toStrictEqual([[false, true, null]]);
+});
+
+it('what is said again on the preferences page is no change, and a START that was written before it does not undo it', async () => {
+	const resource = 'preferencesPage';
+	const said = (text: string, minutesAgo: number) =>
+		incoming(text, { occurredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() });
+	const page = 'https://n8n.example.com/webhook/preferences';
+	const [{ preferencesLink }] = await list('createLink', {}, { resource, addresses: ANN, page });
+	await list('add', said('STOP', 90));
+	const query = { p: new URL(preferencesLink as string).searchParams.get('p') };
+	const call = { headers: {}, params: {}, query, body: { shown: ['0'], ticked: ['0'] }, webhookUrl: page };
+	expect(await list('answerPage', call, { resource })).toMatchObject([{ outcome: 'SAVED', changes: [] }]);
+	expect(await list('remove', said('START', 60))).toMatchObject([{ listed: true, removed: false }]);
+	expect(await list('check', {}, { address: ANN })).toMatchObject([{ listed: true, words: 'STOP' }]);
 });
 
 it.each([
