@@ -9,7 +9,6 @@ const FIRST = [
 	'engine/certainty/certainty.test.ts',
 	'engine/dialects/dialects.test.ts',
 	'engine/VoiceCode/processes.test.ts',
-	'unit/package/walls.test.ts',
 	'unit/package/labels.test.ts',
 	'engine/package/secrets.test.ts',
 	'engine/package/ids.test.ts',
