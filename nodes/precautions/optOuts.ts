@@ -72,6 +72,8 @@ export interface Standing extends ListNote {
 	said: ReadonlyArray<ListNote['state']>;
 	/** When the last one was noted that puts them on the list and says no time of its own; empty where there is none. */
 	refused: string;
+	/** The message IDs of what takes them off: a START that is posted again is known by its own, where its time is unknown or changes with our clock. */
+	starts: readonly string[];
 }
 
 /** What counts about each thing, by its name (`nameOf`). */
@@ -159,14 +161,17 @@ export class OptOuts {
 export function afterNote(known: Standing | undefined, note: ListNote): Standing {
 	const { state, at, value } = note;
 	const happened = typeof value.occurredAt === 'string' ? value.occurredAt : undefined;
-	const { newest = '', said = [], refused = '' } = known ?? {};
-	const isKnown = happened === newest && said.includes(state);
+	const { newest = '', said = [], refused = '', starts = [] } = known ?? {};
+	const { messageId } = value;
+	const isNewStart = state === 'in' && typeof messageId === 'string' && !starts.includes(messageId);
+	const isKnown = happened === newest && said.includes(state) && !isNewStart;
 	const isOlder = happened !== undefined && (happened < newest || (state === 'in' && happened < refused));
 	if (known && (isKnown || isOlder)) return known;
 	const times = {
 		newest: happened ?? newest,
 		said: happened === undefined ? said : happened === newest ? [...said, state] : [state],
 		refused: state === 'out' && happened === undefined ? new Date(at).toISOString() : refused,
+		starts: isNewStart ? [...starts, messageId] : starts,
 	};
 	return known?.state === state ? { ...known, ...times } : { ...note, ...times };
 }
@@ -238,21 +243,34 @@ function notesIn(rows: readonly StoredRow[], wanted?: ReadonlySet<string>): Map<
 }
 
 /**
- * The steps that leave nothing of what was noted under these hashed keys but that a person is on the list, for what, and since when; of one
- * who is not, nothing at all.
+ * The steps that leave nothing of what was noted under these hashed keys but that a person is on the list, for what, since when, and when that
+ * was noted last, so that no START from before takes them off; of one who is not, nothing at all.
  */
 export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<string>): TableStep[] {
 	const notes = notesIn(rows, keys);
-	const out = new Map([...notes].map(([key, own]) => [key, outOf(standingsOf(own))]));
+	const kept = new Map([...notes].map(([key, own]) => [key, new Set(momentsOut(own))]));
 	return changesOf(rows, (key, noted, at) => {
 		if (!keys.has(key)) return noted;
 		const [state, value] = Array.isArray(noted) ? (noted as unknown[]) : [];
 		if (state !== 'out' || !isJsonObject(value)) return undefined;
-		const kept: JsonObject = { ...scopeOf({ value }) };
-		const name = JSON.stringify(kept);
-		if (!out.get(key)?.some((one) => one.at === at && JSON.stringify(scopeOf(one)) === name)) return undefined;
-		return Object.keys(value).length === Object.keys(kept).length ? noted : ['out', kept];
+		if (!kept.get(key)?.has(momentOf({ at, value }))) return undefined;
+		const scope: JsonObject = { ...scopeOf({ value }) };
+		return Object.keys(value).length === Object.keys(scope).length ? noted : ['out', scope];
 	});
+}
+
+/** The notes that put somebody where they are on the list now, and the newest that say so again. */
+function momentsOut(notes: readonly ListNote[]): string[] {
+	return outOf(standingsOf(notes)).flatMap((one) => {
+		const again = notes.filter(({ state, value }) => state === 'out' && nameOf(value) === nameOf(one.value));
+		const at = Math.max(...again.map((note) => note.at));
+		return [momentOf(one), momentOf({ ...one, at })];
+	});
+}
+
+/** What a note is about, and when it was noted. */
+function momentOf({ at, value }: OptedOut): string {
+	return `${at} ${nameOf(value)}`;
 }
 
 /** Evidence as it is stored. */

@@ -10,6 +10,7 @@ import {
 	valueOf,
 	type Evidence,
 	type OptOuts,
+	type Standing,
 	type Standings,
 } from '../../precautions/optOuts';
 import type { Values } from '../../panel/field';
@@ -40,6 +41,11 @@ export const evidenceForm = {
 	}),
 };
 
+/** The evidence that an item gives, and whether its message ID is that of an incoming message, which the service may post again. */
+interface Given extends Evidence {
+	isMessage: boolean;
+}
+
 /** An event of Omni Trigger that names nobody by a phone number or an email address. */
 interface Nobody {
 	given: string | null;
@@ -53,8 +59,9 @@ interface Nobody {
 export function readEvidence(
 	{ address: person, words, messageId, source, topic: about, channel: by }: Values<typeof evidenceForm>,
 	item: Item,
-): Evidence | Nobody {
+): Given | Nobody {
 	const event = eventOf(item.input);
+	const { kind } = item.input.json;
 	try {
 		return {
 			...personOf(person, item),
@@ -64,6 +71,8 @@ export function readEvidence(
 			topic: about,
 			channel: by,
 			occurredAt: pastOf(event.occurredAt),
+			// An ID of the user's own may be that of many; statuses have that of the message that was sent.
+			isMessage: kind === 'incoming' && (messageId === undefined || messageId === event.messageId),
 		};
 	} catch (error) {
 		return nobodyIn(event, error);
@@ -90,7 +99,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Tells of the events that name nobody, for whom nothing is noted. */
-export function tellOfNobody(all: readonly (Evidence | Nobody)[], client: Pick<Client, 'hint'>): void {
+export function tellOfNobody(all: readonly (Given | Nobody)[], client: Pick<Client, 'hint'>): void {
 	const passed = all.filter((one) => !('key' in one)).length;
 	if (passed === 0) return;
 	client.hint(
@@ -98,15 +107,20 @@ export function tellOfNobody(all: readonly (Evidence | Nobody)[], client: Pick<C
 	);
 }
 
+/** Whether it is noted already that a message takes its sender off. No STOP is passed over by its ID: one too many is the smaller harm. */
+function isKnownStart({ messageId }: Evidence, known: Standing | undefined): boolean {
+	return messageId !== undefined && known?.starts.includes(messageId) === true;
+}
+
 const OLDER = 'Passed over: something later is noted already';
 
 /**
  * Notes for each address that its owner is on the list from now on, or no longer is, for everything or for a topic. Of those of whom it is so
- * already what was noted first stays; what is later than all else is noted beside it, so that what comes late does not undo it. Gives a row for
- * each, with whether anything changed under the name `changed`.
+ * already what was noted first stays; what is later than all else is noted beside it, so that what comes late does not undo it, and the ID of each
+ * START, so that it does not count again. Gives a row for each, with whether anything changed under the name `changed`.
  */
 export async function noteAll(
-	all: readonly (Evidence | Nobody)[],
+	all: readonly (Given | Nobody)[],
 	list: OptOuts,
 	listed: boolean,
 	changed: string,
@@ -122,23 +136,27 @@ export async function noteAll(
 	const fresh = new Map<string, Evidence>();
 	const later = new Map<string, Evidence>();
 	const fullName = (one: Evidence): string => `${one.key} ${nameOf(one)}`;
-	for (const one of given) {
+	for (const { isMessage, ...one } of given) {
+		const standings = standingsOf(one);
+		if (isMessage && !listed && isKnownStart(one, standings.get(nameOf(one)))) continue;
 		for (const scope of scopesOf(one)) {
-			const standings = standingsOf(one);
 			const known = standings.get(nameOf(scope));
 			const next = afterNote(known, { state, at, value: valueOf(scope) });
-			const { newest = '', refused = '' } = known ?? {};
+			const { newest = '', refused = '', starts = [] } = known ?? {};
+			const isNewStart = isMessage && next.starts.length > starts.length;
 			if (next.state !== (known?.state ?? 'in')) fresh.set(fullName(scope), scope);
-			else if (scope === one && (next.newest !== newest || next.refused !== refused)) {
-				later.set(`${fullName(one)} ${one.occurredAt === undefined}`, one);
+			else if (scope === one && (isNewStart || next.newest !== newest || next.refused !== refused)) {
+				const start = isNewStart ? (one.messageId ?? '') : '';
+				later.set(`${fullName(one)} ${one.occurredAt === undefined} ${start}`, one);
 			}
 			there.set(one.key, standings.set(nameOf(scope), next));
 		}
 	}
-	// Of who is not on the list, and was not, the order needs the time alone.
-	const notes = [...later.values()].map(({ key, topic: about, channel: by, occurredAt, ...why }) => ({
+	// Of who is not on the list, and was not, the order needs the time and the message alone.
+	const notes = [...later.values()].map(({ key, topic: about, channel: by, messageId, occurredAt, ...why }) => ({
 		...(listed && why),
 		key,
+		messageId,
 		topic: about,
 		channel: by,
 		occurredAt,
@@ -150,6 +168,7 @@ export async function noteAll(
 		}
 		const standings = standingsOf(one);
 		const channels = one.channel === undefined ? CHANNELS : [one.channel];
+		const isChanged = scopesOf(one).some((scope) => fresh.has(fullName(scope)));
 		return [
 			{
 				address: one.address,
@@ -157,8 +176,8 @@ export async function noteAll(
 				listed: keptFrom(outOf(standings), { topic: one.topic, channels }) !== undefined,
 				topic: one.topic ?? null,
 				channel: one.channel ?? null,
-				[changed]: scopesOf(one).some((scope) => fresh.has(fullName(scope))),
-				...(standings.get(nameOf(one))?.state !== state && { note: OLDER }),
+				[changed]: isChanged,
+				...(!isChanged && standings.get(nameOf(one))?.state !== state && { note: OLDER }),
 			},
 		];
 	});

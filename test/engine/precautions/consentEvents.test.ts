@@ -39,7 +39,8 @@ const incoming = (text: string | null, more: IDataObject = {}) => ({
 });
 
 it('what somebody said last counts, however late it comes, and what put them on the list first stays', async () => {
-	const said = (text: string, minute: number) => incoming(text, { occurredAt: `2026-01-15T10:0${minute}:00.000Z` });
+	const said = (text: string, minute: number) =>
+		incoming(text, { messageId: `${minute}`, occurredAt: `2026-01-15T10:0${minute}:00.000Z` });
 	const noted = async (operation: 'add' | 'remove', item: IDataObject) =>
 		(await list(operation, item)).map(({ listed, added, removed, note }) => [listed, added ?? removed, note ?? null]);
 	const late = 'Passed over: something later is noted already';

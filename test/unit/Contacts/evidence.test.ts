@@ -30,7 +30,8 @@ const NOTHING = {} as Values<typeof evidenceForm>;
 /** What an event says by which somebody wants no more messages, or wants them again, at a second. */
 const said = (text: string, second?: number, given = NOTHING) => {
 	const occurredAt = second === undefined ? null : new Date(NOW + second * 1000).toISOString();
-	const json = { kind: 'incoming', sender: KEY, text, messageId: '1', occurredAt };
+	const messageId = `${text} ${second}`;
+	const json = { kind: 'incoming', sender: KEY, text, messageId, occurredAt };
 	return readEvidence(given, { input: { json } } as unknown as Item);
 };
 const note = async (isStop: boolean, ...seconds: Array<number | undefined>) =>
@@ -181,12 +182,103 @@ describe('who wrote that they want it again by all channels', () => {
 	});
 });
 
-it('of who is not on the list, and was not, the time of what they wrote is kept and nothing else', async () => {
+it('of who is not on the list, and was not, the time and the message of what they wrote are kept and nothing else', async () => {
 	begin();
 	await note(false, -10);
 	await note(false, -20, undefined);
 	expect((await notes()).map(({ value }) => value)).toStrictEqual([
-		{ occurredAt: new Date(NOW - 10_000).toISOString() },
+		{ messageId: 'START -10', occurredAt: new Date(NOW - 10_000).toISOString() },
+		{ messageId: 'START undefined' },
+	]);
+});
+
+describe('a START that is posted again does not undo the STOP behind it', () => {
+	it.each([true, false])('where our clock is slow (listed before: %s)', async (wasListed) => {
+		begin();
+		at(-200);
+		if (wasListed) await note(true, -300);
+		at(-180);
+		await note(false, 0);
+		at(-150);
+		await note(true, 30);
+		at(-120);
+		expect(await note(false, 0)).toMatchObject([
+			[{ listed: true, changed: false, note: expect.any(String) as string }],
+		]);
+		at(20);
+		await note(false, 0);
+		expect(await isListed()).toBe(true);
+		at(60);
+		await note(false, 45);
+		expect(await isListed()).toBe(false);
+	});
+
+	it.each([true, false])('where its time is unknown (listed before: %s)', async (wasListed) => {
+		begin();
+		if (wasListed) await note(true, -300);
+		await note(false, undefined);
+		at(30);
+		await note(true, 20);
+		at(60);
+		await note(false, undefined);
+		expect(await isListed()).toBe(true);
+	});
+
+	it('where the STOP is about one channel and the START about all', async () => {
+		begin();
+		await note(false, undefined);
+		at(30);
+		await noteAll([said('STOP', 20, { channel: 'sms' } as typeof NOTHING)], list(), true, 'changed');
+		at(60);
+		await note(false, undefined);
+		expect(await isListed()).toBe(true);
+	});
+
+	it('where two came at once whose times are ahead of our clock', async () => {
+		begin();
+		at(-180);
+		await note(false, 0, 1);
+		at(-150);
+		await note(true, 30);
+		at(-120);
+		await note(false, 0, 1);
+		expect(await isListed()).toBe(true);
+	});
+
+	it('and is not noted again', async () => {
+		begin();
+		await note(false, 60);
+		at(10);
+		await note(false, 60);
+		expect(await notes()).toHaveLength(1);
+	});
+});
+
+it.each([
+	['names of its own', { person: KEY, json: {} }],
+	['behind a message', { person: undefined, json: { kind: 'incoming', sender: KEY, messageId: '7' } }],
+	[
+		'behind the status of a message',
+		{ person: undefined, json: { kind: 'status', recipient: KEY, messageId: 'by phone' } },
+	],
+])('a message ID that the user gives does not tell one Remove from the next: %s', async (_where, { person, json }) => {
+	begin();
+	const address = person === undefined ? undefined : { key: person, address: person };
+	const given = { address, messageId: 'by phone' } as typeof NOTHING;
+	for (const second of [0, 10]) {
+		at(second);
+		await note(true, undefined);
+		await noteAll([readEvidence(given, { input: { json } } as unknown as Item)], list(), false, 'changed');
+		expect(await isListed()).toBe(false);
+	}
+});
+
+it('what changed something is not said to be passed over, though something later keeps them on the list', async () => {
+	begin();
+	await noteAll([said('STOP', -30, { channel: 'sms' } as typeof NOTHING)], list(), true, 'changed');
+	await note(true, undefined);
+	expect(await note(false, -20)).toStrictEqual([
+		[{ address: KEY, listed: true, topic: null, channel: null, changed: true }],
 	]);
 });
 

@@ -2,6 +2,7 @@ import { Numbers } from '../../../nodes/ground/numbers';
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
 import { toKey } from '../../../nodes/precautions/personKeys';
+import { hashed } from '../../../nodes/table/buckets';
 import { noteRows } from '../../../nodes/table/quotas';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
@@ -93,4 +94,25 @@ it('of one who came back to the list, only the last note stays', async () => {
 	tables.runs.length = 0;
 	await rowsOf(ANN).erase();
 	expect(tables.runs.flat()).not.toContain('update');
+});
+
+it('of one who was put on the list again, when that was stays, too, so that a START from before it undoes nothing', async () => {
+	let now = Date.UTC(2030, 0, 15);
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	const list = () => new OptOuts(context);
+	const start = (occurredAt: number) => list().note('in', [{ ...ANN, occurredAt: new Date(occurredAt).toISOString() }]);
+	const [first, between, again] = [now, now + 1000, now + 2000];
+	await list().note('out', [{ ...ANN, words: 'STOP', occurredAt: new Date(first).toISOString() }]);
+	now = again;
+	await list().note('out', [{ ...ANN, source: 'by hand' }]);
+	now += 1000;
+	await rowsOf(ANN).erase();
+	expect([...(await list().notesOf([hashed(ANN.key)])).values()].flat()).toStrictEqual([
+		{ state: 'out', at: first, value: {} },
+		{ state: 'out', at: again, value: {} },
+	]);
+	await start(between);
+	expect([...(await list().among([ANN.key])).values()]).toStrictEqual([[{ at: first, value: {} }]]);
+	await start(now);
+	expect((await list().among([ANN.key])).size).toBe(0);
 });
