@@ -56,6 +56,10 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 	};
 }
 
+/** A mark behind a keyword: “Shop: 5”, “Shop:5” and “Shop - 5” are a 5, “Shop -5” and “Shop:-5” are less, and “Shop :)” is a smile. */
+const MARK_BEHIND =
+	/^(?:[:,;](?=[\s\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}\p{Regional_Indicator}]|[-+−]\p{Sc}?\p{N}|$)|\s+[:,;–—-](?=\s|$))/u;
+
 /**
  * What a message may say beside the keyword that it begins with (part 1, 2.10), first its text as it is: the documents do not show whether
  * that holds the keyword, too. Match Replies takes any item, also one that a user made without a text.
@@ -67,9 +71,10 @@ export function readingsOf(text: unknown, prefix: unknown): string[] {
 	const behind = whole.slice(keyword.length);
 	// “Weekend” is no “end” behind the keyword “week”.
 	const isBehind = bare(whole.slice(0, keyword.length)) === bare(keyword) && !/^[\p{L}\p{M}\p{N}]/u.test(behind);
-	// “Shop: 5”, “Shop:5” and “Shop - 5” are a 5, “Shop -5” is less, and “Shop :)” a smile.
-	const words = behind.replace(/^(?:[:,;](?=[\s\p{L}\p{N}]|$)|\s+[:,;–—-](?=\s|$))/u, '').trim();
-	return [...new Set([whole, isBehind ? words || whole : `${keyword} ${whole}`.trim()])];
+	const words = behind.replace(MARK_BEHIND, '').trim();
+	// “Shop.” says no more than “Shop”.
+	const said = /^[\s.!?,;:…-]*$/.test(words) ? whole : words;
+	return [...new Set([whole, isBehind ? said : `${keyword} ${whole}`.trim()])];
 }
 
 /** All that a message says, with the keyword that it begins with. */

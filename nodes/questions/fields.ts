@@ -6,7 +6,7 @@ import { refine, labelOf, type Field, type Form, type Values } from '../panel/fi
 import { flag, json, notice, raw, text } from '../panel/fields';
 import { options, rows } from '../panel/groups';
 import { isUnset, textOf } from '../panel/values';
-import { LANGUAGES, plainWords, wordsFor } from './words';
+import { LANGUAGES, plainWords, withoutPictures, wordsFor } from './words';
 import { isJsonObject } from '../ground/json';
 import type { Choice, Question } from './question';
 
@@ -252,8 +252,9 @@ function offer(label: string, choices: Choice[], numbered: boolean): { choices: 
 		label,
 		choices.map((one) => one.label),
 	);
-	// Where a label is a number itself, a number as the answer could be its place or its words.
-	return { choices, numbered: numbered && !plain.some((one) => /^\d+$/.test(one)) };
+	// Where a label is a number itself, as “5 ⭐” is, a number as the answer could be its place or its words.
+	const isNumber = (one: Choice): boolean => /^\d+$/.test(plainWords(withoutPictures(one.label)));
+	return { choices, numbered: numbered && !choices.some(isNumber) };
 }
 
 /** Nobody may be asked to answer with a word by which people ask to be left alone. */

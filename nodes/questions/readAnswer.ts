@@ -1,5 +1,5 @@
 import { dayAt } from '../ground/dates';
-import { picturesIn, plainWords, plainDigits, withoutPictures, AGAINST, COUNTED } from './words';
+import { picturesIn, plainWords, plainDigits, withoutPictures, AGAINST_YES, COUNTED, REFUSALS } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */
@@ -36,7 +36,8 @@ type Offering = Extract<Question, { kind: 'choice' | 'yesNo' }>;
 
 /**
  * The place of the choice that a reply names, as it is or without its pictures: “Yes 😊” is a yes, and “👍👍” is one. `lists` are further words for each
- * place; a picture that says something else than the words, as in “Yes 👎”, “Yes ☹️” or that of another choice, leaves it open.
+ * place; a picture that says something else than the words, as in “Yes 👎” or “Pasta 🍕”, leaves it open; a mood, as in “Yes ☹️”, only where yes or no
+ * was asked for.
  */
 function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly string[]> = []): number | undefined {
 	const asItIs = placeOf(question, reply) ?? placeOfWord(lists, reply.text);
@@ -50,8 +51,9 @@ function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly
 	if (place === undefined) return undefined;
 	const isNo = question.kind === 'yesNo' && place === 1;
 	const labels = question.choices.map(({ label }) => picturesIn(label));
+	const against = question.kind === 'yesNo' ? AGAINST_YES : REFUSALS;
 	const isOther = (picture: string): boolean =>
-		labels.some((label) => label.includes(picture)) || (!isNo && AGAINST.has(picture));
+		labels.some((label) => label.includes(picture)) || (!isNo && against.has(picture));
 	const foreign = pictures.filter((one) => !labels.at(place)?.includes(one) && isOther(one));
 	return foreign.length === 0 && [...shown].every((one) => one === place) ? place : undefined;
 }

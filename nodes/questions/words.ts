@@ -69,11 +69,11 @@ function digit(character: string): string {
 	return String((code - first) % 10);
 }
 
-/** Pictures beside a yes, or beside a choice, that may take it back, though they are no answer by themselves. */
-export const AGAINST: ReadonlySet<string> = new Set([
-	...SIGNS.no,
-	...'🚫 ⛔ 🙅 ✖ ❎ 🛑 ☹ 🙁 😕 😞 😟 😠 😡 😢 😭 🤔'.split(' '),
-]);
+/** Signs that take back the choice that they stand beside, though not all of them are an answer by themselves. */
+export const REFUSALS: ReadonlySet<string> = new Set([...SIGNS.no, ...'🚫 ⛔ 🙅 ✖ ❎ 🛑'.split(' ')]);
+
+/** Pictures that may take back a yes. Beside a choice a mood does not: it suits “Bad 😡”. */
+export const AGAINST_YES: ReadonlySet<string> = new Set([...REFUSALS, ...'☹ 🙁 😕 😞 😟 😠 😡 😢 😭 🤔'.split(' ')]);
 
 const PICTURES = /\p{Extended_Pictographic}|\p{Regional_Indicator}{1,2}/gu;
 

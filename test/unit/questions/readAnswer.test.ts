@@ -170,6 +170,34 @@ describe('a choice', () => {
 		},
 	);
 
+	it('is known beside a mood, whichever it is, and not beside a sign that refuses it', () => {
+		const opinion = choice(['Good', 'Bad', 'Not satisfied', 'No']);
+		const moods = ['Bad 😡', '2 ☹️', 'Not satisfied 😞', 'No 😢', 'Good 😭'];
+		expect(moods.map((text) => read(opinion, text))).toStrictEqual([
+			'value-1',
+			'value-1',
+			'value-2',
+			'value-3',
+			'value-0',
+		]);
+		for (const sign of ['👎', '❌', '🚫', '⛔', '🙅', '✖️', '❎', '🛑']) {
+			expect(read(opinion, `Good ${sign}`)).toBeUndefined();
+		}
+	});
+
+	it('is known by its number where its label holds one beside a picture, as its question was asked', () => {
+		const labels = ['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐'];
+		const texts = ['5', '5 🙏', '5 ⭐', '1', '6'];
+		const withoutNumbers = ['value-0', 'value-0', 'value-0', 'value-4', undefined];
+		expect(texts.map((text) => read(choice(labels, false), text))).toStrictEqual(withoutNumbers);
+		// Versions before put “1. 5 ⭐”: a question that still sleeps is read as it was asked.
+		expect(['5', '5 ⭐', '6'].map((text) => read(choice(labels), text))).toStrictEqual([
+			'value-4',
+			'value-0',
+			undefined,
+		]);
+	});
+
 	it('is known without its flag, and not with that of another', () => {
 		const languages = choice(['🇩🇪 Deutsch', '🇩🇰 Dansk']);
 		expect(['deutsch', 'Dansk 🇩🇰', 'Dansk 🇩🇪', '1 🇬🇧'].map((text) => read(languages, text))).toStrictEqual([

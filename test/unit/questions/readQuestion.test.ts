@@ -1,6 +1,7 @@
 import type { InvalidInput } from '../../../nodes/ground/errors';
 import { choicesIn, linesOf, inText, type Question } from '../../../nodes/questions/question';
 import { plainQuestionForm, questionOf } from '../../../nodes/questions/fields';
+import { readAnswer } from '../../../nodes/questions/readAnswer';
 import { wordsFor } from '../../../nodes/questions/words';
 import { valuesOf } from '../../../nodes/panel/read';
 import { NOT_A_LIST, tooMany } from '../../support/sentences';
@@ -90,7 +91,15 @@ describe('a question', () => {
 		expect(choose(['A', '7'])).toMatchObject({ numbered: false });
 		expect(choose(['A', '24'])).toMatchObject({ numbered: false });
 		expect(choose(['A', 'Room 7'])).toMatchObject({ numbered: true });
+		expect(choose(['⭐', '⭐⭐'])).toMatchObject({ numbered: true });
+		expect(choose(['A', '🕖 7'])).toMatchObject({ numbered: false });
 		expect(choose(['A', 'B'], { showChoices: false })).toMatchObject({ numbered: false });
+	});
+
+	it('shows stars without numbers before them, and takes a number for that of stars', () => {
+		const stars = choose(['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐']);
+		expect(linesOf(stars)).toStrictEqual(['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐']);
+		expect(['5', '1 🙏'].map((text) => readAnswer(stars, { text, at: 0 }))).toStrictEqual(['5 ⭐', '1 ⭐']);
 	});
 
 	it('takes thirty choices', () => {
