@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { countryNamed, type CountryCode } from '../ground/phones';
+import { isUnset } from '../panel/values';
 import { addMoney, costOf, type Tariff, type TariffQuery } from './tariffs';
 
 /** What an estimate takes for granted where the documents say nothing; each output says it. */
@@ -155,13 +156,18 @@ function fitting(
 	return own.length > 0 ? own : anySender;
 }
 
-/** The lines of a country; where it has none, those that name no country, or one that nobody here knows. */
+/**
+ * The lines of a country; where it has none, those that name no country, with those beside them whose name nobody here knows: they may be
+ * of this one. Where only such are there, none.
+ */
 function forCountry(lines: readonly Tariff[], country: CountryCode): readonly Tariff[] {
 	const known = lines.map(({ record: { countryName } }) =>
 		typeof countryName === 'string' ? countryNamed(countryName) : undefined,
 	);
 	const own = lines.filter((_, at) => known[at] === country);
-	return own.length > 0 ? own : lines.filter((_, at) => known[at] === undefined);
+	if (own.length > 0) return own;
+	const others = lines.filter((_, at) => known[at] === undefined);
+	return others.some(({ record: { countryName } }) => isUnset(countryName)) ? others : [];
 }
 
 const SEVERAL_CURRENCIES = 'The tariff lines that fit are in several currencies: name the Currency ID.';

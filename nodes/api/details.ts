@@ -163,7 +163,7 @@ export interface DetailRows {
 /** The rows of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	{ route, shape }: Pick<DetailQuery, 'route' | 'shape'>,
+	{ route, shape, chosenOnly }: Pick<DetailQuery, 'route' | 'shape'> & Partial<Pick<DetailQuery, 'chosenOnly'>>,
 	filters: IDataObject & { dateTimeFrom?: string; dateTimeTo?: string },
 	wanted: number,
 ): Promise<DetailRows> {
@@ -174,7 +174,9 @@ export async function readDetails(
 	let [read, last] = [0, 0];
 	const fetch = async (limit: number, offset: number) => {
 		const answer = await client.read(request(route, { query: { limit, offset, ...others }, dates }));
-		const page = readPage(resultOf(client, answer), isOf(shape)) ?? failWithoutList(client, answer, 'messages');
+		const page =
+			readPage(resultOf(client, answer), isOf({ ...shape, ...chosenOnly })) ??
+			failWithoutList(client, answer, 'messages');
 		found.total = page.total ?? found.total;
 		last = page.rows.length;
 		return page;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { request } from '../api/routes';
-import { withFinal } from '../api/statuses';
+import { readStatus, withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
 import { UNKNOWN_ZONE, isoFromZonedText } from '../ground/dates';
@@ -47,7 +47,7 @@ export interface StatusRecords {
 	unnamed: JsonObject[];
 }
 
-/** Reads the records of a status query's answer; undefined when it has no list of them. */
+/** Reads the records of a status query's answer, of several of one message the furthest as its own; undefined when it has no list of them. */
 export function statusRecords(answer: unknown): StatusRecords | undefined {
 	const entries = resultList(answer);
 	if (!entries) return undefined;
@@ -57,10 +57,17 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 		if (entry === null) continue;
 		const record = isJsonObject(entry) ? entry : { [UNREAD]: entry as Json };
 		const messageId = wordId(pick(record, 'smsId'));
-		if (messageId !== undefined && !byId.has(messageId)) byId.set(messageId, record);
-		else if (Object.keys(record).length > 0) unnamed.push(record);
+		const known = messageId === undefined ? undefined : byId.get(messageId);
+		const isFurther = known === undefined || rankIn(record) > rankIn(known);
+		if (messageId !== undefined && isFurther) byId.set(messageId, record);
+		const other = messageId !== undefined && isFurther ? known : record;
+		if (other !== undefined && Object.keys(other).length > 0) unnamed.push(other);
 	}
 	return { byId, unnamed };
+}
+
+function rankIn(record: JsonObject): number {
+	return readStatus(pick(record, 'status')).rank ?? -1;
 }
 
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */

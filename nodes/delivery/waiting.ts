@@ -219,6 +219,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			await this.prepare();
 		});
 		await sending.send();
+		if (sending.ledger && this.catcher !== null) {
+			catchers.set(sending.key, { catcher: this.catcher, steps: this.steps });
+		}
 		// A re-run waits for what was accepted before, too.
 		const isLast = !sending.ledger?.size;
 		const error = sending.failure() ?? this.noneLeft();

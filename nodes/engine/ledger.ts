@@ -40,6 +40,6 @@ export type Ledger = Map<number, Fate>;
 /**
  * Retry On Fail runs the whole node again in the same process, execution and run. The process remembers, per execution, node
  * and run index, which items the service took already, so that the re-run sends only what is missing. A ledger goes when its
- * run ends in a way that n8n does not repeat, after an hour, or when 500 newer ones exist.
+ * run ends in a way that n8n does not repeat, an hour after what it sent, or when 500 newer ones exist.
  */
 export const ledgers = new Memory<Ledger>({ most: 500, keepMs: 60 * 60 * 1000 });

@@ -172,10 +172,13 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async send(): Promise<void> {
 		const { limits } = this.settings;
 		const { client } = this.run;
+		const { ledger } = this;
 		await deliver(this.definition, this.pending, { client, limits }, (itemIndex, fate) => {
 			this.fates[itemIndex] = fate;
-			if (fate.state === 'accepted' || fate.state === 'unknown') this.ledger?.set(itemIndex, fate);
+			if (fate.state === 'accepted' || fate.state === 'unknown') ledger?.set(itemIndex, fate);
 		});
+		// A re-run asks for it now, however long this run has taken.
+		if (ledger) ledgers.set(this.key, ledger);
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});
@@ -203,7 +206,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const failed = failuresOf(this.fates);
 		if (onError !== 'stop' || failed.length === 0) return undefined;
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
-		const mayBeSent = context.isToolExecution() && failed.some(({ failure }) => failure.state === 'unknown');
+		const mayBeSent =
+			context.isToolExecution() && this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
 		const whole = failed.filter(({ isPartial }) => !isPartial).length;
 		if (mayBeSent || (!this.settings.strict && whole < this.fates.length)) return undefined;
 		return stopError(node, this.fates, this.wording);

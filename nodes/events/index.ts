@@ -104,9 +104,10 @@ function channelOf(entry: Entry, { channel, kind, statusKey }: KnownForm, named:
 }
 
 /** What could not be read of an event, in words; null when all that tells it from others was read. */
-function noteOf({ kind, status, messageId, transactionId }: Partial<OmniEvent>): string | null {
+function noteOf({ channel, kind, status, messageId, transactionId }: Partial<OmniEvent>): string | null {
 	const hasId = (messageId ?? null) !== null || (kind === 'incoming' && transactionId !== undefined);
 	const notes = [
+		...(channel === 'unknown' ? ['It names a channel that is not known.'] : []),
 		...(kind !== 'incoming' && (status ?? null) === null ? ['No status could be read.'] : []),
 		...(hasId ? [] : ['No message id could be read.']),
 	];
@@ -208,7 +209,7 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const { final, ...place } = statusIn(status, channel === 'push' || isOfApp(entry));
+	const { final, ...place } = statusIn(status, isOfApp(entry, channel));
 	return {
 		...others,
 		...place,
@@ -224,11 +225,12 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 	};
 }
 
-/** Whether a scenario's entry is of a notification (part 2, 2.4): it has a token, or the app without one and nobody's address. */
-function isOfApp(entry: Entry): boolean {
+/** Whether an entry is of a notification, as one in a scenario is by its token, or by its app (part 2, 2.4); what has somebody's email address is not. */
+function isOfApp(entry: Entry, channel: Channel): boolean {
 	if (isFilled(entry.value('pushtoken'))) return true;
 	const app = wordOf(entry.value('pushapplicationid'));
-	return app !== undefined && !ZERO.test(app) && !isFilled(entry.value('email'));
+	const isNamed = channel === 'push' || (app !== undefined && !ZERO.test(app));
+	return isNamed && !isFilled(entry.value('email'));
 }
 
 /** Codes are numbers in JSON and text in every other syntax. */

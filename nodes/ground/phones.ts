@@ -149,7 +149,9 @@ let named: Map<string, CountryCode> | undefined;
 export function countryNamed(name: string): CountryCode | undefined {
 	if (!named) {
 		const countries = Object.values(countriesOf).flatMap((some) => some ?? []);
-		const languages = ['en', 'ru'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+		const languages = ['en', 'ru'].flatMap((language) =>
+			(['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style })),
+		);
 		named = new Map(
 			countries.flatMap((country) =>
 				[country, ...languages.map((names) => names.of(country) ?? country)].map(

@@ -129,6 +129,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		await sending.draft();
 		await sending.orSettle(async () => await this.open());
 		await sending.send();
+		if (sending.ledger) runs.set(sending.key, this.tries);
 		this.followFirsts();
 		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.forget();

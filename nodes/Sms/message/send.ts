@@ -160,5 +160,7 @@ function smsVerdict(entry: unknown): Verdict | undefined {
 	const verdict = codeVerdict(entry);
 	if (!verdict?.accepted || !isJsonObject(entry)) return verdict;
 	const parts = pick(entry, 'segmentsId');
-	return parts === undefined ? verdict : { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts) } };
+	return parts === undefined
+		? verdict
+		: { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts === null ? null : [parts].flat()) } };
 }

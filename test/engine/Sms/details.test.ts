@@ -24,6 +24,13 @@ const queries = (): Array<Record<string, string | string[]>> =>
 		return Object.fromEntries(entries) as Record<string, string | string[]>;
 	});
 
+it('one record in the place of the list, of a column that was asked for alone, is a row', async () => {
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: { data: { price: '0.05' }, total: 1 } } });
+	const { items, error } = await getMany({ limit: 1, options: { outFields: ['PRICE'] } });
+	expect(error).toBeUndefined();
+	expect(jsonOf(items)).toMatchObject([{ price: '0.05' }]);
+});
+
 describe('pages', () => {
 	it('are read to the last, part-filled one', async () => {
 		const { items, error } = await getMany({ returnAll: true });

@@ -125,12 +125,14 @@ describe('when nothing is accepted', () => {
 	it('a single reason is read without a list, and the ids of parts are text', async () => {
 		const result = [
 			{ code: 'OK', messageId: '1', segmentsId: [11, '12'] },
+			{ code: 'OK', messageId: '2', segmentsId: 700000001 },
 			{ code: 'REJECTED', reasons: { key: 'invalid.to', ref: 'to' } },
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
-		const { items } = await runSms(sandbox, rows(2));
+		const { items } = await runSms(sandbox, rows(3));
 		expect(jsonOf(items)).toMatchObject([
 			{ code: 'OK', segmentsId: ['11', '12'] },
+			{ code: 'OK', segmentsId: ['700000001'] },
 			{ code: 'REJECTED', reasons: [{ key: 'invalid.to', ref: 'to' }] },
 		]);
 	});

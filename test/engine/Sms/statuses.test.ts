@@ -63,6 +63,13 @@ it('says of an id that the service does not know that it was not found', async (
 	]);
 });
 
+it('of several records of one message the furthest is its own, in whatever order they come', async () => {
+	const records = ['SENT', 'DELIVERED', 'ACCEPTED'].map((status) => ({ smsId: 7, status }));
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: records } });
+	const { items } = await runSms(sandbox, [{ messageId: '7' }], { parameters: GET });
+	expect(jsonOf(items).map(({ status }) => status)).toStrictEqual(['DELIVERED', 'SENT', 'ACCEPTED']);
+});
+
 it('takes several ids of one item, as text or as a list', async () => {
 	await send(3);
 	const [a, b, c] = sandbox.messages().map(({ id }) => id);

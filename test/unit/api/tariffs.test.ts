@@ -161,6 +161,11 @@ describe('an estimate', () => {
 		expect(cost('FR')).toMatchObject({ cost: 0.3, tariffIds: ['3'] });
 		const unknown = [...lines, line('4', { countryName: 'Zone 7' }, 0.9)];
 		expect(estimate().add(unknown, {}, [{ parts: 1, country: 'FR' }])).toMatchObject({ cost: null, costHighest: 0.9 });
+		const strange = [line('4', { countryName: 'Zone 7' }, 0.9)];
+		expect(estimate().add(strange, {}, [{ parts: 1, country: 'FR' }])).toMatchObject({ cost: null, tariffIds: [] });
+		expect(cost('GB')).toStrictEqual(
+			estimate().add([line('1', { countryName: 'UK' })], {}, [{ parts: 1, country: 'GB' }]),
+		);
 		expect(
 			estimate().add(lines, {}, [
 				{ parts: 1, country: 'GB' },

@@ -6,12 +6,7 @@ describe('the records of a status query', () => {
 	it.each<[what: string, result: unknown[], ids: string[], unnamed: unknown[]]>([
 		['by their ids', [SENT, { smsId: 8, status: 'SENT' }], ['7', '8'], []],
 		['with an id that lost digits', [{ smsId: '1.9345678901234568e+18' }], [], [{ smsId: '1.9345678901234568e+18' }]],
-		[
-			'the first of two for one id',
-			[SENT, { smsId: '7', status: 'DELIVERED' }],
-			['7'],
-			[{ smsId: '7', status: 'DELIVERED' }],
-		],
+		['the further of two for one id', [SENT, { smsId: '7', status: 'DELIVERED' }], ['7'], [SENT]],
 		['without an id', [{ status: 'SENT' }], [], [{ status: 'SENT' }]],
 		['that are no record', ['hello'], [], [expect.anything()]],
 		['that hold nothing', [null, {}], [], []],
@@ -36,11 +31,11 @@ describe('the rows of a status query', () => {
 			messageId: '7',
 			found: true,
 			smsId: '7',
-			status: 'SENT',
-			final: false,
+			status: 'DELIVERED',
+			final: true,
 		});
 		expect(rows?.unnamed).toStrictEqual([
-			expect.objectContaining({ messageId: '7', found: true, status: 'DELIVERED', final: true }),
+			expect.objectContaining({ messageId: '7', found: true, status: 'SENT', final: false }),
 			expect.objectContaining({ messageId: null, found: true, smsId: null, status: 'SENT' }),
 			expect.objectContaining({ messageId: '9', smsId: null, status: 'EXPIRED' }),
 		]);

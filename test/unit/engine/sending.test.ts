@@ -268,18 +268,34 @@ describe('a run that fails in part', () => {
 	it('stops for one where that is asked for, unless a tool may have sent something', async () => {
 		const given = { items: THREE, node: { parameters: strict } };
 		await expect(runSend({ ...given, answers: [rejected, accepted, accepted] })).rejects.toThrow('1 of 3 messages');
-		await expect(runSend({ ...given, tool: true, answers: [rejected, accepted, accepted] })).rejects.toThrow('1 of 3');
-		const { items } = await runSend({ ...given, tool: true, answers: [rejected, lost, accepted] });
-		expect(codes(items)).toStrictEqual(['REJECTED', 'UNKNOWN', 'OK']);
+		await expect(runSend({ ...given, tool: true, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3');
+		for (const [second, code] of [
+			[lost, 'UNKNOWN'],
+			[accepted, 'OK'],
+		] as const) {
+			const { items } = await runSend({ ...given, tool: true, answers: [rejected, second, rejected] });
+			expect(codes(items)).toStrictEqual(['REJECTED', code, 'REJECTED']);
+		}
 	});
 
-	it('is not remembered without an execution, or for a tool', async () => {
-		for (const more of [{ executionId: '' }, { tool: true }]) {
-			const node = { id: JSON.stringify(more), retryOnFail: true, parameters: strict };
-			const items = THREE.slice(0, 2);
-			await expect(runSend({ items, node, answers: [accepted, rejected], ...more })).rejects.toThrow('1 of 2');
-			expect((await runSend({ items, node, answers: [accepted, accepted], ...more })).sent).toHaveLength(2);
-		}
+	it('is not remembered without an execution', async () => {
+		const node = { id: 'none', retryOnFail: true, parameters: strict };
+		const given = { items: THREE.slice(0, 2), node, executionId: '' };
+		await expect(runSend({ ...given, answers: [accepted, rejected] })).rejects.toThrow('1 of 2');
+		expect((await runSend({ ...given, answers: [accepted, accepted] })).sent).toHaveLength(2);
+	});
+
+	it('is remembered when it has lasted for hours', async () => {
+		const given = { items: THREE.slice(0, 2), node: { id: 'long', retryOnFail: true, parameters: strict } };
+		const start = Date.now();
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+		const hoursLater = (): object => {
+			clock.mockReturnValue(start + 3 * 3_600_000);
+			return rejected();
+		};
+		await expect(runSend({ ...given, answers: [accepted, hoursLater] })).rejects.toThrow('1 of 2');
+		expect((await runSend({ ...given, answers: [accepted] })).sent).toHaveLength(1);
+		clock.mockRestore();
 	});
 
 	it('is remembered for its own execution and node alone', async () => {
