@@ -285,19 +285,6 @@ describe('a run that fails in part', () => {
 		expect((await runSend({ ...given, answers: [accepted, accepted] })).sent).toHaveLength(2);
 	});
 
-	it('is remembered when it has lasted for hours', async () => {
-		const given = { items: THREE.slice(0, 2), node: { id: 'long', retryOnFail: true, parameters: strict } };
-		const start = Date.now();
-		const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
-		const hoursLater = (): object => {
-			clock.mockReturnValue(start + 3 * 3_600_000);
-			return rejected();
-		};
-		await expect(runSend({ ...given, answers: [accepted, hoursLater] })).rejects.toThrow('1 of 2');
-		expect((await runSend({ ...given, answers: [accepted] })).sent).toHaveLength(1);
-		clock.mockRestore();
-	});
-
 	it('is remembered for its own execution and node alone', async () => {
 		const items = THREE.slice(0, 2);
 		const node = (id: string) => ({ id, retryOnFail: true, parameters: strict });
