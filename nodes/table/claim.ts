@@ -104,10 +104,10 @@ export class Claimed<W> {
 		await sleep((turns + own) * 2 ** Math.min(round, MOST_DOUBLED));
 	}
 
-	/** Puts rows in the place of those that say what is held, and takes steps after that. Throws StoreTrouble. */
+	/** Puts rows in the place of those that say what is held, which stand until the steps were taken. Throws StoreTrouble. */
 	async settle(rows: readonly Row[], steps: readonly TableStep[] = []): Promise<void> {
 		const own = this.owners.length > 0 ? [deleteOf(this.owners)] : [];
-		await this.store.write(rows, [...own, ...steps]);
+		await this.store.write(rows, [...steps, ...own]);
 	}
 
 	private newOwner(): string {

@@ -6,7 +6,7 @@ import { Memory } from '../ground/memory';
 import type { Pacer } from '../service/limiter';
 import { hashed } from './buckets';
 import { KEPT_FOR } from './kinds';
-import type { Row, TableStep, Where } from './steps';
+import type { Row, StoredRow, TableStep, Where } from './steps';
 import type { Store } from './store';
 
 /** A little more than a tenth of a second for ten a second: requests that left evenly may bunch up on their way. */
@@ -83,27 +83,32 @@ export class SharedPace implements Pacer {
 				{ column: 'owner', value: row.owner },
 				{ column: 'state', value: row.state },
 			];
-			const move: TableStep = { do: 'update', all: isAsItWas, set: own };
-			// n8n may give a row that somebody else moved between its finding and its changing it.
-			const rows = await this.store.take([move]);
-			if (rows.some(({ owner }) => owner === own.owner)) {
-				desk.row = { ...row, ...own };
+			const first = firstOf(await this.store.take([{ do: 'update', all: isAsItWas, set: own }, rowsOf(key)]));
+			if (first?.owner === own.owner) {
+				desk.row = first;
 				return from;
 			}
-			// Somebody else moved it meanwhile.
-			row = await this.row(key);
+			// Somebody else moved it meanwhile, or it is the other one of two.
+			row = first ?? (await this.row(key));
 		}
 	}
 
-	/** The row of an account; made where there is none. Of two that were made at once, the first by its name counts for all. */
+	/** The row of an account; made where there is none. Of two that were made at once, the first by its name counts for all: each turn looks. */
 	private async row(key: Row['key']): Promise<Row> {
-		const get: TableStep = { do: 'get', any: [{ column: 'key', value: key }] };
-		let rows = await this.store.take([get]);
-		if (rows.length === 0) {
-			const made: Row = { key, state: randomUUID(), owner: randomUUID(), until: this.now() + KEEP_MS, value: '0' };
-			await this.store.take([{ do: 'insert' }], [made]);
-			rows = await this.store.take([get]);
-		}
-		return rows.reduce((one, other) => (other.state < one.state ? other : one));
+		const found = firstOf(await this.store.take([rowsOf(key)]));
+		if (found) return found;
+		const made: Row = { key, state: randomUUID(), owner: randomUUID(), until: this.now() + KEEP_MS, value: '0' };
+		return firstOf(await this.store.take([{ do: 'insert' }, rowsOf(key)], [made])) ?? made;
 	}
+}
+
+function rowsOf(key: Row['key']): TableStep {
+	return { do: 'get', any: [{ column: 'key', value: key }] };
+}
+
+function firstOf(rows: readonly StoredRow[]): StoredRow | undefined {
+	return rows.reduce<StoredRow | undefined>(
+		(one, other) => (one !== undefined && one.state <= other.state ? one : other),
+		undefined,
+	);
 }

@@ -67,18 +67,24 @@ export function moneyOf({ record, bill }: Account): {
 }
 
 /**
- * Takes the price of a message from the account's balance; gives false, and takes nothing, where balance and overdraft
+ * Takes the price of messages from the account's balance; gives false, and takes nothing, where balance and overdraft
  * together would fall below the threshold of blocking.
  */
-export function charge(account: Account, { channel, recipient, units }: Charge): boolean {
+export function charge(account: Account, ...charges: Charge[]): boolean {
 	const { balance, credit, disableThreshold, isBlocked } = moneyOf(account);
-	const tariffLine = lineFor(channel, recipient);
 	const { bill } = account;
-	const used = tariffLine ? (bill.used.get(tariffLine.planRecordId) ?? 0) : 0;
-	const price = tariffLine ? priceOf(tariffLine, used, units) : 0;
+	const used = new Map(bill.used);
+	let price = 0;
+	for (const { channel, recipient, units } of charges) {
+		const tariffLine = lineFor(channel, recipient);
+		if (!tariffLine) continue;
+		const before = used.get(tariffLine.planRecordId) ?? 0;
+		price += priceOf(tariffLine, before, units);
+		used.set(tariffLine.planRecordId, before + units);
+	}
 	if (isBlocked || round(balance + credit - price) < disableThreshold) return false;
 	bill.spent = round(bill.spent + price);
-	if (tariffLine) bill.used.set(tariffLine.planRecordId, used + units);
+	for (const [planRecordId, units] of used) bill.used.set(planRecordId, units);
 	return true;
 }
 

@@ -119,9 +119,13 @@ const TOTAL = 'Итого';
 export function createStatistics(core: Core): Handler<StatisticsId> {
 	return (call) => {
 		const { groupBy, charset, zoneOffset: offset = 0 } = call.query;
-		const counted = messagesOf<EmailDetails>(core, call, 'email')
-			.filter(({ account }) => matchesTask(call) && isUser(call, account.userId))
-			.flatMap(({ history }) => history.map(({ status, at }): Counted => ({ at, series: status, amount: 1 })));
+		const own = messagesOf<EmailDetails>(core, call, 'email').filter(() => matchesTask(call));
+		const ofScenarios = scenarioMessagesOf(core, call, 'EMAIL').filter(({ details }) => matchesTask(call, details));
+		const counted = [...own, ...ofScenarios]
+			.filter(({ account }) => isUser(call, account.userId))
+			.flatMap(({ history }) =>
+				history.map(({ status, at }): Counted => ({ at, series: status.toUpperCase(), amount: 1 })),
+			);
 		const period = { ...periodOf(call, offset), offset };
 		const series = COUNTS.map(({ status }) => status);
 		const buckets = slice(counted, { series, groupBy, ...period });

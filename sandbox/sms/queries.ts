@@ -21,6 +21,7 @@ import { pageOf } from '../core/pages';
 import { slice } from '../core/statistics';
 import { recordOf, type SmsRecord } from './records';
 import type { SmsDetails } from './send';
+import { countSegments } from './text';
 
 /** Statistics keys that are not the status in lower case (part 1, 2.9). */
 const STATISTICS_NAMES: Record<string, SmsStatisticsKey> = { ENROUTE: 'enrouted' };
@@ -80,23 +81,29 @@ export function createStatistics(core: Core): Handler<'getSmsStatistics'> {
 			from: requireTime('startDate', startDate, offset),
 			to: requireTime('endDate', endDate, offset),
 		};
-		const counted = messagesOf<SmsDetails>(core, call, 'sms')
+		const own = messagesOf<SmsDetails>(core, call, 'sms')
 			.filter(() => matchesTask(call))
-			.map((message) => {
-				const { status } = statusOf(message);
-				const name = STATISTICS_NAMES[status] ?? status.toLowerCase();
-				return { at: message.sentAt, series: name, segments: message.details.segmentIds.length };
-			});
+			.map((message) => counted(message, message.details.segmentIds.length));
+		const ofScenarios = scenarioMessagesOf(core, call, 'SMS')
+			.filter(({ details }) => matchesTask(call, details))
+			.map((message) => counted(message, countSegments(message.text)));
+		const all = [...own, ...ofScenarios];
 		const messages = slice(
-			counted.map(({ at, series: name }) => ({ at, series: name, amount: 1 })),
+			all.map(({ at, series: name }) => ({ at, series: name, amount: 1 })),
 			slicing,
 		);
 		const segments = slice(
-			counted.map(({ at, series: name, segments: amount }) => ({ at, series: name, amount })),
+			all.map(({ at, series: name, segments: amount }) => ({ at, series: name, amount })),
 			slicing,
 		);
 		return { body: { result: { messages, segments } } };
 	};
+}
+
+/** An SMS as the statistics count it: when it was sent, under which key, and in how many parts. */
+function counted(message: Message, segments: number): { at: number; series: string; segments: number } {
+	const status = detailStatusOf(message);
+	return { at: message.sentAt, series: STATISTICS_NAMES[status] ?? status.toLowerCase(), segments };
 }
 
 function recordFilterOf({ query }: Call<'listSmsDetails'>): (row: SmsRecord) => boolean {

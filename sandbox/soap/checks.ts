@@ -47,7 +47,11 @@ export function needNumber(value: unknown): string {
 
 /** The account can pay; the overdraft counts. */
 export function needBalance(balance: number): void {
-	if (balance <= 0) throw new SoapRefusal('Insufficient balance');
+	needPaid(balance > 0);
+}
+
+export function needPaid(isPaid: boolean): void {
+	if (!isPaid) throw new SoapRefusal('Insufficient balance');
 }
 
 /** A lifetime in minutes; undefined when none is given. */

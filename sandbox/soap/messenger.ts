@@ -62,7 +62,7 @@ export class SoapMessenger {
 	private resend(message: Message<MessengerDetails>, { status, at }: Change): void {
 		if (!message.details.resend || !Object.values(MAGIC_STATES).includes(status)) return;
 		const { account, sender, recipient, text } = message;
-		message.details.resentSms = this.sms.take(account, at, { sender, recipient, text });
+		message.details.resentSms = this.sms.resend(account, at, { sender, recipient, text });
 	}
 
 	private stateOf(id: string, account: Account): unknown {

@@ -11,9 +11,9 @@ import type { SmsDetails } from '../sms/send';
 import { countSegments } from '../sms/text';
 import {
 	needAddresses,
-	needBalance,
 	needData,
 	needNumber,
+	needPaid,
 	needSender,
 	needText,
 	needTime,
@@ -123,9 +123,15 @@ export class SoapSms {
 		return this.core.incoming.list.filter(({ channel }) => channel === 'sms');
 	}
 
+	/** Sends an SMS in the place of a message that did not arrive; gives the ids of its parts, none where it can't be paid. */
+	resend(account: Account, at: number, outgoing: Outgoing): string[] {
+		const units = countSegments(outgoing.text);
+		const isPaid = charge(account, { channel: 'SMS', recipient: outgoing.recipient, units });
+		return isPaid ? this.take(account, at, outgoing) : [];
+	}
+
 	/** Takes one SMS; gives the ids of its parts. */
-	take(account: Account, at: number, { sender, recipient, text, validity, deliverAt }: Outgoing): string[] {
-		charge(account, { channel: 'SMS', recipient, units: countSegments(text) });
+	private take(account: Account, at: number, { sender, recipient, text, validity, deliverAt }: Outgoing): string[] {
 		const ids = Array.from({ length: countSegments(text) }, () => this.core.ids.next('text'));
 		const sms: Message<SmsDetails> = {
 			channel: 'sms',
@@ -151,7 +157,9 @@ export class SoapSms {
 	}
 
 	private sendAll({ account, at }: SoapCall, addresses: string[], outgoing: Omit<Outgoing, 'recipient'>): unknown {
-		needBalance(balanceOf(account));
+		// All of them or none (part 2, 4.6).
+		const units = countSegments(outgoing.text);
+		needPaid(charge(account, ...addresses.map((recipient) => ({ channel: 'SMS', recipient, units }))));
 		return { string: addresses.flatMap((recipient) => this.take(account, at, { ...outgoing, recipient })) };
 	}
 

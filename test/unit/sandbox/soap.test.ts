@@ -6,7 +6,11 @@ const ME = { login: 'sandbox', password: 'sandbox-password' };
 const NOW = Date.UTC(2026, 0, 31, 9);
 const DAY = { startDateTime: '2026-01-31T00:00:00', endDateTime: '2026-02-01T00:00:00' };
 
-const accounts = [{ record: { balance: 1250.5, credit: 500 } }, { record: { balance: 0, credit: 0 } }];
+const accounts = [
+	[1250.5, 500],
+	[0, 0],
+	[0.05, 0],
+].map(([balance, credit]) => ({ record: { balance, credit } }));
 const sandbox = useSandbox({ seed: { now: NOW, accounts }, breaksContract: true });
 let sms: Client;
 let messenger: Client;
@@ -115,6 +119,12 @@ it.each<[string, string, object, string]>([
 	['a long sender', 'SendMessage', message({ SourceAddress: 'TwelveLetter' }), 'not approved'],
 	['a date that is none', 'SendMessage', message({ DelayUntilUtc: 'soon' }), 'no valid dateTime'],
 	['no money', 'SendMessage', { ...message(), login: 'sandbox-2' }, 'Insufficient balance'],
+	[
+		'money for one of two',
+		'SendMessage',
+		{ ...message({}, ['+447700900001', '+447700900002']), login: 'sandbox-3' },
+		'Insufficient balance',
+	],
 	['a range of 91 days', 'GetStatistics', { ...ME, ...DAY, endDateTime: '2026-05-02T00:00:00' }, 'three months'],
 ])('%s is a fault with the receiver code', async (_what, operation, parts, text) => {
 	const fault = await faultOf(operation, parts);

@@ -279,3 +279,17 @@ it('rows that several write anew at once count once, and those of a run at work 
 	await working.settle(new Set());
 	expect(count(many.key)).toBe(54);
 });
+
+it('what is kept is so though the rows can not become fewer', async () => {
+	const many = quota('many', 1000);
+	for (let at = 0; at < 48; at += 1) await take([[many]]);
+	const places = new Places(store, 'quota', [{ quotas: [many] }]);
+	await places.take();
+	let calls = 0;
+	tables.before = () => {
+		calls += 1;
+		if (calls > 1) throw new Error('The table is full');
+	};
+	await places.settle(new Set([0]));
+	expect([calls > 1, count(many.key)]).toStrictEqual([true, 49]);
+});
