@@ -83,7 +83,7 @@ export function progressBy<S extends string>(ranks: Readonly<Record<S, number>>,
 }
 
 /** How far a status is in a message's life; -1 when it is not known. */
-export function rankOf(status: string): number {
+export function rankOf(status: Json | undefined): number {
 	return readStatus(status).rank ?? -1;
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { request } from '../api/routes';
-import { readStatus, withFinal } from '../api/statuses';
+import { rankOf, withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
 import { UNKNOWN_ZONE, isoFromZonedText } from '../ground/dates';
@@ -58,16 +58,13 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 		const record = isJsonObject(entry) ? entry : { [UNREAD]: entry as Json };
 		const messageId = wordId(pick(record, 'smsId'));
 		const known = messageId === undefined ? undefined : byId.get(messageId);
-		const isFurther = known === undefined || rankIn(record) > rankIn(known);
-		if (messageId !== undefined && isFurther) byId.set(messageId, record);
-		const other = messageId !== undefined && isFurther ? known : record;
-		if (other !== undefined && Object.keys(other).length > 0) unnamed.push(other);
+		const rankIn = (one: JsonObject): number => rankOf(pick(one, 'status'));
+		if (messageId !== undefined && (!known || rankIn(record) > rankIn(known))) {
+			byId.set(messageId, record);
+			if (known) unnamed.push(known);
+		} else if (Object.keys(record).length > 0) unnamed.push(record);
 	}
 	return { byId, unnamed };
-}
-
-function rankIn(record: JsonObject): number {
-	return readStatus(pick(record, 'status')).rank ?? -1;
 }
 
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */

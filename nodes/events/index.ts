@@ -209,7 +209,7 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 		read[field] = word;
 	}
 	const { status, messageId, occurredAt, errorCode, ...others } = read;
-	const { final, ...place } = statusIn(status, isOfApp(entry, channel));
+	const { final, ...place } = statusIn(status, channel === 'push' || isOfApp(entry));
 	return {
 		...others,
 		...place,
@@ -225,12 +225,11 @@ export function readFields(entry: Entry, form: KnownForm, channel: Channel = for
 	};
 }
 
-/** Whether an entry is of a notification, as one in a scenario is by its token, or by its app (part 2, 2.4); what has somebody's email address is not. */
-function isOfApp(entry: Entry, channel: Channel): boolean {
+/** Whether a scenario's entry is of a notification (part 2, 2.4): it has a token, or the app without one and nobody's address. */
+function isOfApp(entry: Entry): boolean {
 	if (isFilled(entry.value('pushtoken'))) return true;
 	const app = wordOf(entry.value('pushapplicationid'));
-	const isNamed = channel === 'push' || (app !== undefined && !ZERO.test(app));
-	return isNamed && !isFilled(entry.value('email'));
+	return app !== undefined && !ZERO.test(app) && !isFilled(entry.value('email'));
 }
 
 /** Codes are numbers in JSON and text in every other syntax. */

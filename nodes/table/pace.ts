@@ -107,8 +107,5 @@ function rowsOf(key: Row['key']): TableStep {
 }
 
 function firstOf(rows: readonly StoredRow[]): StoredRow | undefined {
-	return rows.reduce<StoredRow | undefined>(
-		(one, other) => (one !== undefined && one.state <= other.state ? one : other),
-		undefined,
-	);
+	return rows.toSorted((one, other) => (one.state < other.state ? -1 : 1)).at(0);
 }

@@ -9,6 +9,29 @@ import { jsonOf } from './sms';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
+/** The parameters of a plan of such a row. */
+export const PLAN = { key: '={{ $json.order }}', when: '={{ $json.when }}' };
+
+/** A node that sends what is due, once. */
+export const SEND = {
+	type: 'omniSms',
+	parameters: {
+		resource: 'message',
+		operation: 'send',
+		from: 'Shop',
+		to: '={{ $json.data.phone }}',
+		text: '=Order {{ $json.key }}',
+		options: { sendOnce: { once: { key: '={{ $json.sendOnceKey }}' } } },
+	},
+};
+
+/** An order of a person, of a digit, that is due in so many minutes. */
+export const row = (order: string, minutes: number) => ({
+	order,
+	when: new Date(Date.now() + minutes * MINUTE).toISOString(),
+	phone: `+1202555010${order}`,
+});
+
 /** Runs Omni Reach's operations on what is planned, at times that a test names. */
 export class PlannedRuns {
 	tables = new DataTables();

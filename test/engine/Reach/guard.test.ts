@@ -1,26 +1,8 @@
-import { MINUTE, usePlanned } from '../../support/planned';
+import { PLAN, row, SEND, usePlanned } from '../../support/planned';
 
 const runs = usePlanned();
 const ran = async (...given: Parameters<typeof runs.attempt>) => await runs.attempt(...given);
 const run = async (...given: Parameters<typeof runs.run>) => await runs.run(...given);
-
-const PLAN = { key: '={{ $json.order }}', when: '={{ $json.when }}' };
-const SEND = {
-	type: 'omniSms',
-	parameters: {
-		resource: 'message',
-		operation: 'send',
-		from: 'Shop',
-		to: '={{ $json.data.phone }}',
-		text: '=Order {{ $json.key }}',
-		options: { sendOnce: { once: { key: '={{ $json.sendOnceKey }}' } } },
-	},
-};
-const row = (order: string, minutes: number) => ({
-	order,
-	when: new Date(Date.now() + minutes * MINUTE).toISOString(),
-	phone: `+1202555010${order}`,
-});
 
 it('what is due is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
 	await run('plan', PLAN, [row('1', -1)]);

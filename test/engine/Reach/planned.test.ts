@@ -1,4 +1,4 @@
-import { DAY, MINUTE, usePlanned } from '../../support/planned';
+import { DAY, MINUTE, PLAN, row, SEND, usePlanned } from '../../support/planned';
 import { TABLES_OFF } from '../../support/sentences';
 import { jsonOf } from '../../support/sms';
 
@@ -8,24 +8,7 @@ const ran = async (...given: Parameters<typeof runs.attempt>) => await runs.atte
 const run = async (...given: Parameters<typeof runs.run>) => await runs.run(...given);
 const inMinutes = (count: number): string => new Date(Date.now() + count * MINUTE).toISOString();
 
-const PLAN = { key: '={{ $json.order }}', when: '={{ $json.when }}' };
 const ONCE = { ifEnded: 'once' };
-const SEND = {
-	type: 'omniSms',
-	parameters: {
-		resource: 'message',
-		operation: 'send',
-		from: 'Shop',
-		to: '={{ $json.data.phone }}',
-		text: '=Order {{ $json.key }}',
-		options: { sendOnce: { once: { key: '={{ $json.sendOnceKey }}' } } },
-	},
-};
-const row = (order: string, minutes: number) => ({
-	order,
-	when: inMinutes(minutes),
-	phone: `+1202555010${order}`,
-});
 const recipients = () => sandbox.messages().map(({ recipient }) => recipient);
 
 describe('a plan', () => {

@@ -248,7 +248,6 @@ describe('XML', () => {
 		['PUSH', {}, { channel: 'push' }],
 		['VIBER', {}, { channel: 'unknown', note: 'It names a channel that is not known.' }],
 		['FAX', { callbackData: { order: '7' } }, { channel: 'unknown', callbackData: { order: '7' } }],
-		['PUSH', { email: 'ann@example.com', status: 'unsubscribed' }, { channel: 'push', rank: 80 }],
 		['EMAIL', { errorCode: 7, options: { order: '7' } }, { channel: 'email', errorCode: 7 }],
 		['CHATAPP', { email: 'ann@example.com' }, { channel: 'chatapp', recipient: 'ann@example.com' }],
 		['PUSH', { pushToken: 'token', status: 'unsubscribed' }, { channel: 'push', rank: null }],
