@@ -5,16 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { inBatches, Turns } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject, type Json } from '../ground/json';
-import {
-	bucketOf,
-	bucketRows,
-	changesOf,
-	entriesIn,
-	mergedOf,
-	sheetOf,
-	type Merged,
-	type StoredEntry,
-} from '../table/buckets';
+import { bucketOf, bucketRows, changesOf, entriesIn, mergedOf, sheetOf, type StoredEntry } from '../table/buckets';
 import { pagesOfKind, type Store } from '../table/store';
 import type { TableStep } from '../table/steps';
 
@@ -60,7 +51,6 @@ const MOST_BUCKETS = 64;
  */
 export class AuditNotes {
 	private readonly owner = randomBytes(9).toString('base64url');
-	private merged: Merged = { rows: [], steps: [] };
 	private nameOf = bucketOf;
 
 	constructor(
@@ -78,13 +68,15 @@ export class AuditNotes {
 			return;
 		}
 		const found = await this.store.read(KIND, names, this.rowsOf(notes, this.owner));
-		this.merged = mergedOf(found.filter(({ owner }) => owner === ''));
+		const { rows, steps } = mergedOf(found.filter(({ owner }) => owner === ''));
+		// At once, so that what is erased while this run sends does not come back; that there are fewer rows can wait for the next run.
+		await this.store.write(rows, steps).catch(() => undefined);
 	}
 
 	/** Puts these notes in the place of those that were opened. Throws StoreTrouble; those stay then. */
 	async close(notes: readonly AuditNote[]): Promise<void> {
 		const opened: TableStep = { do: 'delete', all: [{ column: 'owner', value: this.owner }] };
-		await this.store.write([...this.rowsOf(notes, ''), ...this.merged.rows], [opened, ...this.merged.steps]);
+		await this.store.write(this.rowsOf(notes, ''), [opened]);
 	}
 
 	private rowsOf(notes: readonly AuditNote[], owner: string): ReturnType<typeof bucketRows> {

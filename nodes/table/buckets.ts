@@ -64,9 +64,14 @@ export function bucketRows(
 	});
 }
 
+/** The state of a row that says what these say, by their ids. */
+export function inPlaceOf(rows: readonly StoredRow[]): string {
+	return JSON.stringify(rows.map(({ id }) => id));
+}
+
 /**
  * What rows say of hashed keys, or of all keys, and still counts at a moment: with 0 also what is out of date. What a person wrote into a row
- * is passed over.
+ * is passed over, and so is a row in whose place another of them stands.
  */
 export function entriesIn(
 	rows: readonly StoredRow[],
@@ -74,7 +79,9 @@ export function entriesIn(
 	now: number = Date.now(),
 ): StoredEntry[] {
 	const found: StoredEntry[] = [];
+	const replaced = new Set(rows.flatMap(({ state }) => (state.startsWith('[') ? tryParseJson(state) : [])));
 	for (const row of rows) {
+		if (replaced.has(row.id)) continue;
 		for (const [at, until, by, values] of batchesIn(row, now)) {
 			for (const key in values) {
 				if (wanted && !wanted.has(key)) continue;

@@ -1,5 +1,5 @@
 import { claim, type Contest } from './claim';
-import { deletionOf, entriesIn } from './buckets';
+import { deletionOf, entriesIn, inPlaceOf } from './buckets';
 import { KEPT_FOR, type Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
@@ -53,7 +53,7 @@ const LOCKS: Contest<string> = {
 	},
 };
 
-/** One row in the place of all that have its key, with the sums of what they count. */
+/** One row in the place of all that have its key, with the sums of what they count; it names them, so that none counts twice while it is beside it. */
 function summedUp(rows: readonly StoredRow[]): Row[] {
 	return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, same]): Row[] => {
 		const slots = new Map<string, { at: number; until: number; sums: Record<string, number> }>();
@@ -70,6 +70,6 @@ function summedUp(rows: readonly StoredRow[]): Row[] {
 		if (slots.size === 0) return [];
 		const batches = [...slots.values()].map(({ at, until, sums }) => [at, until, null, sums]);
 		const until = Math.max(...[...slots.values()].map((slot) => slot.until));
-		return [{ key, state: '', owner: '', until, value: JSON.stringify(batches) }];
+		return [{ key, state: inPlaceOf(same), owner: '', until, value: JSON.stringify(batches) }];
 	});
 }

@@ -211,10 +211,11 @@ export async function openTable(context: IExecuteFunctions, run: RunSteps): Prom
 	const note = async (): Promise<IDeduplicationOutput> => await helpers.checkProcessedAndRecord([id], 'node', ENTRIES);
 	// The first one fails where another process notes it at the same moment.
 	const noted = await note().catch(note);
-	if (used > 0 && noted.new.length > 0 && !(await isAccepted(id, run))) {
-		// n8n can not look without noting.
+	if (used > 0 && noted.new.length > 0) {
+		// n8n can not look without noting: it goes at once, or another run would take the table for one that the node has used.
 		await helpers.removeProcessed([id], 'node', ENTRIES);
-		throw new StoreTrouble('gone');
+		if (!(await isAccepted(id, run))) throw new StoreTrouble('gone');
+		await note();
 	}
 	return id;
 }

@@ -164,6 +164,7 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 		};
 		const sent = await again.sentOf(rows.map(keyOf));
 		const owner = newOwner(taking);
+		const givenUp = new Map<number, Planned>();
 		const setOf = (row: StoredRow): Change['set'] => {
 			const given = givenOf(row);
 			const of = planned.get(row.id);
@@ -171,13 +172,16 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			const until = untilOf(Date.now() + again.afterMs);
 			if (what === 'underWay') return { state: row.state, until };
 			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
-			if (what === undefined && of) due.givenUp.push(of);
+			if (what === undefined && of) givenUp.set(row.id, of);
 			return endOf('left');
 		};
+		const changed = await changeTogether(store, rows, setOf);
 		add(
 			due,
-			(await changeTogether(store, rows, setOf)).filter((row) => row.owner === owner),
+			changed.filter((row) => row.owner === owner),
 		);
+		// What somebody has cancelled meanwhile is not given up.
+		due.givenUp.push(...changed.flatMap(({ id }) => givenUp.get(id) ?? []));
 	}
 }
 

@@ -35,6 +35,9 @@ const sendOnceNotice = notice(
 	{ show: { ifEnded: ['again'] } },
 );
 
+/** A hint names so many keys of what was given up. */
+const MOST_NAMED = 20;
+
 /** Gives what is due, each to one run only: what follows sends it. */
 export const takeDue = itemOperation({
 	name: 'Take Due',
@@ -89,9 +92,9 @@ export const takeDue = itemOperation({
 			);
 		}
 		if (givenUp.length > 0) {
-			const keys = givenUp.slice(0, 3).map(({ key }) => key);
+			const keys = givenUp.slice(0, MOST_NAMED).map(({ key }) => key);
 			client.hint(
-				`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${keys.join(', ')}${givenUp.length > 3 ? ' …' : ''}.`,
+				`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${keys.join(', ')}${givenUp.length > MOST_NAMED ? ' …' : ''}.`,
 			);
 		}
 		if (taken.length >= itemsPerRun) {

@@ -269,6 +269,32 @@ describe('a table that is not there any more', () => {
 		await expect(store.take(GET)).rejects.toMatchObject(GONE);
 	});
 
+	it('is told to a run that looks while another one does, and to one that comes when that one has died', async () => {
+		await storeOn(tables, 'dying').take(INSERT, [row('a')]);
+		tables.tables.pop();
+		await storeOn(tables, 'another node').take(INSERT, [row('b')]);
+		// Of what the first run's process knew nothing is left.
+		const again = (id: string): Store =>
+			new Store(new N8n({ tables, workflow: 'dying', node: { ...new N8n().node, id } }).context);
+		const lacks: unknown[] = [];
+		let looks = 0;
+		tables.before = async (operations) => {
+			if (operations[0] !== 'get' || (looks += 1) > 1) return;
+			lacks.push(
+				await again('2')
+					.take(GET)
+					.then(
+						() => 'taken',
+						(error: StoreTrouble) => error.lack,
+					),
+			);
+			throw new Error('killed');
+		};
+		await expect(again('1').take(GET)).rejects.toMatchObject({ message: expect.stringContaining('killed') as string });
+		await expect(again('3').take(GET)).rejects.toMatchObject(GONE);
+		expect(lacks).toStrictEqual(['gone']);
+	});
+
 	it('is made anew where a person accepts that it is lost', async () => {
 		const store = storeOn(tables, 'accepting');
 		await store.take(INSERT, [row('a')]);
