@@ -12,6 +12,9 @@ export interface Sum {
 	recipients: string[];
 	ids: string[];
 	reasons: Reason[];
+	/** What the first reasons say, and what to do. */
+	words: string;
+	fix: string;
 	taken: number;
 	refused: number;
 	entries: number;
@@ -24,12 +27,15 @@ export function sumOf(
 	size: number,
 	{ id = 'messageId' }: Wording,
 ): Sum {
-	const reasons = verdicts.flatMap((verdict) => (verdict?.accepted ? [] : (verdict?.reasons ?? [])));
+	const all = verdicts.flatMap((verdict) => (verdict?.accepted ? [] : (verdict?.reasons ?? [])));
+	const reasons = [...new Map(all.map((reason) => [JSON.stringify(reason), reason])).values()];
 	return {
 		size,
 		recipients: identities.flatMap((identity) => Object.values(identity).slice(0, 1).map(String)),
 		ids: verdicts.flatMap((verdict) => idsOf(verdict, id)),
-		reasons: [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()],
+		reasons,
+		words: listed(reasons.map(reasonText), '; '),
+		fix: fixFor(reasons),
 		taken: verdicts.filter((verdict) => verdict?.accepted).length,
 		refused: verdicts.filter((verdict) => verdict?.accepted === false).length,
 		entries: verdicts.length,
@@ -53,7 +59,7 @@ export function aboutGroup({ size, recipients, ids, reasons }: Sum, isFirst: boo
  * whose. The first item of a group lists all that is known of it, so that a large request does not repeat it for each.
  */
 export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean, wording: Wording): Fate {
-	const { size, ids, reasons } = sum;
+	const { size, ids, reasons, words } = sum;
 	const known = aboutGroup(sum, isFirst);
 	if (sum.taken >= size && sum.taken === sum.entries) {
 		const id = wording.id === undefined ? {} : { [wording.id]: null };
@@ -62,27 +68,26 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 		const note = `For some requests it can not be told which ${result} belongs to which ${one}, and none is guessed. All of them stand under “group” of the first item of each of these requests, beside the recipients.`;
 		return { state: 'accepted', output, note };
 	}
-	const given = reasons.length > 0 ? { reasons } : {};
-	const description = reasons.map(reasonText).join('; ');
+	const given = isFirst && reasons.length > 0 ? { reasons } : {};
 	if (sum.refused >= size && sum.refused === sum.entries) {
-		const message = `The service rejected the ${wording.one}: ${description || 'it gave no reason'}`;
-		const fix = `${fixFor(reasons)} Then run this item again.`;
+		const message = `The service rejected the ${wording.one}: ${words || 'it gave no reason'}`;
+		const fix = `${sum.fix} Then run this item again.`;
 		return { state: 'rejected', identity, trouble: { message, description: fix, ...given } };
 	}
 	const message = `The service answered with ${sum.entries} ${sum.entries === 1 ? 'result' : 'results'} for ${size} ${wording.many}`;
 	const which = `Which result belongs to which ${wording.one} can't be told, so none is guessed.`;
-	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids)}.`;
-	const words = description === '' ? '' : ` The service said: ${description}.`;
+	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids, ', ')}.`;
+	const told = words === '' ? '' : ` The service said: ${words}.`;
 	return {
 		state: 'unknown',
 		identity,
-		trouble: { message, description: `${which}${named}${words}`, ...given },
+		trouble: { message, description: `${which}${named}${told}`, ...given },
 		details: { group: known },
 	};
 }
 
 const MOST_NAMED = 20;
 
-function listed(ids: string[]): string {
-	return `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
+function listed(all: readonly string[], between: string): string {
+	return all.slice(0, MOST_NAMED).join(between) + (all.length > MOST_NAMED ? `${between}…` : '');
 }

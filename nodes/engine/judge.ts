@@ -149,22 +149,26 @@ async function fatesOf<D extends Draft, A, E>(
 	};
 	const verdicts = await mapInTurns(entries, (entry): Verdict | Sum | undefined => {
 		if (!(entry instanceof Group)) return entry === undefined ? undefined : read(entry);
+		const known = sums.get(entry);
+		if (known) return known;
 		const names = pending.filter((_, at) => entries[at] === entry).map(({ draft }) => draft.identity);
-		const sum = sums.get(entry) ?? sumOf(entry.entries.map(read), names, entry.size, wording);
+		const sum = sumOf(entry.entries.map(read), names, entry.size, wording);
 		sums.set(entry, sum);
 		return sum;
 	});
 	const shown = new Set<Sum>();
 	const isBelieved = agrees(whole.proof, whole.status, proofs);
+	// Once for all: it takes the whole answer.
+	const doubt = isBelieved ? undefined : wholeTrouble(whole, true);
 	const fates = verdicts.map((verdict, at): Fate => {
 		const { draft } = pending[at];
 		if (verdict && 'size' in verdict) {
 			const isFirst = !shown.has(verdict);
 			shown.add(verdict);
-			if (isBelieved) return groupFate(verdict, draft, isFirst, wording);
-			return unbelieved(draft, { open: true, details: { group: aboutGroup(verdict, isFirst) } }, undefined, whole);
+			if (!doubt) return groupFate(verdict, draft, isFirst, wording);
+			return unbelieved(draft, { open: true, details: { group: aboutGroup(verdict, isFirst) } }, undefined, doubt);
 		}
-		if (!isBelieved) return unbelieved(draft, verdict, entries[at], whole);
+		if (doubt) return unbelieved(draft, verdict, entries[at], doubt);
 		if (!verdict) {
 			const message = `The service's answer says nothing of this ${wording.one}`;
 			return {
@@ -175,7 +179,7 @@ async function fatesOf<D extends Draft, A, E>(
 			};
 		}
 		const place = chunk.places?.[at] ?? at;
-		return toFate(withReasons(verdict, whole.summary.reasons, place), chunk, at, wording);
+		return toFate(withReasons(verdict, whole.summary.reasons, place, chunk), chunk, at, wording);
 	});
 	return withAnswer(fates, whole.text);
 }
@@ -187,13 +191,13 @@ function grouped<E>(entries: ReadonlyArray<Paired<E>>, size: number): Array<Grou
 }
 
 /** What an entry says is not believed where the answer as a whole says something else: it is open, and both are shown. */
-function unbelieved({ identity }: Draft, verdict: Verdict | undefined, entry: unknown, whole: Whole): Failure {
+function unbelieved({ identity }: Draft, verdict: Verdict | undefined, entry: unknown, trouble: Trouble): Failure {
 	const details = verdict?.accepted
 		? verdict.output
 		: verdict
 			? { ...verdict.details, ...reasonsOf(verdict) }
 			: detailsOf(entry).details;
-	return { state: 'unknown', trouble: wholeTrouble(whole, true), identity, ...(details && { details }) };
+	return { state: 'unknown', trouble, identity, ...(details && { details }) };
 }
 
 function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason[] } {
@@ -204,9 +208,9 @@ function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason
 const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
 
 /** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1; part 2, 4.1). */
-function withReasons(verdict: Verdict, beside: readonly Reason[], here: number): Verdict {
+function withReasons(verdict: Verdict, beside: readonly Reason[], here: number, chunk: Chunk): Verdict {
 	if (verdict.accepted !== false || verdict.reasons.length > 0) return verdict;
-	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(ref)?.place ?? here) === here) };
+	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(chunk, ref)?.place ?? here) === here) };
 }
 
 function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): Fate {
@@ -254,16 +258,22 @@ function detailsOf(entry: unknown): { details?: IDataObject } {
 }
 
 /** `messages[17].to` counts within one request; a user counts the node's input items, of which the one at `here` has the reason. */
-function withItemIndex(reason: Reason, { pending, places }: Chunk, here: number): Reason {
-	const found = placeIn(reason.ref);
+function withItemIndex(reason: Reason, chunk: Chunk, here: number): Reason {
+	const { pending, places } = chunk;
+	const found = placeIn(chunk, reason.ref);
 	if (!found) return reason;
 	const at = !places ? found.place : places[here] === found.place ? here : places.indexOf(found.place);
 	const entry = at < 0 ? undefined : pending.at(at);
 	return entry ? { ...reason, ref: `${found.list}[${entry.itemIndex}]${found.rest}` } : reason;
 }
 
-/** Where a ref points in the list of a request's messages; undefined where it points elsewhere, such as at `attachmentsIds[1]`. */
-function placeIn(ref = ''): { list: string; place: number; rest: string } | undefined {
+/**
+ * Where a ref points in the list of a request's messages; undefined where it points elsewhere, such as at `attachmentsIds[1]`, or at one of
+ * several recipients of one message.
+ */
+function placeIn({ pending }: Chunk, ref = ''): { list: string; place: number; rest: string } | undefined {
+	const { body } = pending[0].draft;
+	if (Array.isArray(body) && body.length > 1) return undefined;
 	const match = MESSAGE_AT.exec(ref);
 	return match ? { list: match[1], place: Number(match[2]), rest: match[3] } : undefined;
 }

@@ -70,7 +70,7 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
 		code: CODE[failure.state],
 		...(message !== undefined && { message }),
 		...(id === undefined ? {} : { [id]: failure.identity?.[id] ?? null }),
-		...without(failure.details ?? {}, ['code']),
+		...renamed(without(failure.details ?? {}, ['code']), 'error', 'message'),
 		...(failure.trouble.reasons ? { reasons: failure.trouble.reasons } : {}),
 		...(failure.trouble.httpCode ? { httpCode: failure.trouble.httpCode } : {}),
 	};
@@ -87,17 +87,21 @@ export function otherFields(input: IDataObject): IDataObject {
 	return others;
 }
 
-/** An output of something that did not fail: a field `error` of the service's own has another name, for the same reason. */
-function asNoError(output: IDataObject): IDataObject {
-	if (!('error' in output)) return output;
-	const { error, ...more } = output;
-	return { ...more, serviceError: error };
+/** The service's own names that would say something else of an item: n8n reads `error` (see `otherFields`), and `message` is our sentence. */
+const RENAMED: Readonly<Record<string, string>> = { error: 'serviceError', message: 'serviceMessage' };
+
+/** What the service says, of which these names are other ones. */
+function renamed(record: IDataObject, ...names: string[]): IDataObject {
+	if (!names.some((name) => name in record)) return record;
+	return Object.fromEntries(
+		Object.entries(record).map(([name, value]) => [names.includes(name) ? RENAMED[name] : name, value]),
+	);
 }
 
 /** One output item per fate, paired with its input item; failures in the form that the On Error setting asks for. */
 export function toItems(fates: Fate[], onError: OnError, wording = MESSAGE): INodeExecutionData[] {
 	return fates.map((fate, item): INodeExecutionData => {
-		if ('output' in fate) return { json: asNoError(fate.output), pairedItem: { item } };
+		if ('output' in fate) return { json: renamed(fate.output, 'error'), pairedItem: { item } };
 		if (onError === 'errorOutput') return errorOutputItem(fate, item, wording);
 		const message = `${failureText(fate, wording)} ${fate.trouble.description}`.trim();
 		return { json: details(fate, wording, message), pairedItem: { item } };

@@ -17,7 +17,7 @@ export type PersonState =
 const AGAIN_MS = { NOT_SENT: MINUTE_MS, OUTSIDE_HOURS: 15 * MINUTE_MS };
 
 /** Codes after which a message may have been sent: its channel has its patience, and is not used again. */
-const MAYBE_SENT = new Set(['OK', 'PARTIAL', 'UNKNOWN', ABOUT_TO_SEND]);
+export const MAYBE_SENT: ReadonlySet<string> = new Set(['OK', 'PARTIAL', 'UNKNOWN', ABOUT_TO_SEND]);
 
 /** What the state of a person depends on beside the person. */
 export interface Facts {

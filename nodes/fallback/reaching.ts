@@ -157,8 +157,7 @@ class Reaching {
 			// Before anything leaves: what can't be read afterwards would cost the wait.
 			this.includeOtherFields = readOutputOptions(parameters).includeOtherFields;
 			const first = values(0);
-			const { fewFirst } = first.options;
-			this.asked = fewFirst && plain(fewFirst);
+			this.asked = first.options.fewFirst && plain(first.options.fewFirst);
 			if (first.channelOrder === 'cheapest') this.least = first.usually ?? USUALLY;
 			const deadline = endOfWait(first);
 			if (this.asked) refuseLongerThan(this.asked, deadline);
@@ -266,6 +265,7 @@ class Reaching {
 			count: people.length,
 			catchers,
 			precautions: this.passed.parameters,
+			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: client.connection.baseUrl }),
 			postpones: this.postpones,
 			...(this.asked && first !== undefined && { few: fewOf(this.asked, first) }),
 			...(home && { home }),

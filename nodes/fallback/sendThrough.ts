@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import type { FallbackPlan, Person, Progress, Try } from './plan';
+import { notSentElsewhere } from './sentElsewhere';
 
 /** A message for a channel's Send. */
 interface Message {
@@ -63,13 +64,15 @@ export async function sendThrough(
 /** Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. */
 export async function sendTo(
 	context: IExecuteFunctions,
-	plan: Pick<FallbackPlan, 'catchers' | 'precautions'>,
+	plan: Pick<FallbackPlan, 'catchers' | 'precautions' | 'sendsOnceTo'>,
 	people: readonly Person[],
-	{ tries }: Progress,
+	progress: Progress,
 	marked: readonly number[],
 ): Promise<void> {
+	const { tries } = progress;
+	const due = await notSentElsewhere(context, plan, people, progress, marked);
 	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
-		const own = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
+		const own = due.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
 		if (own.length === 0) continue;
 		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
 		const outputs = await sendThrough(context, channel, messages, {

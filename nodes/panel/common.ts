@@ -39,8 +39,9 @@ export const limitFields = {
 };
 
 /** How many rows the two ask for: Infinity for all. */
-export function wantedRows({ returnAll, limit }: { returnAll?: boolean; limit?: number }): number {
-	return returnAll ? Infinity : (limit ?? 50);
+export function wantedRows(values: { returnAll?: boolean; limit?: number }): number {
+	// A limit that is hidden is not read.
+	return values.returnAll ? Infinity : (values.limit ?? 50);
 }
 
 export const smsSender = text('From', {

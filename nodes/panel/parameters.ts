@@ -66,8 +66,8 @@ export function templatePieces(parameter: string): Array<string | string[]> | un
 
 const BLOCK = /\{\{(.*?)\}\}/g;
 
-/** A method's call at the end of an expression, e.g. `.toUpperCase()`: of what is not there, it gives nothing. */
-const CALL = /\.\w+\([^()]*\)\s*$/;
+/** A method's call at the end of an expression, e.g. `.toUpperCase()`: of what is not there, it gives nothing, unless it asks for just that. */
+const CALL = /\.(?!is(?:Not)?Empty\()\w+\([^()]*\)\s*$/;
 
 /**
  * The `$json` paths in a text that n8n's own evaluator has to read, of those expressions that are a path alone or with a call. What
@@ -145,6 +145,11 @@ export class Parameters {
 	value(name: string, itemIndex: number): unknown {
 		const compiled = this.compiled(name);
 		return 'constant' in compiled ? compiled.constant : compiled.read(itemIndex);
+	}
+
+	/** A parameter as it stands in the node, where its expressions are texts; undefined when it is not set. */
+	given(name: string): unknown {
+		return valueAt(this.raw, name);
 	}
 
 	/** A parameter's constant value, or the way to read it for an item. */

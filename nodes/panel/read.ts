@@ -30,7 +30,7 @@ function compileField(
 ): Read {
 	if (field.members) {
 		const group = compileGroup(field.members, path, parameters, mapping, field.prefix);
-		return path.includes('.') ? notEmpty(group, parameters.value(path, 0), labelOf(field)) : group;
+		return path.includes('.') ? notEmpty(group, parameters.given(path), labelOf(field)) : group;
 	}
 	const { timezone, numbers } = parameters;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };

@@ -150,7 +150,7 @@ export function onlyRefuses(text: string): boolean {
 
 /** Whether a text is a web page. */
 export function isPage(text: string): boolean {
-	return /^\uFEFF?\s*(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(text.slice(0, 2000));
+	return /^\uFEFF?\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(!doctype html|html|head|body)\b/i.test(text.slice(0, 2000));
 }
 
 /** Characters of a page without JSON that are looked at: what it says stands at its beginning. */

@@ -34,6 +34,8 @@ export interface Taking {
 	again?: {
 		/** What a run has not sent after this is given again. */
 		afterMs: number;
+		/** So long after it was given, what is known of it may be forgotten: it is given to nobody then. */
+		rememberMs: number;
 		/** What is known of these by their Send Once keys. Throws StoreTrouble. */
 		sentOf(keys: readonly string[]): Promise<(key: string) => SendState>;
 	};
@@ -49,6 +51,8 @@ export interface Due {
 	taken: Taken[];
 	/** Those that were given as often as is allowed and that nobody has sent. */
 	givenUp: Planned[];
+	/** Those that were given so long ago that what became of them may be forgotten. */
+	forgotten: Planned[];
 }
 
 const PAGE = 1000;
@@ -61,7 +65,7 @@ const MOST_CHANGES = 500;
  * was taken before that is given again like that of a run that died.
  */
 export async function takeDue(store: Store, taking: Taking): Promise<Due> {
-	const due: Due = { taken: [], givenUp: [] };
+	const due: Due = { taken: [], givenUp: [], forgotten: [] };
 	if (taking.again) await takeAgain(store, taking, taking.again, due);
 	while (due.taken.length < taking.most) {
 		const now = Date.now();
@@ -150,9 +154,12 @@ function outcomeOf(rows: readonly StoredRow[]): Cancelled {
 /** Takes what earlier runs have not sent, and lets go what they have. */
 async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking['again']>, due: Due): Promise<void> {
 	// Taking may last longer than a run has to send: what is taken here is not due again before it has been given.
-	const isDueNow = isDue(Date.now());
+	const now = Date.now();
+	const isDueNow = isDue(now);
+	const isKept: Where = { column: 'until', is: 'gt', value: now };
+	const isRemembered = ({ until }: StoredRow): boolean => now < until - untilOf(again.afterMs) + again.rememberMs;
 	while (due.taken.length < taking.most) {
-		const all = [ofTopic(taking.topic), TAKEN, isDueNow];
+		const all = [ofTopic(taking.topic), TAKEN, isDueNow, isKept];
 		const rows = await store.take([
 			{ do: 'getFirst', all, most: Math.min(PAGE, taking.most - due.taken.length), by: 'id' },
 		]);
@@ -165,12 +172,17 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 		const sent = await again.sentOf(rows.map(keyOf));
 		const owner = newOwner(taking);
 		const givenUp = new Map<number, Planned>();
+		const forgotten = new Map<number, Planned>();
 		const setOf = (row: StoredRow): Change['set'] => {
 			const given = givenOf(row);
 			const of = planned.get(row.id);
 			const what = of ? sent(sendOnceKeyOf(of)) : 'sent';
 			const until = untilOf(Date.now() + again.afterMs);
 			if (what === 'underWay') return { state: row.state, until };
+			if (what === undefined && of && !isRemembered(row)) {
+				forgotten.set(row.id, of);
+				return endOf('left');
+			}
 			if (what === undefined && given < MOST_GIVEN) return { state: `taken ${given + 1}`, owner, until };
 			if (what === undefined && of) givenUp.set(row.id, of);
 			return endOf('left');
@@ -182,6 +194,7 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 		);
 		// What somebody has cancelled meanwhile is not given up.
 		due.givenUp.push(...changed.flatMap(({ id }) => givenUp.get(id) ?? []));
+		due.forgotten.push(...changed.flatMap(({ id }) => forgotten.get(id) ?? []));
 	}
 }
 

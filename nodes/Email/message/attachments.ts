@@ -49,5 +49,10 @@ export async function uploadFiles(
 function attached(draft: EmailDraft, ids: string[]): EmailDraft {
 	const { AttachmentsIds = [] } = draft.content;
 	const content = { ...draft.content, AttachmentsIds: [...AttachmentsIds, ...asIds(ids, draft.idType)] };
-	return { ...draft, content, shared: draft.shared && content, facts: { ...draft.facts, uploadedFileIds: ids } };
+	return {
+		...draft,
+		content,
+		shared: draft.shared === draft.content ? content : draft.shared,
+		facts: { ...draft.facts, uploadedFileIds: ids },
+	};
 }

@@ -24,8 +24,8 @@ export interface EmailContent extends Omit<EmailMessage, 'Recipients' | 'Attachm
 export interface EmailDraft extends Draft {
 	body: Recipient[];
 	content: EmailContent;
-	/** The content again, where an email goes to all items that have the same one. */
-	shared?: EmailContent;
+	/** The content again, where an email goes to all items that have the same one; one of its own travels alone. */
+	shared: EmailContent | { item: number };
 	files: ItemFile[];
 	idType: IdType;
 }
@@ -47,7 +47,7 @@ function listed(recipients: readonly Recipient[]): string {
 type EmailValues = Values<typeof emailForm>;
 
 /** One item's email; throws InvalidInput when it must not be sent. */
-export function emailDraft(values: EmailValues, { input, connection }: Item): EmailDraft {
+export function emailDraft(values: EmailValues, { index, input, connection }: Item): EmailDraft {
 	const { options } = values;
 	const { attachmentIdType: idType, callbackUrl, toAllItems } = options;
 	const recipients = recipientsOf(values, connection);
@@ -55,7 +55,7 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 	return {
 		body: recipients,
 		content,
-		shared: toAllItems ? content : undefined,
+		shared: toAllItems ? content : { item: index },
 		identity: { to: listed(recipients) },
 		facts: { subject: content.Subject, text: beginningOf(content.Body.Html ?? content.Body.PlainText ?? '') },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),

@@ -9,7 +9,9 @@ import { labelOf } from '../../panel/field';
 import { integer, notice } from '../../panel/fields';
 import { isNothing } from '../../panel/values';
 import { SENDERS, sentBefore } from '../../precautions/sentBefore';
+import { DAY_MS, KEPT_FOR } from '../../table/kinds';
 import { Store } from '../../table/store';
+import type { Planned } from '../../table/plannedRow';
 import { plannedRows, takeDue as takeAll, type Taking } from '../../table/taking';
 import { credentialNotice, plannedItem, topic } from './fields';
 
@@ -19,7 +21,7 @@ const ifEnded = choice(
 		{
 			name: 'Give Again What Was Not Sent',
 			value: 'again',
-			description: 'Nothing is lost and nothing is sent twice: Send Once says what was sent',
+			description: 'Nothing is lost, and nothing is sent twice that Send Once remembers',
 		},
 		{
 			name: 'Give Nothing Again',
@@ -37,6 +39,11 @@ const sendOnceNotice = notice(
 
 /** A hint names so many keys of what was given up. */
 const MOST_NAMED = 20;
+
+function named(all: readonly Planned[]): string {
+	const keys = all.slice(0, MOST_NAMED).map(({ key }) => key);
+	return `${keys.join(', ')}${all.length > MOST_NAMED ? ' …' : ''}`;
+}
 
 /** Gives what is due, each to one run only: what follows sends it. */
 export const takeDue = itemOperation({
@@ -69,7 +76,7 @@ export const takeDue = itemOperation({
 	async run(values, client, _item, { context, node }) {
 		const { topic: about, itemsPerRun = 10_000 } = values;
 		const isAgain = values.ifEnded === 'again';
-		const others = isAgain ? requireSendOnce(context, node) : [];
+		const { others, rememberMs } = isAgain ? requireSendOnce(context, node) : { others: [], rememberMs: 0 };
 		if (others.length > 0) client.hint(withoutSendOnce(others));
 		const store = new Store(context);
 		const taking: Taking = {
@@ -79,12 +86,13 @@ export const takeDue = itemOperation({
 			...(isAgain && {
 				again: {
 					afterMs: (values.againAfter ?? 30) * MINUTE_MS,
+					rememberMs,
 					sentOf: async (keys) => await sentBefore(store, client.connection.baseUrl, keys),
 				},
 			}),
 		};
-		const { taken, givenUp } = await takeAll(store, taking);
-		const isNothing = taken.length === 0 && givenUp.length === 0;
+		const { taken, givenUp, forgotten } = await takeAll(store, taking);
+		const isNothing = [taken, givenUp, forgotten].every((some) => some.length === 0);
 		// A misspelt topic: somebody who tries the workflow by hand is told.
 		if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
 			client.hint(
@@ -92,9 +100,13 @@ export const takeDue = itemOperation({
 			);
 		}
 		if (givenUp.length > 0) {
-			const keys = givenUp.slice(0, MOST_NAMED).map(({ key }) => key);
 			client.hint(
-				`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${keys.join(', ')}${givenUp.length > MOST_NAMED ? ' …' : ''}.`,
+				`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${named(givenUp)}.`,
+			);
+		}
+		if (forgotten.length > 0) {
+			client.hint(
+				`${forgotten.length} items were given to a run so long ago that Send Once may have forgotten whether they were sent, so they are not given again: ${named(forgotten)}. Let Send Once remember its keys for longer than the time between two runs of this node.`,
 			);
 		}
 		if (taken.length >= itemsPerRun) {
@@ -121,9 +133,9 @@ type Behind = ReturnType<IExecuteFunctions['getChildNodes']>[number];
 /**
  * Looks whether what is given again is not sent again: a node of ours behind this one that sends has a key for Send Once, and sendOnceKey is named
  * there or on the way; or a node of others names it that may send by itself, and any where none of ours sends. Gives the names of the others of
- * ours that send first. Throws InvalidInput where nothing has it.
+ * ours that send first, and for how long Send Once remembers at least. Throws InvalidInput where nothing has it.
  */
-function requireSendOnce(context: IExecuteFunctions, { name }: INode): string[] {
+function requireSendOnce(context: IExecuteFunctions, { name }: INode): { others: string[]; rememberMs: number } {
 	const nodesBehind = (of: string): Behind[] =>
 		context.getChildNodes(of, { includeNodeParameters: true }).filter(({ disabled }) => !disabled);
 	const behind = nodesBehind(name);
@@ -135,7 +147,10 @@ function requireSendOnce(context: IExecuteFunctions, { name }: INode): string[] 
 	const later = new Set(senders.filter(hasKey).flatMap((sender) => nodesBehind(sender.name).map((node) => node.name)));
 	const others = senders.filter((sender) => !hasKey(sender) && !later.has(sender.name));
 	// n8n names the farthest first.
-	return others.map((sender) => sender.name).reverse();
+	return {
+		others: others.map((sender) => sender.name).reverse(),
+		rememberMs: Math.min(...senders.filter(hasKey).map(rememberMsOf), KEPT_FOR.once.usually),
+	};
 }
 
 function unguarded(): InvalidInput {
@@ -160,9 +175,20 @@ function isSender({ type, parameters }: Behind): boolean {
 }
 
 /** Whether a node has a key for Send Once; where this is made of the message, n8n gives none. */
-function hasKey({ parameters }: Behind): boolean {
+function hasKey(sender: Behind): boolean {
+	return !isNothing(onceOf(sender).key);
+}
+
+/** For how long a node's Send Once remembers; where an expression says it, it may be a day. */
+function rememberMsOf(sender: Behind): number {
+	const { rememberFor = KEPT_FOR.once.usually / DAY_MS } = onceOf(sender);
+	return (typeof rememberFor === 'number' ? rememberFor : 1) * DAY_MS;
+}
+
+/** What a node says of Send Once. */
+function onceOf({ parameters }: Behind): Record<string, unknown> {
 	const options: unknown = parameters?.options;
 	const sendOnce = isJsonObject(options) ? options.sendOnce : undefined;
 	const once = isJsonObject(sendOnce) ? sendOnce.once : undefined;
-	return isJsonObject(once) && !isNothing(once.key);
+	return isJsonObject(once) ? once : {};
 }

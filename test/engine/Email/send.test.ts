@@ -157,6 +157,19 @@ describe('Send, one email to all items', () => {
 		expect(bench.sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('an item for which an expression says that it has an email of its own shares none', async () => {
+		const parameters = { ...toAll({ toAllItems: '={{ $json.all }}' }), subject: '={{ $json.name }}' };
+		const items = people('ann', 'bob', 'cid').map((person) => ({ ...person, all: person.name === 'ann' }));
+		const result = await email(parameters, items);
+		const sent = bodies().map(({ Subject, Recipients }) => [Subject, (Recipients as IDataObject[]).length]);
+		expect(sent.sort()).toStrictEqual([
+			['ann', 1],
+			['bob', 1],
+			['cid', 1],
+		]);
+		expect(jsons(result)).toStrictEqual(items.map(({ email: to }) => ({ to, code: 'OK', messageId: idOf(to) })));
+	});
+
 	it('groups by what they share, in requests of the size that was set', async () => {
 		const result = await email(
 			{ ...toAll({ recipientsPerEmail: 2 }), subject: '={{ $json.name.length }}' },

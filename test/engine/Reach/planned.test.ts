@@ -210,7 +210,7 @@ describe('what is due', () => {
 		]);
 	});
 
-	it('and is given up names three of those that are', async () => {
+	it('and is given up names twenty of those that are', async () => {
 		const behind = { type: 'n8n-nodes-base.executeWorkflow', parameters: {} };
 		const named = async (count: number) => {
 			await run(
@@ -222,11 +222,34 @@ describe('what is due', () => {
 				await ran('takeDue', {}, [{}], { behind });
 				runs.later += 31 * MINUTE;
 			}
-			return (await ran('takeDue', {}, [{}], { behind })).hints.map(({ message }) => message.slice(-10));
+			return (await ran('takeDue', {}, [{}], { behind })).hints.map(({ message }) => message.slice(-11));
 		};
-		expect(await named(3)).toStrictEqual([': 1, 2, 3.']);
-		expect(await named(4)).toStrictEqual(['1, 2, 3 ….']);
+		expect(await named(20)).toStrictEqual([' 18, 19, 20.'.slice(-11)]);
+		expect(await named(21)).toStrictEqual([', 19, 20 ….']);
 	});
+
+	it.each<[days: number | string | undefined, hours: number, again: number]>([
+		[1, 23, 1],
+		[1, 25, 0],
+		['={{ 7 }}', 25, 0],
+		[undefined, 25, 1],
+		[undefined, 30 * 24, 0],
+	])(
+		'and was given when Send Once, of %j days, remembered it: after %i hours, %i come again',
+		async (days, hours, again) => {
+			const once = { key: '={{ $json.sendOnceKey }}', ...(days !== undefined && { rememberFor: days }) };
+			// It sends nothing.
+			const behind = { ...SEND, parameters: { ...SEND.parameters, to: 'nobody', options: { sendOnce: { once } } } };
+			await run('plan', PLAN, [row('1', -1)]);
+			expect((await ran('takeDue', {}, [{}], { behind })).items).toHaveLength(1);
+			runs.later += hours * 60 * MINUTE;
+			const { items, hints } = await ran('takeDue', {}, [{}], { behind });
+			expect(items).toHaveLength(again);
+			expect(hints.map(({ message }) => message.slice(0, 68))).toStrictEqual(
+				again === 1 ? [] : ['1 items were given to a run so long ago that Send Once may have forg'],
+			);
+		},
+	);
 
 	it('is as many as the limit allows, and the rest is told', async () => {
 		await run('plan', PLAN, [row('1', -3), row('2', -2), row('3', -1)]);

@@ -152,6 +152,18 @@ describe('precautions', () => {
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
 	});
 
+	it('Send Once ends a person whom an earlier run has told by a later channel, before anything leaves', async () => {
+		const once = { ...channels(SMS, EMAIL), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
+		const refusal = { result: [{ code: 'REJECTED', messageId: null, reasons: [{ key: 'billing.error' }] }] };
+		sandbox.faults.add({ kind: 'status', status: 200, body: refusal, match: { method: 'POST' } });
+		await bench.run(once, [{ ...ANN, order: 'A' }]);
+		expect(codes()).toStrictEqual([['0 REJECTED', '1 OK']]);
+		sandbox.requests.length = 0;
+		await bench.run(once, [{ ...ANN, order: 'A' }]);
+		expect(codes()).toStrictEqual([['0 ALREADY_SENT']]);
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
 	it('Send Once looks up no key in the check: what an earlier run left open stops only this person’s message', async () => {
 		const once = { ...channels(SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });

@@ -93,6 +93,19 @@ describe('Retry On Fail', () => {
 		expect(jsonOf(items)).toMatchObject([{ code: 'OK', messageId: '7', serviceError: error }, { messageId: '9' }]);
 	});
 
+	it.each(['', 0, 'late'])('sends nothing again for a field “error” of a message that failed: %j', async (error) => {
+		const reasons = [{ key: 'billing.error' }];
+		const refused = { code: 'REJECTED', messageId: null, error, message: 'queue busy', reasons };
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: [refused, { code: 'OK', messageId: '9' }] } });
+		const { items } = await runSms(sandbox, rows(2), { settings: { ...RETRY, onError: 'continueRegularOutput' } });
+		expect(sandbox.requests).toHaveLength(1);
+		const [first, second] = jsonOf(items);
+		expect(first).toMatchObject({ code: 'REJECTED', serviceError: error, serviceMessage: 'queue busy', reasons });
+		expect(first.message).toMatch(/^The service rejected the message/);
+		expect(first).not.toHaveProperty('error');
+		expect(second).toMatchObject({ code: 'OK', messageId: '9' });
+	});
+
 	it('keeps nothing of one execution for the next', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		await runSms(sandbox, rows(1), { settings: RETRY });

@@ -8,6 +8,7 @@ const drafts = (...lists: string[][]): EmailDraft[] =>
 	lists.map((list) => ({
 		body: list.map((Address) => ({ Address })),
 		content: { Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: '[Unsubscribe]' } },
+		shared: { item: 0 },
 		identity: {},
 		files: [],
 		idType: 'text',

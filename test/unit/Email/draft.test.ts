@@ -38,7 +38,7 @@ describe('an email', () => {
 		expect(plain([body, content, shared ?? null])).toStrictEqual([
 			[{ Address: 'ann@example.com' }],
 			{ Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: 'Hi [Unsubscribe]' } },
-			null,
+			{ item: 0 },
 		]);
 		expect([identity, files, idType]).toStrictEqual([{ to: 'ann@example.com' }, [], 'text']);
 	});

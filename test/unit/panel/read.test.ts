@@ -61,6 +61,23 @@ describe('the values of a form', () => {
 		expect([first.note, second.note]).toStrictEqual(['1', '2']);
 	});
 
+	it('of a collection within the options are read for no other item', () => {
+		const deep = { options: options({ more: options({ note: text('Note') }) }) };
+		const names: string[] = [];
+		const { context } = new N8n({
+			node: { parameters: { options: { more: { note: '={{ $json.a.b() }}' } } } },
+			items: [{ json: {} }, { json: { a: 1 } }],
+			evaluate: (name, at) => {
+				names.push(`${name} ${at}`);
+				if (at === 0) throw new Error('not there');
+				return 'b';
+			},
+		});
+		const values = compileForm(deep, new Parameters(context, context.getNode()));
+		expect(values(1).options.more?.note).toBe('b');
+		expect(names).toStrictEqual(['options.more.note 1']);
+	});
+
 	it('are checked once where they are the same for all items', () => {
 		let parsed = 0;
 		const counted = { ...text('X'), parse: (raw: unknown) => [raw, (parsed += 1)] };

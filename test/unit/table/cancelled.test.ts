@@ -23,7 +23,11 @@ afterEach(() => {
 });
 
 /** Nothing is known of what was sent. */
-const again: Taking['again'] = { afterMs: 30 * MINUTE, sentOf: async () => await Promise.resolve(() => undefined) };
+const again: Taking['again'] = {
+	afterMs: 30 * MINUTE,
+	rememberMs: Infinity,
+	sentOf: async () => await Promise.resolve(() => undefined),
+};
 const taken = async (more: Partial<Taking> = {}) =>
 	(await takeDue(store, { topic: TOPIC, most: 100, execution: '7', again, ...more })).taken;
 const take = async (more?: Partial<Taking>) => (await taken(more)).map((one) => one.planned.key);
