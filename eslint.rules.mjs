@@ -58,8 +58,8 @@ const ROOMS = [
 	'delivery',
 	'approval',
 	'questions',
-	'fallback',
 	'precautions',
+	'fallback',
 	'facade',
 	'callbacks',
 ];

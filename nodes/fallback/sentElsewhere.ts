@@ -62,7 +62,7 @@ function keyOf({ precautions }: OncePlan, person: Person): string | undefined {
 	const once = onceIn(precautions);
 	const { key: own } = onceIn(person.precautions);
 	if (once.keyFrom === 'message') return undefined;
-	if (own !== undefined && own !== null) return String(own);
+	if (typeof own === 'string' || typeof own === 'number') return String(own);
 	return typeof once.key === 'string' && !once.key.startsWith('=') ? once.key : undefined;
 }
 

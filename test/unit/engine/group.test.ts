@@ -75,21 +75,6 @@ describe('a group', () => {
 		expect(twenty.trouble.description).toMatch(/ 20, 21\.$/);
 	});
 
-	it('that is large tells all reasons once, and the first twenty of them in words', async () => {
-		const numbers = Array.from({ length: 30 }, (_, at) => String(at));
-		const refused = numbers.map((at) => ({ code: 'REJECTED', reasons: [{ key: 'other', ref: `messages[${at}].to` }] }));
-		const all = (await fates({ result: [...refused, OK] }, 200, chunkTo(...numbers))) as Failure[];
-		expect(all.map(({ trouble: { reasons = [] } }) => reasons.length)).toStrictEqual([
-			30,
-			...numbers.slice(1).map(() => 0),
-		]);
-		expect(all[0].details).toHaveProperty('group.reasons.length', 30);
-		for (const { trouble } of all) {
-			expect(trouble.description).toContain('messages[19].to');
-			expect(trouble.description).not.toContain('messages[20].to');
-		}
-	});
-
 	it('names each recipient by the first thing that is known of it, and no id where there is none', async () => {
 		const { pending } = THREE;
 		const named = pending.map((one) => {

@@ -175,28 +175,6 @@ describe('entries', () => {
 		expect(troubles(all)).toStrictEqual(["unknown: The service's answer says nothing of this message", 'accepted']);
 	});
 
-	it('that are not believed cost no reading of the answer each', async () => {
-		const numbers = Array.from({ length: 300 }, (_, at) => String(at));
-		const parse = jest.spyOn(JSON, 'parse');
-		const all = await fates({ result: numbers.map(() => OK) }, 500, chunkTo(...numbers));
-		const parsed = parse.mock.calls.length;
-		parse.mockRestore();
-		expect(new Set(all.map(({ state }) => state))).toStrictEqual(new Set(['unknown']));
-		expect(parsed).toBeLessThan(10);
-	});
-
-	it('about one of several recipients of a message name that place', async () => {
-		const chunk = chunkTo('1');
-		const [{ draft }] = chunk.pending;
-		const both = { ...chunk, pending: [{ itemIndex: 7, draft: { ...draft, body: [{ to: '1' }, { to: '2' }] } }] };
-		const reasons = [0, 1].map((at) => ({ key: 'a', ref: `Recipients[${at}].Address` }));
-		const refused = { code: 'REJECTED', reasons };
-		const [within] = (await fates({ result: [refused] }, 200, both)) as Failure[];
-		expect(within.trouble.reasons).toStrictEqual(reasons);
-		const [beside] = (await fates({ result: [{ code: 'REJECTED' }], reasons }, 200, both)) as Failure[];
-		expect(beside.trouble.reasons).toStrictEqual(reasons);
-	});
-
 	it('that are too few or too many are paired with nobody', async () => {
 		const few = await fates({ result: [OK] });
 		expect(troubles(few)).toStrictEqual(

@@ -203,26 +203,6 @@ describe('a run that dies', () => {
 		expect(await cancel(store, [{ topic: TOPIC, key: 'a' }], '9')).toStrictEqual([given]);
 	});
 
-	it('leaves nothing to others when it may be forgotten whether it was sent', async () => {
-		const remembering = (days: number) => taking({ again: { ...again, rememberMs: days * DAY } });
-		expect((await take()).length).toBe(3);
-		sent.set(sendOnceKeyOf(planned('a', {}, NOW)), 'sent').set(sendOnceKeyOf(planned('b', {}, NOW)), 'underWay');
-		now += DAY - 1;
-		expect(keysOf(await takeDue(store, remembering(1)))).toStrictEqual(['c']);
-		now += DAY;
-		sent.clear();
-		const { taken, givenUp, forgotten } = await takeDue(store, remembering(1));
-		expect([taken, givenUp, forgotten.map(({ key }) => key).sort()]).toStrictEqual([[], [], ['b', 'c']]);
-		expect(await plannedRows(store, 50)).toStrictEqual([]);
-	});
-
-	it('leaves nothing to others that is out of date, also where it is still there', async () => {
-		expect((await take()).length).toBe(3);
-		now += 30 * DAY + 30 * MINUTE + 1;
-		const { taken, givenUp, forgotten } = await takeDue(store, taking({ again: { ...again, rememberMs: 90 * DAY } }));
-		expect([taken, givenUp, forgotten]).toStrictEqual([[], [], []]);
-	});
-
 	it('leaves what several were given, and each is asked for together with the others of its run', async () => {
 		expect([await take({ most: 1 }), await take({ most: 1 })]).toStrictEqual([['a'], ['b']]);
 		now += 31 * MINUTE;
