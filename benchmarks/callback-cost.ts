@@ -48,6 +48,9 @@ const BODIES: Record<string, () => string> = {
 		fill('{"messageId":"1","status":"SENT","options":{"a":[', `${id(1)},`, '1]}}'),
 	'5 MB of brackets': () => fill('', '[', ''),
 	'5 MB of one text': () => fill('{"messageId":"1","status":"SENT","x":"', '\\\\', '"}'),
+	'5 MB of escaped quotes in a text without an end': () => fill('[\n"', '\\"', ''),
+	'75 dates of 64 KB': () =>
+		`[${many(75, () => `{"messageId":"1","event":"OPENED","email":"a@example.com","dateTime":"${'1:11'.repeat(16_000)}"}`)}]`,
 	'JSON in JSON in JSON': () =>
 		JSON.stringify({ a: JSON.stringify({ a: fill('[', `${status(1)},`, '1]').slice(0, 2 * MB) }) }),
 	'1,000 events in XML': () => `<messageEventDtos>${many(1000, xml, '')}</messageEventDtos>`,

@@ -60,9 +60,12 @@ function readDate(value: unknown, timezone: string): DateTime | undefined {
 	return iso.isValid ? iso : DateTime.fromSQL(text, { zone: timezone });
 }
 
+/** `yyyyMMddHHmm`: as milliseconds, some day of 1976. */
+const DATE_WITHOUT_SIGNS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$/;
+
 function fromEpoch(value: number): DateTime | undefined {
 	// Smaller is no time that a message can have (20260131 is none either), and larger is no time in milliseconds.
-	if (!(value >= 1e9 && value < 1e14)) return undefined;
+	if (!(value >= 1e9 && value < 1e14) || DATE_WITHOUT_SIGNS.test(String(value))) return undefined;
 	// Seconds stay below this until the year 5138; milliseconds have been above it since 1973.
 	return value < 1e11 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
 }
@@ -147,15 +150,19 @@ export interface Span {
 	end: number;
 }
 
-/** An offset behind a time: without one, a text says what a clock shows and not which moment that is. */
-const WITH_OFFSET = /\d:\d\d.*(Z|[+-]\d\d(:?\d\d)?)$/i;
+/** Whether an offset stands behind a time: without one, a text says what a clock shows and not which moment that is. */
+function hasOffset(text: string): boolean {
+	const time = text.search(/\d:\d\d/);
+	const offset = text.search(/(Z|[+-]\d\d(:?\d\d)?)$/i);
+	return time >= 0 && time + 4 <= offset;
+}
 
 /**
  * What a clock shows, as `YYYY-MM-DDThh:mm:ss`: text without an offset is kept, any other moment is read off a clock in
  * `timezone`, the workflow's. For times that are meant in a zone that nobody knows here. Throws InvalidInput as parseDate.
  */
 export function clockTime(value: unknown, timezone: string, label: string): string {
-	const kept = typeof value === 'string' && /^\d{4}-/.test(value.trim()) && !WITH_OFFSET.test(value.trim());
+	const kept = typeof value === 'string' && /^\d{4}-/.test(value.trim()) && !hasOffset(value.trim());
 	const zone = kept ? 'utc' : timezone;
 	return parseDate(value, zone, label).setZone(zone).toFormat(FORMS.letterT);
 }
@@ -174,7 +181,7 @@ export function isoFromMillis(value: unknown): string | null {
  * own zone (field notes, rule 5).
  */
 export function isoFromZonedText(value: unknown): string | null {
-	if (typeof value !== 'string' || !WITH_OFFSET.test(value.trim())) return null;
+	if (typeof value !== 'string' || !hasOffset(value.trim())) return null;
 	const moment = DateTime.fromISO(
 		value
 			.trim()

@@ -33,7 +33,8 @@ export function withoutLoss(text: string): string {
 /** Control characters; tabs and line breaks, which may also stand between values, are for those that have them in a text. */
 const CONTROL = /[^ -\uffff]/;
 const EACH_CONTROL = new RegExp(CONTROL, 'g');
-const TEXTS = /"[^"\\]*(?:\\[^][^"\\]*)*"/g;
+/** Texts, and one that does not end: looked for from each of its quotes, it would cost the square of its length. */
+const TEXTS = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,5 +1,6 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
+import { InvalidInput } from '../../ground/errors';
 import { languageOf } from '../../ground/languages';
 import { refine } from '../../panel/field';
 import { integer, notice, text } from '../../panel/fields';
@@ -7,7 +8,7 @@ import { options } from '../../panel/groups';
 import { addresses, httpUrl } from '../../panel/recipients';
 import { topicField } from '../../precautions/optOuts';
 import { keysOf } from './keys';
-import { tokenOf } from './link';
+import { MOST_CHARACTERS, tokenOf } from './link';
 
 const USUAL_DAYS = 365;
 const DAY_SECONDS = 86_400;
@@ -76,12 +77,19 @@ export const createLink = itemOperation({
 		const expires = issued + validDays * DAY_SECONDS;
 		const own = [...new Map(people.map((person) => [person.key, person.address])).values()];
 		const link = new URL(address);
-		link.searchParams.set('p', tokenOf({ addresses: own, language: code, topic, issued, expires }, key));
+		const token = tokenOf({ addresses: own, language: code, topic, issued, expires }, key);
+		if (token.length > MOST_CHARACTERS) throw tooLong(own.length);
+		link.searchParams.set('p', token);
 		if (/\/webhook-test\//.test(link.pathname)) client.hint(TEST_PAGE);
 		const row = { ...input.json, preferencesLink: link.href, validUntil: isoFromMillis(expires * 1000) };
 		return await Promise.resolve([row]);
 	},
 });
+
+function tooLong(count: number): InvalidInput {
+	const problem = `${count} addresses and the topic are more than a link can hold`;
+	return new InvalidInput('Addresses', problem, 'Make several links, each for some of the addresses.');
+}
 
 const TEST_PAGE =
 	'The page address is a test URL: it answers one call, and only while its Webhook node waits after “Execute step” in the editor. Publish that workflow and use the Production URL.';

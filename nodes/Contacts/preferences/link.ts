@@ -16,7 +16,8 @@ export interface PreferencesLink {
 const SEALED_FOR = 'omni-preferences v1';
 /** The version of what is sealed, in front of it. */
 const VERSION = '1';
-const MOST_CHARACTERS = 2048;
+/** Longer tokens are no links of ours: a page takes them from whoever calls. */
+export const MOST_CHARACTERS = 2048;
 
 /** The token of a link: it shows nothing of the person and can't be made or changed without the key. */
 export function tokenOf(

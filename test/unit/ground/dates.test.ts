@@ -100,6 +100,8 @@ describe('parseDate', () => {
 		['soon', 'Use a date and time such as'],
 		[5, 'Use a date and time such as'],
 		[20260131, 'Use a date and time such as'],
+		[202601310930, 'Use a date and time such as'],
+		['202601310930', 'Use a date and time such as'],
 	])('says how to mend %j', (value, fix) => {
 		expect(() => parseDate(value, 'UTC', 'Time')).toThrow(
 			expect.objectContaining({ fix: expect.stringContaining(fix) as string }) as Error,
@@ -110,6 +112,7 @@ describe('parseDate', () => {
 		[1e9, '2001-09-09T01:46:40Z'],
 		[1e11 - 1, '5138-11-16T09:46:39Z'],
 		[1e11, '1973-03-03T09:46:40Z'],
+		[202613310930, '1976-06-03T01:28:30Z'],
 		[1e14 - 1, '5138-11-16T09:46:39Z'],
 	])('takes %d for seconds or milliseconds', (value, meant) => {
 		expect(utc(value)).toBe(meant);

@@ -8,8 +8,9 @@ import {
 	pick,
 	setField,
 	tryParseJson,
-	without,
 	type JsonObject,
+	without,
+	withoutLoss,
 } from '../../../nodes/ground/json';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -43,6 +44,12 @@ describe('parseJson', () => {
 			id: '9007199254740993',
 		});
 		expect(() => parseJson('{"a":\u0001}')).toThrow(SyntaxError);
+	});
+
+	it('looks once at a text that has no end: from each of its quotes, it would stand still', () => {
+		expect(withoutLoss('["\u0001\\"')).toBe('["\\u0001\\"');
+		expect(withoutLoss('["\u0001\\')).toBe('["\\u0001\\');
+		expect(() => parseJson(`[\n"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError);
 	});
 
 	it('keeps every digit of a longer integer as text, wherever it stands', () => {
