@@ -75,6 +75,7 @@ export class OmniHelper implements INodeType {
 			{ displayName: 'Resume URL', name: 'resumeUrl', type: 'hidden', default: '' },
 			{ displayName: 'Statuses', name: 'statuses', type: 'hidden', default: [] },
 			{ displayName: 'Last Steps', name: 'lastSteps', type: 'hidden', default: [] },
+			{ displayName: 'By Message', name: 'isByMessage', type: 'hidden', default: false },
 		],
 	};
 

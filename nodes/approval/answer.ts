@@ -45,8 +45,11 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 	}
 }
 
-/** Questions that were answered a moment ago: n8n calls a node for each of several answers that come before it wakes the first. */
-const answered = new Memory<true>({ most: 1000, keepMs: 10_000 });
+/**
+ * Questions that were answered a moment ago: n8n calls a node for each of several answers that come before it wakes the first, which takes
+ * minutes where executions wait for their turn (n8n's limit of concurrent ones).
+ */
+const answered = new Memory<true>({ most: 1000, keepMs: 10 * 60 * 1000 });
 
 /** Whether nobody has answered a question in the last moments; of two who did, one must not read that the answer was taken. */
 function isFirst(execution: string, { id }: ApprovalQuestion): boolean {

@@ -147,7 +147,10 @@ export async function noteStatuses(
 	if (messageIds.length === 0 || !query) return;
 	const { credential, perRequest } = query;
 	let client: Client | undefined;
-	for (const batch of inBatches(messageIds, perRequest)) {
+	const batches = inBatches(messageIds, perRequest);
+	// Each look begins elsewhere: behind one that always fails, the others would never be asked for.
+	const first = Math.floor(Math.random() * batches.length);
+	for (const batch of [...batches.slice(first), ...batches.slice(0, first)]) {
 		try {
 			client ??= new Client(context, context.getNode(), credential, await connect(context, credential));
 			const events = await query.ask(client, batch, firsts);

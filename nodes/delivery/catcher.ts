@@ -35,6 +35,8 @@ interface Setup {
 	resumeUrl: string;
 	statuses: string[];
 	lastSteps: string[];
+	/** Whether callbacks count for their contacts, who may get several messages, step by step. */
+	isByContact: boolean;
 }
 
 function setupOf(context: IWebhookFunctions): Setup {
@@ -47,6 +49,7 @@ function setupOf(context: IWebhookFunctions): Setup {
 		resumeUrl: text('resumeUrl'),
 		statuses: context.getNodeParameter('statuses', []) as string[],
 		lastSteps: context.getNodeParameter('lastSteps', []) as string[],
+		isByContact: text('channel') === 'scenario' && context.getNodeParameter('isByMessage', false) !== true,
 	};
 }
 
@@ -65,14 +68,14 @@ export async function takeCall(context: IWebhookFunctions): Promise<IWebhookResp
 }
 
 async function take(context: IWebhookFunctions, setup: Setup, call: Call): Promise<IWebhookResponseData> {
-	const { execution, channel, statusUrl, statuses, lastSteps } = setup;
+	const { execution, statusUrl, statuses, lastSteps, isByContact } = setup;
 	const box = mailboxes.obtain(execution, () => new Mailbox(statuses));
 	const text = Buffer.from(call.bytes).toString('utf8');
 	// A callback is not read as JSON for it.
 	const word = text.includes(`"${WORD_KEY}"`) ? readWord(tryParseJson(text), setup.token) : undefined;
 	if (word) return hear(context, execution, box, word);
 	const read = await readCall(call);
-	for (const event of read) box.put(channel === 'scenario' ? ofContact(event, lastSteps) : event);
+	for (const event of read) box.put(isByContact ? ofContact(event, lastSteps) : event);
 	// It may have been closed while the call was read.
 	if (mailboxes.get(execution) === box) mailboxes.set(execution, box);
 	answerWith(context, 200);

@@ -19,18 +19,28 @@ export const STEP_DETAILS = {
 
 export type Ids = readonly [contactId: string, ...messageIds: string[]];
 
-/** The contacts of a scenario's accepted sends, each with the ids of its messages, as their outputs have them (part 2, 2.4). */
-export function contactsIn(outputs: readonly IDataObject[]): Ids[] {
-	return outputs.flatMap((output): Ids[] => {
-		const { contactId, messageId, messageIds = [messageId] } = output;
-		if (typeof contactId !== 'string' || !Array.isArray(messageIds)) return [];
-		return [[contactId, ...messageIds.filter((id) => typeof id === 'string')]];
-	});
+/** The ids of the messages of a scenario's accepted send, as its output has them (part 2, 2.4). */
+function messagesOf({ messageId, messageIds = [messageId] }: IDataObject): string[] {
+	return Array.isArray(messageIds) ? messageIds.filter((id) => typeof id === 'string') : [];
+}
+
+/**
+ * What is waited for of a scenario's accepted send: its contact, to whom later steps send messages whose ids nobody has, or its message, where
+ * contacts can't tell one send from another.
+ */
+export function awaitedOf(output: IDataObject, isByMessage = false): string[] {
+	const id = isByMessage ? messagesOf(output)[0] : output.contactId;
+	return typeof id === 'string' ? [id] : [];
+}
+
+/** What is waited for of a scenario's accepted sends, each with the ids of its messages. */
+export function contactsIn(outputs: readonly IDataObject[], isByMessage?: boolean): Ids[] {
+	return outputs.flatMap((output) => awaitedOf(output, isByMessage).map((id): Ids => [id, ...messagesOf(output)]));
 }
 
 /** The messages of a wait's contacts with those of others. */
 export function withContacts(firsts: FirstMessages, outputs: readonly IDataObject[]): FirstMessages {
-	return { ...firsts, ids: pack([...(unpack(firsts.ids) as Ids[]), ...contactsIn(outputs)]) };
+	return { ...firsts, ids: pack([...(unpack(firsts.ids) as Ids[]), ...contactsIn(outputs, firsts.isByMessage)]) };
 }
 
 /**

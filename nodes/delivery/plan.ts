@@ -39,6 +39,8 @@ export interface ScenarioSteps {
 	channels: string[];
 	/** Of each scenario in which no step comes after another, its steps: where all have failed, nothing more comes. */
 	together: string[][];
+	/** Whether messages are waited for in place of their contacts: several are for one contact, and each scenario has one step alone. */
+	isByMessage?: boolean;
 }
 
 /** The messages of a scenario's first steps, by whose ids the service can be asked. */

@@ -31,9 +31,10 @@ export function result(
 	const ids = idsByItem([...unpackAwaited(awaited), ...later]);
 	return items.map((json, item) => {
 		const own = ids.get(item);
-		if (!own) return json;
-		const ends = own.map((messageId) => endOf(messageId, reports[messageId], goal.statuses, open));
-		ends.push(...notSentTo(json));
+		if (!own && json.code !== 'OK' && json.code !== 'PARTIAL') return json;
+		const ends = (own ?? []).map((messageId) => endOf(messageId, reports[messageId], goal.statuses, open));
+		ends.push(...withoutId(json));
+		if (ends.length === 0) return { ...ended(json, endOf('', undefined, [], 'UNKNOWN')), message: NO_ID };
 		if (ends.length === 1) return ended(json, ends[0]);
 		// Of several recipients of one email, the one that got least far speaks for the item.
 		const [worst] = [...ends].sort((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
@@ -47,15 +48,18 @@ export function unreadableWait(items: IDataObject[], message: string): IDataObje
 	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
 }
 
-/** The recipients of an email that was taken for others only. */
-function notSentTo({ recipients }: IDataObject): End[] {
+/** Said of a message that was taken, and of which no callback or query can tell. */
+const NO_ID = 'It was taken, but the answer gave no message ID of its own: what has become of it can’t be told.';
+
+/** The recipients of an email for whom it was not taken, or without an ID of their own. */
+function withoutId({ recipients }: IDataObject): End[] {
 	const several = Array.isArray(recipients) ? (recipients as IDataObject[]) : [];
 	return several
-		.filter(({ code }) => code === 'REJECTED' || code === 'UNKNOWN')
+		.filter(({ code, messageId }) => code === 'REJECTED' || code === 'UNKNOWN' || typeof messageId !== 'string')
 		.map(({ code }) => ({
 			...endOf('', undefined, [], 'UNKNOWN'),
 			messageId: null,
-			status: code as string,
+			...(code === 'OK' ? { message: NO_ID } : { status: code as string }),
 			...(code === 'REJECTED' && { outcome: 'FAILED', final: true }),
 		}));
 }

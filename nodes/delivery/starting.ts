@@ -20,6 +20,8 @@ interface Catching {
 	deadline: number;
 	/** The steps of a scenario that no other step comes after. */
 	lastSteps?: string[];
+	/** Whether a scenario's messages are waited for, and not its contacts. */
+	isByMessage?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function startCatcher(
 	context: IExecuteFunctions,
 	node: INode,
 	token: string,
-	{ channel, goal, deadline, lastSteps = [] }: Catching,
+	{ channel, goal, deadline, lastSteps = [], isByMessage = false }: Catching,
 ): Promise<Catcher> {
 	const own = helperNode(node, TAKE, [240, 0], {
 		kind: DELIVERY.kind,
@@ -42,6 +44,7 @@ export async function startCatcher(
 		resumeUrl: resumeUrlOf(context),
 		statuses: goal.statuses,
 		...(lastSteps.length > 0 && { lastSteps }),
+		...(isByMessage && { isByMessage }),
 	});
 	const execution = context.getExecutionId();
 	const note = `## Takes callbacks\n${helpText({ node: node.name, execution })}\n\nIt sleeps until ${untilText(deadline)} at the latest. Its address is the callback URL of the messages: the service posts their statuses here, and they are kept until the wait ends.\n\nIf you stopped execution ${execution}, stop this one, too, or let it end by itself.`;

@@ -5,7 +5,7 @@ import type { Found, Poll, Wait } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses, type Awaited } from './askStatuses';
 import { decisionOn } from './few';
-import { withContacts } from './firstMessages';
+import { awaitedOf, withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
 import { Others } from './others';
 import {
@@ -15,6 +15,7 @@ import {
 	unpackKnown,
 	type Awaiting,
 	type DeliveryPlan,
+	type FirstMessages,
 	type Known,
 	type Report,
 } from './plan';
@@ -62,7 +63,7 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		// Nobody knows how far those came who looked.
 		if (rest && stage === 'given up' && known.few !== 'stopped') known.few = 'passed';
 		const own = rest ? { ...plan, items: withRest(items, rest, known, stage === 'under way') } : plan;
-		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known));
+		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known, plan.firsts));
 	},
 
 	unreadable: unreadableWait,
@@ -85,9 +86,12 @@ const ASKED: ReadonlySet<Awaited> = new Set<Awaited>([
 	'soapMessenger',
 ]);
 
-/** What is waited for of what was sent after the wait had begun. */
-function awaitingIn({ sent = [] }: Known): Awaiting[] {
-	return sent.flatMap(({ item, ids }) => ids.map((messageId) => ({ item, messageId })));
+/** What is waited for of what was sent after the wait had begun; who sent it did not know of a scenario's steps. */
+function awaitingIn({ sent = [] }: Known, firsts: FirstMessages | undefined): Awaiting[] {
+	return sent.flatMap(({ item, ids, output }) => {
+		const own = firsts?.isByMessage && ids.length > 0 ? awaitedOf(output, true) : ids;
+		return own.map((messageId) => ({ item, messageId }));
+	});
 }
 
 class Look {
@@ -109,7 +113,7 @@ class Look {
 		const isSending = !isFirst && this.others?.areDue === true;
 		const later = await this.others?.take();
 		if (later !== undefined) return { state: packKnown(known), isDone: false, next: later };
-		this.awaited = [...this.firsts, ...awaitingIn(known)];
+		this.awaited = [...this.firsts, ...awaitingIn(known, this.poll.plan.firsts)];
 		notes.hasResumed = await this.takeFromCatcher();
 		// The service has nothing to tell yet when the messages have just been sent.
 		if (!isFirst && !isSending) await this.ask();
@@ -170,8 +174,9 @@ class Look {
 			if (!own.has(messageId)) continue;
 			const report = { ...progress, source };
 			const known = reports[messageId];
-			// An answer that tells no state leaves the one that was seen last.
-			const isLater = known === undefined || (isAsked && !known.final && report.status !== null);
+			// An answer that tells no state leaves the one that was seen last, as “unknown” does, which is what SOAP says after 48 hours.
+			if (isAsked && known?.status && (report.status === null || report.status === 'UNKNOWN')) continue;
+			const isLater = known === undefined || (isAsked && !known.final);
 			reports[messageId] = isLater ? report : furtherTold(known, report, statuses);
 		}
 	}

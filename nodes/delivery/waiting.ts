@@ -39,7 +39,7 @@ export interface Waits<D extends Draft> {
 	/** The draft with the address that takes its callbacks; absent for a channel whose messages name none. */
 	withCallbackUrl?(draft: D, url: string): D;
 	/** The ids that are waited for of an accepted item's output; those of its message unless said. */
-	idsOf?(output: IDataObject): string[];
+	idsOf?(output: IDataObject, isByMessage?: boolean): string[];
 	/** What the scenarios say that are sent through, where contacts are waited for. Throws a node error. */
 	steps?(drafts: readonly D[], client: Client): Promise<ScenarioSteps>;
 	/** What can be waited for beside delivery; none where there is only one end. */
@@ -188,8 +188,8 @@ function calledBackAt<D extends Draft>(
 	return pending.map((entry) => ({ ...entry, draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft }));
 }
 
-function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>): string[] {
-	return waits.idsOf?.(output) ?? messageIds(output);
+function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>, isByMessage?: boolean): string[] {
+	return waits.idsOf?.(output, isByMessage) ?? messageIds(output);
 }
 
 /** Where the callbacks of a run's messages come to, and what is known of its scenarios: a re-run's messages join those that were sent before. */
@@ -301,7 +301,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const drafts = [...sending.pending, ...this.later].map(({ draft }) => draft);
 		const steps = await waits.steps?.(drafts, run.client);
 		const { goal, deadline } = this.terms;
-		const setup = { channel, goal, deadline, lastSteps: steps?.lastSteps };
+		const { lastSteps, isByMessage } = steps ?? {};
+		const setup = { channel, goal, deadline, lastSteps, isByMessage };
 		return { catcher: await startCatcher(run.context, run.node, newToken(), setup), steps };
 	}
 
@@ -311,7 +312,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { sending, waits, first } = this;
 		const { channel } = waits;
 		const awaited = sending.fates.flatMap((fate, item) =>
-			fate.state === 'accepted' ? idsOf(fate.output, waits).map((messageId) => ({ item, messageId })) : [],
+			fate.state === 'accepted'
+				? idsOf(fate.output, waits, this.steps?.isByMessage).map((messageId) => ({ item, messageId }))
+				: [],
 		);
 		const { goal, deadline, few } = this.terms;
 		const plan = { items, awaited: packAwaited(awaited), goal };
@@ -328,7 +331,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			deadline,
 			statusUrl: statusUrlOf(context),
 			messages: awaited.length,
-			...(this.steps && { firsts: { ...this.steps, ids: pack(contactsIn(outputs)) } }),
+			...(this.steps && { firsts: { ...this.steps, ids: pack(contactsIn(outputs, this.steps.isByMessage)) } }),
 			...(rest && { rest }),
 			...(log !== undefined && { log }),
 			helps: helpedBy(context),

@@ -26,6 +26,7 @@ import {
 	type JsonObject,
 } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
+import { withoutOwnSecrets } from './ownUrl';
 
 export type { Call } from './syntax';
 
@@ -76,8 +77,9 @@ function* eventsOf(call: Call, named: Channel | undefined): Generator<OmniEvent 
 	for (const entry of callEntries(yield* readSyntax(call))) yield readEntry(entry, named);
 }
 
-function readEntry(entry: Entry, named: Channel | undefined): OmniEvent {
-	const form = formOf(entry, named);
+function readEntry(given: Entry, named: Channel | undefined): OmniEvent {
+	const form = formOf(given, named);
+	const entry = form && form.channel !== 'email' ? given : withoutUrlSecrets(given);
 	if (!form) {
 		const note = entry.element === MALFORMED ? 'These entries of the call are no objects.' : UNDOCUMENTED;
 		return envelope(entry.raw, { channel: named ?? 'unknown', kind: 'raw', note });
@@ -86,6 +88,17 @@ function readEntry(entry: Entry, named: Channel | undefined): OmniEvent {
 	const fields = readFields(entry, form, channel);
 	const known = { channel, kind: form.kind, ...fields };
 	return envelope(entry.raw, { ...known, note: noteOf(known) });
+}
+
+/** An entry without the secrets of the callback URL that comes back in its data. */
+function withoutUrlSecrets(entry: Entry): Entry {
+	const { raw, element, isXml } = entry;
+	if (![...DATA].some((name) => entry.has(name))) return entry;
+	const fields = Object.entries(raw).map(([key, value]): [string, Json] => [
+		key,
+		DATA.has(key.toLowerCase()) ? withoutOwnSecrets(value) : value,
+	]);
+	return new Entry(Object.fromEntries(fields), element, isXml);
 }
 
 const UNDOCUMENTED = 'No document shows this form of callback. It is in “raw” as it came.';

@@ -56,6 +56,9 @@ function placeOf(report: MessageProgress, statuses: string[]): Array<number | st
 /** The last status that a further one implies: who clicked or read has received, but who unsubscribed need not have clicked. */
 const LAST_IMPLIED_RANK = rankOf('SEEN');
 
+/** Words for the same: callbacks and details tell in different ones that a message was opened (part 1, 2.9). */
+const OPENED = ['OPENED', 'READ', 'SEEN'];
+
 /**
  * How a report stands to what is waited for: `reached` with one of the statuses, or with delivery when none is named;
  * `failed` when the message will not get there any more; undefined while it still may.
@@ -65,7 +68,8 @@ export function outcomeOf(report: MessageProgress, statuses: string[]): 'reached
 	const status = report.status ?? '';
 	const failed = hasFailed(report);
 	if (statuses.length === 0) return failed ? 'failed' : final ? 'reached' : undefined;
-	if (statuses.includes(status)) return 'reached';
+	const words = OPENED.includes(status) ? OPENED : [status];
+	if (words.some((word) => statuses.includes(word))) return 'reached';
 	const open = statuses.filter((wanted) => !isFailure(wanted));
 	if (failed || (final && open.length === 0)) return 'failed';
 	const places = open.map(rankOf).filter((place) => place >= 0 && place <= LAST_IMPLIED_RANK);

@@ -1,4 +1,4 @@
-const HIDDEN = '***';
+export const HIDDEN = '***';
 
 /** Shorter ones are found in too many words to be looked for. */
 const SHORTEST = 4;

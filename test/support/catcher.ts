@@ -13,6 +13,7 @@ interface Call {
 	channel?: string;
 	statuses?: string[];
 	lastSteps?: string[];
+	isByMessage?: boolean;
 	/** The HTTP statuses of n8n's answers when the watcher is woken; the last one holds on. */
 	wakes?: Array<number | Error>;
 	/** The address that makes the execution go on that waits, and the HTTP statuses of n8n's answers; none unless said. */
@@ -31,6 +32,7 @@ export async function call({
 	channel = 'sms',
 	statuses = [],
 	lastSteps = [],
+	isByMessage = false,
 	wakes = [200],
 	resumes,
 	execution = 'waiting',
@@ -57,7 +59,8 @@ export async function call({
 	};
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	const resumeUrl = resumes ? RUN : '';
-	const parameters: IDataObject = { channel, statuses, lastSteps, token: TOKEN, statusUrl: STATUS, resumeUrl };
+	const setup = { channel, statuses, lastSteps, isByMessage };
+	const parameters: IDataObject = { ...setup, token: TOKEN, statusUrl: STATUS, resumeUrl };
 	const { webhook, warnings } = new N8n({
 		executionId: executionId ?? expect.getState().currentTestName,
 		evaluate: (name) => parameters[name],

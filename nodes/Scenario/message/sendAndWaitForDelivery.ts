@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readScenario, stepsIn } from '../../api/scenarios';
+import { awaitedOf } from '../../delivery/firstMessages';
 import type { ScenarioSteps } from '../../delivery/plan';
 import { waitingSend } from '../../delivery/waiting';
 import type { Client } from '../../service/client';
 import { addAndSend } from './addAndSend';
+import { namesOf } from './answer';
 import { sendTransactional, type TransactionalDraft } from './sendTransactional';
 
 const WAITS = {
@@ -13,7 +15,7 @@ const WAITS = {
 		...draft,
 		shared: { ...draft.shared, callback: undefined, waitUrl },
 	}),
-	idsOf: ({ contactId }: IDataObject) => (typeof contactId === 'string' ? [contactId] : []),
+	idsOf: awaitedOf,
 	steps: stepsOf,
 	statuses: [
 		{ name: 'Clicked', value: 'CLICKED', description: 'A link or a button was followed' },
@@ -39,18 +41,26 @@ export const addSendAndWait = waitingSend(addAndSend, {
 	description: `Put contacts on a list, send to them through a scenario, and ${UNTIL}`,
 });
 
+const ONE_END =
+	'Several items are for the same contact, and the scenario has several steps: which message of a step belongs to which of these items can’t be told. They share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.';
+
 /** What the steps of the scenarios tell that are sent through. */
 async function stepsOf(drafts: readonly TransactionalDraft[], client: Client): Promise<ScenarioSteps> {
 	const found: ScenarioSteps = { lastSteps: [], channels: [], together: [] };
+	let isOneStep = true;
 	for (const taskId of new Set(drafts.map(({ shared }) => shared.taskId))) {
 		const task = await readScenario(client, taskId);
 		const steps = stepsIn(task) ?? [];
+		isOneStep &&= steps.length === 1;
 		const firsts = steps.filter(({ parent }) => parent === undefined);
 		found.lastSteps.push(...lastStepsOf(task));
 		found.channels.push(...firsts.map(({ channel }) => channel));
 		if (firsts.length > 1 && firsts.length === steps.length) found.together.push(firsts.map(({ id }) => id));
 	}
-	return { ...found, channels: [...new Set(found.channels)] };
+	const names = drafts.flatMap(({ identity }) => namesOf(identity));
+	const isShared = new Set(names).size < names.length;
+	if (isShared && !isOneStep) client.hint(ONE_END);
+	return { ...found, channels: [...new Set(found.channels)], ...(isShared && isOneStep && { isByMessage: true }) };
 }
 
 /**

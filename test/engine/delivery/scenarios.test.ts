@@ -10,6 +10,7 @@ const { sandbox } = runs;
 
 describe('Omni Scenario', () => {
 	const SMS = { channel: 'SMS', from: 'Shop', text: 'Hello', nextMinutes: 5, nextUnless: 'delivered' };
+	const ALONE = { channel: 'SMS', from: 'Shop', text: 'Hello' };
 	const EMAIL = { channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '[Unsubscribe]' };
 
 	async function scenario(): Promise<string> {
@@ -47,6 +48,34 @@ describe('Omni Scenario', () => {
 		]);
 		expect(JSON.parse(sandbox.requests[1].body)).toMatchObject({ callbackUrl: CATCHER_URL });
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('waits for messages where two are for one contact and the scenario has one step', async () => {
+		const oneStep = { taskName: 'Order', type: 'API', taskChannel: 'SMS', define: 'cascade', cascade: { step: [ALONE] } };
+		const [{ taskId }] = jsons(await runs.run('omniScenario.scenario.create', oneStep));
+		const parameters = { scenario: taskId as string, contactBy: 'details', phone: '={{ $json.to }}', waitFor: 'delivery' };
+		const send = 'omniScenario.message.sendAndWaitForDelivery';
+		const waiting = await runs.run(send, parameters, people('+13035550164', '+13035550164'));
+		const [one, other] = jsons(waiting);
+		expect(one.contactId).toBe(other.contactId);
+		expect(runs.sub.started[0].node.parameters).toMatchObject({ isByMessage: true });
+		expect(runs.sub.plan).toMatchObject({
+			awaited: [one, other].map(({ messageId }, item) => ({ item, messageId })),
+			firsts: { isByMessage: true, ids: pack([one, other].map(({ messageId }) => [messageId, messageId] as string[])) },
+		});
+		expect(waiting.hints).toStrictEqual([]);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('says that two items for one contact share their end where there are later steps', async () => {
+		const parameters = { scenario: await scenario(), contactBy: 'details', phone: '={{ $json.to }}', waitFor: 'delivery' };
+		const send = 'omniScenario.message.sendAndWaitForDelivery';
+		const waiting = await runs.run(send, parameters, people('+13035550164', '+13035550164'));
+		const [one, other] = jsons(waiting).map(({ contactId }) => contactId);
+		expect(runs.sub.plan.awaited.map(({ messageId }) => messageId)).toStrictEqual([one, other]);
+		expect(waiting.hints.map(({ message }) => message)).toStrictEqual([
+			'Several items are for the same contact, and the scenario has several steps: which message of a step belongs to which of these items can’t be told. They share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.',
+		]);
 	});
 
 	it('waits for contacts that go on a list first', async () => {

@@ -203,9 +203,11 @@ describe('the states of scenarios', () => {
 					: { statusCode: 200, headers: {}, body: '{"result":{"state":"FINISHED"}}' },
 		});
 		const told: unknown[] = [];
+		jest.spyOn(Math, 'random').mockReturnValue(0);
 		await noteStatuses(context, 'wholeScenario', ['7', '8', '9'], (notices) =>
 			told.push(...notices.map(({ messageId }) => messageId)),
 		);
+		jest.restoreAllMocks();
 		expect(told).toStrictEqual(known);
 	});
 
@@ -213,6 +215,25 @@ describe('the states of scenarios', () => {
 		const { told } = await ask('wholeScenario', ['7'], () => ({ result: null }));
 		expect(told).toStrictEqual([['7', null, false]]);
 	});
+});
+
+it('one message whose query always fails keeps none behind it from being asked for in time', async () => {
+	const { context, requests } = new N8n({
+		credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
+		answer: ({ url }) =>
+			url.endsWith('/7')
+				? { statusCode: 501, headers: {}, body: '' }
+				: { statusCode: 200, headers: {}, body: '{"result":{"state":"FINISHED"}}' },
+	});
+	const looks: string[][] = [];
+	for (const at of [0, 0.4, 0.999]) {
+		jest.spyOn(Math, 'random').mockReturnValue(at);
+		await noteStatuses(context, 'wholeScenario', ['7', '8', '9'], () => undefined);
+		looks.push(requests.splice(0).map(({ url }) => url.at(-1) ?? ''));
+	}
+	jest.restoreAllMocks();
+	// The failure still ends a look.
+	expect(looks).toStrictEqual([['7'], ['8', '9', '7'], ['9', '7']]);
 });
 
 describe('the states of campaigns', () => {

@@ -61,6 +61,18 @@ describe('a callback', () => {
 		expect((await call({ body: [step('50', '2')], ...run })).woken).toStrictEqual([wakeUrl()]);
 	});
 
+	it('of a scenario counts for its message where several are for one contact', async () => {
+		const sent = (messageId: string, said: string) => ({ ...status(messageId, said), contactId: '50', triggerId: '1' });
+		const run = { channel: 'scenario', lastSteps: ['1'], isByMessage: true };
+		await call({ body: word(['7', '8']), ...run });
+		expect((await call({ body: [sent('7', 'delivered')], ...run })).woken).toStrictEqual([]);
+		expect((await call({ body: [sent('8', 'undeliverable')], ...run })).woken).toStrictEqual([wakeUrl()]);
+		expect(await known()).toStrictEqual([
+			['7', 'DELIVERED'],
+			['8', 'UNDELIVERABLE'],
+		]);
+	});
+
 	it('of another channel counts for its message, whatever contact and step it names', async () => {
 		await call({ body: [{ ...status('7', 'SENT'), contactId: '50', triggerId: '1' }] });
 		expect(await known()).toStrictEqual([['7', 'SENT']]);

@@ -1,7 +1,9 @@
 import { STATUS_QUERIES } from '../../../nodes/delivery/askStatuses';
-import type { ScenarioSteps } from '../../../nodes/delivery/plan';
+import { awaitedOf, contactsIn } from '../../../nodes/delivery/firstMessages';
+import { packAwaited, packKnown, type DeliveryPlan, type Report, type ScenarioSteps } from '../../../nodes/delivery/plan';
+import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
-import type { OmniEvent } from '../../../nodes/events/envelope';
+import { statusIn, type OmniEvent } from '../../../nodes/events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
@@ -103,4 +105,59 @@ it('a channel that can not be asked takes nothing from the others', async () => 
 	const { told } = await ask(steps, { [SMS]: 403, [EMAIL]: [row('20', 'DELIVERED')] });
 	expect(told).toStrictEqual([['2', 'DELIVERED', 'reached']]);
 	await expect(ask(steps, { [SMS]: 403 })).rejects.toThrow('not allowed');
+});
+
+describe('of two messages to one contact', () => {
+	const ONE: ScenarioSteps = { lastSteps: ['1'], channels: ['SMS'], together: [], isByMessage: true };
+	const outputs = ['10', '20'].map((messageId) => ({ code: 'OK', contactId: '1', messageId }));
+
+	it('each is waited for and asked for by its own ID, where the run waits for messages', async () => {
+		expect(outputs.flatMap((output) => awaitedOf(output))).toStrictEqual(['1', '1']);
+		expect(outputs.flatMap((output) => awaitedOf(output, true))).toStrictEqual(['10', '20']);
+		expect(awaitedOf({ code: 'OK', contactId: '1', messageId: null }, true)).toStrictEqual([]);
+		const rows = [row('10', 'DELIVERED'), row('20', 'UNDELIVERABLE')];
+		const ids = contactsIn(outputs, true);
+		const { told } = await ask(ONE, { [SMS]: rows }, { open: ['10', '20'], ids: ids as never });
+		expect(told).toStrictEqual([
+			['10', 'DELIVERED', 'reached'],
+			['20', 'UNDELIVERABLE', 'failed'],
+		]);
+	});
+
+	it('the one that failed has failed, also where it was sent after the other one was reached', () => {
+		const [first, later] = outputs;
+		const report = (status: string): Report => ({
+			...statusIn(status),
+			occurredAt: null,
+			occurredAtText: null,
+			errorCode: null,
+			source: 'callback',
+		});
+		const plan: DeliveryPlan = {
+			version: 1,
+			channel: 'scenario',
+			goal: { statuses: [] },
+			deadline: 0,
+			catcher: null,
+			items: [first, { phone: '+12025550101' }],
+			awaited: packAwaited([{ item: 0, messageId: '10' }]),
+			messages: 1,
+			statusUrl: '',
+			helps: { node: 'Send', execution: '5' },
+			firsts: { ...ONE, ids: pack([['10', '10']]) },
+			rest: {
+				few: { count: 1, wanted: 1, until: 0 },
+				node: { id: 'omni-rest', name: 'Send', type: 'pack.omniScenario', typeVersion: 1, parameters: {} },
+				items: pack([{ item: 1, json: {} }]),
+				count: 1,
+				isErrorOutput: false,
+			},
+		};
+		const reports = { '10': report('DELIVERED'), '20': report('UNDELIVERABLE') };
+		const state = packKnown({ reports, few: 'passed', sent: [{ item: 1, output: later, ids: ['1'] }] });
+		expect(DELIVERY.items(plan, state, 'done')).toMatchObject([
+			{ messageId: '10', outcome: 'REACHED' },
+			{ messageId: '20', outcome: 'FAILED' },
+		]);
+	});
 });

@@ -173,6 +173,37 @@ it('a recipient that was refused at once got least far of all', () => {
 	expect(item.deliveries).toMatchObject([{ outcome: 'REACHED' }, { messageId: null, outcome: 'FAILED' }]);
 });
 
+describe('a message that was taken', () => {
+	const taken = { to: '1', code: 'OK', messageId: null };
+	it.each([
+		['of the chat app', taken],
+		['of a group whose ids nobody can tell apart', { ...taken, group: { recipientCount: 2, messageIdCount: 2 } }],
+		['of a scenario', { code: 'OK', contactId: null, messageId: null }],
+	])('%s without an ID of its own is UNKNOWN, and its item says why', (_what, item) => {
+		const [end, other] = result(plan([item, sent('2')], [[1, '2']]), { '2': report('DELIVERED') });
+		const message = 'It was taken, but the answer gave no message ID of its own: what has become of it can’t be told.';
+		expect(end).toStrictEqual({ ...item, ...SILENT, outcome: 'UNKNOWN', message });
+		expect(other.outcome).toBe('REACHED');
+	});
+
+	it('for one of two recipients without an ID got no further than UNKNOWN', () => {
+		const recipients = [{ to: 'ann@example.com', code: 'OK', messageId: '1' }, { ...taken, to: 'bob@example.com' }];
+		const [item] = result(plan([sent('1', { recipients })], [[0, '1']]), { '1': report('DELIVERED') });
+		expect(item).toMatchObject({ messageId: '1', outcome: 'UNKNOWN', status: null });
+		expect(item.deliveries).toMatchObject([
+			{ messageId: '1', outcome: 'REACHED' },
+			{ messageId: null, outcome: 'UNKNOWN', message: expect.stringContaining('no message ID') },
+		]);
+	});
+
+	it('for one recipient without an ID, and refused for the other, has failed', () => {
+		const recipients = [{ ...taken }, { to: '2', code: 'REJECTED', messageId: null }];
+		const [item] = result(plan([{ ...taken, code: 'PARTIAL', message: 'To some.', recipients }], []), {});
+		expect(item).toMatchObject({ code: 'PARTIAL', outcome: 'FAILED', status: 'REJECTED', message: 'To some.' });
+		expect(item.deliveries).toMatchObject([{ outcome: 'UNKNOWN' }, { outcome: 'FAILED' }]);
+	});
+});
+
 it('an item of several messages ends as the worst of them did', () => {
 	const ids = ['1', '2', '3'];
 	const both = plan(

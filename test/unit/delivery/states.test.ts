@@ -62,6 +62,8 @@ it('a scenario stands as it was seen last, also where it was stopped after it ha
 it.each([
 	['soapSms', ['-2', '-10', '-1', '0'], ['QUEUED', 'PENDING', 'SENT', 'DELIVERED at the end']],
 	['soapSms', ['-1', '77', '0'], ['SENT', 'SENT', 'DELIVERED at the end']],
+	['soapSms', ['255', '-1', '255', '0'], ['UNKNOWN', 'SENT', 'SENT', 'DELIVERED at the end']],
+	['soapMessenger', ['Unknown', 'Sent', 'Unknown'], ['UNKNOWN', 'SENT', 'SENT']],
 	['soapMessenger', ['Enqueued', 'Sent', 'Delivered'], ['ENQUEUED', 'SENT', 'DELIVERED at the end']],
 ] as const)('a message of %s is where it was seen last', async (channel, states, seen) => {
 	const answers = states.map(

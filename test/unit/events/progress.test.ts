@@ -90,6 +90,12 @@ describe('a report stands to what is waited for as', () => {
 		['CLICKED', ['DELIVERED'], 'reached'],
 		['CLICKED', ['SEEN'], 'reached'],
 		['DELIVERED', ['SEEN'], undefined],
+		// Words for the same; a notification that was swiped away was not opened, though it is as far.
+		['READ', ['OPENED'], 'reached'],
+		['OPENED', ['READ'], 'reached'],
+		['OPENED', ['SEEN'], 'reached'],
+		['CANCELED', ['OPENED'], undefined],
+		['OPENED', ['CANCELED'], undefined],
 		['DELIVERED', ['SEEN', 'SENT'], 'reached'],
 		['UNDELIVERABLE', ['SENT'], 'failed'],
 		['REJECTED', ['CLICKED'], 'failed'],
