@@ -49,7 +49,7 @@ export function unreadableWait(items: IDataObject[], message: string): IDataObje
 }
 
 /** Said of a message that was taken, and of which no callback or query can tell. */
-const NO_ID = 'It was taken, but the answer gave no message ID of its own: what has become of it can’t be told.';
+const NO_ID = 'It was taken, but the answer gave no ID to wait for: what has become of it can’t be told.';
 
 /** The recipients of an email for whom it was not taken, or without an ID of their own. */
 function withoutId({ recipients }: IDataObject): End[] {

@@ -181,7 +181,7 @@ describe('a message that was taken', () => {
 		['of a scenario', { code: 'OK', contactId: null, messageId: null }],
 	])('%s without an ID of its own is UNKNOWN, and its item says why', (_what, item) => {
 		const [end, other] = result(plan([item, sent('2')], [[1, '2']]), { '2': report('DELIVERED') });
-		const message = 'It was taken, but the answer gave no message ID of its own: what has become of it can’t be told.';
+		const message = 'It was taken, but the answer gave no ID to wait for: what has become of it can’t be told.';
 		expect(end).toStrictEqual({ ...item, ...SILENT, outcome: 'UNKNOWN', message });
 		expect(other.outcome).toBe('REACHED');
 	});
@@ -192,7 +192,7 @@ describe('a message that was taken', () => {
 		expect(item).toMatchObject({ messageId: '1', outcome: 'UNKNOWN', status: null });
 		expect(item.deliveries).toMatchObject([
 			{ messageId: '1', outcome: 'REACHED' },
-			{ messageId: null, outcome: 'UNKNOWN', message: expect.stringContaining('no message ID') },
+			{ messageId: null, outcome: 'UNKNOWN', message: expect.stringContaining('no ID') },
 		]);
 	});
 
