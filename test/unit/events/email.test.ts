@@ -296,20 +296,20 @@ describe('XML', () => {
 });
 
 describe('the callback URL that an email was sent with', () => {
-	const URL = 'https://n8n.example.com/webhook/7/omni?channel=email&secret=s%2Bw0rdfish&token=v1.a.b.c.d#top';
+	const ADDRESS = 'https://n8n.example.com/webhook/7/omni?channel=email&secret=s%2Bw0rdfish&token=v1.a.b.c.d#top';
 	const HIDDEN = 'https://n8n.example.com/webhook/7/omni?channel=email&secret=***&token=***#top';
 	const json = { dateTime: '', messageId: ID, event: 'SENT', email: 'a@example.com' };
 	const mine = { order: '7', link: 'https://shop.example.com/?token=mine' };
 	const inXml = (data: string) =>
 		`<messageEventDto><channel>EMAIL</channel><messageId>1</messageId><status>SENT</status><callbackData>${data}</callbackData></messageEventDto>`;
-	const url = URL.replaceAll('&', '&amp;');
+	const url = ADDRESS.replaceAll('&', '&amp;');
 
 	it.each([
-		['form B', JSON.stringify({ ...json, clientInfo: {}, options: { ...mine, callbackUrl: URL } })],
-		['form A', JSON.stringify([{ ...json, userData: { ...mine, callbackUrl: URL } }])],
-		['form A with a list', JSON.stringify([{ ...json, userData: [{ key: 'callbackUrl', value: URL }] }])],
+		['form B', JSON.stringify({ ...json, clientInfo: {}, options: { ...mine, callbackUrl: ADDRESS } })],
+		['form A', JSON.stringify([{ ...json, userData: { ...mine, callbackUrl: ADDRESS } }])],
+		['form A with a list', JSON.stringify([{ ...json, userData: [{ key: 'callbackUrl', value: ADDRESS }] }])],
 		['XML', inXml(`<entry><key>callbackUrl</key><value xsi:type="xs:string">${url}</value></entry>`)],
-		['a form that nobody knows', JSON.stringify({ hello: 'world', options: { callbackUrl: URL } })],
+		['a form that nobody knows', JSON.stringify({ hello: 'world', options: { callbackUrl: ADDRESS } })],
 	])('comes back without its secrets in %s, which stay nowhere in the event', (_form, body) => {
 		const event = one(body);
 		const text = JSON.stringify(event);
@@ -319,7 +319,7 @@ describe('the callback URL that an email was sent with', () => {
 	});
 
 	it('comes back without them from data as JSON text, whichever way it is written', () => {
-		const userData = JSON.stringify({ order: '7', callbackUrl: URL }).replaceAll('&', '\\u0026').replaceAll('=', '\\u003d');
+		const userData = JSON.stringify({ order: '7', callbackUrl: ADDRESS }).replaceAll('&', '\\u0026').replaceAll('=', '\\u003d');
 		const event = one(JSON.stringify([{ ...json, userData }]));
 		expect(event?.callbackData).toStrictEqual({ order: '7', callbackUrl: HIDDEN });
 		expect(JSON.parse(event?.raw.userData as string)).toStrictEqual({ order: '7', callbackUrl: HIDDEN });
@@ -328,8 +328,8 @@ describe('the callback URL that an email was sent with', () => {
 	it('takes nothing from what else came back', () => {
 		const options = { ...mine, callbackUrl: 'https://n8n.example.com/webhook/7/omni?channel=email' };
 		expect(one(JSON.stringify({ ...json, clientInfo: {}, options }))).toMatchObject({ callbackData: options, raw: { options } });
-		const sms = { messageId: ID, ts: 1, status: 'SENT', errorCode: 0, options: { callbackUrl: URL } };
-		expect(one(JSON.stringify([sms]))?.callbackData).toStrictEqual({ callbackUrl: URL });
+		const sms = { messageId: ID, ts: 1, status: 'SENT', errorCode: 0, options: { callbackUrl: ADDRESS } };
+		expect(one(JSON.stringify([sms]))?.callbackData).toStrictEqual({ callbackUrl: ADDRESS });
 		const userData = 'not JSON: "callbackUrl';
 		expect(one(JSON.stringify([{ ...json, userData }]))?.raw.userData).toBe(userData);
 	});
