@@ -21,7 +21,7 @@ export type Ids = readonly [contactId: string, ...messageIds: string[]];
 
 /** The ids of the messages of a scenario's accepted send, as its output has them (part 2, 2.4). */
 function messagesOf({ messageId, messageIds = [messageId] }: IDataObject): string[] {
-	return Array.isArray(messageIds) ? messageIds.filter((id) => typeof id === 'string') : [];
+	return [messageIds].flat().filter((id) => typeof id === 'string');
 }
 
 /**

@@ -51,13 +51,22 @@ describe('Omni Scenario', () => {
 	});
 
 	it('waits for messages where two are for one contact and the scenario has one step', async () => {
-		const oneStep = { taskName: 'Order', type: 'API', taskChannel: 'SMS', define: 'cascade', cascade: { step: [ALONE] } };
+		const oneStep = {
+			taskName: 'Order',
+			type: 'API',
+			taskChannel: 'SMS',
+			define: 'cascade',
+			cascade: { step: [ALONE] },
+		};
 		const [{ taskId }] = jsons(await runs.run('omniScenario.scenario.create', oneStep));
-		const parameters = { scenario: taskId as string, contactBy: 'details', phone: '={{ $json.to }}', waitFor: 'delivery' };
-		const send = 'omniScenario.message.sendAndWaitForDelivery';
-		const waiting = await runs.run(send, parameters, people('+13035550164', '+13035550164'));
+		const [{ contactGroupId }] = jsons(await runs.run('omniContacts.contactList.create', { name: 'Clients' }));
+		const columns = { mappingMode: 'autoMapInputData', value: null };
+		const contact = { list: contactGroupId as string, columns };
+		const [{ contactId }] = jsons(await runs.run('omniContacts.contact.create', contact, [{ phone: '+13035550164' }]));
+		const send = { scenario: taskId as string, contactBy: 'id', contactId: contactId as string, waitFor: 'delivery' };
+		const waiting = await runs.run('omniScenario.message.sendAndWaitForDelivery', send, [{ order: 1 }, { order: 2 }]);
 		const [one, other] = jsons(waiting);
-		expect(one.contactId).toBe(other.contactId);
+		expect([one.contactId, other.contactId]).toStrictEqual([contactId, contactId]);
 		expect(runs.sub.started[0].node.parameters).toMatchObject({ isByMessage: true });
 		expect(runs.sub.plan).toMatchObject({
 			awaited: [one, other].map(({ messageId }, item) => ({ item, messageId })),
@@ -68,13 +77,18 @@ describe('Omni Scenario', () => {
 	});
 
 	it('says that two items for one contact share their end where there are later steps', async () => {
-		const parameters = { scenario: await scenario(), contactBy: 'details', phone: '={{ $json.to }}', waitFor: 'delivery' };
+		const parameters = {
+			scenario: await scenario(),
+			contactBy: 'details',
+			phone: '={{ $json.to }}',
+			waitFor: 'delivery',
+		};
 		const send = 'omniScenario.message.sendAndWaitForDelivery';
 		const waiting = await runs.run(send, parameters, people('+13035550164', '+13035550164'));
 		const [one, other] = jsons(waiting).map(({ contactId }) => contactId);
 		expect(runs.sub.plan.awaited.map(({ messageId }) => messageId)).toStrictEqual([one, other]);
 		expect(waiting.hints.map(({ message }) => message)).toStrictEqual([
-			'Several items are for the same contact, and the scenario has several steps: which message of a step belongs to which of these items can’t be told. They share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.',
+			'Several items are for the same person, and the scenario has several steps: where they are one contact of the service, which message of a step belongs to which item can’t be told. Such items share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.',
 		]);
 	});
 

@@ -1,6 +1,12 @@
 import { STATUS_QUERIES } from '../../../nodes/delivery/askStatuses';
 import { awaitedOf, contactsIn } from '../../../nodes/delivery/firstMessages';
-import { packAwaited, packKnown, type DeliveryPlan, type Report, type ScenarioSteps } from '../../../nodes/delivery/plan';
+import {
+	packAwaited,
+	packKnown,
+	type DeliveryPlan,
+	type Report,
+	type ScenarioSteps,
+} from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
 import { statusIn, type OmniEvent } from '../../../nodes/events/envelope';

@@ -187,7 +187,10 @@ describe('a message that was taken', () => {
 	});
 
 	it('for one of two recipients without an ID got no further than UNKNOWN', () => {
-		const recipients = [{ to: 'ann@example.com', code: 'OK', messageId: '1' }, { ...taken, to: 'bob@example.com' }];
+		const recipients = [
+			{ to: 'ann@example.com', code: 'OK', messageId: '1' },
+			{ ...taken, to: 'bob@example.com' },
+		];
 		const [item] = result(plan([sent('1', { recipients })], [[0, '1']]), { '1': report('DELIVERED') });
 		expect(item).toMatchObject({ messageId: '1', outcome: 'UNKNOWN', status: null });
 		expect(item.deliveries).toMatchObject([

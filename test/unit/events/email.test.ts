@@ -319,7 +319,9 @@ describe('the callback URL that an email was sent with', () => {
 	});
 
 	it('comes back without them from data as JSON text, whichever way it is written', () => {
-		const userData = JSON.stringify({ order: '7', callbackUrl: ADDRESS }).replaceAll('&', '\\u0026').replaceAll('=', '\\u003d');
+		const userData = JSON.stringify({ order: '7', callbackUrl: ADDRESS })
+			.replaceAll('&', '\\u0026')
+			.replaceAll('=', '\\u003d');
 		const event = one(JSON.stringify([{ ...json, userData }]));
 		expect(event?.callbackData).toStrictEqual({ order: '7', callbackUrl: HIDDEN });
 		expect(JSON.parse(event?.raw.userData as string)).toStrictEqual({ order: '7', callbackUrl: HIDDEN });
@@ -327,7 +329,10 @@ describe('the callback URL that an email was sent with', () => {
 
 	it('takes nothing from what else came back', () => {
 		const options = { ...mine, callbackUrl: 'https://n8n.example.com/webhook/7/omni?channel=email' };
-		expect(one(JSON.stringify({ ...json, clientInfo: {}, options }))).toMatchObject({ callbackData: options, raw: { options } });
+		expect(one(JSON.stringify({ ...json, clientInfo: {}, options }))).toMatchObject({
+			callbackData: options,
+			raw: { options },
+		});
 		const sms = { messageId: ID, ts: 1, status: 'SENT', errorCode: 0, options: { callbackUrl: ADDRESS } };
 		expect(one(JSON.stringify([sms]))?.callbackData).toStrictEqual({ callbackUrl: ADDRESS });
 		const userData = 'not JSON: "callbackUrl';
