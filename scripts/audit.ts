@@ -19,7 +19,6 @@ async function main(): Promise<number> {
 		cwd: ROOT,
 		encoding: 'utf8',
 		env: installEnvironment(),
-		shell: process.platform === 'win32',
 	});
 	const audit = JSON.parse(stdout) as Audit;
 	const findings = findingsOf(bundled, audit);

@@ -11,8 +11,7 @@ import { releaseProblems, type Release } from './lib/release';
 /** Asks npm whether it has any version of the package. */
 function askNpm(): Release['npm'] {
 	const { name } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { name: string };
-	const shell = process.platform === 'win32';
-	const { status, stdout, stderr } = spawnSync('npm', ['view', name, 'name', '--json'], { encoding: 'utf8', shell });
+	const { status, stdout, stderr } = spawnSync('npm', ['view', name, 'name', '--json'], { encoding: 'utf8' });
 	const isUnknown = /\bE404\b/.test(stdout + stderr);
 	if (status !== 0 && !isUnknown) throw new Problem(`npm does not say whether it has the package: ${stderr.trim()}`);
 	return { hasPackage: !isUnknown, hasToken: Boolean(process.env.NPM_TOKEN) };

@@ -34,14 +34,19 @@ export function installEnvironment() {
 	return { ...process.env, PATH: entries.join(path.delimiter) };
 }
 
+/** A proxy in this shell is for the outside world, not for what runs on this machine. */
+const OWN_NO_PROXY = (process.env.NO_PROXY ?? process.env.no_proxy ?? '').split(',').filter(Boolean);
+const NO_PROXY = [...new Set(['127.0.0.1', 'localhost', ...OWN_NO_PROXY])].join(',');
+
 /**
- * The environment for running: Node 24 from the repository comes first.
+ * The environment for running: Node 24 from the repository comes first, and no proxy stands before this machine.
  * @param {NodeJS.ProcessEnv} extra
  * @returns {NodeJS.ProcessEnv}
  */
 export function runEnvironment(extra = {}) {
 	const bin = path.join(ROOT, 'node_modules', '.bin');
-	return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+	const PATH = `${bin}${path.delimiter}${process.env.PATH ?? ''}`;
+	return { ...process.env, PATH, NO_PROXY, no_proxy: NO_PROXY, ...extra };
 }
 
 /**
@@ -82,7 +87,6 @@ export async function run(name, command, args, options = {}) {
 		cwd: options.cwd ?? ROOT,
 		env: options.env ?? runEnvironment(),
 		stdio: ['ignore', 'pipe', 'pipe'],
-		shell: process.platform === 'win32',
 	});
 	for (const stream of [child.stdout, child.stderr]) {
 		createInterface({ input: stream }).on('line', (line) => {
@@ -107,6 +111,12 @@ export async function run(name, command, args, options = {}) {
 }
 
 /**
+ * What tells a run to stop: Ctrl+C, somebody else, and a terminal that is closed.
+ * @type {readonly NodeJS.Signals[]}
+ */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
  * Runs a command in front: it has the terminal.
  * @param {string} command
  * @param {string[]} args
@@ -118,20 +128,17 @@ export async function runInFront(command, args, options = {}) {
 		cwd: options.cwd ?? ROOT,
 		env: options.env ?? runEnvironment(),
 		stdio: 'inherit',
-		shell: process.platform === 'win32',
 	});
 	// A terminal sends Ctrl+C to both, anybody else to this process alone; either way the command ends first, in its own time.
-	/** @type {NodeJS.Signals[]} */
-	const signals = ['SIGINT', 'SIGTERM'];
 	/** @param {NodeJS.Signals} signal */
 	const pass = (signal) => child.kill(signal);
-	for (const signal of signals) process.on(signal, pass);
+	for (const signal of STOP_SIGNALS) process.on(signal, pass);
 	try {
 		return await new Promise((resolve, reject) => {
 			child.once('error', (error) => reject(new Problem(`Could not run ${command}: ${error.message}`)));
 			child.once('close', (code) => resolve(code ?? 1));
 		});
 	} finally {
-		for (const signal of signals) process.off(signal, pass);
+		for (const signal of STOP_SIGNALS) process.off(signal, pass);
 	}
 }

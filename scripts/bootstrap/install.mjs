@@ -49,7 +49,9 @@ export async function installFromLock(name, folder, flags, report) {
 		fetched += 1;
 		report(`${fetched} of about ${total} packages fetched`);
 	};
-	const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...flags];
+	// All that is needed is a development dependency, which NODE_ENV=production leaves out; and what is installed runs with Node 24.
+	const needed = ['--include=dev', '--engine-strict=false'];
+	const args = ['ci', ...needed, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http', ...flags];
 	await run(name, 'npm', args, { cwd: folder, env: installEnvironment(), onLine });
 }
 
@@ -79,9 +81,10 @@ function hasNode24() {
 
 /**
  * Installs the development dependencies and Node 24, when they are not there already.
- * @throws {Problem} when this Node is too old or an install fails
+ * @throws {Problem} on Windows, when this Node is too old, or when an install fails
  */
 export async function ensureDevelopmentDependencies() {
+	if (process.platform === 'win32') throw new Problem('This needs Linux or macOS: on Windows, run it in WSL.');
 	if (Number(process.versions.node.split('.')[0]) < MINIMUM_NODE) {
 		throw new Problem(`This needs Node ${MINIMUM_NODE} or newer; this is Node ${process.versions.node}.`);
 	}

@@ -17,7 +17,7 @@ export const N8N = process.env.N8N_FOLDER ?? E2E;
 export const EXAMPLES = path.join(ROOT, 'examples');
 
 /** Node 24 from the npm package `node`: what everything runs with, whatever Node the machine has. */
-export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', 'node');
 
 /** What n8n runs with: another Node where N8N_NODE names it, since users have others. */
 export const N8N_NODE = process.env.N8N_NODE ?? NODE;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,6 +12,7 @@ const COMPILER_HELP = [
 	'Debian, Ubuntu: apt-get install -y python3 make g++',
 	'Fedora: dnf install python3 make gcc-c++',
 	'macOS: xcode-select --install',
+	'The ready-made one comes from github.com; compiling takes the headers of Node from nodejs.org.',
 	'Install them and run the same command again; it goes on where it stopped.',
 ];
 const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund'];
@@ -30,8 +32,8 @@ async function ensureSqlite(folder: string): Promise<void> {
 		await run('install-sqlite3', 'npm', ['run', 'install'], { cwd, env }).catch(() => undefined);
 		if (hasSqlite(folder)) return;
 		// The node-gyp that sqlite3 brings is old and fails with Python 3.12 and newer; npm brings its own.
-		const nodeGyp = process.env.npm_config_node_gyp;
-		if (nodeGyp) await run('install-sqlite3-again', 'node', [nodeGyp, 'rebuild'], { cwd, env }).catch(() => undefined);
+		const nodeGyp = execFileSync('npm', ['config', 'get', 'node-gyp'], { env, encoding: 'utf8' }).trim();
+		await run('install-sqlite3-again', 'node', [nodeGyp, 'rebuild'], { cwd, env }).catch(() => undefined);
 		if (!hasSqlite(folder)) throw new Problem([...COMPILER_HELP, 'Log: .run/logs/install-sqlite3.log'].join('\n    '));
 	});
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runEnvironment } from '../bootstrap/commands.mjs';
 import { E2E, N8N as INSTALLED, N8N_NODE, ROOT, RUN } from '../bootstrap/paths.mjs';
 import { fetchInTime } from './fetchInTime';
-import { LOCAL } from './ports';
+import { HIGHEST_PORT, LOCAL } from './ports';
 import type { Services } from './services';
 
 const PACKAGE = 'n8n-nodes-omni-messaging';
@@ -65,9 +65,6 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		// Other versions of n8n may not know the modules, and end at their names. What wakes while n8n starts may fail in its tracing (`otel`),
 		// which is not ready yet.
 		N8N_DISABLED_MODULES: INSTALLED === E2E ? LEFT_OUT : '',
-		// A proxy in this shell is for the outside world, not for the sandbox next door.
-		NO_PROXY: `${LOCAL},localhost`,
-		no_proxy: `${LOCAL},localhost`,
 	};
 }
 
@@ -111,7 +108,10 @@ export async function startN8nProcess(
 ): Promise<string> {
 	if (!hasPackage) linkPackage(folder, packageRoot);
 	const ownPort = port ?? (await services.port(name, EDITOR_PORT));
-	const brokerPort = await services.port(`the task broker of ${name}`, port ? port + 1 : BROKER_PORT);
+	const brokerPort = await services.port(
+		`the task broker of ${name}`,
+		port && port < HIGHEST_PORT ? port + 1 : BROKER_PORT,
+	);
 	const url = `http://${LOCAL}:${ownPort}`;
 	await services.start({
 		name,

@@ -31,7 +31,6 @@ export function packInto(folder: string): string {
 	const npmPack = spawnSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
 		cwd: ROOT,
 		encoding: 'utf8',
-		shell: process.platform === 'win32',
 	});
 	const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
 	if (npmPack.status !== 0 || tarball === undefined) {

@@ -23,7 +23,7 @@ const TRIES = 50;
 
 /** How far from a port the one lies that stands for its reservation. */
 const APART = 20_000;
-const HIGHEST = 65_535;
+export const HIGHEST_PORT = 65_535;
 
 /** The ports that this process has reserved, each with what holds it. */
 const reserved = new Map<number, Server>();
@@ -43,7 +43,7 @@ function listen(port: number): Promise<Server | undefined> {
  */
 async function reserve(port: number): Promise<boolean> {
 	if (reserved.has(port)) return false;
-	const reservation = await listen(port + APART <= HIGHEST ? port + APART : port - APART);
+	const reservation = (await listen(port + APART <= HIGHEST_PORT ? port + APART : port - APART))?.unref();
 	if (!reservation) return false;
 	const probe = await listen(port);
 	if (!probe) {
@@ -51,7 +51,7 @@ async function reserve(port: number): Promise<boolean> {
 		return false;
 	}
 	await new Promise((resolve) => probe.close(resolve));
-	reserved.set(port, reservation.unref());
+	reserved.set(port, reservation);
 	return true;
 }
 
@@ -65,13 +65,14 @@ export function releasePort(port: number): void {
  * The first free port from the wanted one upwards, never n8n's broker port; says so when it is not the wanted one. No other
  * run is given the same until releasePort or the end of this process.
  * @param user what will listen there
- * @throws Problem when none of the next fifty is free
+ * @throws Problem when none of the next fifty is free, or none up to the highest
  */
 export async function freePort(user: string, wanted: number): Promise<number> {
-	for (let port = wanted; port < wanted + TRIES; port += 1) {
+	const last = Math.min(wanted + TRIES - 1, HIGHEST_PORT);
+	for (let port = wanted; port <= last; port += 1) {
 		if (port === N8N_BROKER || !isBrowsable(port) || !(await reserve(port))) continue;
 		if (port !== wanted) say(`    Port ${wanted} is taken: ${user} uses ${port}.`);
 		return port;
 	}
-	throw new Problem(`No free port between ${wanted} and ${wanted + TRIES - 1}: stop a program that uses one of them.`);
+	throw new Problem(`No free port between ${wanted} and ${last}: stop a program that uses one of them.`);
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { STOP_SIGNALS } from '../bootstrap/commands.mjs';
 import { say, step } from '../bootstrap/say.mjs';
 import { putExamples, SEND, type Examples } from './examples';
 import { N8n, OWNER, startN8n } from './n8n';
@@ -70,7 +71,7 @@ export async function openBeside(
 }
 
 /**
- * Builds a stage and puts the credentials and the example workflows on it; it is stopped when that fails or Ctrl+C is pressed.
+ * Builds a stage and puts the credentials and the example workflows on it; it is stopped when that fails, Ctrl+C is pressed or the terminal closed.
  * @param folder keeps its data and the list of running services; one stage at a time in each
  */
 export async function buildStage<Built extends Actors>(
@@ -94,7 +95,7 @@ async function putAll(n8n: N8nClient, sandbox: Sandbox): Promise<Examples> {
 	return await step('Importing the credentials and the example workflows', () => putExamples(n8n, sandbox));
 }
 
-/** Builds with services that are stopped when that fails or Ctrl+C is pressed. */
+/** Builds with services that are stopped when that fails, Ctrl+C is pressed or the terminal closed. */
 async function withServices<Built extends object>(
 	folder: string,
 	build: (services: Services) => Promise<Built>,
@@ -107,8 +108,7 @@ async function withServices<Built extends object>(
 	const interrupt = (): void => {
 		interrupted ??= stop().then(() => process.exit(130));
 	};
-	process.on('SIGINT', interrupt);
-	process.on('SIGTERM', interrupt);
+	for (const signal of STOP_SIGNALS) process.on(signal, interrupt);
 	try {
 		return { ...(await build(services)), stop };
 	} catch (error) {

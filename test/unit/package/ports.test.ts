@@ -45,6 +45,14 @@ it('another process that asks meanwhile is given another port, and what a proces
 	expect(Number(await others())).toBe(other);
 });
 
+it('there is no port beyond the highest', async () => {
+	const taken = await Promise.allSettled([take(65_535), take(65_535)]);
+	expect(taken).toContainEqual({
+		status: 'rejected',
+		reason: new Error('No free port between 65535 and 65535: stop a program that uses one of them.'),
+	});
+});
+
 it('a port is left to the program that listens there', async () => {
 	const port = await take();
 	releasePort(port);

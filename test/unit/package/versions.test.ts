@@ -8,16 +8,27 @@ const ROOT = path.join(__dirname, '..', '..', '..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 interface Lock {
-	packages: Record<string, { version: string }>;
+	packages: Record<string, { version: string; engines?: { node: string } }>;
 }
 
 /** The n8n that everything is tried on. */
-const { version } = (JSON.parse(read('test/e2e/package-lock.json')) as Lock).packages['node_modules/n8n'];
+const { version, engines } = (JSON.parse(read('test/e2e/package-lock.json')) as Lock).packages['node_modules/n8n'];
 const [major, minor] = LOWEST_N8N.split('.');
+const [nodeMajor] = LOWEST_NODE.split('.');
 const own = JSON.parse(read('package.json')) as { version: string; engines: { node: string } };
 
-it('the Node that the package asks for is the lowest that its lowest n8n runs on', () => {
-	expect(own.engines.node).toBe(`>=${LOWEST_NODE}`);
+it('the Node that the package asks for is the lowest that n8n starts on', () => {
+	expect(engines?.node).toBe(`>=${LOWEST_NODE}`);
+	expect(own.engines.node).toBe(engines?.node);
+});
+
+it.each(['docs/installing.md', 'SUPPORT.md'])('%s names that Node', (file) => {
+	expect(read(file)).toMatch(new RegExp(`Node ${nodeMajor} (or newer|on)`));
+});
+
+it('testing-workflows.md names the Node that the sandbox asks for', () => {
+	const sandbox = JSON.parse(read('sandbox/package.json')) as typeof own;
+	expect(read('docs/testing-workflows.md')).toContain(`Node ${sandbox.engines.node.slice(2)} or newer`);
 });
 
 it('installing.md says what came of the lowest n8n and of the one that everything is tried on', () => {
