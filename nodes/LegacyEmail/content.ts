@@ -1,3 +1,4 @@
+import { hasUnsubscribe, UNSUBSCRIBE } from '../api/unsubscribe';
 import { LIMITS, type components } from '../ground/contract';
 import { InvalidInput } from '../ground/errors';
 import { filledByModel, labelOf, refine, type Field, type Values } from '../panel/field';
@@ -111,15 +112,16 @@ export function sized(value: string, label: string): string {
 	);
 }
 
-/** Some deployments spell the first one `{{Unsubscribed}}` (field notes, Email). */
+const WEB_VERSION = '[WebVersion]';
+
 const MACROS = [
-	{ name: '[Unsubscribe]', form: /\[Unsubscribe\]|\{\{Unsubscribed\}\}/ },
-	{ name: '[WebVersion]', form: /\[WebVersion\]/ },
+	{ name: UNSUBSCRIBE, isIn: hasUnsubscribe },
+	{ name: WEB_VERSION, isIn: (text: string) => text.includes(WEB_VERSION) },
 ];
 
 /** A text of a campaign or template, which holds both macros (part 2, 4.5). Throws InvalidInput where one is missing. */
 export function withMacros(value: string, label: string): string {
-	const missing = MACROS.filter(({ form }) => !form.test(value)).map(({ name }) => name);
+	const missing = MACROS.filter(({ isIn }) => !isIn(value)).map(({ name }) => name);
 	if (missing.length === 0) return value;
 	throw new InvalidInput(
 		label,

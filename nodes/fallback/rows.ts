@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { hasUnsubscribe, UNSUBSCRIBE } from '../api/unsubscribe';
 import { fewFirst } from '../delivery/few';
 import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
@@ -91,8 +92,6 @@ const own = <F extends Form>(members: F) =>
 		description: 'What this channel sends in place of the text and title above',
 	});
 
-const UNSUBSCRIBE = '[Unsubscribe]';
-
 /** Each form has the address, how long to wait and, unless only delivery is known, what counts. */
 const channel = <F extends Form & { to: typeof to; patience: typeof patience }>(
 	value: ChannelName,
@@ -147,7 +146,7 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 
 /** The service sends no email without the link (part 1, 2.3); a text for all channels has none. */
 function withLink(body: string, type: 'html' | 'text'): string {
-	if (body.includes(UNSUBSCRIBE)) return body;
+	if (hasUnsubscribe(body)) return body;
 	return type === 'html' ? `${body}<br><br>${UNSUBSCRIBE}` : `${body}\n\n${UNSUBSCRIBE}`;
 }
 

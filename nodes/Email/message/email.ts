@@ -1,3 +1,4 @@
+import { hasUnsubscribe } from '../../api/unsubscribe';
 import { beginningOf, joinWarnings, type Draft } from '../../engine/draft';
 import type { Address } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
@@ -109,15 +110,12 @@ function bodyOf(values: EmailValues): EmailContent['Body'] {
 	throw new InvalidInput(labelOf(emailForm.html), 'it is empty', FILL_IN);
 }
 
-/** The unsubscribe macro, also as some deployments of the service spell it (part 1, 2.3; field notes). */
-const UNSUBSCRIBE = /\[Unsubscribe\]|\{\{Unsubscribed\}\}/;
-
 /** What somebody writes who means the same. */
 const LIKE_UNSUBSCRIBE = /(?:\[{1,2}|\{{1,2}|%)\s*unsubscribed?\s*(?:\]{1,2}|\}{1,2}|%)/i;
 
 /** A body with the macro that every email needs (part 1, 2.3). Throws InvalidInput where it is missing, or not as the service spells it. */
 export function unsubscribable(text: string, field: Field<unknown>): string {
-	if (UNSUBSCRIBE.test(text)) return text;
+	if (hasUnsubscribe(text)) return text;
 	const [odd] = LIKE_UNSUBSCRIBE.exec(text) ?? [];
 	if (odd !== undefined) {
 		throw new InvalidInput(

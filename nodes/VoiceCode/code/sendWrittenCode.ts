@@ -1,6 +1,7 @@
 import { chatAppRequest } from '../../api/chatApp';
 import { request } from '../../api/routes';
 import { TARIFFS } from '../../api/tariffs';
+import { hasUnsubscribe, UNSUBSCRIBE } from '../../api/unsubscribe';
 import { phoneTo, type Address } from '../../engine/handles';
 import { sendOperation } from '../../engine/sending';
 import { LIMITS, type components } from '../../ground/contract';
@@ -10,6 +11,7 @@ import { labelOf } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { email, filledPhone } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
+import { atMost } from '../../panel/texts';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, pricedLimits, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
@@ -25,9 +27,6 @@ interface WrittenCode<B extends object> extends CodeDraft {
 const SMS_ROUTE = 'POST /sms/messages';
 const CHAT_APP_ROUTE = 'POST /chatapp/v2/messages';
 const EMAIL_ROUTE = 'POST /email/messages';
-
-/** The service sends no email without it (part 1, 2.3). */
-const UNSUBSCRIBE = '[Unsubscribe]';
 
 /** What all of them have: a request for each code, and an answer with one entry for it. */
 const WRITTEN = {
@@ -71,7 +70,7 @@ export const sendCodeBySms = limited(smsCode);
 
 type ChatAppText = { from: string; to: string; type: 'text'; text: { body: string } };
 
-/** Sends a code in the chat app (part 1, 2.5 and 4.3). */
+/** Sends a code in the chat app, whose text has up to 4,096 characters (part 1, 2.5, 4.3 and 8). */
 export const chatAppCode = sendOperation({
 	...WRITTEN,
 	name: 'Send Code by Chat App',
@@ -94,7 +93,8 @@ export const chatAppCode = sendOperation({
 	draft(values): WrittenCode<ChatAppText> {
 		const { from, to } = values;
 		const { words, facts, secret } = writtenCode(values);
-		return { body: { from, to, type: 'text', text: { body: words } }, identity: { to }, facts, secret };
+		const body = atMost(words, LIMITS.chatapp.body, labelOf(codeText));
+		return { body: { from, to, type: 'text', text: { body } }, identity: { to }, facts, secret };
 	},
 
 	request: ({ bodies, connection }) => chatAppRequest(CHAT_APP_ROUTE, bodies, connection),
@@ -144,7 +144,7 @@ export const emailCode = sendOperation({
 	draft(values): WrittenCode<Schemas['EmailMessage']> {
 		const { from, to, subject } = values;
 		const { words, facts, secret } = writtenCode(values);
-		const PlainText = words.includes(UNSUBSCRIBE) ? words : `${words}\n\n${UNSUBSCRIBE}`;
+		const PlainText = hasUnsubscribe(words) ? words : `${words}\n\n${UNSUBSCRIBE}`;
 		const body = { Recipients: [{ Address: to }], Sender: { Address: from }, Subject: subject, Body: { PlainText } };
 		return { body, identity: { to }, facts, secret };
 	},

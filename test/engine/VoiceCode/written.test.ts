@@ -78,6 +78,24 @@ describe.each([
 	});
 });
 
+it.each(['[Unsubscribe]', '{{Unsubscribed}}'])('a code by email that has %s gets no second link', async (macro) => {
+	const parameters = { to: 'ann@example.com', from: 'news@example.com', subject: 'Your code', text: `{code} ${macro}` };
+	const { items } = await run('sendCodeByEmail', parameters);
+	expect(items[0].json.code).toBe('OK');
+	const [{ body }] = sandbox.requests;
+	expect(body.match(/nsubscribe/g)).toHaveLength(1);
+});
+
+it('a code in the chat app has up to 4,096 characters, as any text there', async () => {
+	const send = async (length: number) =>
+		// Six digits take the place of six characters.
+		await run('sendCodeByChatApp', { from: 'Shop', to: '+447700900001', text: `{code}${'é'.repeat(length - 6)}` });
+	const { error } = await send(4097);
+	expect(error?.message).toContain('Text: it has 4097 characters, and 4096 is the most');
+	expect(sandbox.requests).toStrictEqual([]);
+	expect((await send(4096)).items[0].json.code).toBe('OK');
+});
+
 it('domains of email addresses are not held back as prefixes are', async () => {
 	const rows = Array.from({ length: 35 }, (_, at) => ({ to: `person${at}@example.com` }));
 	const parameters = { to: '={{ $json.to }}', from: 'news@example.com', subject: 'Your code', text: '{code}' };

@@ -41,6 +41,7 @@ describe('what a channel sends', () => {
 		['the common words and the link', {}, {}, { plainText: 'On its way\n\n[Unsubscribe]' }],
 		['HTML with the link', { emailType: 'html' }, {}, { html: 'On its way<br><br>[Unsubscribe]' }],
 		['the common text with its link', {}, { text: '[Unsubscribe] here' }, { plainText: '[Unsubscribe] here' }],
+		['the link in its other spelling', {}, { text: '{{Unsubscribed}}' }, { plainText: '{{Unsubscribed}}' }],
 		['the link alone', {}, { text: '' }, { plainText: '\n\n[Unsubscribe]' }],
 		['words of its own as they are', { words: 'Only here' }, {}, { plainText: 'Only here' }],
 		['HTML of its own as it is', { words: '<b>x</b>', emailType: 'html' }, {}, { html: '<b>x</b>' }],
