@@ -41,8 +41,8 @@ export interface VoiceCall extends IDataObject {
 	callForm: string;
 	to: string;
 	purpose: string;
-	/** When the person is called unless the SMS was delivered, in ISO form. */
-	callAt: string;
+	/** When the person is called unless the SMS was delivered, in ISO form; null where only a wish has them called. */
+	callAt: string | null;
 	validFor: number;
 	limits: IDataObject;
 	/** What the SMS was asked of the Do Not Contact list: a person may want no calls. */

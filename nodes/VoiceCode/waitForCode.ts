@@ -144,7 +144,8 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 			title,
 			limits,
 			sent,
-			call: fate.state === 'accepted' ? callAfter?.(sent.to as string) : undefined,
+			// Where the code was held back, the page offers a call as ever: it would show otherwise that nothing was sent.
+			call: callAfter?.(sent.to as string, fate.state === 'accepted'),
 		});
 		sending.close();
 		// As n8n's own Form node does: the editor opens the page of a run by hand.
@@ -157,8 +158,8 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	}
 }
 
-/** What the option Call Instead says, once the SMS has left. Throws InvalidInput where the call could never come. */
-function readCall({ node, parameters }: Run): ((to: string) => VoiceCall) | undefined {
+/** What the option Call Instead says, once it is known whether the SMS has left. Throws InvalidInput where the call could never come. */
+function readCall({ node, parameters }: Run): ((to: string, isSent: boolean) => VoiceCall) | undefined {
 	const { purpose, limits, options: set } = compileForm(callForm, parameters)(0);
 	if (!set.callInstead) return undefined;
 	const { from, callForm: form, after = USUAL_SECONDS } = plain(set.callInstead);
@@ -186,12 +187,12 @@ function readCall({ node, parameters }: Run): ((to: string) => VoiceCall) | unde
 	const asked = (name: string): IDataObject[string] => parameters.value(`options.${name}`, 0) as IDataObject[string];
 	// The documents do not tell the price of a call.
 	const own = { ...plain(limits), costPerHour: undefined };
-	return (to) => ({
+	return (to, isSent) => ({
 		from,
 		callForm: form,
 		to,
 		purpose,
-		callAt: new Date(Date.now() + after * 1000).toISOString(),
+		callAt: isSent ? new Date(Date.now() + after * 1000).toISOString() : null,
 		validFor,
 		limits: given(own),
 		asked: given({ doNotContact: asked('doNotContact'), topic: asked('topic') }),

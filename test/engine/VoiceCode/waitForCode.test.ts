@@ -70,7 +70,7 @@ describe('while a code is waited for', () => {
 		const [{ item, nodes }] = started;
 		const sent = { to: PERSON.to, code: 'OK', messageId, parts: 1 };
 		expect(item).toStrictEqual({
-			verification: expect.stringMatching(/^[\w-]{48}$/) as string,
+			verification: expect.stringMatching(/^[\w-]{32}$/) as string,
 			instruction,
 			until: expect.stringMatching(/Z$/) as string,
 			title: 'Enter the code',
@@ -128,13 +128,15 @@ describe('while a code is waited for', () => {
 		expect(own).not.toHaveProperty('costPerHour');
 	});
 
-	it('one that is held back is waited for, too, and nobody is called', async () => {
+	it('one that is held back is waited for, too: a call is offered as ever, and comes only where it is asked for', async () => {
 		await waited({ options: CALL }, login());
 		expect(started[0].item).toHaveProperty('call');
 		const { items, error } = await waited({ options: CALL }, login());
 		expect([error, items[0].json.enterUrl, sandbox.messages().length]).toStrictEqual([undefined, ENTER_URL, 1]);
 		expect(started[1].item).toMatchObject({ sent: { code: 'TOO_MANY_CODES', messageId: null } });
-		expect(started[1].item).not.toHaveProperty('call');
+		const [sent, held] = started;
+		expect(held.item).toMatchObject({ callAt: null, call: { ...(sent.item.call as IDataObject), callAt: null } });
+		expect(held.nodes.slice(1)).toStrictEqual(sent.nodes.slice(1));
 	});
 
 	it('one that is held back ends with its time, and nobody has entered a wrong code', async () => {

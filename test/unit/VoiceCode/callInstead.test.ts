@@ -32,13 +32,22 @@ describe('where a call may follow', () => {
 	});
 
 	it.each<[string, Record<string, IDataObject>, string]>([
-		['nothing has happened', {}, CALL.callAt],
+		['nothing has happened', {}, String(CALL.callAt)],
 		['the SMS was looked at', { 'SMS Status': {} }, ITEM.until],
 		['the person was called', { 'SMS Status': {}, 'Call With a Code': {}, 'Latest Code': latest }, 'later'],
 		['the call may come later', { 'Call With a Code': {}, 'Latest Code': { ...latest, callAt: 'soon' } }, 'soon'],
 	])('the wait goes on until something is to happen: %s', async (_, ran, until) => {
 		const { of } = await awaited({ call: CALL });
 		expect(evaluated(of('Enter the Code').maxDateAndTime, {}, { ...WITH_CALL, ...ran })).toBe(until);
+	});
+
+	it('nobody is called who does not ask for it, where the SMS was held back', async () => {
+		const { of, input } = await awaited({ call: { ...CALL, callAt: null } });
+		const [{ json }] = input as Array<{ json: IDataObject }>;
+		const ran = { Start: json };
+		expect(evaluated(of('Enter the Code').maxDateAndTime, {}, ran)).toBe(ITEM.until);
+		const ways = [{ enterUrl: URL }, { Code: '1' }, { 'No code came': 'Call me instead' }];
+		expect(ways.map((item) => evaluated(of('What Came?').output, item, ran))).toStrictEqual([0, 0, 1]);
 	});
 
 	it('the nodes of the call are of the types that can do it, and none has the name or the id of another', async () => {
