@@ -141,10 +141,12 @@ function answerNode(): INode {
 }
 
 /** The last output, with what Send Code told: n8n hands it to the execution that waits. */
-function resultNode({ call }: SentCode): INode {
+function resultNode({ call, sent }: SentCode): INode {
 	const called = call === undefined ? '' : `, call: ${CALL_ANSWER}`;
+	// A call goes where the SMS went: in staging, that is not whom the code is for.
+	const whom = sent.intendedFor === undefined ? '' : `, to: $json.to && ${START_ITEM}.sent.intendedFor`;
 	return n8nNode(RESULT, 'set', 3.4, [1320, 0], {
 		mode: 'raw',
-		jsonOutput: `={{ { ...$json, sent: ${START_ITEM}.sent${called} } }}`,
+		jsonOutput: `={{ { ...$json, sent: ${START_ITEM}.sent${called}${whom} } }}`,
 	});
 }

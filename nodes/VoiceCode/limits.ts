@@ -4,6 +4,7 @@ import { counted } from '../precautions/counting';
 import { codeOwnerKey } from '../precautions/personKeys';
 import { smsPrices } from '../precautions/price';
 import type { Draft } from '../engine/draft';
+import type { Withheld } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { refuseEmpty, type Guard } from '../engine/precaution';
@@ -15,7 +16,9 @@ import { openChoices, named } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
-import { readVerification, rowsOfCode } from './openCode';
+import { Store } from '../table/store';
+import { storeError } from '../table/trouble';
+import { rowsOfCode, rowsOfHeld, type OpenCode, type Verification } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type CodeRequest, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
@@ -143,11 +146,11 @@ function country(name: string, label: string): CountryCode {
 export type CodeLimitValues = Values<typeof members> & Partial<Values<typeof pricedMembers>>;
 
 /** What a draft says of its code, for the limits and for the store. */
-export interface Secret {
+export interface Secret extends OpenCode {
+	/** Whom it is for, also where the credential sends the message to somebody else: it is counted and verified for them. */
+	to: string;
 	digits: string;
-	verification: string;
-	expires: number;
-	purpose: string;
+	verification: Verification;
 	limits: CodeLimitValues;
 	cost?: CodeRequest['cost'];
 	/** The verification of a code that may still be open. */
@@ -172,33 +175,52 @@ export function limited(operation: Operation): Operation {
 	return { ...operation, execute };
 }
 
+const COUNTED = 'the limits of codes';
+
+/** The fate of a code that is not sent, with why. */
+type HoldBack = (draft: Draft, code: string, why: IDataObject) => Withheld;
+
 function limiting(run: Run): Guard {
 	return async (outbox) => {
 		const asked = outbox.pending.length;
+		const held: Secret[] = [];
+		const holdBack: HoldBack = (draft, code, why) => {
+			held.push(codeDraft(draft).secret);
+			return outbox.withheld(draft, code, { ...why, ...publicFacts(draft) });
+		};
 		await outbox.each((draft) => {
 			refuseEmpty('limits', pricedLimits, codeDraft(draft).secret.limits, run.node);
 			const problem = refusalOf(codeDraft(draft));
-			return problem === undefined
-				? draft
-				: outbox.withheld(draft, 'NOT_ALLOWED', { reason: problem, ...publicFacts(draft) });
+			return problem === undefined ? draft : holdBack(draft, 'NOT_ALLOWED', { reason: problem });
 		});
-		await price(outbox, run);
+		await price(outbox, run, holdBack);
 		const all = outbox.pending.map(({ draft }) => placeOf(codeDraft(draft)));
-		const reached = await counted(run, outbox, all, CODES, 'the limits of codes');
+		const reached = await counted(run, outbox, all, CODES, COUNTED);
 		await outbox.each((draft, _, at) => {
 			const over = reached.get(at);
 			if (!over) return draft;
 			const reason = all[at].reasons.get(over.quota);
 			const retryAt = isoFromMillis(over.freeAt);
-			return outbox.withheld(draft, 'TOO_MANY_CODES', { reason, retryAt, ...publicFacts(draft) });
+			return holdBack(draft, 'TOO_MANY_CODES', { reason, retryAt });
 		});
-		const held = asked - outbox.pending.length;
-		if (held > 0) run.client.hint(`${held} of ${asked} codes not sent: “reason” in the output says why.`);
+		await noteHeld(held, run);
+		const { length } = held;
+		if (length > 0) run.client.hint(`${length} of ${asked} codes not sent: “reason” in the output says why.`);
 	};
 }
 
+/** Has attempts at codes that were held back count; where an earlier code goes on to count, these are attempts at that one. Throws a node error. */
+async function noteHeld(held: readonly Secret[], { context, node }: Run): Promise<void> {
+	const alone = held.filter(({ earlier }) => earlier === undefined);
+	try {
+		await new Store(context).write(alone.flatMap((secret) => rowsOfHeld(secret.verification, secret)));
+	} catch (error) {
+		throw storeError(node, error, `Nothing was sent, since ${COUNTED} could not be counted`);
+	}
+}
+
 /** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */
-async function price<D extends Draft>(outbox: Outbox<D>, run: Run): Promise<void> {
+async function price<D extends Draft>(outbox: Outbox<D>, run: Run, holdBack: HoldBack): Promise<void> {
 	const mostFor = (draft: Draft) => codeDraft(draft).secret.limits.costPerHour;
 	if (outbox.pending.every(({ draft }) => mostFor(draft) === undefined)) return;
 	const { costOf } = await smsPrices(outbox.handles, run);
@@ -212,15 +234,12 @@ async function price<D extends Draft>(outbox: Outbox<D>, run: Run): Promise<void
 			amount === null
 				? 'the tariff does not say what an SMS to this number costs'
 				: `one SMS with a code costs up to ${amount}, and ${most} is the most`;
-		return outbox.withheld(draft, 'NOT_ALLOWED', {
-			reason: `${LABELS.costPerHour}: ${problem}`,
-			...publicFacts(draft),
-		});
+		return holdBack(draft, 'NOT_ALLOWED', { reason: `${LABELS.costPerHour}: ${problem}` });
 	});
 }
 
-function codeDraft(draft: Draft): CodeDraft & { identity: { to: string } } {
-	return draft as CodeDraft & { identity: { to: string } };
+function codeDraft(draft: Draft): CodeDraft {
+	return draft as CodeDraft;
 }
 
 /** What the person may see: the same, whether a code was sent or not, so that nobody learns which numbers are known. */
@@ -230,7 +249,7 @@ function publicFacts(draft: Draft): IDataObject {
 	return secret.earlier === undefined ? shown : { ...shown, verification: secret.earlier };
 }
 
-function refusalOf({ identity: { to }, secret: { limits } }: ReturnType<typeof codeDraft>): string | undefined {
+function refusalOf({ secret: { to, limits } }: CodeDraft): string | undefined {
 	const { country } = rangesOf(to) ?? {};
 	const { countries, numberTypes } = limits;
 	if (to.includes('@')) return undefined;
@@ -243,8 +262,8 @@ function refusalOf({ identity: { to }, secret: { limits } }: ReturnType<typeof c
 }
 
 /** The place of a code, with the rows by which it can be verified. */
-function placeOf({ identity: { to }, secret }: ReturnType<typeof codeDraft>) {
-	const { verification, digits, purpose, expires, limits, cost } = secret;
+function placeOf({ secret }: CodeDraft) {
+	const { to, verification, digits, purpose, limits, cost } = secret;
 	const reasons = quotasOf({
 		to,
 		personKey: codeOwnerKey(to, purpose),
@@ -252,9 +271,7 @@ function placeOf({ identity: { to }, secret }: ReturnType<typeof codeDraft>) {
 		cost,
 		limits: whole(limits),
 	});
-	const parts = readVerification(verification);
-	const rows = parts === undefined ? [] : rowsOfCode(parts, digits, { to, purpose, expires });
-	return { quotas: [...reasons.keys()], rows, reasons };
+	return { quotas: [...reasons.keys()], rows: rowsOfCode(verification, digits, secret), reasons };
 }
 
 /** The limits as they were set, and the usual ones beside them. */

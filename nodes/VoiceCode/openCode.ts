@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { codeOwnerKey } from '../precautions/personKeys';
+import { codeOwnerKey, heldKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { seal, unseal } from '../ground/sealed';
 import { sameText } from '../panel/callbackToken';
@@ -12,7 +12,7 @@ import type { Store } from '../table/store';
 /** Ours: seconds for which a code counts; the interface names none. */
 export const VALIDITY = { min: 30, max: 86_400, usual: 300 };
 
-/** A code that was sent and can be verified. */
+/** A code that was sent and can be verified, or one that was held back and looks the same. */
 export interface OpenCode {
 	to: string;
 	/** What it is for, in the user's own word: a person has one open code for each purpose. */
@@ -23,78 +23,88 @@ export interface OpenCode {
 
 /** What the store tells of a verification. */
 export interface FoundCode extends OpenCode {
-	digest: string;
-	length: number;
-	/** Whether another code was sent to the same person for the same purpose since then. */
-	isReplaced: boolean;
+	/** What the right code comes to; none is right where the code was held back. */
+	right?: { digest: string; length: number };
 }
 
 const KIND = 'code';
 const RANDOM_BYTES = 18;
 /** Behind them, in the secret: when the code expires. */
 const EXPIRES_BYTES = 6;
-const VERIFICATION = /^([\w-]{32})([\da-f][\w-]{15})$/;
+const VERIFICATION = /^[\w-]{32}$/;
 /** Seals what the store keeps of a code with another hash of the secret than the one in the row's key. */
-const SEALED_FOR = 'omni-code v1';
+const SEALED_FOR = 'omni-code v2';
 
-/** What a verification is made of: the secret, and the keys under which the store has the code and the person's last one. */
+/** A verification: the secret, which is its text, and the key under which the store has the code. */
 export interface Verification {
 	secret: string;
 	codeKey: string;
-	personKey: string;
-	/** Milliseconds since 1970 after which the code no longer counts, as the text says: whoever has it can change that. */
+	/** Milliseconds since 1970 after which the code no longer counts, as the text says: anybody can make one that says otherwise. */
 	expires: number;
 }
 
 /**
- * A text of 48 characters that stands for a code: who has it can have the code verified, and learns nothing of it but when it expires. So a
- * code that was held back, of which the store knows nothing, expires as one that was sent. What the store keeps is sealed with it.
+ * A text of 32 characters that stands for a code: who has it can have the code verified, and learns nothing of it but when it expires. Whose
+ * code it is stands in the store alone, sealed with it: nobody can make up a verification that counts against a person.
  */
-export function newVerification(to: string, purpose: string, expires: number): string {
-	const secret = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(EXPIRES_BYTES)]);
-	secret.writeUIntBE(expires, RANDOM_BYTES, EXPIRES_BYTES);
-	return secret.toString('base64url') + codeOwnerKey(to, purpose);
+export function newVerification(expires: number): Verification {
+	const bytes = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(EXPIRES_BYTES)]);
+	bytes.writeUIntBE(expires, RANDOM_BYTES, EXPIRES_BYTES);
+	const secret = bytes.toString('base64url');
+	return { secret, codeKey: hashed(secret), expires };
 }
 
 /** What a verification is made of; undefined for every other text. */
 export function readVerification(text: string): Verification | undefined {
-	const [, secret, personKey] = VERIFICATION.exec(text.trim()) ?? [];
-	if (secret === undefined) return undefined;
+	const secret = text.trim();
+	if (!VERIFICATION.test(secret)) return undefined;
 	const expires = Buffer.from(secret, 'base64url').readUIntBE(RANDOM_BYTES, EXPIRES_BYTES);
-	return { secret, personKey, codeKey: hashed(secret), expires };
+	return { secret, codeKey: hashed(secret), expires };
 }
 
-/** The rows by which a code can be verified. They show neither the code nor whom it went to. */
-export function rowsOfCode({ secret, codeKey, personKey }: Verification, code: string, open: OpenCode): Row[] {
-	const sealed = seal(
-		SEALED_FOR,
-		secret,
-		JSON.stringify({ ...open, digest: digestOf(secret, code), length: code.length }),
-	);
+/** The rows by which a code that is sent can be verified. They show neither the code nor whom it went to. */
+export function rowsOfCode(verification: Verification, code: string, open: OpenCode): Row[] {
+	const { to, purpose, expires } = open;
+	const right = { digest: digestOf(verification.secret, code), length: code.length };
+	const until = expires + KEPT_FOR.code.afterExpiry;
+	return rowsFor(verification, { to, purpose, expires, right }, codeOwnerKey(to, purpose), until);
+}
+
+/**
+ * The rows of a code that is held back, at which attempts count as at any other. They go when it has expired: whoever has many held back
+ * must not fill the store.
+ */
+export function rowsOfHeld(verification: Verification, { to, purpose, expires }: OpenCode): Row[] {
+	return rowsFor(verification, { to, purpose, expires }, heldKey(codeOwnerKey(to, purpose)), expires);
+}
+
+/** @param owner the key under which the codes of the person are found */
+function rowsFor({ secret, codeKey }: Verification, found: FoundCode, owner: string, until: number): Row[] {
 	const values = [
-		[codeKey, sealed],
-		[personKey, codeKey],
+		[codeKey, seal(SEALED_FOR, secret, JSON.stringify(found))],
+		[owner, codeKey],
 	] as const;
-	return bucketRows(KIND, values, { by: null, state: '', owner: '', until: open.expires + KEPT_FOR.code.afterExpiry });
+	return bucketRows(KIND, values, { by: null, state: '', owner: '', until });
 }
 
 /** What the store tells of a verification; undefined where it never was made, or long ago. Throws StoreTrouble. */
-export async function findCode(store: Store, verification: Verification): Promise<FoundCode | undefined> {
-	const { secret, codeKey, personKey } = verification;
-	const rows = await store.read(KIND, [codeKey, personKey].map(bucketOf));
-	const entries = entriesIn(rows, new Set([codeKey, personKey]));
-	const sealed = entries.find(({ key }) => key === codeKey)?.value;
-	const open = typeof sealed === 'string' ? tryParseJson(unseal(SEALED_FOR, secret, sealed) ?? '') : undefined;
-	if (!isJsonObject(open)) return undefined;
-	const found = open as unknown as Omit<FoundCode, 'isReplaced'>;
-	if (codeOwnerKey(found.to, found.purpose) !== personKey) return undefined;
-	const all = entries.filter(({ key }) => key === personKey).sort((one, other) => other.at - one.at);
-	return { ...found, isReplaced: all[0].value !== codeKey };
+export async function findCode(store: Store, { secret, codeKey }: Verification): Promise<FoundCode | undefined> {
+	const rows = await store.read(KIND, [bucketOf(codeKey)]);
+	const [sealed] = entriesIn(rows, new Set([codeKey])).map(({ value }) => value);
+	const found = typeof sealed === 'string' ? tryParseJson(unseal(SEALED_FOR, secret, sealed) ?? '') : undefined;
+	return isJsonObject(found) ? (found as unknown as FoundCode) : undefined;
+}
+
+/** Whether another code was sent to the same person for the same purpose since then. Throws StoreTrouble. */
+export async function isReplaced(store: Store, { codeKey }: Verification, { to, purpose }: OpenCode): Promise<boolean> {
+	const owner = codeOwnerKey(to, purpose);
+	const all = entriesIn(await store.read(KIND, [bucketOf(owner)]), new Set([owner]));
+	return all.sort((one, other) => other.at - one.at).at(0)?.value !== codeKey;
 }
 
 /** Whether what a person entered is the code, in a time that tells nothing; a number gets back the zeros in front that it lost. */
-export function isCodeOf({ digest, length }: FoundCode, { secret }: Verification, entered: string): boolean {
-	return sameText(digestOf(secret, entered.padStart(length, '0')), digest);
+export function isCodeOf({ right }: FoundCode, { secret }: Verification, entered: string): boolean {
+	return right !== undefined && sameText(digestOf(secret, entered.padStart(right.length, '0')), right.digest);
 }
 
 function digestOf(secret: string, code: string): string {

@@ -21,6 +21,11 @@ export function codeOwnerKey(address: string, purpose: string): string {
 	return hashed(`code ${purpose}/${personKey(address) ?? address}`);
 }
 
+/** The codes of a person and a purpose that were held back: none of them takes the place of the last one that was sent. */
+export function heldKey(codeOwner: string): string {
+	return hashed(`held ${codeOwner}`);
+}
+
 /** That a person has just got a code. */
 export function waitKey(codeOwner: string): string {
 	return hashed(`wait ${codeOwner}`);

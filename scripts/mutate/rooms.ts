@@ -69,7 +69,9 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/Email/**/*.test.ts', 'test/engine/approval/asking.test.ts', 'test/engine/delivery/few.test.ts'],
 	},
 	// Those of several processes run the code in these, where nothing is changed.
-	VoiceCode: { more: ['test/engine/VoiceCode/{answers,codes,limits,replaced,waitForCode,written}.test.ts'] },
+	VoiceCode: {
+		more: ['test/engine/VoiceCode/{answers,codes,forged,limits,replaced,staging,waitForCode,written}.test.ts'],
+	},
 	ChatApp: {
 		more: ['test/engine/ChatApp/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],
 	},

@@ -1,5 +1,5 @@
 import { verifyCode } from '../../nodes/VoiceCode/code/verifyCode';
-import { newVerification, readVerification, rowsOfCode } from '../../nodes/VoiceCode/openCode';
+import { newVerification, rowsOfCode } from '../../nodes/VoiceCode/openCode';
 import { PrecautionRun } from './precautions';
 import { SharedTables } from './sharedTables';
 import { newStore } from './store';
@@ -39,11 +39,9 @@ async function perform(task: CodeTask): Promise<unknown> {
 async function send(to: string, code: string): Promise<string> {
 	const purpose = 'login';
 	const expires = Date.now() + 300_000;
-	const verification = newVerification(to, purpose, expires);
-	const parts = readVerification(verification);
-	if (!parts) throw new Error('No verification');
-	await newStore(tables).write(rowsOfCode(parts, code, { to, purpose, expires }));
-	return verification;
+	const verification = newVerification(expires);
+	await newStore(tables).write(rowsOfCode(verification, code, { to, purpose, expires }));
+	return verification.secret;
 }
 
 process.on('message', (task: CodeTask) => {

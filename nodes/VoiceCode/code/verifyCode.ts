@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
+import { codeOwnerKey, knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
 import { filledByModel, refine } from '../../panel/field';
@@ -11,7 +11,16 @@ import { KEPT_FOR } from '../../table/kinds';
 import { noteRows, Places, type Quota } from '../../table/quotas';
 import { Store } from '../../table/store';
 import { storeError } from '../../table/trouble';
-import { findCode, isCodeOf, readVerification, VALIDITY, type FoundCode, type Verification } from '../openCode';
+import {
+	findCode,
+	isCodeOf,
+	isReplaced,
+	readVerification,
+	VALIDITY,
+	type FoundCode,
+	type OpenCode,
+	type Verification,
+} from '../openCode';
 import { CODES, confirmedKey, rangesOf } from '../quotas';
 
 const USUAL_ATTEMPTS = 3;
@@ -116,24 +125,25 @@ class Attempt {
 	async compare(entered: string): Promise<IDataObject> {
 		const { store, verification } = this;
 		const found = await findCode(store, verification);
-		// A code that was held back is nowhere: it expires as one that was sent, and nobody has entered a wrong code then.
 		const { expires } = found ?? verification;
 		if (Date.now() > expires) return result('expired', found);
-		const [attempts, wrong] = this.quotas();
+		// Anybody can make up a verification: it counts against nobody, and leaves no row.
+		if (!found) return result('unknownVerification', undefined, this.limits.maxAttempts - 1);
+		const [attempts, wrong] = this.quotas(found);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
 		await places.take();
 		const reached = places.reached.get(0);
 		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
-		if (found && isCodeOf(found, verification, entered)) {
+		if (isCodeOf(found, verification, entered)) {
 			// What was right is no wrong code.
 			await places.settle(new Set());
 			// Told only to whoever has the older code: to others, a newer one that left must look like one that was held back.
-			if (found.isReplaced) return result('replaced', found);
+			if (await isReplaced(store, verification, found)) return result('replaced', found);
 			const isFirst = await this.use(found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}
 		await places.settle(new Set([0]));
-		return result(found ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
+		return result(found.right ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
 	}
 
 	/** Notes that the code was right, once; false where it was used before. */
@@ -151,12 +161,12 @@ class Attempt {
 		return true;
 	}
 
-	private quotas(): [attempts: Quota, wrong: Quota] {
-		const { codeKey, personKey } = this.verification;
+	private quotas({ to, purpose }: OpenCode): [attempts: Quota, wrong: Quota] {
+		const { codeKey } = this.verification;
 		const { maxAttempts, maxWrong } = this.limits;
 		return [
 			{ key: triesKey(codeKey), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
-			{ key: wrongKey(personKey), most: maxWrong, takes: 1, keepMs: KEPT_FOR.codes.day },
+			{ key: wrongKey(codeOwnerKey(to, purpose)), most: maxWrong, takes: 1, keepMs: KEPT_FOR.codes.day },
 		];
 	}
 }

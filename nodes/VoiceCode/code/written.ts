@@ -70,10 +70,10 @@ export function codeFor(
 ): { secret: Secret; facts: IDataObject } {
 	const { validFor: seconds = VALIDITY.usual, includeCode: isShown, earlier: before } = given;
 	const expires = Date.now() + seconds * 1000;
-	const verification = newVerification(to, purpose, expires);
+	const verification = newVerification(expires);
 	return {
-		secret: { digits, verification, expires, purpose, limits, earlier: before },
-		facts: { verification, expiresAt: isoFromMillis(expires), ...(isShown && { digits }) },
+		secret: { to, digits, verification, expires, purpose, limits, earlier: before },
+		facts: { verification: verification.secret, expiresAt: isoFromMillis(expires), ...(isShown && { digits }) },
 	};
 }
 

@@ -50,6 +50,11 @@ const numbers = (count: number, prefix = '+44770090') =>
 const called = () => sandbox.messages().map(({ recipient }) => recipient);
 const HELD = 'TOO_MANY_CODES';
 const ANN = '+447700900001';
+/** What a person is told who enters four wrong codes. */
+const AS_SENT = [
+	...[2, 1, 0].map((left) => ['The code is not right.', left]),
+	['There were too many attempts. Have a new code sent.', 0],
+];
 
 it('a person gets one code in 30 seconds for a purpose, and the others come out as if they were sent', async () => {
 	const [sent, held] = await send([ANN, ANN]);
@@ -63,7 +68,7 @@ it('a person gets one code in 30 seconds for a purpose, and the others come out 
 	const shown = ['to', 'callForm', 'instruction'];
 	for (const field of shown) expect(held[field]).toBe(sent[field]);
 	expect(held.expiresAt).toMatch(/Z$/);
-	expect(held.verification).toMatch(/^[\w-]{48}$/);
+	expect(held.verification).toMatch(/^[\w-]{32}$/);
 	expect(called()).toHaveLength(1);
 	expect(hints).toStrictEqual(['1 of 2 codes not sent: “reason” in the output says why.']);
 	// Nobody can verify what was not sent, and is told nothing else than with a wrong code.
@@ -83,6 +88,35 @@ it('after its time, a code that was held back is told as one that was sent', asy
 	// A day later the store has forgotten the one that was sent.
 	clock.mockReturnValue(Math.max(...ends) + 48 * 3_600_000);
 	expect(await verify(sent)).toMatchObject({ reason: 'expired', message, attemptsLeft });
+});
+
+it('attempts at a code that was held back count as at one that was sent, for the person, too', async () => {
+	const [sent, held, other] = await send([ANN, ANN, ANN]);
+	const told = async (output: IDataObject): Promise<IDataObject[]> => {
+		const all = [];
+		for (let attempt = 0; attempt < 4; attempt += 1) all.push(await verify(output, '1111'));
+		return all.map(({ reason: _, ...shown }) => shown);
+	};
+	const ofSent = await told(sent);
+	expect(ofSent.map(({ message, attemptsLeft }) => [message, attemptsLeft])).toStrictEqual(AS_SENT);
+	const { expiresAt } = held;
+	expect(await told(held)).toStrictEqual(ofSent.map((one) => ({ ...one, expiresAt })));
+	// Six wrong codes of the person by now.
+	const [last] = await run('verifyCode', {
+		verification: other.verification,
+		entered: '1111',
+		options: { maxWrong: 6 },
+	});
+	expect(last.reason).toBe('tooManyWrongCodes');
+});
+
+it('nothing is sent where a code that is held back can not be noted', async () => {
+	dataTables.before = (operations) => {
+		// The other code has its place by then.
+		if (operations.includes('insert') && dataTables.rows.length > 0) throw new Error('size limit exceeded');
+	};
+	await expect(send([ANN, '+442071838750'])).rejects.toThrow(NOTHING_SENT);
+	expect(called()).toStrictEqual([]);
 });
 
 it('a purpose with a comma is refused: Erase could not be told it', async () => {
@@ -169,9 +203,10 @@ describe('Max Cost per Hour', () => {
 		const [output] = await sendSms([ANN], 10);
 		const reason = 'Max Cost per Hour: the tariff does not say what an SMS to this number costs';
 		expect(output).toMatchObject({ to: ANN, code: 'NOT_ALLOWED', reason, messageId: null });
-		expect(output).toMatchObject({ verification: expect.stringMatching(/^[\w-]{48}$/) as string });
+		expect(output).toMatchObject({ verification: expect.stringMatching(/^[\w-]{32}$/) as string });
 		expect(called()).toStrictEqual([]);
-		expect(dataTables.runs).toStrictEqual([]);
+		expect(await verify(output)).toMatchObject({ attemptsLeft: 2 });
+		expect(await verify(output)).toMatchObject({ attemptsLeft: 1 });
 	});
 
 	it('nothing is sent where the tariff can not be had', async () => {
@@ -237,7 +272,9 @@ it.each([
 	expect(output).toMatchObject({ to, code: 'NOT_ALLOWED', reason, messageId: null, callForm: 'flashCall' });
 	expect(output).toHaveProperty('verification');
 	expect(called()).toStrictEqual([]);
-	expect(dataTables.runs).toStrictEqual([]);
+	const told = [];
+	for (let attempt = 0; attempt < 4; attempt += 1) told.push(await verify(output));
+	expect(told.map(({ message, attemptsLeft }) => [message, attemptsLeft])).toStrictEqual(AS_SENT);
 });
 
 it('landlines get codes where they are allowed', async () => {

@@ -134,4 +134,14 @@ describe('the execution that takes a code', () => {
 		const last = { verified: true, reason: 'match' };
 		expect(evaluated(of('Result').jsonOutput, last, began)).toStrictEqual({ ...last, sent: SENT.sent });
 	});
+
+	it.each([
+		['+12025550199', '+12025550123'],
+		[null, null],
+	])('says whom the code was meant for where a call told it to another number in staging: %s', async (to, whom) => {
+		const sent = { ...SENT.sent, to: '+12025550199', intendedFor: '+12025550123' };
+		const { of } = await awaited({ sent });
+		const told = evaluated(of('Result').jsonOutput, { verified: to !== null, to }, { Start: { ...ITEM, sent } });
+		expect(told).toMatchObject({ to: whom, sent });
+	});
 });

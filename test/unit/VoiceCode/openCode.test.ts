@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 
+import { codeOwnerKey } from '../../../nodes/precautions/personKeys';
 import {
 	findCode,
 	isCodeOf,
+	isReplaced,
 	newVerification,
 	readVerification,
 	rowsOfCode,
-	type Verification,
+	rowsOfHeld,
 } from '../../../nodes/VoiceCode/openCode';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
 
 const OPEN = { to: '+447700900001', purpose: 'login', expires: Date.now() + 60_000 };
-const made = (): Verification => readVerification(newVerification(OPEN.to, OPEN.purpose, OPEN.expires))!;
+const made = () => newVerification(OPEN.expires);
 
 it('what the store has of a code is opened with its verification only, and shows nothing', async () => {
 	const tables = new DataTables();
@@ -20,7 +22,7 @@ it('what the store has of a code is opened with its verification only, and shows
 	const [own, other] = [made(), made()];
 	await store.write(rowsOfCode(own, '004217', OPEN));
 	const found = await findCode(store, own);
-	expect(found).toMatchObject({ ...OPEN, isReplaced: false });
+	expect(found).toMatchObject(OPEN);
 	expect([
 		isCodeOf(found!, own, '004217'),
 		isCodeOf(found!, own, '4218'),
@@ -39,20 +41,38 @@ it('of several codes of a person and a purpose the last one is open', async () =
 	await store.write(rowsOfCode(first, '1111', OPEN));
 	clock.mockReturnValue(OPEN.expires - 40_000);
 	await store.write(rowsOfCode(second, '2222', OPEN));
-	expect([(await findCode(store, first))?.isReplaced, (await findCode(store, second))?.isReplaced]).toStrictEqual([
-		true,
-		false,
-	]);
+	clock.mockReturnValue(OPEN.expires - 30_000);
+	await store.write(rowsOfHeld(made(), OPEN));
+	expect([await isReplaced(store, first, OPEN), await isReplaced(store, second, OPEN)]).toStrictEqual([true, false]);
+	// Of one that is erased nothing is left that could count.
+	expect(await isReplaced(store, first, { ...OPEN, purpose: 'payment' })).toBe(true);
 	clock.mockRestore();
 });
 
+it('a code that was held back is found until it expires, and none is right', async () => {
+	const tables = new DataTables();
+	const store = newStore(tables);
+	const held = made();
+	await store.write(rowsOfHeld(held, OPEN));
+	const found = await findCode(store, held);
+	expect(found).toStrictEqual(OPEN);
+	expect(['', '004217'].map((entered) => isCodeOf(found!, held, entered))).toStrictEqual([false, false]);
+	expect(JSON.stringify(tables.rows)).not.toMatch(/7700900001|login/);
+	expect(tables.rows.map(({ until }) => until)).toStrictEqual(tables.rows.map(() => OPEN.expires));
+});
+
+it('of a code that is sent, the rows have nothing but what it is verified with', async () => {
+	const store = newStore(new DataTables());
+	const own = made();
+	await store.write(rowsOfCode(own, '0042', { ...OPEN, limits: {} } as typeof OPEN));
+	const right = { digest: expect.any(String) as string, length: 4 };
+	expect(await findCode(store, own)).toStrictEqual({ ...OPEN, right });
+});
+
 it('a verification is read with blanks around it, and nothing else is one', () => {
-	const text = newVerification(OPEN.to, OPEN.purpose, OPEN.expires);
-	expect(readVerification(` ${text}\n`)).toStrictEqual(readVerification(text));
-	expect(readVerification(text)?.personKey).toBe(
-		readVerification(newVerification('447700900001', 'login', 0))?.personKey,
-	);
-	expect(readVerification(text)?.expires).toBe(OPEN.expires);
+	const own = made();
+	expect(readVerification(` ${own.secret}\n`)).toStrictEqual(own);
+	expect(readVerification(`${own.secret}${codeOwnerKey(OPEN.to, OPEN.purpose)}`)).toBeUndefined();
 	fc.assert(
 		fc.property(fc.string({ maxLength: 200 }), (other) => {
 			expect(readVerification(other)).toBeUndefined();

@@ -1,7 +1,8 @@
 import { Numbers } from '../../../nodes/ground/numbers';
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
-import { toKey } from '../../../nodes/precautions/personKeys';
+import { toKey, triesKey } from '../../../nodes/precautions/personKeys';
+import { newVerification, rowsOfHeld } from '../../../nodes/VoiceCode/openCode';
 import { hashed } from '../../../nodes/table/buckets';
 import { noteRows } from '../../../nodes/table/quotas';
 import { DataTables } from '../../support/dataTables';
@@ -115,4 +116,21 @@ it('of one who was put on the list again, when that was stays, too, so that a ST
 	expect([...(await list().among([ANN.key])).values()]).toStrictEqual([[{ at: first, value: {} }]]);
 	await start(now);
 	expect((await list().among([ANN.key])).size).toBe(0);
+});
+
+it('a code that was held back is found and erased, too, with the attempts at it', async () => {
+	const expires = Date.now() + 60_000;
+	const held = newVerification(expires);
+	const store = storeOn(tables, `person-${runs}`);
+	await store.write([
+		...rowsOfHeld(held, { to: ANN.address, purpose: 'login', expires }),
+		...noteRows('codes', [triesKey(held.codeKey)], DAY_MS),
+	]);
+	const kinds = (await rowsOf(ANN).read()).map(({ kind }) => kind).sort();
+	expect(kinds).toStrictEqual(['code', 'code', 'codeAttempts']);
+	const all = [...tables.rows];
+	await rowsOf(BOB).erase();
+	expect(tables.rows).toStrictEqual(all);
+	await rowsOf(ANN).erase();
+	expect(tables.rows).toStrictEqual([]);
 });
