@@ -68,7 +68,7 @@ export class OmniSoapLoginApi implements ICredentialType {
 			type: 'options',
 			default: 'process',
 			description:
-				'Whether all of n8n’s processes count their requests together, for the limit of the SOAP interface. Choose all of them where several workers use this login.',
+				'Whether all of n8n’s processes count a project’s requests together, for the limit of the SOAP interface. Choose all of them where several workers use this login.',
 			options: [
 				{
 					name: 'All Processes',

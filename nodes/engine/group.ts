@@ -68,7 +68,7 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 		const note = `For some requests it can not be told which ${result} belongs to which ${one}, and none is guessed. All of them stand under “group” of the first item of each of these requests, beside the recipients.`;
 		return { state: 'accepted', output, note };
 	}
-	const given = isFirst && reasons.length > 0 ? { reasons } : {};
+	const given = reasons.length > 0 && (isFirst || reasons.length <= MOST_NAMED) ? { reasons } : {};
 	if (sum.refused >= size && sum.refused === sum.entries) {
 		const message = `The service rejected the ${wording.one}: ${words || 'it gave no reason'}`;
 		const fix = `${sum.fix} Then run this item again.`;

@@ -36,7 +36,7 @@ export interface Contest<W> {
  * written; so there is never more than one who has it. Who sees another takes its own row back, and only gives up when the other's
  * is still there after that; so never all of them give up. No clock counts in this, no order of rows and no lock.
  *
- * `prefix` begins the owners' names. Throws StoreTrouble; nothing is held then.
+ * `prefix` begins the owners' names. Throws StoreTrouble; nothing is held then, unless what was written can't be taken back either.
  */
 export async function claim<W>(
 	store: Store,

@@ -47,12 +47,7 @@ export async function uploadFiles(
 
 /** The draft with the ids of its uploaded files behind those that the user gave. */
 function attached(draft: EmailDraft, ids: string[]): EmailDraft {
-	const { AttachmentsIds = [] } = draft.content;
-	const content = { ...draft.content, AttachmentsIds: [...AttachmentsIds, ...asIds(ids, draft.idType)] };
-	return {
-		...draft,
-		content,
-		shared: draft.shared === draft.content ? content : draft.shared,
-		facts: { ...draft.facts, uploadedFileIds: ids },
-	};
+	const { AttachmentsIds = [] } = draft.shared;
+	const shared = { ...draft.shared, AttachmentsIds: [...AttachmentsIds, ...asIds(ids, draft.idType)] };
+	return { ...draft, shared, facts: { ...draft.facts, uploadedFileIds: ids } };
 }

@@ -24,9 +24,8 @@ export interface EmailContent extends Omit<EmailMessage, 'Recipients' | 'Attachm
 /** One item's email: its recipients, what they share, and the files that are to be uploaded for it. */
 export interface EmailDraft extends Draft {
 	body: Recipient[];
-	content: EmailContent;
-	/** The content again, where an email goes to all items that have the same one; one of its own travels alone. */
-	shared: EmailContent | { item: number };
+	/** An email to all items goes to those that have the same content; any other travels alone. */
+	shared: EmailContent;
 	files: ItemFile[];
 	idType: IdType;
 }
@@ -48,15 +47,14 @@ function listed(recipients: readonly Recipient[]): string {
 type EmailValues = Values<typeof emailForm>;
 
 /** One item's email; throws InvalidInput when it must not be sent. */
-export function emailDraft(values: EmailValues, { index, input, connection }: Item): EmailDraft {
+export function emailDraft(values: EmailValues, { input, connection }: Item): EmailDraft {
 	const { options } = values;
-	const { attachmentIdType: idType, callbackUrl, toAllItems } = options;
+	const { attachmentIdType: idType, callbackUrl } = options;
 	const recipients = recipientsOf(values, connection);
 	const content = contentOf(values);
 	return {
 		body: recipients,
-		content,
-		shared: toAllItems ? content : { item: index },
+		shared: content,
 		identity: { to: listed(recipients) },
 		facts: { subject: content.Subject, text: beginningOf(content.Body.Html ?? content.Body.PlainText ?? '') },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),

@@ -29,9 +29,9 @@ export const send = sendOperation({
 	complete: uploadFiles,
 
 	request({ drafts }) {
-		const [{ content }] = drafts;
+		const [{ shared }] = drafts;
 		return request(ROUTE, {
-			body: JSON.stringify({ Recipients: drafts.flatMap(({ body }) => body), ...content }),
+			body: JSON.stringify({ Recipients: drafts.flatMap(({ body }) => body), ...shared }),
 		});
 	},
 

@@ -3,12 +3,13 @@ import type { EmailDraft } from '../../../nodes/Email/message/email';
 import { Group } from '../../../nodes/service/pairing';
 import type { Verdict } from '../../../nodes/service/verdict';
 
+const CONTENT = { Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: '[Unsubscribe]' } };
+
 /** Drafts of one recipient each, or one draft of several. */
 const drafts = (...lists: string[][]): EmailDraft[] =>
 	lists.map((list) => ({
 		body: list.map((Address) => ({ Address })),
-		content: { Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: '[Unsubscribe]' } },
-		shared: { item: 0 },
+		shared: CONTENT,
 		identity: {},
 		files: [],
 		idType: 'text',

@@ -34,30 +34,28 @@ function refusal(make: () => unknown): string[] {
 
 describe('an email', () => {
 	it('has what was chosen, and nothing else', () => {
-		const { body, content, shared, identity, files, idType } = draft({ checkUnsubscription: undefined });
-		expect(plain([body, content, shared ?? null])).toStrictEqual([
+		const { body, shared, identity, files, idType } = draft({ checkUnsubscription: undefined });
+		expect(plain([body, shared])).toStrictEqual([
 			[{ Address: 'ann@example.com' }],
 			{ Sender: { Address: 'news@example.com' }, Subject: 'News', Body: { Html: 'Hi [Unsubscribe]' } },
-			{ item: 0 },
 		]);
 		expect([identity, files, idType]).toStrictEqual([{ to: 'ann@example.com' }, [], 'text']);
 	});
 
 	it('is in the format that was chosen, whatever a field holds that is not shown', () => {
 		const both = { html: 'Hi [Unsubscribe]', plainText: 'Hello [Unsubscribe]' };
-		const bodyOf = (emailType: string) => draft({}, { emailType, ...both }).content.Body;
+		const bodyOf = (emailType: string) => draft({}, { emailType, ...both }).shared.Body;
 		expect([bodyOf('html'), bodyOf('text')]).toStrictEqual([{ Html: both.html }, { PlainText: both.plainText }]);
-		expect(plain(draft({ mode: 'autoMap' }, { html: '', plainText: both.plainText }).content.Body)).toStrictEqual({
+		expect(plain(draft({ mode: 'autoMap' }, { html: '', plainText: both.plainText }).shared.Body)).toStrictEqual({
 			PlainText: both.plainText,
 		});
 	});
 
 	it('to all items shares its content and has no further recipients', () => {
 		const additionalRecipientsJson = '["bob@example.com"]';
-		const { body, content, shared } = draft({ toAllItems: true, additionalRecipientsJson, checkUnsubscription: false });
+		const { body, shared } = draft({ toAllItems: true, additionalRecipientsJson, checkUnsubscription: false });
 		expect(body.map(({ Address: address }) => address)).toStrictEqual(['ann@example.com']);
-		expect(shared).toBe(content);
-		expect(content.CheckUnsubscription).toBe(false);
+		expect(shared.CheckUnsubscription).toBe(false);
 	});
 
 	it('has its further recipients behind the first, those of the rows before those of JSON', () => {
@@ -109,10 +107,10 @@ describe('an email', () => {
 
 	it('takes ids of files as text or as numbers, with those that are none as text', () => {
 		const attachmentIds = '1234567890123456789, a-b';
-		const idsOf = (options: object) => JSON.stringify(draft(options).content.AttachmentsIds?.map(String));
+		const idsOf = (options: object) => JSON.stringify(draft(options).shared.AttachmentsIds?.map(String));
 		expect(idsOf({ attachmentIds })).toBe('["1234567890123456789","a-b"]');
 		expect(draft({ attachmentIds, attachmentIdType: 'integer' }).idType).toBe('integer');
-		expect(draft({ attachmentIds: '' }).content.AttachmentsIds).toBeUndefined();
+		expect(draft({ attachmentIds: '' }).shared.AttachmentsIds).toBeUndefined();
 	});
 
 	it('names its files as its recipients see them, each once', () => {
