@@ -335,7 +335,14 @@ describe('the callback URL that an email was sent with', () => {
 		});
 		const sms = { messageId: ID, ts: 1, status: 'SENT', errorCode: 0, options: { callbackUrl: ADDRESS } };
 		expect(one(JSON.stringify([sms]))?.callbackData).toStrictEqual({ callbackUrl: ADDRESS });
-		const userData = 'not JSON: "callbackUrl';
-		expect(one(JSON.stringify([{ ...json, userData }]))?.raw.userData).toBe(userData);
+		const pair = { key: 'callbackUrl', value: 'https://n8n.example.com/', note: mine.link };
+		for (const userData of [
+			'not JSON: "callbackUrl',
+			JSON.stringify(mine),
+			'{"callbackUrl":"https:\\/\\/n8n.example.com\\/"}',
+			[pair, { key: 'link', value: mine.link }],
+		]) {
+			expect(one(JSON.stringify([{ ...json, userData }]))?.raw.userData).toStrictEqual(userData);
+		}
 	});
 });
