@@ -64,6 +64,22 @@ export function otherWaits(stage) {
 		assert.notEqual(messageId, contactId);
 	});
 
+	it('a scenario of one step: two messages to one person, each by its own ID', async () => {
+		const template = { sourceAddress: 'shop@example.com', subject: 'Your order', htmlBody: '[Unsubscribe]' };
+		const step = { index: 1, type: 'TRAN_API_SOURCE', channel: 'EMAIL', template: { emailTemplate: template } };
+		const body = { taskName: 'Wait: one email', type: 'API', channel: 'EMAIL', triggers: [step] };
+		const { result: taskId } = await post(stage, '/omni-task-api/tasks', body);
+		const emails = ['ann@example.com', 'bounced@example.com'];
+		const rows = emails.map((email, index) => ({ index, to: '+19705550174', email }));
+		const contact = { contactBy: 'details', phone: '={{ $json.to }}', email: '={{ $json.email }}' };
+		const parameters = { scenario: { __rl: true, mode: 'id', value: taskId }, ...contact };
+		const executionId = await waits.start('omniWaitScen0003', 'omniScenario', rows, parameters);
+		assert.deepEqual(await fates(executionId, 'email', ...FATE), [
+			[0, 'ann@example.com', 'DELIVERED', 'REACHED', 'callback'],
+			[1, 'bounced@example.com', 'BOUNCED', 'FAILED', 'callback'],
+		]);
+	});
+
 	it('a scenario that sends to a list, made and waited for until it is finished', async () => {
 		const list = await post(stage, '/address-book-api/contact-groups', { name: 'Wait: readers' });
 		const contacts = JSON.stringify([{ phone: '+19705550174' }, { phone: '+447700900903' }]);
