@@ -1,6 +1,7 @@
-import { isJsonObject, pick, setField, tryParseJson, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, pick, setField, tryParseJson, type Json } from '../ground/json';
 import { HIDDEN } from '../ground/secrets';
 import { xmlText } from '../ground/xml';
+import { BUDGETS } from './syntax';
 
 /** The key of ExtraData by which an email names its callback URL (part 1, 2.3). */
 const OWN_URL = 'callbackurl';
@@ -8,36 +9,42 @@ const OWN_URL = 'callbackurl';
 /** The parameters by which a callback URL is let in: those of Omni Trigger, and n8n's own signature. */
 const SECRETS = /([?&](?:secret|token|signature)=)[^&#]+/g;
 
+/** The URL in data as JSON text: under its key, or as the value of a pair. */
+const IN_TEXT = /("callbackurl"\s*:\s*|"key"\s*:\s*"callbackurl"\s*,\s*"value"\s*:\s*)("[^"\\]*(?:\\[^][^"\\]*)*")/gi;
+
 /**
  * What an email's request gave as it comes back in its callbacks (part 1, 2.3 and 2.10), without the secrets of its callback URL: who reads
- * an event could call in the service's name. Everything else stays as it is.
+ * an event could call in the service's name. Everything else stays as it is, and so does JSON text that is longer than any of ours.
  */
 export function withoutOwnSecrets(data: Json): Json {
-	if (typeof data !== 'string') return hidden(data, false);
-	if (!data.toLowerCase().includes(OWN_URL)) return data;
-	// Of data as JSON text, each text within: it may write the URL in its own way.
-	return data.replace(TEXTS, (text) => {
-		const plain = tryParseJson(text) ?? null;
-		const clean = hidden(plain, true);
-		return clean === plain ? text : JSON.stringify(clean);
+	if (Array.isArray(data)) return data.map(withoutOwnSecrets);
+	if (isJsonObject(data)) {
+		const isPair = isNamed(xmlText(pick(data, 'key')), OWN_URL);
+		let result = data;
+		for (const name of Object.keys(data)) {
+			const isUrl = isNamed(name, OWN_URL) || (isPair && isNamed(name, 'value'));
+			if (!isUrl && !isNamed(name, 'entry')) continue;
+			if (result === data) result = { ...data };
+			setField(result, name, isUrl ? cleaned(data[name]) : withoutOwnSecrets(data[name]));
+		}
+		return result;
+	}
+	if (typeof data !== 'string' || data.length > BUDGETS.text) return data;
+	// It may be written in its own way: `&` as its number, for one.
+	return data.replace(IN_TEXT, (all, key: string, text: string) => {
+		const url = tryParseJson(text) ?? null;
+		const clean = cleaned(url);
+		return clean === url ? all : key + JSON.stringify(clean);
 	});
 }
 
-const TEXTS = /"[^"\\]*(?:\\[^][^"\\]*)*"/g;
-
-/** `isUrl` where it stands under the URL's key; pairs of a key and a value have that as a value. */
-function hidden(value: Json, isUrl: boolean): Json {
-	if (typeof value === 'string') return isUrl ? value.replace(SECRETS, `$1${HIDDEN}`) : value;
-	if (Array.isArray(value)) return value.map((one) => hidden(one, isUrl));
-	if (!isJsonObject(value)) return value;
-	const isPair = isOwn(xmlText(pick(value, 'key')));
-	const result: JsonObject = {};
-	for (const [name, one] of Object.entries(value)) {
-		setField(result, name, hidden(one, isUrl || isOwn(name) || (isPair && name.toLowerCase() === 'value')));
-	}
-	return result;
+/** A URL without its secrets, wherever it stands in what XML has for a text. */
+function cleaned(value: Json): Json {
+	if (Array.isArray(value)) return value.map(cleaned);
+	if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one)]));
+	return typeof value === 'string' ? value.replace(SECRETS, `$1${HIDDEN}`) : value;
 }
 
-function isOwn(name: string | undefined): boolean {
-	return name?.toLowerCase() === OWN_URL;
+function isNamed(given: string | undefined, name: string): boolean {
+	return given?.length === name.length && given.toLowerCase() === name;
 }
