@@ -13,7 +13,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
 import { without } from '../ground/json';
 import { openChoices, named } from '../panel/choices';
-import { refine, type Values } from '../panel/field';
+import { refine, WHILE_NOT_ADDED, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
 import { Store } from '../table/store';
@@ -59,7 +59,7 @@ const members = {
 	perHour: integer(LABELS.perHour, {
 		min: 1,
 		default: 1000,
-		description: 'How many codes may be sent in an hour by all workflows of this project',
+		description: `How many codes may be sent in an hour by all workflows of this project; unlimited ${WHILE_NOT_ADDED}`,
 	}),
 	perNumber: integer(LABELS.perNumber, {
 		min: 1,
@@ -96,8 +96,7 @@ const pricedMembers = {
 	costPerHour: decimal(LABELS.costPerHour, {
 		min: 0,
 		default: 10,
-		description:
-			'What all codes sent by SMS in an hour may cost by your tariff, in its currency, for all workflows of this project. A number for which the tariff has no price gets no code.',
+		description: `What all codes sent by SMS in an hour may cost by your tariff, in its currency, for all workflows of this project. A number for which the tariff has no price gets no code then; unlimited ${WHILE_NOT_ADDED}`,
 	}),
 };
 

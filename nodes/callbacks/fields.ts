@@ -41,7 +41,7 @@ export const filterFields = (kinds: string) => ({
 	}),
 	kinds: openChoices(kinds, KINDS, {
 		description:
-			'The kinds of events that go on. Leave empty for all. An event that could not be read completely (its field “note” says why) always goes on.',
+			'The kinds of events that go on. Leave empty for all. An event that could not be read completely (its field “note” says why) goes on whatever is chosen here.',
 		hint: 'Empty: all kinds of events',
 	}),
 	statuses: openChoices('Statuses', STATUSES, {

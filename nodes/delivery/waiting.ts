@@ -136,6 +136,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		routes: [...routes, ...(query?.routes ?? []).map((route) => ({ route, when: 'a status is missing' }))],
 		form: withWait(send.form, wait, eachForItself),
 		effect: send.effect,
+		...(send.keysOf !== undefined && { keysOf: send.keysOf }),
 		waits: true,
 		handles: send.handles,
 		onePerItem: true,

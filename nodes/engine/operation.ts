@@ -71,6 +71,8 @@ export interface Operation extends About {
 	asksWith?: CredentialName;
 	/** What it does to the world: `message` when it sends one to a person, `change` when it changes something else. */
 	effect?: 'message' | 'change';
+	/** Said of a send that is no message, such as the start of a campaign: under which name it keeps its keys of Send Once. */
+	keysOf?: string;
 	/** Whether the workflow sleeps in it until what was sent or changed has come to its end. */
 	waits?: true;
 	/** Whether its messages go through the Send of other nodes, so that it has no view of what a whole run sends. */

@@ -18,8 +18,8 @@ export interface WriteDefinition<F extends Form, D extends Draft, A>
 	extends About<F>, Pick<SendDefinition<F, D, A, unknown>, 'parse' | 'refusal' | 'followUp'> {
 	/** What is written, and what to do where it is not known whether it was. */
 	wording: Wording;
-	/** Said where what is changed sends messages. */
-	effect?: 'message';
+	/** Said where what is changed sends messages: under which name its keys of Send Once are kept, one for all operations that come to the same. */
+	sends?: string;
 	/** One item's change; throws InvalidInput when it must not be made. */
 	draft(values: Values<F>, item: Item): D;
 	/** What has to be read or stored first; gives the completed draft, and throws what stands in the change's way. */
@@ -39,7 +39,10 @@ export function writeOperation<F extends Form, D extends Draft, A>(
 ): WriteOperation<F, D, A> {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
-	return { credential: 'omniApiKeyApi', effect: 'change', ...definition, definition: send, onePerItem: true, execute };
+	const { sends: keysOf } = definition;
+	const effect = keysOf === undefined ? 'change' : 'message';
+	const own = { effect, ...(keysOf !== undefined && { keysOf }) } as const;
+	return { credential: 'omniApiKeyApi', ...own, ...definition, definition: send, onePerItem: true, execute };
 }
 
 function sendDefinitionOf<F extends Form, D extends Draft, A>(

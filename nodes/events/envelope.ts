@@ -56,7 +56,7 @@ export interface OmniEvent extends IDataObject {
 	optOut?: true;
 	/** There when the sender of an incoming message wants messages again. */
 	optIn?: true;
-	/** What could not be read, in words; such an event is never filtered out. */
+	/** What could not be read, in words; such an event is never filtered out but for its channel. */
 	note: string | null;
 	/** The event as it came, ids past 2^53 as text. */
 	raw: IDataObject;

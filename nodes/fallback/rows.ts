@@ -39,11 +39,11 @@ const from = text('From', {
 	placeholder: 'e.g. MyShop',
 	description: 'The sender name that is approved for you in this channel',
 });
-const toBy = (field: string, address: string) =>
+const toBy = (field: string, address: string, more = '') =>
 	text('To', {
 		trim: true,
 		placeholder: `e.g. {{ $json.${field} }}`,
-		description: `The ${address} of the person. Where it is empty, this channel is left out.`,
+		description: `The ${address} of the person. Where it is empty, this channel is left out.${more}`,
 	});
 const to = toBy('phone', 'phone number');
 const email = {
@@ -52,7 +52,11 @@ const email = {
 };
 const push = {
 	from: text('From', { placeholder: 'e.g. 1001', description: 'The sender ID that is approved for your app' }),
-	to: toBy('token', 'device token'),
+	to: toBy(
+		'token',
+		'device token',
+		' The Do Not Contact list knows no devices: a push is left out only after another channel has found the person on it.',
+	),
 };
 const reachedWhen = choice(
 	'Reached When',

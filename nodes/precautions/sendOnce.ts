@@ -255,23 +255,26 @@ async function stop<D extends Draft>(run: Run, { message, fix }: StoreTrouble, o
 export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
 	const values = readOnce(run);
 	const scope = scopeOf(run, operation);
+	// The body of a message names whom it is for; that of a change may not say what is changed.
+	const isMessage = operation.effect === 'message' && operation.keysOf === undefined;
 	return (entry) => {
 		const once = values(entry.itemIndex);
 		const { json } = run.parameters.items[entry.itemIndex];
-		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId) : givenKey(once);
+		const what = isMessage ? [] : [entry.draft.identity];
+		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what) : givenKey(once);
 		return inScope(scope, key);
 	};
 }
 
 /** What is sent, and the conversation that it belongs to. */
-function messageKey({ draft }: Pending, sessionId: unknown): string {
+function messageKey({ draft }: Pending, sessionId: unknown, what: IDataObject[]): string {
 	const recipients = new Map(recipientsOf(draft).map(({ address, key }) => [address, key]));
 	const inOneSpelling = (name: string, value: unknown): unknown => {
 		// A signed callback URL is another one each time.
 		if (/^callback_?url$/i.test(name)) return undefined;
 		return (typeof value === 'string' && recipients.get(value)) || value;
 	};
-	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body], inOneSpelling);
+	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body, ...what], inOneSpelling);
 }
 
 function givenKey({ key }: OnceValues): string {
@@ -279,10 +282,14 @@ function givenKey({ key }: OnceValues): string {
 	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
 }
 
-/** What shares its keys: one kind of node for messages, one operation for changes; and what another service took is another thing. */
-function scopeOf({ node, client, parameters }: Run, { effect }: Operation): string {
+/**
+ * What shares its keys: all messages of one kind of node, the runs of one operation that changes something, and operations that start the same; and
+ * what another service took is another thing.
+ */
+function scopeOf({ node, client, parameters }: Run, { effect, keysOf }: Operation): string {
 	// As a tool of an agent, a node has a type of its own.
 	const type = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/Tool$/, '');
-	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : [];
+	const own = keysOf === undefined ? [] : [keysOf];
+	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : own;
 	return JSON.stringify([client.connection.baseUrl, type, ...change]);
 }

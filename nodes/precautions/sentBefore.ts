@@ -16,6 +16,16 @@ export const SENDERS = [
 	'omniWalletPush',
 ] as const;
 
+/** What they send that is no message, by the name under which it keeps its keys. */
+export const STARTS = [
+	['omniLegacyEmail', 'create'],
+	['omniLegacyEmail', 'start'],
+	['omniLegacyEmail', 'update'],
+	['omniScenario', 'run'],
+] as const;
+
+const SCOPES = [...SENDERS.map((type) => [type]), ...STARTS];
+
 /** A key that a person gave, apart from one that is made of a message. */
 export function asGiven(key: string): string {
 	return JSON.stringify(['given', key]);
@@ -28,7 +38,7 @@ export function inScope(scope: string, key: string): string {
 
 /** A Send Once Key as the store keeps it for each node that may have sent a message under it to the service at this address. */
 export function keysOfMessage(baseUrl: string, key: string): string[] {
-	return SENDERS.map((type) => inScope(JSON.stringify([baseUrl, type]), asGiven(key)));
+	return SCOPES.map((scope) => inScope(JSON.stringify([baseUrl, ...scope]), asGiven(key)));
 }
 
 /**

@@ -81,7 +81,7 @@ const KNOWN: Readonly<Record<KnownKey, Meaning>> = {
 	// SMS, beside the documented ones (field notes, SMS).
 	'billing.error': {
 		meaning: 'the account cannot pay for the message',
-		fix: 'Top up the account, or have its limit raised; Get Account shows the balance.',
+		fix: 'Top up the account, or have its limit raised; Get of Omni Account shows the balance.',
 	},
 	forbidden: {
 		meaning: 'the account is not allowed to send this',
@@ -91,7 +91,7 @@ const KNOWN: Readonly<Record<KnownKey, Meaning>> = {
 	'length.too.long': TOO_LONG,
 	'too.many.messages': {
 		meaning: 'too many messages came at once',
-		fix: 'Lower the Batch Size in the options, or send more slowly.',
+		fix: 'Send fewer items at a time (Loop Over Items, or Batch Size).',
 	},
 	// Chat app (part 1, 7).
 	invalid: NOT_VALID,

@@ -89,7 +89,7 @@ export function sharedPage(): string {
 	return `# Options that many operations share
 
 What many operations have under _Options_ in the same words, made from the code by \`npm run docs\`. An option that you don't add costs nothing and does
-nothing; one that you add is on. [Careful sending](../careful-sending.md) shows those that protect people and budgets at work, [the store](../store.md) has
+nothing, except for the timeout and those of codes, which hold as shown here; one that you add is on. [Careful sending](../careful-sending.md) shows those that protect people and budgets at work, [the store](../store.md) has
 Send Once, Do Not Contact and the limits, and [sending](../sending.md) explains the \`code\` of each item that comes out.
 
 ${sections.join('\n\n')}

@@ -36,7 +36,7 @@ export const create = legacyWrite({
 	routes: [ROUTE, { route: SET_STATE, when: 'Start When Created' }],
 	form: { ...fields, start, options },
 	wording: { ...CAMPAIGN, done: 'created', id: 'taskId' },
-	effect: 'message',
+	sends: 'create',
 
 	draft(values): Creation {
 		const { name, start: starts } = values;

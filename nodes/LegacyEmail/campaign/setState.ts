@@ -42,7 +42,7 @@ export const setState = legacyWrite({
 	tool: 'Starts, stops, resumes, cancels or deletes the email campaign that is set in this tool. A start sends emails to all of its recipients and can not be taken back: use it only when a person has clearly asked for it, and once.',
 	route: SET_STATE,
 	wording: { ...CAMPAIGN, done: 'changed' },
-	effect: 'message',
+	sends: 'start',
 	form: { taskId: campaign, state: refine(state, stateOf) },
 
 	draft: ({ taskId, state: wanted }) => moveOf(taskId, wanted),

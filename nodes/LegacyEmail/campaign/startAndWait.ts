@@ -10,7 +10,7 @@ const start = legacyWrite({
 	tool: false,
 	route: SET_STATE,
 	wording: { ...CAMPAIGN, done: 'started' },
-	effect: 'message',
+	sends: 'start',
 	form: { taskId: campaign },
 	draft: ({ taskId }) => moveOf(taskId, 'Started'),
 });

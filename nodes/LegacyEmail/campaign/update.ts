@@ -28,7 +28,7 @@ export const update = legacyWrite({
 	route: ROUTE,
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
 	wording: { ...CAMPAIGN, done: 'updated', id: 'taskId' },
-	effect: 'message',
+	sends: 'update',
 	form: {
 		taskId: campaign,
 		replaceNotice: notice(

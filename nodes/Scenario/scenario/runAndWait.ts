@@ -17,7 +17,7 @@ const run = writeOperation({
 	action: 'Run a scenario',
 	description: 'Run a scenario',
 	tool: false,
-	effect: 'message',
+	sends: 'run',
 	form: fields,
 	draft(values, { connection }) {
 		const draft = scenarioDraft(values, connection, SIMPLE);

@@ -1,4 +1,5 @@
-import { CAMPAIGN, last, run, sandbox } from './support';
+import { CAMPAIGN, jsons, last, run, sandbox, wire, type Parameters } from './support';
+import { DataTables } from '../../support/dataTables';
 import { answerWithout } from '../../support/sentences';
 
 it.each([
@@ -49,4 +50,19 @@ it('a start that was answered by a page is known neither as done nor as not done
 	const { items } = await run({ ...CAMPAIGN, start: true });
 	expect(items[0].json).toMatchObject({ code: 'OK', started: null });
 	expect(items[0].json.startProblem).toContain('It began: We are closed');
+});
+
+it('a key starts it once, by Set State or Start and Wait, also the key under which it was made', async () => {
+	const dataTables = new DataTables();
+	const once = async (parameters: Parameters) => {
+		const options = { sendOnce: { once: { key: 'spring' } } };
+		const [item] = jsons(await run({ ...parameters, options }, [{}], { dataTables }));
+		return item;
+	};
+	const { taskId } = await once(CAMPAIGN);
+	const start = { resource: 'campaign', operation: 'setState', taskId: taskId as string };
+	expect(await once(start)).toMatchObject({ taskId, code: 'OK', StateName: 'Started' });
+	for (const again of [CAMPAIGN, start, { ...start, operation: 'startAndWait' }])
+		expect(await once(again)).toMatchObject({ code: 'ALREADY_SENT' });
+	expect(wire()).toStrictEqual(['POST /email/v2/Tasks', `PUT /email/v2/Tasks/${String(taskId)}/State`]);
 });

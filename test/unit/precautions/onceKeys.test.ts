@@ -11,19 +11,20 @@ interface Given {
 	draft?: object;
 	type?: string;
 	effect?: Operation['effect'];
+	keysOf?: string;
 	parameters?: IDataObject;
 	baseUrl?: string;
 }
 
 /** The key of a draft as the store keeps it. */
-function keyOf({ sendOnce = { key: 'a' }, json = {}, draft = {}, type, effect, parameters, baseUrl }: Given): string {
+function keyOf({ sendOnce = { key: 'a' }, json = {}, draft = {}, type, effect, keysOf, parameters, baseUrl }: Given): string {
 	const run = new PrecautionRun().of(
 		{ options: { sendOnce: { once: sendOnce } }, ...parameters },
 		type === undefined ? {} : { type },
 		[json],
 	);
 	if (baseUrl !== undefined) Object.assign(run.client.connection, { baseUrl });
-	const operation = { ...SEND, effect: effect ?? 'message' } as Operation;
+	const operation = { ...SEND, effect: effect ?? 'message', keysOf } as Operation;
 	return onceKeys(run, operation)({ itemIndex: 0, draft: { body: {}, identity: {}, ...draft } });
 }
 
@@ -83,6 +84,15 @@ describe('a key belongs to', () => {
 		}
 		expect(same({ parameters: create }, { effect: 'change', parameters: create })).toBe(false);
 	});
+
+	it('what starts the same, and to no message', () => {
+		const [setState, startAndWait] = ['setState', 'startAndWait'].map((operation): Given => {
+			return { keysOf: 'start', parameters: { resource: 'campaign', operation } };
+		});
+		expect(same(setState, startAndWait)).toBe(true);
+		expect(same(setState, { ...setState, keysOf: 'create' })).toBe(false);
+		expect(same(setState, { parameters: setState.parameters })).toBe(false);
+	});
 });
 
 describe('a key of the conversation and the message', () => {
@@ -107,6 +117,14 @@ describe('a key of the conversation and the message', () => {
 		expect(same(said(hello), said({ ...hello, shared: { from: 'Bank' } }))).toBe(false);
 		expect(same(said(hello), said({ body: hello.body }))).toBe(false);
 		expect(same(said(hello, {}), said(hello, { sessionId: null }))).toBe(true);
+	});
+
+	it('is another one for what is changed, which the body may not name', () => {
+		const draft = (taskId: string) => ({ body: { State: 'Started' }, identity: { taskId } });
+		for (const own of [{ effect: 'change' }, { keysOf: 'start' }] as const) {
+			const [one, again, other] = ['1', '1', '2'].map((taskId) => ({ ...own, ...said(draft(taskId)) }));
+			expect([same(one, again), same(one, other)]).toStrictEqual([true, false]);
+		}
 	});
 
 	it('is none that a person gives', () => {

@@ -1,4 +1,4 @@
-import { keysOfMessage, SENDERS, sentBefore } from '../../../nodes/precautions/sentBefore';
+import { keysOfMessage, SENDERS, sentBefore, STARTS } from '../../../nodes/precautions/sentBefore';
 import { bucketRows } from '../../../nodes/table/buckets';
 import { DataTables } from '../../support/dataTables';
 import { OPERATIONS } from '../../support/openPanels';
@@ -24,10 +24,12 @@ it('what Send Once has noted is known by the keys that people gave, whichever no
 	expect((await sentBefore(store, 'https://other.example.com', keys))('sent')).toBeUndefined();
 });
 
-it('all nodes that send messages are asked about', () => {
+it('all nodes that send messages are asked about, and all that they send beside', () => {
 	const sending = OPERATIONS.filter(
 		([, { operation }]) => operation.effect === 'message' && !operation.sendsThroughOthers,
-	).map(([name]) => name.split(' ')[0]);
-	const types = [...new Set(sending)].map((name) => `omni${name[0].toUpperCase()}${name.slice(1)}`);
-	expect(types.sort()).toStrictEqual([...SENDERS].sort());
+	).map(([name, { operation }]) => ({ type: `omni${name[0].toUpperCase()}${name.slice(1).split(' ')[0]}`, ...operation }));
+	const all = (names: string[]): string[] => [...new Set(names)].sort();
+	expect(all(sending.map(({ type }) => type))).toStrictEqual([...SENDERS].sort());
+	const starts = sending.flatMap(({ type, keysOf }) => (keysOf === undefined ? [] : [`${type} ${keysOf}`]));
+	expect(all(starts)).toStrictEqual(STARTS.map((start) => start.join(' ')).sort());
 });
