@@ -96,7 +96,7 @@ const pricedMembers = {
 	costPerHour: decimal(LABELS.costPerHour, {
 		min: 0,
 		default: 10,
-		description: `What all codes sent by SMS in an hour may cost by your tariff, in its currency, for all workflows of this project. A number for which the tariff has no price gets no code then; unlimited ${WHILE_NOT_ADDED}`,
+		description: `What all codes sent by SMS in an hour may cost by your tariff, in its currency, for all workflows of this project (a number without a price there gets no code); unlimited ${WHILE_NOT_ADDED}`,
 	}),
 };
 

@@ -25,7 +25,10 @@ export const CAMPAIGN: Parameters = {
 export async function run(
 	parameters: Parameters,
 	rows: IDataObject[] = [{}],
-	{ language = 'en', ...more }: Partial<Pick<NodeRun, 'dataTables' | 'settings' | 'timezone'>> & { language?: string } = {},
+	{
+		language = 'en',
+		...more
+	}: Partial<Pick<NodeRun, 'dataTables' | 'settings' | 'timezone'>> & { language?: string } = {},
 ): Promise<NodeResult> {
 	return await runNode({
 		type: 'omniLegacyEmail',

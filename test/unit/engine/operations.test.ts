@@ -196,7 +196,7 @@ describe('a write', () => {
 
 	it('says what it does to the world', () => {
 		expect(writeOperation(definition)).toMatchObject({ name: 'Send', effect: 'change', onePerItem: true });
-		expect(writeOperation({ ...definition, effect: 'message' })).toMatchObject({ effect: 'message' });
+		expect(writeOperation({ ...definition, sends: 'start' })).toMatchObject({ effect: 'message', keysOf: 'start' });
 	});
 });
 

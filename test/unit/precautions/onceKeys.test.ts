@@ -17,7 +17,16 @@ interface Given {
 }
 
 /** The key of a draft as the store keeps it. */
-function keyOf({ sendOnce = { key: 'a' }, json = {}, draft = {}, type, effect, keysOf, parameters, baseUrl }: Given): string {
+function keyOf({
+	sendOnce = { key: 'a' },
+	json = {},
+	draft = {},
+	type,
+	effect,
+	keysOf,
+	parameters,
+	baseUrl,
+}: Given): string {
 	const run = new PrecautionRun().of(
 		{ options: { sendOnce: { once: sendOnce } }, ...parameters },
 		type === undefined ? {} : { type },

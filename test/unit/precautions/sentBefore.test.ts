@@ -27,7 +27,10 @@ it('what Send Once has noted is known by the keys that people gave, whichever no
 it('all nodes that send messages are asked about, and all that they send beside', () => {
 	const sending = OPERATIONS.filter(
 		([, { operation }]) => operation.effect === 'message' && !operation.sendsThroughOthers,
-	).map(([name, { operation }]) => ({ type: `omni${name[0].toUpperCase()}${name.slice(1).split(' ')[0]}`, ...operation }));
+	).map(([name, { operation }]) => ({
+		type: `omni${name[0].toUpperCase()}${name.slice(1).split(' ')[0]}`,
+		...operation,
+	}));
 	const all = (names: string[]): string[] => [...new Set(names)].sort();
 	expect(all(sending.map(({ type }) => type))).toStrictEqual([...SENDERS].sort());
 	const starts = sending.flatMap(({ type, keysOf }) => (keysOf === undefined ? [] : [`${type} ${keysOf}`]));
