@@ -64,5 +64,5 @@ it('a key starts it once, by Set State or Start and Wait, also the key under whi
 	expect(await once(start)).toMatchObject({ taskId, code: 'OK', StateName: 'Started' });
 	for (const again of [CAMPAIGN, start, { ...start, operation: 'startAndWait' }])
 		expect(await once(again)).toMatchObject({ code: 'ALREADY_SENT' });
-	expect(wire()).toStrictEqual(['POST /email/v2/Tasks', `PUT /email/v2/Tasks/${String(taskId)}/State`]);
+	expect(wire()).toStrictEqual(['POST /email/v2/Tasks', `PUT /email/v2/Tasks/${taskId as string}/State`]);
 });
