@@ -40,9 +40,9 @@ export interface Call<Id extends OperationId = OperationId> {
 	path: PathOf<Id>;
 	/** An integer past 2^53 is a bigint, here and in the body. */
 	query: QueryOf<Id>;
-	/** The JSON body. */
+	/** The body, JSON or a form. */
 	body: BodyOf<Id>;
-	/** The body where it is no JSON. */
+	/** The body where it is neither. */
 	bytes?: Buffer;
 	headers: Record<string, string | string[] | undefined>;
 	/** The rules that entries of the request break, by the position of the entry. */
@@ -121,10 +121,10 @@ export interface Domain {
 	tables?: Table[];
 	/** The ways to behave that `modes` of its name may choose, beside the usual one. */
 	modes?: readonly string[];
-	/** Looks at the headers of a request before its handler does, and throws a Refusal. */
-	admit?(headers: Call['headers']): void;
+	/** Looks at the headers of a request, and its body where that is no JSON, before its handler does, and throws a Refusal. */
+	admit?(headers: Call['headers'], bytes?: Buffer): void;
 	/** A refusal in the domain's own form, where it has one. */
-	refuse?(refusal: Refusal, headers: Call['headers']): Reply;
+	refuse?(refusal: Refusal, request: Pick<RawCall, 'headers' | 'query' | 'body'>): Reply;
 	/** What goes over the wire in place of the JSON answer to an operation, where the domain has another format (XML). */
 	render?(reply: Reply, headers: Call['headers'], operationId: string): Reply;
 	/** Forgets what it holds. */

@@ -89,11 +89,22 @@ export function spoil(kind: FaultKind, body: string): string {
 	}
 }
 
+/** The last text of a list of texts in XML. */
+const LAST_TEXT = /<(\w+:)?string>[^<]*<\/(\w+:)?string>(?![\s\S]*<(\w+:)?string>)/;
+
 /** Cuts the last entry off the result list; in XML, the last text of a list of texts. */
 function shorten(body: string): string {
-	if (body.startsWith('<')) return body.replace(/<(\w+:)?string>[^<]*<\/(\w+:)?string>(?![\s\S]*<(\w+:)?string>)/, '');
-	const value = parseJson(body);
-	const list = isObject(value) ? value.result : value;
-	if (Array.isArray(list)) list.pop();
+	if (body.startsWith('<') && LAST_TEXT.test(body)) return body.replace(LAST_TEXT, '');
+	const value = body.startsWith('<') ? undefined : parseJson(body);
+	const list = listIn(value);
+	if (!list) throw new Refusal(500, 'The fault wrongLength met an answer without a list');
+	list.pop();
 	return stringifyJson(value);
+}
+
+/** The list of an answer: bare, as its result, or in that as the page of a query or the answers of a transactional send. */
+function listIn(value: unknown): unknown[] | undefined {
+	const result = isObject(value) ? (value.result ?? value.Result) : value;
+	const places = isObject(result) ? [result.data, result.sendAnswers] : [result];
+	return places.find((place) => Array.isArray(place));
 }

@@ -41,6 +41,9 @@ export interface RecordedRequest {
 	violations: string[];
 }
 
+/** The content type of a form, whose fields are checked as those of JSON are. */
+const FORM = 'application/x-www-form-urlencoded';
+
 /** Reads the query of a request in the contract's types; gives what is against the contract beside it. */
 export function readQuery(
 	contract: Contract,
@@ -73,7 +76,7 @@ export function readQuery(
 }
 
 /**
- * Reads the body of a request, or its bytes where it is no JSON; gives the rules that its entries break, those with a reason key that it breaks as a whole,
+ * Reads the body of a request, JSON or a form, or its bytes where it is neither; gives the rules that its entries break, those with a reason key that it breaks as a whole,
  * and what makes it malformed.
  */
 export function readBody(
@@ -98,8 +101,8 @@ export function readBody(
 		return { body: undefined, rejections, refusals, violations };
 	}
 	if (!operation.bodyTypes.includes(type)) throw new Refusal(415, `Content-Type ${type || '(none)'} is not supported`);
-	if (type !== 'application/json') return { body: undefined, bytes, rejections, refusals, violations };
-	const body = parseBody(bytes);
+	if (type !== 'application/json' && type !== FORM) return { body: undefined, bytes, rejections, refusals, violations };
+	const body = type === FORM ? Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))) : parseBody(bytes);
 	for (const violation of contract.checkBody(operation, toDoubles(body))) {
 		const entry = operation.singleEntry ? 0 : violation.segments.find((segment) => typeof segment === 'number');
 		if (violation.reason === undefined) violations.push(describeViolation(violation));

@@ -4,13 +4,15 @@ import { describeViolation, type Operation } from '../contract';
 import { authenticate, type Account } from './accounts';
 import type { Core, Domain, Route } from './domain';
 import { Refusal, type Reply } from './reply';
-import { spoil, type Fault, type Faults } from './faults';
+import { spoil, type Fault, type FaultKind, type Faults } from './faults';
 import { isObject, parseJson, stringifyJson } from './json';
 import type { Keeper } from '../data/keeper';
 import type { Speaker } from '../dialects';
 import { readBody, readQuery, reasonsOf, type RecordedRequest } from './requests';
 
 const BODY_LIMIT = 128 * 1024 * 1024;
+/** Characters of a parameter of the path: an email address has up to 254, each of which may be written as three. */
+const LONGEST_PARAMETER = 1_000;
 /** Requests that are kept; the oldest go first. */
 const KEPT_REQUESTS = 5_000;
 const GATEWAY_PAGE = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
@@ -31,7 +33,12 @@ export interface ServerParts {
 
 /** Makes the server: one route for each operation of the contract that a domain answers. */
 export function createServer(parts: ServerParts): FastifyInstance {
-	const app = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true, exposeHeadRoutes: false });
+	const app = fastify({
+		bodyLimit: BODY_LIMIT,
+		forceCloseConnections: true,
+		exposeHeadRoutes: false,
+		routerOptions: { maxParamLength: LONGEST_PARAMETER },
+	});
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
 		done(null, body);
@@ -171,7 +178,7 @@ async function answerCall(
 		if (read.refusals.length > 0) {
 			throw new Refusal(400, read.refusals.map(describeViolation).join('; '), reasonsOf(read.refusals));
 		}
-		domain.admit?.(request.headers);
+		domain.admit?.(request.headers, read.bytes);
 		const call = {
 			operation,
 			account,
@@ -189,7 +196,7 @@ async function answerCall(
 		return reply;
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const refused = domain.refuse?.(error, request.headers);
+		const refused = domain.refuse?.(error, record);
 		if (!refused) return { status: error.statusCode, body: refusalBody(error, record) };
 		checkReply(core, operation, refused, record);
 		return refused;
@@ -218,7 +225,7 @@ async function sendAnswer(
 	if (kind === 'delay' && !isPast) await new Promise((resolve) => setTimeout(resolve, fault?.delay ?? 1_000));
 	const status = (kind === 'empty' ? fault?.status : undefined) ?? answer.status ?? 200;
 	const whole = bodyText(answer);
-	const text = kind === undefined ? whole : spoil(kind, whole);
+	const text = kind === undefined ? whole : spoiled(kind, whole, record);
 	const contentType = answer.contentType ?? (typeof answer.body === 'string' ? 'text/plain' : 'application/json');
 	record.status = status;
 	record.responseBody = text;
@@ -228,6 +235,16 @@ async function sendAnswer(
 	void reply.code(status).headers(answer.headers ?? {});
 	if (kind === 'empty') void reply.headers(fault?.headers ?? {});
 	return reply.type(contentType).send(Buffer.isBuffer(answer.body) && kind === undefined ? answer.body : text);
+}
+
+/** A body as its fault leaves it. A fault that can't be is told as a violation, too: else a test would pass by another failure. */
+function spoiled(kind: FaultKind, whole: string, record: RecordedRequest): string {
+	try {
+		return spoil(kind, whole);
+	} catch (error) {
+		record.violations.push(String(error));
+		throw error;
+	}
 }
 
 function reset(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -20,20 +20,20 @@ export function addressHandlers(store: Store): Handlers {
 		requestSourceAddress(call) {
 			const { SenderAddress, SourceAddress } = call.body;
 			const address = SenderAddress ?? SourceAddress ?? '';
-			if (address.split('@')[1] !== CONFIRMED_DOMAIN) throw new LegacyRefusal(400, 'validation_error', 'domain');
-			const known = store.addressesOf(call.account);
-			if (!known.some((one) => one.address === address)) {
+			if (address.split('@')[1]?.toLowerCase() !== CONFIRMED_DOMAIN)
+				throw new LegacyRefusal(400, 'validation_error', 'domain');
+			if (!store.addressOf(call.account, address)) {
 				const requested: SenderAddress = { account: call.account, address, state: Requested };
-				known.push(requested);
+				store.addressesOf(call.account).push(requested);
 				clock.schedule(clock.now() + CONFIRMED_AFTER, () => (requested.state = Approved));
 			}
 			return done(call, undefined, 201);
 		},
 		deleteSourceAddress(call) {
-			const known = store.addressesOf(call.account);
-			const at = known.findIndex(({ address }) => address === call.path.SourceAddress);
-			if (at === -1) throw new LegacyRefusal(404, 'not_found', 'address');
-			known.splice(at, 1);
+			const known = store.addressOf(call.account, call.path.SourceAddress);
+			if (!known) throw new LegacyRefusal(404, 'not_found', 'address');
+			const all = store.addressesOf(call.account);
+			all.splice(all.indexOf(known), 1);
 			return done(call);
 		},
 	};

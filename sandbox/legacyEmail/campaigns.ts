@@ -2,7 +2,7 @@ import type { BodyOf } from '../../contract/generated/routes';
 import { LEGACY_TASK_STATES, type LegacyTaskState } from '../../contract/generated/values';
 import type { Call, Handlers } from '../core/domain';
 import { gather } from './counters';
-import { mayMove, moveTo, planStart } from './life';
+import { mayMove, moveTo, planStart, timeOf } from './life';
 import { rangeOf } from './range';
 import { countersOf, listItemOf, taskOf } from './records';
 import { checkWords, type Campaign, type Store } from './store';
@@ -64,6 +64,7 @@ function contentOf(
 ): Pick<Campaign, 'write' | 'counters' | 'recipients'> {
 	const write = call.body;
 	store.checkSender(call, write.Sender);
+	for (const time of [write.StartDateTime, write.EndDateTime]) timeOf(time);
 	checkWords(write.Text, write.Body?.Html, write.Body?.PlainText, write.Subject);
 	if (write.TemplateId !== undefined) store.template(call, write.TemplateId);
 	const { addresses, counters } = gather(store.core, call, write);

@@ -1,12 +1,14 @@
 import type { Call, Core } from '../core/domain';
 import type { Contact } from '../core/contacts';
+import { isStopped, stoppedBy } from '../core/stopLists';
 import { localPart, MAGIC_UNSUBSCRIBED, PACKAGE } from './magic';
 import type { Counters, Included, TaskWrite } from './store';
 import { LegacyRefusal } from './texts';
 
 /**
  * Who gets a campaign, and what is counted on the way in the documented order: duplicates, then excluded groups and
- * contacts, then unsubscribed (part 2, 4.5). A group is a contact list; contacts without an email address do not count.
+ * contacts, then unsubscribed (part 2, 4.5). A group is a contact list; contacts without an email address do not count,
+ * and those whom a stop list has count as excluded (field notes, Contact lists).
  */
 export function gather(
 	core: Core,
@@ -25,8 +27,10 @@ export function gather(
 			return contact;
 		}),
 	];
-	const all = addressesOf(side(true));
-	const without = new Set(addressesOf(side(false)));
+	const included = side(true);
+	const stop = stoppedBy(core.contacts, call.account);
+	const all = addressesOf(included);
+	const without = new Set(addressesOf([...side(false), ...included.filter((contact) => isStopped(contact, stop))]));
 	const single = write.SendDuplicates === true ? all : [...new Set(all)];
 	const kept = single.filter((address) => !without.has(address));
 	const subscribed = kept.filter((address) => localPart(address) !== MAGIC_UNSUBSCRIBED);

@@ -23,11 +23,14 @@ export function createLegacyEmailDomain(core: Core): Domain {
 			sendLegacyTransactional: sendTransactional(store),
 		},
 		// The header Accept with any type in it is required (part 2, 4.5).
-		admit({ accept }) {
-			if (typeof accept === 'string' && accept.includes('*/*')) return;
-			throw new LegacyRefusal(400, 'validation_error', 'accept');
+		admit({ accept }, bytes) {
+			if (typeof accept !== 'string' || !accept.includes('*/*')) {
+				throw new LegacyRefusal(400, 'validation_error', 'accept');
+			}
+			// The documents show no XML that a request could be read by.
+			if (bytes) throw new LegacyRefusal(400, 'validation_error', 'xml');
 		},
-		refuse,
+		refuse: (refusal, { headers }) => refuse(refusal, headers),
 		render(reply, headers, operationId) {
 			if (core.modes.legacyEmail !== 'xml' && !/\/xml\b/.test(String(headers.accept))) return reply;
 			return { ...reply, body: toXml(reply.body, operationId), contentType: 'application/xml; charset=utf-8' };

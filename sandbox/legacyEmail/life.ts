@@ -5,7 +5,9 @@ import {
 } from '../../contract/generated/values';
 import type { Message, StatusChange } from '../core/messages';
 import { FAILING_NAME, localPart, MAGIC_STEPS, SENDING_INTERVAL, USUAL_STEPS } from './magic';
+import { parseUtc } from '../sms/rules';
 import type { Campaign, Recipient, Store } from './store';
+import { LegacyRefusal } from './texts';
 
 /** The moves that the sandbox permits; the documents show none. A campaign may always be set to the state that it has. */
 const MOVES: Record<LegacyTaskState, LegacyTaskState[]> = {
@@ -57,11 +59,12 @@ export function typeNumber(type: Campaign['write']['Type']): number {
 	return typeof type === 'number' ? type : LEGACY_TASK_TYPE_NUMBERS[type];
 }
 
-/** Epoch ms of a date and time in UTC. */
+/** Epoch ms of a date and time in UTC; refuses one that there is not. */
 export function timeOf(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
-	const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
-	return Number.isNaN(time) ? undefined : time;
+	const time = parseUtc(text);
+	if (Number.isNaN(time)) throw new LegacyRefusal(400, 'validation_error', 'time');
+	return time;
 }
 
 /** Sends one email: Sent at once, then the steps of its recipient. */

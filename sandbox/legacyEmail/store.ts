@@ -91,14 +91,16 @@ export class Store {
 		return known;
 	}
 
+	/** One of them, in whatever letters it is written. */
+	addressOf(account: Account, written: string): SenderAddress | undefined {
+		return this.addressesOf(account).find(({ address }) => address.toLowerCase() === written.toLowerCase());
+	}
+
 	/** Checks a sender: its address is confirmed, its name free of stop-words. */
 	checkSender({ account }: Pick<Call, 'account'>, sender: EmailAddress | undefined): void {
 		if (sender === undefined) return;
-		const address = sender.Address.toLowerCase();
-		const confirmed = this.addressesOf(account).some(
-			(one) => one.state === ADDRESS.Approved && one.address === address,
-		);
-		if (!confirmed) throw new LegacyRefusal(400, 'validation_error', 'sender');
+		const known = this.addressOf(account, sender.Address);
+		if (known?.state !== ADDRESS.Approved) throw new LegacyRefusal(400, 'validation_error', 'sender');
 		checkWords(sender.Name);
 	}
 

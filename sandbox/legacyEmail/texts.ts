@@ -8,6 +8,8 @@ const TEXTS = {
 	ok: ['done', 'выполнено'],
 	login: ['the login or password is wrong', 'неверный логин или пароль'],
 	accept: ['the header Accept: */* is required', 'нужен заголовок Accept: */*'],
+	xml: ['the sandbox reads requests in JSON only', 'песочница читает только запросы в JSON'],
+	time: ['there is no such date and time', 'такой даты и времени нет'],
 	range: ['the header Range is missing or wrong', 'заголовок Range отсутствует или неверен'],
 	past: ['there is nothing in this range', 'в этом диапазоне ничего нет'],
 	task: ['task not found', 'рассылка не найдена'],

@@ -3,6 +3,7 @@ import type { Account } from '../core/accounts';
 import { inZone } from '../core/dates';
 import type { Contact, ContactStore } from '../core/contacts';
 import { Refusal } from '../core/reply';
+import { addressesOf, isStopped, stoppedBy } from '../core/stopLists';
 import type { AddressBookSource } from './task';
 
 /** Refuses an address book source that names a list or a segment which is not there. */
@@ -34,18 +35,6 @@ export function contactsFrom(store: ContactStore, account: Account, source: Addr
 	return source.checkDuplicate === false ? withoutDuplicates(allowed) : allowed;
 }
 
-/** The addresses that an account never sends to, which its stop lists have (field notes, Contact lists), and those of other lists. */
-export function stoppedBy(store: ContactStore, account: Account, others: readonly string[] = []): ReadonlySet<string> {
-	const stopLists = store.listsOf(account).filter(({ type }) => type === 'STOPLIST');
-	const lists = [...others, ...stopLists.map(({ id }) => id)];
-	return new Set(lists.flatMap((id) => store.contactsOf(id)).flatMap(addressesOf));
-}
-
-/** Whether one of a contact's addresses is among these. */
-export function isStopped(contact: Addressed, stop: ReadonlySet<string>): boolean {
-	return addressesOf(contact).some((address) => stop.has(address));
-}
-
 /** Each contact only once by its phone and email. */
 function withoutDuplicates(contacts: Contact[]): Contact[] {
 	const byAddress = new Map<string, Contact>();
@@ -54,12 +43,6 @@ function withoutDuplicates(contacts: Contact[]): Contact[] {
 		if (!byAddress.has(key)) byAddress.set(key, contact);
 	}
 	return [...byAddress.values()];
-}
-
-type Addressed = Pick<Contact, 'phone' | 'email'>;
-
-function addressesOf({ phone, email }: Addressed): string[] {
-	return [phone?.replace(/^\+/, ''), email].filter((address) => address !== undefined);
 }
 
 const PERIODS: Partial<Record<ScenarioPeriod, string>> = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months' };

@@ -76,7 +76,11 @@ function needSteps({ type, triggers, addressBookSource }: TaskInput): void {
 	const indexes = triggers.map(({ index }) => index);
 	if (new Set(indexes).size < indexes.length) refuse('index.not.unique', 'triggers', 'Two triggers have one index');
 	const channels = new Map(triggers.map(({ index, channel }) => [index, channel]));
-	triggers.forEach(({ index, parentIndex, channel, template, eventSources = [] }, at) => {
+	triggers.forEach(({ index, parentIndex, channel, template, startTime, endTime, eventSources = [] }, at) => {
+		for (const [name, time] of Object.entries({ startTime, endTime })) {
+			if (time !== undefined && timeOf(time) === undefined)
+				refuse(`${name}.is.invalid`, `triggers[${at}].${name}`, `There is no time ${time}`);
+		}
 		const key = TEMPLATE_KEYS.get(channel);
 		if (parentIndex !== undefined && (parentIndex === index || !indexes.includes(parentIndex)))
 			refuse('parentIndex.not.found', `triggers[${at}].parentIndex`, 'There is no such parent');

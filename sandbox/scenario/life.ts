@@ -25,6 +25,11 @@ const MAGIC_PHONES: Record<string, Step[]> = {
 	'447700900907': NEVER,
 };
 
+/** The same for the messenger, which tells of opening (part 2, 2.4). */
+const MAGIC_MESSENGERS: Record<string, Step[]> = {
+	'447700900905': [...DELIVERED, { status: 'opened', after: 4_000 }, { status: 'clicked', after: 5_000 }],
+};
+
 /** Someone without the messenger: there nothing is ever delivered, by SMS everything is. */
 const MAGIC_NO_MESSENGER = '447700900931';
 
@@ -60,5 +65,5 @@ function stepsOf(channel: string, recipient: string): Step[] {
 	if (channel === 'EMAIL') return MAGIC_MAILBOXES[recipient.split('@')[0]] ?? DELIVERED;
 	const digits = recipient.replace(/^\+/, '');
 	if (digits === MAGIC_NO_MESSENGER) return channel === 'MSGR' ? NEVER : DELIVERED;
-	return MAGIC_PHONES[digits] ?? DELIVERED;
+	return (channel === 'MSGR' ? MAGIC_MESSENGERS[digits] : undefined) ?? MAGIC_PHONES[digits] ?? DELIVERED;
 }

@@ -44,20 +44,29 @@ export class Runner {
 
 	/**
 	 * Sends a step's message to a contact at the step's time and lets the steps behind it wait for its statuses. Gives the id
-	 * of a message that left now; undefined when it leaves later, or not at all.
+	 * of the message, also of one that leaves later; undefined where none does.
+	 * @param known the id that it has, where it was told already
 	 */
-	fire(task: Task, trigger: Trigger, contact: Contact, transaction: Transaction = {}): string | undefined {
+	fire(
+		task: Task,
+		trigger: Trigger,
+		contact: Contact,
+		transaction: Transaction = {},
+		known?: string,
+	): string | undefined {
 		if (task.state === STOPPED_BALANCE_BLOCKED) return undefined;
 		const now = this.core.clock.now();
 		const start = timeOf(trigger.startTime);
 		if (start !== undefined && start > now) {
-			this.later(task, start, () => this.fire(task, trigger, contact, transaction));
-			return undefined;
+			const hasAddress = recipientOf(trigger.channel, contact, templateOf(trigger, transaction)) !== undefined;
+			const id = hasAddress ? this.core.ids.next() : undefined;
+			this.later(task, start, () => this.fire(task, trigger, contact, transaction, id));
+			return id;
 		}
 		const end = timeOf(trigger.endTime);
 		if (end !== undefined && end < now) return undefined;
 		trigger.counters.totalCount += 1;
-		const id = this.send(task, trigger, contact, transaction);
+		const id = this.send(task, trigger, contact, transaction, known);
 		if (id === undefined) trigger.counters.errorCount += 1;
 		for (const child of childrenOf(task, trigger)) this.wait(task, child, contact, transaction, id);
 		return id;
@@ -77,7 +86,13 @@ export class Runner {
 		if (task.open === 0 && task.type !== 'API' && task.state === 'STARTED') moveTo(task, 'FINISHED');
 	}
 
-	private send(task: Task, trigger: Trigger, contact: Contact, transaction: Transaction): string | undefined {
+	private send(
+		task: Task,
+		trigger: Trigger,
+		contact: Contact,
+		transaction: Transaction,
+		known?: string,
+	): string | undefined {
 		const { channel } = trigger;
 		const template = templateOf(trigger, transaction);
 		const recipient = recipientOf(channel, contact, template);
@@ -92,7 +107,7 @@ export class Runner {
 		const now = clock.now();
 		const message: Message<ScenarioDetails> = {
 			channel: 'scenario',
-			id: ids.next(),
+			id: known ?? ids.next(),
 			account: task.account,
 			recipient,
 			text,

@@ -4,7 +4,7 @@ import type { Call, Core, Handler } from '../core/domain';
 import { Refusal } from '../core/reply';
 import { stringifyJson } from '../core/json';
 import type { Account } from '../core/accounts';
-import { isStopped, stoppedBy } from './audience';
+import { isStopped, stoppedBy } from '../core/stopLists';
 import type { Runner, Transaction } from './runner';
 import type { Tasks } from './tasks';
 import { moveTo, REASONS_INSIDE, STOPPED_BALANCE_BLOCKED, type Task } from './task';

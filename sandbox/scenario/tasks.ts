@@ -2,7 +2,8 @@ import type { QueryOf } from '../../contract/generated/routes';
 import type { Schemas } from '../../contract/generated/types';
 import type { ScenarioOrderField } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
-import { formatDateTime, parseDateTime } from '../core/dates';
+import { formatDateTime } from '../core/dates';
+import { requireTime } from '../core/details';
 import type { Call, Handler, Table } from '../core/domain';
 import { Refusal } from '../core/reply';
 import { timeOf } from './runner';
@@ -93,28 +94,24 @@ type Bounded = 'createdDate' | 'startDate' | 'endDate';
 function filterOf({ query }: Call<'listScenarios'>): (task: Task) => boolean {
 	const { channel, includedStates, excludedStates, types } = query;
 	const name = query.name?.toLowerCase();
-	const bound = (end: keyof QueryOf<'listScenarios'> & `${Bounded}${string}`, otherwise: number): number =>
-		parseDateTime(query[end] ?? '') ?? otherwise;
-	const within = (times: Array<number | undefined>, date: Bounded): boolean => {
-		if (query[`${date}From`] === undefined && query[`${date}To`] === undefined) return true;
-		const [from, to] = [bound(`${date}From`, -Infinity), bound(`${date}To`, Infinity)];
-		return times.some((time) => time !== undefined && time >= from && time <= to);
+	const bound = (end: keyof QueryOf<'listScenarios'> & `${Bounded}${string}`): number | undefined =>
+		query[end] === undefined ? undefined : requireTime(end, query[end], 0);
+	const within = (date: Bounded): ((times: Array<number | undefined>) => boolean) => {
+		const [from, to] = [bound(`${date}From`), bound(`${date}To`)];
+		if (from === undefined && to === undefined) return () => true;
+		return (times) =>
+			times.some((time) => time !== undefined && time >= (from ?? -Infinity) && time <= (to ?? Infinity));
 	};
+	const [isCreated, isStarted, isEnded] = [within('createdDate'), within('startDate'), within('endDate')];
 	return (task) =>
 		(channel === undefined || task.channel === channel) &&
 		(name === undefined || task.taskName.toLowerCase().includes(name)) &&
 		(!includedStates || includedStates.includes(task.state)) &&
 		!excludedStates?.includes(task.state) &&
 		(!types || types.includes(task.type)) &&
-		within([task.createdAt], 'createdDate') &&
-		within(
-			task.triggers.map(({ startTime }) => timeOf(startTime)),
-			'startDate',
-		) &&
-		within(
-			task.triggers.map(({ endTime }) => timeOf(endTime)),
-			'endDate',
-		);
+		isCreated([task.createdAt]) &&
+		isStarted(task.triggers.map(({ startTime }) => timeOf(startTime))) &&
+		isEnded(task.triggers.map(({ endTime }) => timeOf(endTime)));
 }
 
 /** A task record (part 2, 2.4). */

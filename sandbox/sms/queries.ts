@@ -23,8 +23,8 @@ import { recordOf, type SmsRecord } from './records';
 import type { SmsDetails } from './send';
 import { countSegments } from './text';
 
-/** Statistics keys that are not the status in lower case (part 1, 2.9). */
-const STATISTICS_NAMES: Record<string, SmsStatisticsKey> = { ENROUTE: 'enrouted' };
+/** Statistics keys that are not the status in lower case (part 1, 2.9), that of a call among them. */
+const STATISTICS_NAMES: Record<string, SmsStatisticsKey> = { ENROUTE: 'enrouted', UNDELIVERED: 'undeliverable' };
 
 /** POST /sms-stat/statuses/get-by-ids (part 1, 4.1); an id that is not known has no entry. */
 export function createStatuses(core: Core): Handler<'getSmsStatuses'> {

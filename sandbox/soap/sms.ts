@@ -1,13 +1,14 @@
-import { LIMITS, type SmsStateNumber, type SmsStatus } from '../../contract/generated/values';
+import { LIMITS, type SmsStateNumber } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { charge, moneyOf } from '../core/billing';
 import { messagesOf } from '../core/details';
 import type { Core, Table } from '../core/domain';
 import type { Incoming } from '../core/incoming';
-import { statusOf, type Message, type StatusChange } from '../core/messages';
+import type { Message, StatusChange } from '../core/messages';
 import { planLife } from '../sms/life';
 import { digitsOf } from '../sms/magic';
 import type { SmsDetails } from '../sms/send';
+import { findState, STATE_UNKNOWN, stateNumberOf } from '../sms/state';
 import { countSegments } from '../sms/text';
 import {
 	needAddresses,
@@ -30,23 +31,14 @@ export const SMS_PATH = '/smsservicev2.asmx';
 const MOST_CHARACTERS = LIMITS.soap.smsCharacters;
 const HOUR = 3_600_000;
 const LONGEST_RANGE = LIMITS.soap.statisticsDays * 24 * HOUR;
-const STATE_KEPT = LIMITS.soap.stateHours * HOUR;
-const STATE_UNKNOWN: SmsStateNumber = 255;
+/** States of messages that expired, and of those that the operator or the platform rejected (field notes, SOAP). */
+const EXPIRED: SmsStateNumber = 46;
+const REJECTED: readonly number[] = [42, 48, 69] satisfies SmsStateNumber[];
 /** The recipient (digits only) who answers with the text that they were sent. */
 const ANSWERING = '447700900921';
 const INBOX = '15550100';
 /** An element without a value, as the soap package writes it; it would leave the prefix undeclared for a null. */
 const NIL = { attributes: { 'xsi:nil': 'true', 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' } };
-
-/** States by the sandbox's own statuses; a status with an error code has that code for its state. */
-const STATES: ReadonlyMap<string, number> = new Map<SmsStatus, number>([
-	['DELIVERED', 0],
-	['CLICKED', 0],
-	['SENT', -1],
-	['ENROUTE', -1],
-	['ACCEPTED', -2],
-	['SCHEDULED', LIMITS.soap.statePendingFirst],
-]);
 
 /** An SMS to take: lifetime in minutes, times as epoch milliseconds. */
 interface Outgoing {
@@ -169,15 +161,14 @@ export class SoapSms {
 	}
 
 	private stateOf(id: string, account: Account, at: number): unknown {
-		const sms = this.ofAccount(account).find((message) => message.details.segmentIds.includes(id));
-		if (!sms || at - sms.sentAt > STATE_KEPT) return { State: STATE_UNKNOWN, StateDescription: 'Unknown', Price: '0' };
-		const { status, at: reported, errorCode } = statusOf(sms);
-		const state = errorCode === 0 ? (STATES.get(status) ?? STATE_UNKNOWN) : errorCode;
+		const found = findState(this.core, account, id, at);
+		if (!found) return { State: STATE_UNKNOWN, StateDescription: 'Unknown', Price: '0' };
+		const { state, status, created, submitted, reported } = found;
 		return {
 			State: state,
-			CreationDateUtc: writeTime(sms.history[0].at),
-			SubmittedDateUtc: writeTime(sms.sentAt),
-			ReportedDateUtc: state < 0 ? NIL : writeTime(reported),
+			CreationDateUtc: writeTime(created),
+			SubmittedDateUtc: writeTime(submitted),
+			ReportedDateUtc: reported === undefined ? NIL : writeTime(reported),
 			StateDescription: status,
 			Price: '0.4500',
 		};
@@ -186,13 +177,8 @@ export class SoapSms {
 	private statistics(account: Account, from: number, to: number): unknown {
 		const counts = { Sent: 0, Delivered: 0, Errors: 0, InProcess: 0, Expired: 0, Rejected: 0 };
 		for (const sms of this.ofAccount(account).filter(({ sentAt }) => sentAt >= from && sentAt <= to)) {
-			const { status } = statusOf(sms);
 			counts.Sent += 1;
-			if (status === 'DELIVERED' || status === 'CLICKED') counts.Delivered += 1;
-			else if (status === 'EXPIRED') counts.Expired += 1;
-			else if (status === 'REJECTED') counts.Rejected += 1;
-			else if (status === 'UNDELIVERABLE' || status === 'UNKNOWN') counts.Errors += 1;
-			else counts.InProcess += 1;
+			counts[countOf(stateNumberOf(sms))] += 1;
 		}
 		return counts;
 	}
@@ -200,6 +186,14 @@ export class SoapSms {
 	private ofAccount(account: Account): Array<Message<SmsDetails>> {
 		return messagesOf<SmsDetails>(this.core, { account }, 'sms');
 	}
+}
+
+/** What the statistics count a state as (part 2, 2.7; field notes, SOAP). */
+function countOf(state: number): 'Delivered' | 'InProcess' | 'Expired' | 'Rejected' | 'Errors' {
+	if (state === 0) return 'Delivered';
+	if (state < 0) return 'InProcess';
+	if (state === EXPIRED) return 'Expired';
+	return REJECTED.includes(state) ? 'Rejected' : 'Errors';
 }
 
 /** What the account can spend, including the overdraft. */

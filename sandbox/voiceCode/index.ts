@@ -1,22 +1,11 @@
 import type { Schemas } from '../../contract/generated/types';
-import { LIMITS, VOICE_CODE_STATUSES, type VoiceCodeFailure } from '../../contract/generated/values';
+import type { VoiceCodeFailure } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
-import type { Call, Core, Domain } from '../core/domain';
+import type { Call, Core, Domain, RawCall } from '../core/domain';
 import { Refusal, type Reply } from '../core/reply';
-import { statusOf, type Message, type StatusChange } from '../core/messages';
-import {
-	DECIDED_AFTER,
-	FAILURES,
-	MAGIC_FAILURES,
-	PLACED_AFTER,
-	STATES,
-	UNKNOWN_STATE,
-	UNREACHED,
-	type CallStatus,
-} from './magic';
-
-const STATE_KEPT = LIMITS.soap.stateHours * 3_600_000;
-const BODY = 'voiceCode.yaml#/schemas/VoiceCode';
+import type { Message, StatusChange } from '../core/messages';
+import { findState, STATE_UNKNOWN } from '../sms/state';
+import { DECIDED_AFTER, FAILURES, MAGIC_FAILURES, PLACED_AFTER, UNREACHED, type CallStatus } from './magic';
 
 type VoiceCode = Schemas['VoiceCode'];
 type AnyCall = Pick<Call, 'accounts' | 'at'>;
@@ -33,34 +22,24 @@ export function createVoiceCodeDomain(core: Core): Domain {
 	return {
 		name: 'voiceCode',
 		handlers: {
-			sendVoiceCode: (call) => place(core, bodyOf(core, call), call),
+			sendVoiceCode: (call) => place(core, call.body, call),
 			sendVoiceCodeByGet: (call) => place(core, call.query, call),
 			getVoiceCodeState: (call) => ({
 				body: stateOf(core, accountOf(call.query, call), call.query.messageId, call.at),
 			}),
 		},
-		refuse(refusal) {
-			const missing = /required/.test(refusal.message);
-			const code = refusal instanceof Failure ? refusal.code : missing ? 1 : 2;
+		refuse(refusal, request) {
+			const isEmpty = /required/.test(refusal.message) || hasEmpty(request);
+			const code = refusal instanceof Failure ? refusal.code : isEmpty ? 1 : 2;
 			return { status: FAILURES[code].status, body: { Code: code, Desc: FAILURES[code].text } };
 		},
 	};
 }
 
-/** The values of a POST, in form fields or JSON; the documents do not show which. */
-function bodyOf({ contract }: Core, { body, bytes }: Call<'sendVoiceCode'>): VoiceCode {
-	if (!bytes) return body;
-	const form = new URLSearchParams(bytes.toString('utf8'));
-	const [broken] = contract.check(BODY, Object.fromEntries(form));
-	if (broken) throw new Failure(broken.message.includes('required') ? 1 : 2);
-	const text = (name: keyof VoiceCode): string => form.get(name) ?? '';
-	return {
-		Login: text('Login'),
-		Password: text('Password'),
-		DestinationAddress: text('DestinationAddress'),
-		Data: text('Data'),
-		SourceAddress: text('SourceAddress'),
-	};
+/** Whether one of the arguments is empty, be they in the query, a form or JSON. */
+function hasEmpty({ query, body }: Pick<RawCall, 'query' | 'body'>): boolean {
+	if (body.startsWith('{')) return /:\s*""/.test(body);
+	return [...new URLSearchParams(query || body).values()].includes('');
 }
 
 function accountOf({ Login, Password }: Pick<VoiceCode, 'Login' | 'Password'>, { accounts }: AnyCall): Account {
@@ -98,17 +77,16 @@ function place({ ids, messages }: Core, values: VoiceCode, call: AnyCall): Reply
 }
 
 /** The message state result (part 2, 2.7), which is not known any more after 48 hours (field notes, voice codes). */
-function stateOf({ messages }: Core, account: Account, id: string, now: number): Schemas['VoiceCodeState'] {
-	const message = messages.get(id);
-	if (message?.account !== account || now - message.sentAt > STATE_KEPT)
-		return { State: UNKNOWN_STATE, StateDescription: 'Unknown' };
-	const { status, at } = statusOf(message);
+function stateOf(core: Core, account: Account, id: string, now: number): Schemas['VoiceCodeState'] {
+	const found = findState(core, account, id, now);
+	if (!found) return { State: STATE_UNKNOWN, StateDescription: 'Unknown' };
+	const { state, status, created, submitted, reported } = found;
 	const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 19);
 	return {
-		State: STATES.get(status) ?? UNKNOWN_STATE,
-		CreationDateUtc: isoOf(message.sentAt),
-		SubmittedDateUtc: isoOf(message.sentAt),
-		ReportedDateUtc: VOICE_CODE_STATUSES.some((end) => end === status) ? isoOf(at) : null,
+		State: state,
+		CreationDateUtc: isoOf(created),
+		SubmittedDateUtc: isoOf(submitted),
+		ReportedDateUtc: reported === undefined ? null : isoOf(reported),
 		StateDescription: status,
 		Price: 0.05,
 	};

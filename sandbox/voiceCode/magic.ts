@@ -1,4 +1,4 @@
-import type { SmsStateNumber, SmsStatus, VoiceCodeFailure, VoiceCodeStatus } from '../../contract/generated/values';
+import type { SmsStatus, VoiceCodeFailure, VoiceCodeStatus } from '../../contract/generated/values';
 
 /** After how many milliseconds a call is placed, within the 10 seconds of the documents, and when it is decided. */
 export const PLACED_AFTER = 3_000;
@@ -28,15 +28,6 @@ export const FAILURES: Record<VoiceCodeFailure, { status: number; text: string }
 	8: { status: 500, text: 'Gateway error' },
 	9: { status: 500, text: 'Internal error' },
 };
-
-/** State numbers of statuses (field notes, SOAP); 255 for a message that is not known. */
-export const STATES: ReadonlyMap<string, SmsStateNumber> = new Map<CallStatus, SmsStateNumber>([
-	['ACCEPTED', -2],
-	['SENT', -1],
-	['DELIVERED', 0],
-	['UNDELIVERED', 41],
-]);
-export const UNKNOWN_STATE: SmsStateNumber = 255;
 
 /** A status of a call: those of an SMS on its way, and the two of its end. */
 export type CallStatus = SmsStatus | VoiceCodeStatus;

@@ -1,14 +1,17 @@
 import type { Schemas } from '../../contract/generated/types';
 import type { WalletReasonKey } from '../../contract/generated/values';
+import type { Account } from '../core/accounts';
 import type { Delivery } from '../core/callbacks';
 import type { Call, Core, Handler } from '../core/domain';
 import type { Message } from '../core/messages';
+import { MAGIC_SENDER } from '../sms/magic';
+import { parseUtc } from '../sms/rules';
 
 /** A wallet push notification (part 1, 2.8). */
 type Notification = Schemas['WalletNotification'];
 
-/** A reason key that the documents do not list for this channel. */
-type SandboxKey = 'billing.error';
+/** Reason keys that the documents do not list for this channel. */
+type SandboxKey = 'billing.error' | 'not.available' | 'scheduledTime.is.invalid';
 
 /** Recipients (digits only) whose notifications are rejected at once, with the reason key. */
 const MAGIC_REJECTIONS: Record<string, WalletReasonKey | SandboxKey> = {
@@ -33,6 +36,7 @@ export function createSend(core: Core): Handler<'sendWalletPush'> {
 			const magic = MAGIC_REJECTIONS[to.replace(/^\+/, '')];
 			const keys = [
 				...(call.rejections.get(index) ?? []).flatMap(({ reason }) => (reason ? [reason.key] : [])),
+				...rules(notification, call.account),
 				...(magic === undefined ? [] : [magic]),
 			];
 			if (keys.length > 0) {
@@ -45,6 +49,13 @@ export function createSend(core: Core): Handler<'sendWalletPush'> {
 	};
 }
 
+/** What a schema can't say: whether the sender is approved, and whether there is such a time. */
+function rules({ from, scheduledTime }: Notification, { senders }: Account): SandboxKey[] {
+	const isApproved = senders ? senders.includes(from) : from !== MAGIC_SENDER;
+	const isTime = scheduledTime === undefined || !Number.isNaN(parseUtc(scheduledTime));
+	return [...(isApproved ? [] : ['not.available' as const]), ...(isTime ? [] : ['scheduledTime.is.invalid' as const])];
+}
+
 function take(core: Core, notification: Notification, call: Call<'sendWalletPush'>): string {
 	const { from, to, payload, callbackUrl, scheduledTime } = notification;
 	const message: Message<Notification> = {
@@ -54,7 +65,7 @@ function take(core: Core, notification: Notification, call: Call<'sendWalletPush
 		sender: from,
 		recipient: to,
 		text: [payload.title, payload.message].filter((part) => part !== undefined).join(': '),
-		sentAt: scheduledTime === undefined ? call.at : Date.parse(utc(scheduledTime)),
+		sentAt: scheduledTime === undefined ? call.at : parseUtc(scheduledTime),
 		callbackUrl,
 		history: [],
 		details: notification,
@@ -67,11 +78,6 @@ function take(core: Core, notification: Notification, call: Call<'sendWalletPush
 		if (status === REPORTED) postCallback(core, message, at);
 	});
 	return message.id;
-}
-
-/** A time of the request, which is in UTC whether it says so or not. */
-function utc(time: string): string {
-	return /(Z|[+-]\d{2}:?\d{2})$/.test(time) ? time : `${time}Z`;
 }
 
 function postCallback({ callbacks }: Core, { id, callbackUrl, details }: Message<Notification>, at: number): void {

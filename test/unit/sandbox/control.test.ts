@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { startSandbox, type Fault } from '../../../sandbox';
+import { spoil } from '../../../sandbox/core/faults';
 import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
 import { call, message, send } from './help';
@@ -69,6 +70,27 @@ describe('faults', () => {
 		const ids = sandbox.messages().map(({ id }) => id);
 		const statuses = await call(sandbox, 'POST', '/sms-stat/statuses/get-by-ids', ids);
 		expect(statuses.text).toMatch(/^\{"result":\[\{"smsId":3158622571446665001,[^{]+\}\]\}$/);
+	});
+
+	it.each([
+		['a bare list', '["1","2"]', '["1"]'],
+		['an email in form B', '{"Result":[{"Index":0},{"Index":1}],"Code":"ok"}', '{"Result":[{"Index":0}],"Code":"ok"}'],
+		['a page of a query', '{"result":{"data":[{"a":1},{"a":2}],"total":2}}', '{"result":{"data":[{"a":1}],"total":2}}'],
+		[
+			'a transactional send',
+			'{"result":{"contactIds":["1"],"sendAnswers":[{"code":"OK"}],"errorAnswers":[]}}',
+			'{"result":{"contactIds":["1"],"sendAnswers":[],"errorAnswers":[]}}',
+		],
+	])('the list of %s one entry short', (_what, whole, short) => {
+		expect(spoil('wrongLength', whole)).toBe(short);
+	});
+
+	it('a wrong length of what is no list is a failure, and a violation', async () => {
+		sandbox.faults.add({ kind: 'wrongLength' });
+		const { status, json } = await call(sandbox, 'GET', '/billing-api/companies/current/account');
+		const message = 'The fault wrongLength met an answer without a list';
+		expect([status, json?.message]).toStrictEqual([500, message]);
+		expect(sandbox.violations()).toStrictEqual([`GET /billing-api/companies/current/account: Error: ${message}`]);
 	});
 
 	it('a page of HTML, an empty answer, a late one', async () => {

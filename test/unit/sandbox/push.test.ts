@@ -160,6 +160,24 @@ describe('wallet push', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('a sender that is not approved and a time that there is not are refused', async () => {
+		const rejected = async (fields: object) => {
+			const [{ code, reasons }] = await send('/wallet/messages', [{ ...wallet, ...fields }]);
+			return [code, reasons];
+		};
+		expect(await rejected({ from: 'BADSENDER' })).toStrictEqual(['REJECTED', [{ key: 'not.available' }]]);
+		const time = [{ key: 'scheduledTime.is.invalid' }];
+		expect(await rejected({ scheduledTime: '2030-13-45T10:00Z' })).toStrictEqual(['REJECTED', time]);
+		expect(await rejected({ scheduledTime: '2030-02-30T10:00Z' })).toStrictEqual(['REJECTED', time]);
+	});
+
+	it("only the account's approved senders may send", async () => {
+		const own = await startSandbox({ clock: 'stepped', seed: { accounts: [{ senders: ['Shop'] }] } });
+		const { json } = await call(own, 'POST', '/wallet/messages', [wallet, { ...wallet, from: 'Other' }]);
+		await own.close();
+		expect(json?.result).toMatchObject([{ code: 'OK' }, { code: 'REJECTED', reasons: [{ key: 'not.available' }] }]);
+	});
+
 	it('the callback comes at its time and the trigger reads it', async () => {
 		const fields = { callbackUrl: receiver.url, callbackData: { order: '7' }, mergeKey: 'a' };
 		await send('/wallet/messages', [{ ...wallet, ...fields, scheduledTime: '2030-01-01T00:01:00' }]);

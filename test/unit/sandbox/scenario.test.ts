@@ -149,6 +149,31 @@ it('a transactional send answers for each contact and posts the callback', async
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+it('a transactional send whose step starts later is answered with the message that leaves then', async () => {
+	const step = { index: 1, type: 'TRAN_API_SOURCE', ...sms(), startTime: '2030-02-01 00:00:00' };
+	const id = await created({ type: 'API', triggers: [step] });
+	const contacts = [{ contact: { phone: '+447700900001' } }, { contact: { email: 'ann@example.com' } }];
+	const { sendAnswers, errorAnswers } = await transact(id, `"contacts":${JSON.stringify(contacts)}`);
+	expect(errorAnswers).toMatchObject([{ description: expect.stringContaining('recipient.must.be.not.null') }]);
+	expect(sandbox.messages()).toStrictEqual([]);
+	await sandbox.clock.advance(13 * 60 * MINUTE);
+	expect(messages()).toStrictEqual([['Shop', '+447700900001', 'delivered']]);
+	expect(sendAnswers).toMatchObject([{ code: 'OK', result: sandbox.messages()[0].id }]);
+});
+
+it('a message of the messenger is opened before its link is clicked', async () => {
+	const triggers = [
+		{ index: 1, type: 'TRAN_API_SOURCE', ...msgr },
+		{ index: 2, ...event(1, 'MSGR', 'opened'), ...sms('Opened') },
+	];
+	const id = await created({ type: 'API', triggers });
+	await transact(id, '"contacts":[{"contact":{"phone":"+447700900905"}}]');
+	await sandbox.clock.advance(5_000);
+	const [first, second] = sandbox.messages();
+	expect(first.history.map(({ status }) => status)).toStrictEqual(['SENT', 'delivered', 'opened', 'clicked']);
+	expect(second).toMatchObject({ text: 'Opened' });
+});
+
 it('contacts that come with the send are kept in a list of their own, a bad phone is answered with its key', async () => {
 	const id = await created({ type: 'API', triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms() }] });
 	const contacts = [{ contact: { phone: '+447700900001' } }, { contact: { phone: '12' } }];
