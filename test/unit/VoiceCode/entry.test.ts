@@ -131,7 +131,7 @@ describe('the execution that takes a code', () => {
 
 	it('ends with what Verify Code told, and what was sent', async () => {
 		const { of } = await awaited();
-		const last = { verified: true, reason: 'match' };
+		const last = { verified: true, reason: 'match', to: '+12025550123' };
 		expect(evaluated(of('Result').jsonOutput, last, began)).toStrictEqual({ ...last, sent: SENT.sent });
 	});
 
