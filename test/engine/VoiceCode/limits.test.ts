@@ -126,7 +126,7 @@ it('a purpose with a comma is refused: Erase could not be told it', async () => 
 
 it('where a code is held back, the earlier one of the person goes on to count', async () => {
 	const [sent] = await send([ANN]);
-	const kept = () => dataTables.rows.filter(({ key }) => String(key).startsWith('code:'));
+	const kept = () => dataTables.rows.filter(({ key }) => (key as string).startsWith('code:'));
 	const rows = kept();
 	const [held] = await send([ANN], {}, { options: { earlier: sent.verification } });
 	expect(kept()).toStrictEqual(rows);
