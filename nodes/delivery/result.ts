@@ -49,13 +49,16 @@ export function unreadableWait(items: IDataObject[], message: string): IDataObje
 }
 
 /** Said of a message that was taken, and of which no callback or query can tell. */
-const NO_ID = 'It was taken, but the answer gave no ID to wait for: what has become of it can’t be told.';
+const NO_ID = 'It was taken, but the answer gave no ID of its own to wait for: what has become of it can’t be told.';
 
 /** The recipients of an email for whom it was not taken, or without an ID of their own. */
 function withoutId({ recipients }: IDataObject): End[] {
 	const several = Array.isArray(recipients) ? (recipients as IDataObject[]) : [];
 	return several
-		.filter(({ code, messageId }) => code === 'REJECTED' || code === 'UNKNOWN' || typeof messageId !== 'string')
+		.filter(
+			({ code, messageId }) =>
+				code === 'REJECTED' || code === 'UNKNOWN' || (code === 'OK' && typeof messageId !== 'string'),
+		)
 		.map(({ code }) => ({
 			...endOf('', undefined, [], 'UNKNOWN'),
 			messageId: null,

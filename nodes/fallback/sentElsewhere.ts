@@ -26,12 +26,16 @@ export async function notSentElsewhere(
 	const { sendsOnceTo } = plan;
 	if (sendsOnceTo === undefined) return marked;
 	const wanted = new Map<string, Array<{ at: number; channel: ChannelName }>>();
+	const keyed = new Set<number>();
 	for (const at of marked) {
 		const key = keyOf(plan, people[at]);
 		if (key === undefined) continue;
+		keyed.add(at);
 		for (const channel of othersThan(people[at], tries[at])) {
 			const hash = inScope(JSON.stringify([sendsOnceTo, REACH_CHANNELS[channel].node]), asGiven(key));
-			wanted.set(hash, [...(wanted.get(hash) ?? []), { at, channel }]);
+			const own = wanted.get(hash) ?? [];
+			own.push({ at, channel });
+			wanted.set(hash, own);
 		}
 	}
 	const end = (at: number, end: Pick<Try, 'code' | 'told'>): void => {
@@ -44,16 +48,21 @@ export async function notSentElsewhere(
 			const { state, execution } = earlierOf(entry);
 			if (state === 'unknown') continue;
 			for (const { at, channel } of wanted.get(entry.key) ?? []) {
+				// A row that this run could not take back says nothing of another one.
+				if (state === 'open' && hasTried(people[at], tries[at], channel)) continue;
 				told.add(at);
-				const message = `Nothing was sent by this channel: execution ${execution} has sent it by ${REACH_CHANNELS[channel].name}.`;
+				const does = state === 'open' ? 'sends' : 'has sent';
+				const message = `Nothing was sent by this channel: execution ${execution} ${does} it by ${REACH_CHANNELS[channel].name}.`;
 				end(at, { code: 'ALREADY_SENT', told: { message } });
 			}
 		}
 		return marked.filter((at) => !told.has(at));
 	} catch (error) {
+		// Send Once goes on without its memory where it was told to.
+		if (onceIn(plan.precautions).ifMissing === 'send') return marked;
 		const { message, fix } = storeTrouble(error);
-		for (const at of marked) end(at, { code: 'NOT_SENT', told: { message: `It was not sent. ${message}. ${fix}` } });
-		return [];
+		for (const at of keyed) end(at, { code: 'NOT_SENT', told: { message: `It was not sent. ${message}. ${fix}` } });
+		return marked.filter((at) => !keyed.has(at));
 	}
 }
 
@@ -70,6 +79,10 @@ function onceIn(precautions: unknown): Record<string, unknown> {
 	const { sendOnce } = isJsonObject(precautions) ? precautions : {};
 	const { once } = isJsonObject(sendOnce) ? sendOnce : {};
 	return isJsonObject(once) ? once : {};
+}
+
+function hasTried({ steps }: Person, tries: readonly Try[], channel: ChannelName): boolean {
+	return tries.some(({ step }) => steps[step].channel === channel);
 }
 
 /** The channels by which nothing of this run may have left, but for the one whose turn it is. */

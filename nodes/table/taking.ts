@@ -157,7 +157,9 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 	const now = Date.now();
 	const isDueNow = isDue(now);
 	const isKept: Where = { column: 'until', is: 'gt', value: now };
-	const isRemembered = ({ until }: StoredRow): boolean => now < until - untilOf(again.afterMs) + again.rememberMs;
+	// Asked after what is known was looked up: what counted then counts no more by the clock before.
+	const isRemembered = ({ until }: StoredRow): boolean =>
+		Date.now() < until - untilOf(again.afterMs) + again.rememberMs;
 	while (due.taken.length < taking.most) {
 		const all = [ofTopic(taking.topic), TAKEN, isDueNow, isKept];
 		const rows = await store.take([

@@ -149,7 +149,7 @@ function requireSendOnce(context: IExecuteFunctions, { name }: INode): { others:
 	// n8n names the farthest first.
 	return {
 		others: others.map((sender) => sender.name).reverse(),
-		rememberMs: Math.min(...senders.filter(hasKey).map(rememberMsOf), KEPT_FOR.once.usually),
+		rememberMs: Math.min(...behind.filter(hasKey).map(rememberMsOf), KEPT_FOR.once.usually),
 	};
 }
 

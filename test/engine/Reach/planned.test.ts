@@ -251,6 +251,24 @@ describe('what is due', () => {
 		},
 	);
 
+	it('and was given to what starts a campaign is not given again either when Send Once may have forgotten it', async () => {
+		const once = { key: '={{ $json.sendOnceKey }}', rememberFor: 1 };
+		const parameters = {
+			resource: 'campaign',
+			operation: 'startAndWait',
+			taskId: { __rl: true, mode: 'id', value: '7' },
+			options: { sendOnce: { once } },
+		};
+		await run('plan', PLAN, [row('1', -1)]);
+		const taken: number[] = [];
+		for (const hours of [25, 0]) {
+			const { items } = await ran('takeDue', {}, [{}], { behind: { type: 'omniLegacyEmail', parameters } });
+			taken.push(items.length);
+			runs.later += hours * 60 * MINUTE;
+		}
+		expect(taken).toStrictEqual([1, 0]);
+	});
+
 	it('is as many as the limit allows, and the rest is told', async () => {
 		await run('plan', PLAN, [row('1', -3), row('2', -2), row('3', -1)]);
 		const { items, hints } = await ran('takeDue', { ...ONCE, itemsPerRun: 2 });

@@ -88,7 +88,7 @@ describe('Omni Scenario', () => {
 		const [one, other] = jsons(waiting).map(({ contactId }) => contactId);
 		expect(runs.sub.plan.awaited.map(({ messageId }) => messageId)).toStrictEqual([one, other]);
 		expect(waiting.hints.map(({ message }) => message)).toStrictEqual([
-			'Several items are for the same person, and the scenario has several steps: where they are one contact of the service, which message of a step belongs to which item can’t be told. Such items share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.',
+			'Several items are for the same person, and the scenario has more than one step, or could not be read: where they are one contact of the service, which message of a step belongs to which item can’t be told. Such items share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.',
 		]);
 	});
 

@@ -181,7 +181,8 @@ describe('a message that was taken', () => {
 		['of a scenario', { code: 'OK', contactId: null, messageId: null }],
 	])('%s without an ID of its own is UNKNOWN, and its item says why', (_what, item) => {
 		const [end, other] = result(plan([item, sent('2')], [[1, '2']]), { '2': report('DELIVERED') });
-		const message = 'It was taken, but the answer gave no ID to wait for: what has become of it can’t be told.';
+		const message =
+			'It was taken, but the answer gave no ID of its own to wait for: what has become of it can’t be told.';
 		expect(end).toStrictEqual({ ...item, ...SILENT, outcome: 'UNKNOWN', message });
 		expect(other.outcome).toBe('REACHED');
 	});
@@ -197,6 +198,13 @@ describe('a message that was taken', () => {
 			{ messageId: '1', outcome: 'REACHED' },
 			{ messageId: null, outcome: 'UNKNOWN', message: expect.stringContaining('no ID') },
 		]);
+	});
+
+	it('is told of the recipients that Send told of, and not of a field of the input with that name', () => {
+		const recipients = ['ann@example.com', { name: 'Bob' }] as never[];
+		const [item] = result(plan([sent('1', { recipients })], [[0, '1']]), { '1': report('DELIVERED') });
+		expect(item).toMatchObject({ outcome: 'REACHED', status: 'DELIVERED' });
+		expect(item).not.toHaveProperty('deliveries');
 	});
 
 	it('for one recipient without an ID, and refused for the other, has failed', () => {

@@ -104,6 +104,25 @@ it('nothing is looked up where Send Once was not asked for', async () => {
 	expect([left, tables.runs]).toStrictEqual([[0], []]);
 });
 
+it('where it can’t be looked up, it is sent all the same where Send Once was told so, and to who has no key', async () => {
+	tables.before = () => {
+		throw new Error('out of order');
+	};
+	const { once } = EACH.sendOnce;
+	const sends = { sendOnce: { once: { ...once, ifMissing: 'send' } } };
+	expect(await looked([[person('A'), [tried(0)]]], sends)).toStrictEqual([ABOUT_TO_SEND]);
+	const both: Array<[Person, Try[]]> = [
+		[person('A'), [tried(0)]],
+		[person(), [tried(0)]],
+	];
+	expect(await looked(both)).toStrictEqual(['NOT_SENT', ABOUT_TO_SEND]);
+});
+
+it('a row of a channel that this run has tried, and could not take back, is no other run’s', async () => {
+	await noted('omniChatApp', 'A', 'at work');
+	expect(await looked([[person('A'), [tried(0, 'REJECTED'), tried(1)]]])).toStrictEqual([`REJECTED ${ABOUT_TO_SEND}`]);
+});
+
 it('where it can’t be looked up, the message counts as not sent', async () => {
 	tables.before = () => {
 		throw new Error('out of order');
