@@ -47,6 +47,8 @@ export interface VoiceCall extends IDataObject {
 	limits: IDataObject;
 	/** What the SMS was asked of the Do Not Contact list: a person may want no calls. */
 	asked: IDataObject;
+	/** What comes out in the place of a call that is held back, since its SMS was for what it costs. */
+	held?: IDataObject;
 }
 
 export const NO_CODE = { field: 'No code came', choice: 'Call me instead' };
@@ -97,7 +99,7 @@ export function callSteps(
 		nextNode(enteredIn),
 		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
 		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}"),
-		callNode(node, call),
+		call.held === undefined ? callNode(node, call) : heldNode(),
 		latestNode(),
 		...(isPage ? [] : [answerNode()]),
 	];
@@ -140,6 +142,16 @@ function callNode(node: INode, { limits, asked }: VoiceCall): INode {
 		purpose: of('purpose'),
 		limits: each(limits, 'limits'),
 		options: { earlier: `={{ ${START_ITEM}.verification }}`, validFor: of('validFor'), ...each(asked, 'asked') },
+	});
+}
+
+/** Nobody is called by this one, which gives what Send Code by Call gives of a code that is held back. */
+function heldNode(): INode {
+	const call = `${START_ITEM}.call`;
+	const expiresAt = `new Date(Date.now() + ${call}.validFor * 1000).toISOString()`;
+	return n8nNode(CALL, 'set', 3.4, [1320, 300], {
+		mode: 'raw',
+		jsonOutput: `={{ { ...${call}.held, verification: ${START_ITEM}.verification, expiresAt: ${expiresAt} } }}`,
 	});
 }
 

@@ -11,13 +11,14 @@ import { text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
 import { callInstead, USUAL_SECONDS, type VoiceCall } from './callInstead';
+import { INSTRUCTIONS } from './code/sendCode';
 import { verifyOptions } from './code/verifyCode';
 import { codeOptions } from './code/written';
 import { awaitEntry } from './entry';
 import { ENTER_URL } from './entryNodes';
 import { limited, limitForm, pricedLimits, type CodeDraft, type CodeFacts } from './limits';
 import { VALIDITY } from './openCode';
-import { USUAL } from './quotas';
+import { LABELS, USUAL } from './quotas';
 
 const PAGE_TITLE = 'Enter the code';
 
@@ -145,7 +146,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 			limits,
 			sent,
 			// Where the code was held back, the page offers a call as ever: it would show otherwise that nothing was sent.
-			call: callAfter?.(sent.to as string, fate.state === 'accepted'),
+			call: callAfter?.(sent, fate.state === 'accepted'),
 		});
 		sending.close();
 		// As n8n's own Form node does: the editor opens the page of a run by hand.
@@ -159,7 +160,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 }
 
 /** What the option Call Instead says, once it is known whether the SMS has left. Throws InvalidInput where the call could never come. */
-function readCall({ node, parameters }: Run): ((to: string, isSent: boolean) => VoiceCall) | undefined {
+function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boolean) => VoiceCall) | undefined {
 	const { purpose, limits, options: set } = compileForm(callForm, parameters)(0);
 	if (!set.callInstead) return undefined;
 	const { from, callForm: form, after = USUAL_SECONDS } = plain(set.callInstead);
@@ -185,16 +186,19 @@ function readCall({ node, parameters }: Run): ((to: string, isSent: boolean) => 
 			'Have it called later, or add Seconds Between Codes under Change Limits.',
 		);
 	const asked = (name: string): IDataObject[string] => parameters.value(`options.${name}`, 0) as IDataObject[string];
-	// The documents do not tell the price of a call.
+	// The documents do not tell the price of a call: where the SMS costs too much, whoever asks for a call gets none.
 	const own = { ...plain(limits), costPerHour: undefined };
-	return (to, isSent) => ({
+	const reason = `${LABELS.costPerHour}: the SMS was held back by it`;
+	const none = { code: 'NOT_ALLOWED', messageId: null, reason, callForm: form, instruction: INSTRUCTIONS[form] };
+	return ({ to, reason: why }, isSent) => ({
 		from,
 		callForm: form,
-		to,
+		to: to as string,
 		purpose,
 		callAt: isSent ? new Date(Date.now() + after * 1000).toISOString() : null,
 		validFor,
 		limits: given(own),
 		asked: given({ doNotContact: asked('doNotContact'), topic: asked('topic') }),
+		...(typeof why === 'string' && why.startsWith(LABELS.costPerHour) && { held: { to, ...none } }),
 	});
 }

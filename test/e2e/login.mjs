@@ -267,17 +267,20 @@ export function callTests(stage) {
 		assert.equal((await ended(executionId)).status, 'success');
 	});
 
-	it('who asks for a call where the SMS was held back is answered as ever, and it is held back, too', async () => {
-		const phone = '+447700900179';
-		const own = { ...parameters(2, 200, { enteredIn: 'call' }), limits: { secondsBetween: 2, countries: 'FR' } };
-		const { enterUrl } = await login(`${WAITING}-none`, own, phone);
-		const awake = ({ status }) => status !== 409;
-		const { body } = await eventually(() => post(enterUrl, { call: true }), awake);
-		assert.match(body.instruction, /^You will get a call/);
-		const answer = await eventually(() => post(enterUrl, { code: '1234' }), awake);
-		assert.deepEqual(answer.body, { verified: false, message: 'The code is not right.', attemptsLeft: 2 });
-		assert.deepEqual(await codes(phone), []);
-	});
+	for (const [why, phone, limits] of [
+		['its country', '+447700900179', { countries: 'FR' }],
+		['what it costs', '+447700900183', { costPerHour: 0.001 }],
+	])
+		it(`who asks for a call where the SMS was held back by ${why} is answered as ever, and it is held back, too`, async () => {
+			const own = { ...parameters(2, 200, { enteredIn: 'call' }), limits: { secondsBetween: 2, ...limits } };
+			const { enterUrl } = await login(`${WAITING}-none-${phone.slice(-1)}`, own, phone);
+			const awake = ({ status }) => status !== 409;
+			const { body } = await eventually(() => post(enterUrl, { call: true }), awake);
+			assert.match(body.instruction, /^You will get a call/);
+			const answer = await eventually(() => post(enterUrl, { code: '1234' }), awake);
+			assert.deepEqual(answer.body, { verified: false, message: 'The code is not right.', attemptsLeft: 2 });
+			assert.deepEqual(await codes(phone), []);
+		});
 
 	it('a person whose SMS was delivered is not called, and asks for it on the page', async () => {
 		const phone = '+447700900176';

@@ -25,7 +25,7 @@ const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
 /** Ours: calls asked for at once; the interface names no number. */
 const REQUESTS_AT_ONCE = 5;
 
-const INSTRUCTIONS = {
+export const INSTRUCTIONS = {
 	flashCall: 'You will get a call. Enter the last 4 digits of the number that calls; you need not answer.',
 	voicePassword: 'You will get a call. Answer it and enter the 4 digits that you hear.',
 };

@@ -139,6 +139,40 @@ describe('while a code is waited for', () => {
 		expect(held.nodes.slice(1)).toStrictEqual(sent.nodes.slice(1));
 	});
 
+	it.each([
+		['one costs too much', 0.03, 'NOT_ALLOWED'],
+		['all have cost too much', 0.04, 'TOO_MANY_CODES'],
+	])('where %s nobody is called, which looks like any other call that is held back', async (_, costPerHour, code) => {
+		const limits = { costPerHour };
+		if (code === 'TOO_MANY_CODES') await waited({ limits }, {}, [{ to: '+447700900002' }]);
+		const options = { callInstead: { call: { from: 'Caller', after: 60, callForm: 'voicePassword' } } };
+		const { items } = await waited({ options, limits }, login());
+		expect(items[0].json.enterUrl).toBe(ENTER_URL);
+		const { item, nodes } = started.at(-1)!;
+		expect(item).toMatchObject({ sent: { code, messageId: null }, call: { callAt: null } });
+		const ours = nodes.filter(({ type }) => !type.startsWith('n8n-nodes-base.'));
+		expect(ours.map(({ parameters }) => parameters.operation)).toStrictEqual(['verifyCode', 'getStatus']);
+		const { jsonOutput } = nodes.find(({ name }) => name === 'Call With a Code')!.parameters;
+		const other = await run(
+			{
+				operation: 'sendCode',
+				from: 'Caller',
+				callForm: 'voicePassword',
+				codeSource: 'generate',
+				limits: { countries: 'FR' },
+				options: { earlier: item.verification },
+			},
+			undefined,
+			{},
+			login(),
+		);
+		expect(evaluated(jsonOutput as string, {}, { Start: item })).toStrictEqual({
+			...other.items[0].json,
+			reason: 'Max Cost per Hour: the SMS was held back by it',
+			expiresAt: expect.stringMatching(/Z$/) as string,
+		});
+	});
+
 	it('one that is held back ends with its time, and nobody has entered a wrong code', async () => {
 		const options = { maxWrong: 1 };
 		await waited({ options });

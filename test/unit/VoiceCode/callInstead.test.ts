@@ -182,6 +182,21 @@ describe('where a call may follow', () => {
 		},
 	);
 
+	it('one that is held back since its SMS was is no call, and what comes out keeps the code of the SMS', async () => {
+		const call = { ...CALL, callAt: null, held: { code: 'NOT_ALLOWED', instruction: 'Answer.' } };
+		const { nodeOf, of } = await awaited({ call });
+		const ran = { Start: { ...ITEM, call, callAt: null } };
+		expect(nodeOf('Call With a Code').type).toBe('n8n-nodes-base.set');
+		const told = evaluated(of('Call With a Code').jsonOutput, {}, ran) as IDataObject;
+		const expiresAt = expect.stringMatching(/Z$/) as string;
+		expect(told).toStrictEqual({ ...call.held, verification: 'verification-1', expiresAt });
+		expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toStrictEqual({
+			...ran.Start,
+			instruction: 'Answer.',
+			until: told.expiresAt,
+		});
+	});
+
 	it.each<[IDataObject, IDataObject]>([
 		[
 			{ code: 'OK', verification: 'v2', instruction: 'Answer.', expiresAt: 'E' },
