@@ -158,7 +158,10 @@ function heldNode(): INode {
 /** Held back, it looks the same to the person, with the verification of the SMS, and may come later; refused, it has no place. */
 function latestNode(): INode {
 	const counts = "$json.verification && !['REJECTED', 'NOT_SENT'].includes($json.code)";
-	const called = '{ verification: $json.verification, instruction: $json.instruction, until: $json.expiresAt }';
+	// Who asks for a call that is held back again and again has no more time for that, as little as with one that came.
+	const before = `!['OK', 'UNKNOWN'].includes($json.code) && $('${LATEST}').isExecuted`;
+	const until = `${before} ? $('${LATEST}').first().json.until : $json.expiresAt`;
+	const called = `{ verification: $json.verification, instruction: $json.instruction, until: ${until} }`;
 	const later = `$json.code === 'TOO_MANY_CODES' && $json.retryAt < ${START_ITEM}.until ? $json.retryAt : null`;
 	return n8nNode(LATEST, 'set', 3.4, [1540, 300], {
 		mode: 'raw',

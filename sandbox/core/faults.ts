@@ -97,7 +97,7 @@ function shorten(body: string): string {
 	if (body.startsWith('<') && LAST_TEXT.test(body)) return body.replace(LAST_TEXT, '');
 	const value = body.startsWith('<') ? undefined : parseJson(body);
 	const list = listIn(value);
-	if (!list) throw new Refusal(500, 'The fault wrongLength met an answer without a list');
+	if (!list?.length) throw new Refusal(500, 'The fault wrongLength met an answer without a list, or with an empty one');
 	list.pop();
 	return stringifyJson(value);
 }

@@ -57,14 +57,14 @@ export class Runner {
 		if (task.state === STOPPED_BALANCE_BLOCKED) return undefined;
 		const now = this.core.clock.now();
 		const start = timeOf(trigger.startTime);
+		const end = timeOf(trigger.endTime);
+		if (end !== undefined && end < Math.max(now, start ?? now)) return undefined;
 		if (start !== undefined && start > now) {
 			const hasAddress = recipientOf(trigger.channel, contact, templateOf(trigger, transaction)) !== undefined;
 			const id = hasAddress ? this.core.ids.next() : undefined;
 			this.later(task, start, () => this.fire(task, trigger, contact, transaction, id));
 			return id;
 		}
-		const end = timeOf(trigger.endTime);
-		if (end !== undefined && end < now) return undefined;
 		trigger.counters.totalCount += 1;
 		const id = this.send(task, trigger, contact, transaction, known);
 		if (id === undefined) trigger.counters.errorCount += 1;

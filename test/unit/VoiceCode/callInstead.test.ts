@@ -217,4 +217,15 @@ describe('where a call may follow', () => {
 		const { of } = await awaited({ call: CALL });
 		expect(evaluated(of('Latest Code').jsonOutput, told, WITH_CALL)).toStrictEqual({ ...WITH_CALL.Start, ...changes });
 	});
+
+	it.each([
+		['NOT_ALLOWED', 'E'],
+		['TOO_MANY_CODES', 'E'],
+		['OK', 'later'],
+	])('another wish, which came to %s, lasts until %s: held back, it gives no more time', async (code, until) => {
+		const { of } = await awaited({ call: CALL });
+		const told = { code, verification: 'v2', instruction: 'Answer.', expiresAt: 'later' };
+		const ran = { ...WITH_CALL, 'Latest Code': { until: 'E' } };
+		expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toMatchObject({ verification: 'v2', until });
+	});
 });

@@ -88,7 +88,7 @@ describe('faults', () => {
 	it('a wrong length of what is no list is a failure, and a violation', async () => {
 		sandbox.faults.add({ kind: 'wrongLength' });
 		const { status, json } = await call(sandbox, 'GET', '/billing-api/companies/current/account');
-		const message = 'The fault wrongLength met an answer without a list';
+		const message = 'The fault wrongLength met an answer without a list, or with an empty one';
 		expect([status, json?.message]).toStrictEqual([500, message]);
 		expect(sandbox.violations()).toStrictEqual([`GET /billing-api/companies/current/account: Error: ${message}`]);
 	});
