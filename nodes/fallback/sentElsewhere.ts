@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
-import { asGiven, inScope } from '../precautions/sentBefore';
+import { asGiven, inScope, scopeText } from '../precautions/sentBefore';
 import { earlierOf } from '../precautions/sentKeys';
 import { bucketOf, entriesIn } from '../table/buckets';
 import { Store } from '../table/store';
@@ -32,7 +32,7 @@ export async function notSentElsewhere(
 		if (key === undefined) continue;
 		keyed.add(at);
 		for (const channel of othersThan(people[at], tries[at])) {
-			const hash = inScope(JSON.stringify([sendsOnceTo, REACH_CHANNELS[channel].node]), asGiven(key));
+			const hash = inScope(scopeText(sendsOnceTo, REACH_CHANNELS[channel].node), asGiven(key));
 			const own = wanted.get(hash) ?? [];
 			own.push({ at, channel });
 			wanted.set(hash, own);

@@ -21,7 +21,7 @@ import {
 	type Ending,
 } from './sentKeys';
 import { asAsked } from './hours';
-import { asGiven, inScope } from './sentBefore';
+import { asGiven, inScope, scopeText } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 import { choice } from '../panel/choices';
@@ -291,5 +291,5 @@ function scopeOf({ node, client, parameters }: Run, { effect, keysOf }: Operatio
 	const type = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/Tool$/, '');
 	const own = keysOf === undefined ? [] : [keysOf];
 	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : own;
-	return JSON.stringify([client.connection.baseUrl, type, ...change]);
+	return scopeText(client.connection.baseUrl, type, ...change);
 }

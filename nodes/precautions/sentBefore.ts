@@ -31,6 +31,11 @@ export function asGiven(key: string): string {
 	return JSON.stringify(['given', key]);
 }
 
+/** What shares its keys: the service at an address, a kind of node, and of what is no message, names of its own. */
+export function scopeText(baseUrl: string, ...names: readonly unknown[]): string {
+	return JSON.stringify([baseUrl, ...names]);
+}
+
 /** A key as the store keeps it, by what shares its keys. */
 export function inScope(scope: string, key: string): string {
 	return hashed(`${scope}\n${key}`);
@@ -38,7 +43,7 @@ export function inScope(scope: string, key: string): string {
 
 /** A Send Once Key as the store keeps it for each node that may have sent a message under it to the service at this address. */
 export function keysOfMessage(baseUrl: string, key: string): string[] {
-	return SCOPES.map((scope) => inScope(JSON.stringify([baseUrl, ...scope]), asGiven(key)));
+	return SCOPES.map((scope) => inScope(scopeText(baseUrl, ...scope), asGiven(key)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Row } from '../../nodes/table/steps';
 import { Store } from '../../nodes/table/store';
 import type { DataTables } from './dataTables';
 import { N8n } from './n8n';
@@ -14,3 +15,15 @@ export function newStore(tables: DataTables): Store {
 	workflows += 1;
 	return storeOn(tables, `new-${workflows}`);
 }
+
+/** A row that a test writes, which `GET` finds. */
+export const row = (key: string, more: Partial<Row> = {}): Row => ({
+	key: key as Row['key'],
+	state: 'new',
+	owner: 'me',
+	until: 0,
+	value: '',
+	...more,
+});
+export const GET = [{ do: 'get', any: [{ column: 'state', value: 'new' }] }] as const;
+export const INSERT = [{ do: 'insert' }] as const;

@@ -1,19 +1,14 @@
 import { STATUS_QUERIES } from '../../../nodes/delivery/askStatuses';
 import { awaitedOf, contactsIn } from '../../../nodes/delivery/firstMessages';
-import {
-	packAwaited,
-	packKnown,
-	type DeliveryPlan,
-	type Report,
-	type ScenarioSteps,
-} from '../../../nodes/delivery/plan';
+import { packAwaited, packKnown, type DeliveryPlan, type ScenarioSteps } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
-import { statusIn, type OmniEvent } from '../../../nodes/events/envelope';
+import type { OmniEvent } from '../../../nodes/events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../../../nodes/events/progress';
 import type { Connection } from '../../../nodes/ground/connection';
 import { Client } from '../../../nodes/service/client';
 import { N8n } from '../../support/n8n';
+import { report } from '../../support/reports';
 
 const connection: Connection = { baseUrl: 'https://api.example.com', field: () => '', secrets: [] };
 const LINE: ScenarioSteps = { lastSteps: ['2'], channels: ['SMS'], together: [] };
@@ -132,13 +127,6 @@ describe('of two messages to one contact', () => {
 
 	it('the one that failed has failed, also where it was sent after the other one was reached', () => {
 		const [first, later] = outputs;
-		const report = (status: string): Report => ({
-			...statusIn(status),
-			occurredAt: null,
-			occurredAtText: null,
-			errorCode: null,
-			source: 'callback',
-		});
 		const plan: DeliveryPlan = {
 			version: 1,
 			channel: 'scenario',

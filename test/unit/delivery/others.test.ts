@@ -4,22 +4,16 @@ import { packAwaited, packKnown, unpackKnown, type DeliveryPlan, type Known } fr
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { startLog, type LogNotes } from '../../../nodes/durable/batchLog';
 import { pack } from '../../../nodes/durable/packed';
-import { statusIn } from '../../../nodes/events/envelope';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
+import { report } from '../../support/reports';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2030, 0, 15, 10);
 /** Three batches of others, behind one item that goes first. */
 const OTHERS = 230;
 
-const DELIVERED = {
-	...statusIn('DELIVERED'),
-	occurredAt: null,
-	occurredAtText: null,
-	errorCode: null,
-	source: 'callback',
-} as const;
+const DELIVERED = report('DELIVERED');
 const REACHED: Known = { reports: { first: DELIVERED } };
 const PASSED: Known = { ...REACHED, few: 'passed' };
 

@@ -1,18 +1,11 @@
 import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
 
-import {
-	packAwaited,
-	packKnown,
-	unpackKnown,
-	type DeliveryPlan,
-	type Known,
-	type Report,
-} from '../../../nodes/delivery/plan';
+import { packAwaited, packKnown, unpackKnown, type DeliveryPlan, type Known } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
 import type { Stage } from '../../../nodes/durable/wait';
-import { statusIn } from '../../../nodes/events/envelope';
 import { N8n } from '../../support/n8n';
+import { report } from '../../support/reports';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -48,14 +41,6 @@ const PLAN: DeliveryPlan = {
 		isErrorOutput: false,
 	},
 };
-
-const report = (status: string): Report => ({
-	...statusIn(status),
-	occurredAt: null,
-	occurredAtText: null,
-	errorCode: null,
-	source: 'callback',
-});
 
 const OUTPUTS = [
 	{ code: 'OK', output: { code: 'OK', messageId: '3' }, ids: ['3'] },

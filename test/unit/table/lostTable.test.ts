@@ -1,20 +1,8 @@
-import type { Row } from '../../../nodes/table/steps';
 import { Store } from '../../../nodes/table/store';
 import type { StoreTrouble } from '../../../nodes/table/trouble';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
-import { storeOn } from '../../support/store';
-
-const row = (key: string, more: Partial<Row> = {}): Row => ({
-	key: key as Row['key'],
-	state: 'new',
-	owner: 'me',
-	until: 0,
-	value: '',
-	...more,
-});
-const GET = [{ do: 'get', any: [{ column: 'state', value: 'new' }] }] as const;
-const INSERT = [{ do: 'insert' }] as const;
+import { GET, INSERT, row, storeOn } from '../../support/store';
 
 let tables: DataTables;
 beforeEach(() => {

@@ -1,21 +1,10 @@
-import type { Row } from '../../../nodes/table/steps';
 import { Store } from '../../../nodes/table/store';
 import { StoreTrouble, storeTrouble } from '../../../nodes/table/trouble';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
-import { newStore, storeOn } from '../../support/store';
+import { GET, INSERT, newStore, row, storeOn } from '../../support/store';
 import { TABLES_OFF } from '../../support/sentences';
 
-const row = (key: string, more: Partial<Row> = {}): Row => ({
-	key: key as Row['key'],
-	state: 'new',
-	owner: 'me',
-	until: 0,
-	value: '',
-	...more,
-});
-const GET = [{ do: 'get', any: [{ column: 'state', value: 'new' }] }] as const;
-const INSERT = [{ do: 'insert' }] as const;
 const changed = new Error('synchronization error: result count changed during pagination');
 
 let tables: DataTables;
