@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { MINUTE_MS } from '../ground/minute';
+import { pauseAfter, TIMER_MS } from './asks';
 import { wakeSoon } from './calls';
 import { hasEnded, statusUrlOf } from './executions';
 import { givenTo } from './hidden';
@@ -9,12 +10,6 @@ import { forgetWaits, noteWait, type Listed, type ListedKey } from './openWaits'
 import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
 import type { Poll, Wait, WaitPlan, Watched } from './wait';
-
-/** Minutes between two looks; the last one counts for all that follow. */
-const LOOK_AFTER_MINUTES = [1, 2, 4, 8, 15];
-
-/** A timer that wakes this node a little early must not cost another minute. */
-const TIMER_MS = 2000;
 
 /** What the watcher keeps from one look to the next, in n8n's database. */
 interface Memory<Notes> extends Sleep {
@@ -78,8 +73,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	// Most waits are over before: what is gone within a minute is in no list, and costs nothing.
 	if (!isFirst && wait.listed) memory.listed ??= await list(context, plan, wait.listed(plan));
 	if (isDone) wakeSoon(context, context.getSignedResumeUrl());
-	const minutes = LOOK_AFTER_MINUTES[Math.min(memory.quiet, LOOK_AFTER_MINUTES.length - 1)];
-	const later = Date.now() + minutes * MINUTE_MS;
+	const later = Date.now() + pauseAfter(memory.quiet);
 	const until = next ?? (isDone ? later : Math.min(plan.deadline, later, notAfter));
 	return sleepUntil(memory, until, [progressItem({ isDone: false, state, ...(trouble !== undefined && { trouble }) })]);
 }

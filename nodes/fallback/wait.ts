@@ -1,7 +1,8 @@
 import { noteStatuses } from '../delivery/askStatuses';
-import { decisionOn } from '../delivery/few';
+import { decisionOn, type Decision } from '../delivery/few';
 import { mailboxes } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
+import { Asks, type AskNotes } from '../durable/asks';
 import { learn, whileReplaced } from '../durable/batches';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
@@ -17,6 +18,9 @@ import { reachOutput, unreadablePeople } from './result';
 import { personStateOf, type PersonState } from './personState';
 
 type Plan = Watched<FallbackPlan>;
+type Notes = LogNotes & AskNotes;
+
+const CHANNELS = Object.keys(REACH_CHANNELS) as ChannelName[];
 
 const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
@@ -24,7 +28,7 @@ const counted = ({ count }: Plan): string => `${count} ${count === 1 ? 'person' 
  * A wait until each person is reached by one of their channels, or none is left. Each look takes what was told of the messages; what is to be
  * sent next is marked first, and sent by the look after it: so a crash in between leaves a mark, and never a second message.
  */
-export const FALLBACK: Wait<FallbackPlan, string, LogNotes> = {
+export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	kind: 'fallback',
 	words: {
 		keeper: { title: 'People of', node: 'Wait Until Reached', heading: 'Waits until people are reached' },
@@ -63,12 +67,14 @@ class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;
 	private readonly leaving: Leaving;
+	private readonly asks: Asks;
 
-	constructor(private readonly poll: Poll<FallbackPlan, string, LogNotes>) {
+	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
 		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
 		this.leaving = new Leaving(poll, this.people, this.progress);
+		this.asks = new Asks(poll);
 	}
 
 	async take(): Promise<Found<string>> {
@@ -82,13 +88,14 @@ class Look {
 		else if (!first) await this.sendMarked();
 		const next = whileReplaced(this.poll);
 		if (next !== undefined) return this.later(next);
-		for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) await this.hear(channel);
+		for (const channel of CHANNELS) await this.hear(channel);
+		await this.ask();
 		const isLost = first?.afterLoss === true && !isKnown;
 		// The others may have had their turn before.
 		if (isLost && plan.few) this.progress.few ??= 'passed';
-		this.decide();
-		const states = this.people.map((_, at) => this.stateOf(at));
-		const isDone = isOver || states.every(({ state }) => state === 'reached' || state === 'ended');
+		this.progress.few ??= this.decision();
+		const states = this.states();
+		const isDone = isOver || states.every(isSettled);
 		const due = states.flatMap(({ state }, at) => (state === 'due' ? [at] : []));
 		// When the time is over nothing is sent any more, but somebody may have sent it of whom nothing is known.
 		if (isLost || !isOver) for (const at of due) this.mark(at, states[at]);
@@ -97,7 +104,8 @@ class Look {
 		// The mark is kept while this execution sleeps, and not before.
 		if (isNew) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));
-		const notAfter = untils.reduce((one, other) => Math.min(one, other), Infinity);
+		const asks = CHANNELS.filter((channel) => this.open(channel).length > 0).map((channel) => this.asks.nextOf(channel));
+		const notAfter = [...untils, ...asks].reduce((one, other) => Math.min(one, other), Infinity);
 		return { state: packProgress(this.progress), isDone, isNew, notAfter };
 	}
 
@@ -113,14 +121,18 @@ class Look {
 		return { state: packProgress(this.progress), isDone: false, next };
 	}
 
-	/** Settles whether those who don't come first have their turn. */
-	private decide(): void {
+	/** Whether those who don't come first have their turn; undefined while that is open, or settled. */
+	private decision(): Decision | undefined {
 		const { few } = this.poll.plan;
-		if (!few || this.progress.few) return;
+		if (!few || this.progress.few) return undefined;
 		const first = this.people.slice(0, few.count).map((_, at) => this.stateOf(at).state);
 		const reached = first.filter((state) => state === 'reached').length;
 		const open = first.filter((state) => state === 'waiting' || state === 'due').length;
-		this.progress.few = decisionOn(few, { reached, open }, Date.now());
+		return decisionOn(few, { reached, open }, Date.now());
+	}
+
+	private states(): PersonState[] {
+		return this.people.map((_, at) => this.stateOf(at));
 	}
 
 	private stateOf(at: number): PersonState {
@@ -135,6 +147,7 @@ class Look {
 	private mark(at: number, state: PersonState): void {
 		if (state.state !== 'due') return;
 		this.progress.tries[at].push({ step: state.step, code: ABOUT_TO_SEND, messageId: null, at: Date.now() });
+		this.asks.renew(this.people[at].steps[state.step].channel);
 	}
 
 	/** What whoever looked before a crash has marked may have been sent, where nobody knows which of it was. */
@@ -153,49 +166,72 @@ class Look {
 		this.closeMarks();
 	}
 
-	/** Takes what is known of a channel's messages: what its catcher noted, and what the service says where it can be asked. */
+	/** Takes what a channel's catcher noted of its messages. */
 	private async hear(channel: ChannelName): Promise<void> {
-		const open = this.open(channel);
-		if (open.length === 0) return;
-		const { context, plan } = this.poll;
-		const catcher = plan.catchers[channel];
-		if (catcher) {
-			const wakeUrl = context.getSignedResumeUrl();
-			const word = { end: false, messageIds: open, wakeUrl, isAll: false, isEager: true } as const;
-			const answer = await tellCatcher(context, catcher, word);
-			this.note(channel, answer?.notices ?? mailboxes.get(executionOf(catcher.url))?.list() ?? [], 'callback');
+		const catcher = this.poll.plan.catchers[channel];
+		const open = catcher ? this.open(channel) : [];
+		if (!catcher || open.length === 0) return;
+		const { context } = this.poll;
+		const wakeUrl = context.getSignedResumeUrl();
+		const word = { end: false, messageIds: open, wakeUrl, isAll: false, isEager: true } as const;
+		const answer = await tellCatcher(context, catcher, word);
+		const notices = answer?.notices ?? mailboxes.get(executionOf(catcher.url))?.list() ?? [];
+		this.noting(channel, open, 'callback')(notices);
+	}
+
+	/**
+	 * Asks the service, where it can be asked: for all of a channel when its time has come, or where something ends; in between, as where a callback
+	 * woke this node, only for people who would get another message now.
+	 */
+	private async ask(): Promise<void> {
+		const { context, isFirst, afterLoss } = this.poll;
+		const canAsk = !isFirst || afterLoss;
+		const states = this.states();
+		const isEnd = canAsk && (states.every(isSettled) || this.decision() === 'stopped');
+		for (const channel of CHANNELS) {
+			const open = this.open(channel);
+			if (open.length === 0) continue;
+			const isTime = isEnd || this.asks.isDue(channel);
+			const wanted = isTime ? open : canAsk ? this.open(channel, (at) => states[at].state === 'due') : [];
+			const { awaited } = REACH_CHANNELS[channel];
+			await noteStatuses(context, awaited, wanted, this.noting(channel, wanted, 'query'));
+			this.asks.note(channel, isTime);
 		}
-		if (this.poll.isFirst && !this.poll.afterLoss) return;
-		const { awaited } = REACH_CHANNELS[channel];
-		await noteStatuses(context, awaited, this.open(channel), (notices) => this.note(channel, notices, 'query'));
 	}
 
 	/** The ids of a channel's messages that have no end yet, of people who are not reached. */
-	private open(channel: ChannelName): string[] {
+	private open(channel: ChannelName, isMeant: (at: number) => boolean = () => true): string[] {
 		const reports = this.progress.reports[channel];
 		return this.people.flatMap((person, at) => {
-			if (this.stateOf(at).state === 'reached') return [];
-			return this.progress.tries[at].flatMap(({ step, messageId }) => {
+			const open = this.progress.tries[at].flatMap(({ step, messageId }) => {
 				const { channel: own, statuses } = person.steps[step];
 				if (own !== channel || messageId === null) return [];
 				const report = reports?.[messageId];
 				return report && outcomeOf(report, statuses) !== undefined ? [] : [messageId];
 			});
+			return open.length > 0 && isMeant(at) && this.stateOf(at).state !== 'reached' ? open : [];
 		});
 	}
 
-	/** Keeps what was told of messages of this run; whoever has the callback URL could tell of others. */
-	private note(channel: ChannelName, notices: readonly Notice[], source: 'callback' | 'query'): void {
-		const own = new Set(this.open(channel));
+	/** Keeps what is told of these messages of a channel; whoever has the callback URL could tell of others. */
+	private noting(channel: ChannelName, messageIds: readonly string[], source: 'callback' | 'query') {
+		const own = new Set(messageIds);
 		const statuses = statusesOf(this.people, channel);
-		const reports = (this.progress.reports[channel] ??= {});
-		for (const { messageId, ...notice } of notices) {
-			if (!own.has(messageId)) continue;
-			const report = { ...notice, source };
-			const known = reports[messageId];
-			reports[messageId] = known ? furtherTold(known, report, statuses) : report;
-		}
+		return (notices: readonly Notice[]): void => {
+			const reports = (this.progress.reports[channel] ??= {});
+			for (const { messageId, ...notice } of notices) {
+				if (!own.has(messageId)) continue;
+				const report = { ...notice, source };
+				const known = reports[messageId];
+				reports[messageId] = known ? furtherTold(known, report, statuses) : report;
+			}
+		};
 	}
+}
+
+/** Whether nothing more is sent to somebody. */
+function isSettled({ state }: PersonState): boolean {
+	return state === 'reached' || state === 'ended';
 }
 
 /** The statuses that people wait for in a channel; the same for all of them as a rule. */

@@ -37,7 +37,15 @@ async function heard(
 		afterLoss = false,
 		before = {},
 		answered = 'DELIVERED',
-	}: { isFirst?: boolean; afterLoss?: boolean; before?: Progress['reports']; answered?: string } = {},
+		notes = {},
+	}: {
+		isFirst?: boolean;
+		afterLoss?: boolean;
+		before?: Progress['reports'];
+		answered?: string;
+		/** As whoever looks has them. */
+		notes?: object;
+	} = {},
 ) {
 	const notices = Object.entries(told).map(([messageId, status]) => ({
 		messageId,
@@ -71,7 +79,7 @@ async function heard(
 		...more,
 	};
 	const state = packProgress({ tries, reports: before });
-	const look = { context, plan, state, notes: {}, isFirst, afterLoss, isOver: false };
+	const look = { context, plan, state, notes, isFirst, afterLoss, isOver: false };
 	const found = await FALLBACK.look(look);
 	const { reports, few } = unpackProgress(found.state, tries.length);
 	const words = requests.flatMap(
@@ -124,6 +132,49 @@ describe('the service is asked', () => {
 		]);
 		expect((await heard(SMS, {})).asked).toStrictEqual([]);
 		expect((await heard(SMS, {}, {}, { afterLoss: true })).asked).toStrictEqual([['9', '8']]);
+	});
+
+	it('after a minute, and after two more, however often callbacks make it look', async () => {
+		const notes = {};
+		const asked: number[] = [];
+		for (let second = 0; second <= 240; second += 15) {
+			jest.spyOn(Date, 'now').mockReturnValue(NOW + second * 1000);
+			const found = await heard(SMS, {}, {}, { isFirst: second === 0, answered: 'SENT', notes });
+			if (found.asked.length > 0) asked.push(second);
+			// It is not later than that, though each look makes the pauses of who looks longer.
+			expect(found.notAfter).toBeLessThanOrEqual(NOW + (second < 60 ? 60 : second < 180 ? 180 : 420) * 1000);
+		}
+		expect(asked).toStrictEqual([60, 180]);
+	});
+
+	it('in between for somebody who would get another message now, and for nobody else', async () => {
+		const [, sms] = PERSON.steps;
+		const person = { item: 0, steps: [sms, { ...sms, channel: 'email' as const }] };
+		const people = packPeople([person, person]);
+		const tries = [[{ ...by(0, '9'), at: NOW - 5 * MINUTE }], [by(0, '8')]];
+		const notes = { asks: { sms: { next: NOW + MINUTE, asked: 3 } } };
+		const found = await heard(tries, {}, { people }, { isFirst: false, notes });
+		expect([found.asked, found.isNew, found.sms]).toStrictEqual([[['9']], false, [['DELIVERED', 'query']]]);
+	});
+
+	it.each([
+		['the last one’s time is over', 5, {}, [[['9', '8']], true, undefined]],
+		['others would not get their turn', 1, { few: { count: 2, wanted: 2, until: NOW } }, [[['9', '8']], false, 'passed']],
+	] as const)('in between for all where %s', async (_, minutesAgo, more, wanted) => {
+		const tries: Try[][] = ['9', '8'].map((id) => [{ ...by(1, id), at: NOW - minutesAgo * MINUTE }]);
+		if ('few' in more) tries.push([]);
+		const notes = { asks: { sms: { next: NOW + MINUTE, asked: 3 } } };
+		const { asked, isDone, few } = await heard(tries, {}, more, { isFirst: false, notes });
+		expect([asked, isDone, few]).toStrictEqual(wanted);
+	});
+
+	it('a minute after another message was sent, and in no other channel', async () => {
+		const notes = { asks: { chatApp: { next: NOW + 9 * MINUTE, asked: 4 }, sms: { next: NOW + 8 * MINUTE, asked: 4 } } };
+		await heard([[{ ...by(0, '1'), at: NOW - 10 * MINUTE }], [by(1, '9')]], {}, {}, { isFirst: false, notes });
+		expect(notes.asks).toStrictEqual({
+			chatApp: { next: NOW + 9 * MINUTE, asked: 4 },
+			sms: { next: NOW + MINUTE, asked: 0 },
+		});
 	});
 
 	it('and does not say better than a callback how softly a message bounced', async () => {
