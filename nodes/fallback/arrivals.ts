@@ -8,6 +8,7 @@ import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { BY_PHONE, REACH_CHANNELS } from './channels';
 import { countryOfNumber } from './languages';
+import { ownIdOf, reportOf } from './personState';
 import type { Person, Progress, Step, Try } from './plan';
 
 /** How many messages of a kind have ended lately, and how many of them reached the person. */
@@ -39,7 +40,8 @@ export function countArrivals(
 		let wasReached = false;
 		for (const [place, one] of tries[at].entries()) {
 			const step = steps[one.step];
-			const outcome = reportedOf(one, step, reports);
+			const report = reportOf(one, steps, reports);
+			const outcome = report && outcomeOf(report, step.statuses);
 			// The next one was tried since this one had failed, or its time was over.
 			const isLast = place === tries[at].length - 1;
 			const arrived = hasArrived(one, step, isLast ? outcome : 'failed', now);
@@ -57,25 +59,15 @@ export function countArrivals(
 
 /** Whether a message reached its person in its time; undefined where it did not leave, or nobody can say yet. */
 function hasArrived(
-	{ code, messageId, at }: Try,
+	one: Try,
 	{ patience }: Step,
 	outcome: ReturnType<typeof outcomeOf>,
 	now: number,
 ): boolean | undefined {
-	if (code === 'REJECTED') return false;
-	if (messageId === null) return undefined;
+	if (one.code === 'REJECTED') return false;
+	if (ownIdOf(one) === null) return undefined;
 	if (outcome !== undefined) return outcome === 'reached';
-	return now >= at + patience ? false : undefined;
-}
-
-/** What was reported of a message; undefined where nothing final was. */
-function reportedOf(
-	{ messageId }: Try,
-	{ channel, statuses }: Step,
-	reports: Progress['reports'],
-): ReturnType<typeof outcomeOf> {
-	const report = messageId === null ? undefined : reports[channel]?.[messageId];
-	return report && outcomeOf(report, statuses);
+	return now >= one.at + patience ? false : undefined;
 }
 
 /** Adds what came of a run's messages to what is known lately. Never rejects: no wait rests on it. */

@@ -7,7 +7,7 @@ import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
 import { unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
-import { personStateOf } from './personState';
+import { personStateOf, reportOf } from './personState';
 
 type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
 
@@ -75,15 +75,15 @@ function outcomeWithout(tries: readonly Try[], mayArrive: boolean, hasEnded: boo
 }
 
 /** Whether it is known that a try's message will not arrive. */
-function hasFailed({ step, messageId }: Try, { steps }: Person, reports: Progress['reports']): boolean {
-	const { channel, statuses } = steps[step];
-	const report = messageId === null ? undefined : reports[channel]?.[messageId];
-	return report !== undefined && outcomeOf(report, statuses) === 'failed';
+function hasFailed(one: Try, { steps }: Person, reports: Progress['reports']): boolean {
+	const report = reportOf(one, steps, reports);
+	return report !== undefined && outcomeOf(report, steps[one.step].statuses) === 'failed';
 }
 
-function tryOf({ step, code, messageId, at, told }: Try, { steps }: Person, reports: Progress['reports']): IDataObject {
+function tryOf(one: Try, { steps }: Person, reports: Progress['reports']): IDataObject {
+	const { step, code, messageId, at, told } = one;
 	const { channel, fields } = steps[step];
-	const report = messageId === null ? undefined : reports[channel]?.[messageId];
+	const report = reportOf(one, steps, reports);
 	return {
 		channel,
 		to: fields.to,

@@ -15,7 +15,7 @@ import { Leaving } from './leaving';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { reachOutput, unreadablePeople } from './result';
-import { personStateOf, type PersonState } from './personState';
+import { ownIdOf, personStateOf, type PersonState } from './personState';
 
 type Plan = Watched<FallbackPlan>;
 type Notes = LogNotes & AskNotes;
@@ -203,8 +203,9 @@ class Look {
 	private open(channel: ChannelName, isMeant: (at: number) => boolean = () => true): string[] {
 		const reports = this.progress.reports[channel];
 		return this.people.flatMap((person, at) => {
-			const open = this.progress.tries[at].flatMap(({ step, messageId }) => {
-				const { channel: own, statuses } = person.steps[step];
+			const open = this.progress.tries[at].flatMap((one) => {
+				const { channel: own, statuses } = person.steps[one.step];
+				const messageId = ownIdOf(one);
 				if (own !== channel || messageId === null) return [];
 				const report = reports?.[messageId];
 				return report && outcomeOf(report, statuses) !== undefined ? [] : [messageId];

@@ -77,6 +77,11 @@ describe('of a run that has ended', () => {
 		expect(counted(tried(0, code, 60))).toStrictEqual({});
 	});
 
+	it('what an earlier run has sent is not counted again, and hides nothing that was sent then', () => {
+		expect(counted(tried(0, 'ALREADY_SENT', 60, 'seen'))).toStrictEqual({});
+		expect(counted(tried(0, 'OK', 60, 'lost'), tried(1, 'ALREADY_SENT', 40, 'there'))).toStrictEqual(FAILED);
+	});
+
 	it('a message whose time is not over says nothing', () => {
 		expect(counted(tried(0, 'OK', 9, 'lost'))).toStrictEqual({});
 	});

@@ -118,6 +118,12 @@ it('lets the others have their turn when those who come first are reached', asyn
 	expect((await heard(tries, { '1': 'UNDELIVERED', '2': 'SEEN' }, { few })).few).toBeUndefined();
 });
 
+it('asks nobody for what an earlier run has sent', async () => {
+	const tries = [[by(0, '1', 'ALREADY_SENT')], [by(1, '9', 'ALREADY_SENT')]];
+	const { words, asked, isDone } = await heard(tries, { '1': 'SEEN' }, {}, { isFirst: false });
+	expect([words, asked, isDone]).toStrictEqual([[], [], true]);
+});
+
 describe('the service is asked', () => {
 	const SMS = [[by(1, '9')], [by(1, '8')]];
 

@@ -76,6 +76,11 @@ it.each([
 	expect(outcome(tries, chat, sms)).toMatchObject({ outcome: wanted, reached: false, channel: null });
 });
 
+it('tells the id of what an earlier run has sent, and says no more of it, whatever was reported', () => {
+	const end = outcome([{ ...tried(0, 'ALREADY_SENT'), messageId: 'id-0' }], 'SEEN');
+	expect(end).toMatchObject({ outcome: 'ALREADY_SENT', reached: false, tries: [{ messageId: 'id-0', status: null }] });
+});
+
 it('tells all that is known of each try', () => {
 	const told = { message: 'It was taken' };
 	const { tries } = outcome([{ ...tried(0, 'OK'), at: NOW, told }, tried(1, ABOUT_TO_SEND)], 'UNDELIVERED');

@@ -116,6 +116,11 @@ it('is reached by whichever message arrives, also late', () => {
 	expect(stands(tries, { chatApp: { 'id-0': report } })).toStrictEqual({ state: 'reached', by: tries[0], report });
 });
 
+it('is not reached by what an earlier run has sent', () => {
+	const tries = [{ ...sent(0, 'ALREADY_SENT', 0), messageId: 'id-0' }];
+	expect(stands(tries, { chatApp: { 'id-0': reported('SEEN') } })).toStrictEqual({ state: 'ended' });
+});
+
 it.each([
 	['who is out of everything gets no push either, which no list knows', null, { state: 'ended' }],
 	['who is out of one channel may get a push', 'sms', { state: 'due', step: 1 }],
