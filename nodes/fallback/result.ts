@@ -7,9 +7,17 @@ import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
 import { unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
-import { personStateOf, reportOf } from './personState';
+import { isTriedAgain, MAYBE_SENT, personStateOf, reportOf } from './personState';
 
-type Outcome = 'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'TIMEOUT' | 'UNKNOWN';
+type Outcome =
+	| 'REACHED'
+	| 'FAILED'
+	| 'OPTED_OUT'
+	| 'ALREADY_SENT'
+	| 'NOT_SENT'
+	| 'OUTSIDE_HOURS'
+	| 'TIMEOUT'
+	| 'UNKNOWN';
 
 /** How it ended for a person, with each try. */
 type End = IDataObject & { tries: IDataObject[] };
@@ -47,6 +55,8 @@ function endOf(person: Person, { tries, reports }: Progress, at: number, postpon
 	const state = personStateOf(person, own, { reports, now: Date.now(), postpones });
 	const listed = own.map((one) => tryOf(one, person, reports));
 	if (state.state !== 'reached') {
+		const held = stage === 'done' && state.state !== 'ended' ? heldBack(own, person, reports, postpones) : undefined;
+		if (held) return { ...held, ...NOWHERE, tries: listed };
 		const mayArrive = own.some((one) => one.code === 'OK' && !hasFailed(one, person, reports));
 		const outcome = outcomeWithout(own, mayArrive, state.state === 'ended', stage);
 		return { outcome, ...NOWHERE, tries: listed };
@@ -72,6 +82,19 @@ function outcomeWithout(tries: readonly Try[], mayArrive: boolean, hasEnded: boo
 	if (codes.length > 0 && codes.every((code) => code === 'OPTED_OUT')) return 'OPTED_OUT';
 	if (codes.some((code) => code === 'UNKNOWN' || code === ABOUT_TO_SEND)) return 'UNKNOWN';
 	return mayArrive ? 'TIMEOUT' : 'FAILED';
+}
+
+/** The end of a person to whom nothing has left that may arrive, since it was held back until the time was over, with the reason; undefined for others. */
+function heldBack(
+	tries: readonly Try[],
+	person: Person,
+	reports: Progress['reports'],
+	postpones: boolean,
+): { outcome: Outcome; message?: string } | undefined {
+	const mayArrive = tries.some((one) => MAYBE_SENT.has(one.code) && !hasFailed(one, person, reports));
+	const { code, told } = tries.at(-1) ?? {};
+	if (mayArrive || code === undefined || !isTriedAgain(code, postpones)) return undefined;
+	return { outcome: code, ...(told?.message !== undefined && { message: told.message }) };
 }
 
 /** Whether it is known that a try's message will not arrive. */

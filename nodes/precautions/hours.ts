@@ -155,11 +155,12 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 			const later = (spreadMs * at) / length;
 			const opening = openings.of(itemIndex, to?.of(draft));
 			const isOutside = opening.next(moment) !== moment;
-			if (isOutside && between?.outside === 'skip')
-				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
 			const goes = isOutside && between?.outside === 'send';
 			const when = goes ? moment + later : opening.after(moment, later);
+			// What is skipped may be tried again later, which would be for ever.
 			if (when === undefined) throw NEVER;
+			if (isOutside && between?.outside === 'skip')
+				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
 			const marked = goes ? withFacts(draft, { outsideHours: true }) : draft;
 			return schedule ? scheduled(marked, schedule, own ?? now, when) : marked;
 		});

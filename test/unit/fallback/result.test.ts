@@ -133,6 +133,36 @@ it.each([
 	jest.restoreAllMocks();
 });
 
+describe('when the time is over', () => {
+	const held = (step: number, code: string, message = 'It is outside the hours'): Try => ({ ...tried(step, code), told: { message } });
+	const ends = (tries: Try[], reports: Record<string, string> = {}, stage: 'done' | 'given up' | 'under way' = 'done') => {
+		const chatApp = Object.fromEntries(Object.entries(reports).map(([id, status]) => [id, reported(status)]));
+		const plan = { ...PLAN, postpones: true };
+		const { outcome: own, message } = reachOutput(plan, packProgress({ tries: [tries], reports: { chatApp } }), stage)[1];
+		return [own, message];
+	};
+	beforeEach(() => {
+		jest.spyOn(Date, 'now').mockReturnValue(30_000);
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	it.each(['NOT_SENT', 'OUTSIDE_HOURS'])('who was held back to the end is %s, with the reason', (code) => {
+		expect(ends([held(0, code)])).toStrictEqual([code, 'It is outside the hours']);
+		expect(ends([tried(0, 'REJECTED'), held(1, code)])).toStrictEqual([code, 'It is outside the hours']);
+		expect(ends([tried(0, 'OK'), held(1, code)], { 'id-0': 'UNDELIVERABLE' })[0]).toBe(code);
+	});
+
+	it.each([
+		['whose earlier message may still arrive', [tried(0, 'OK'), held(1, 'OUTSIDE_HOURS')], 'done', 'TIMEOUT'],
+		['of whose earlier message nobody knows', [tried(0, 'UNKNOWN'), held(1, 'NOT_SENT')], 'done', 'TIMEOUT'],
+		['whose message left after all', [held(0, 'OUTSIDE_HOURS'), tried(0, 'OK')], 'done', 'TIMEOUT'],
+		['for whom nobody looks any more', [held(0, 'OUTSIDE_HOURS')], 'given up', 'UNKNOWN'],
+		['who is still waited for', [held(0, 'OUTSIDE_HOURS')], 'under way', null],
+	] as const)('not so one %s', (_, tries, stage, wanted) => {
+		expect(ends([...tries], {}, stage)).toStrictEqual([wanted, undefined]);
+	});
+});
+
 it('adds up what its SMS cost where that is asked for: refused ones cost nothing, and one whose cost is not known leaves all of it open', () => {
 	const priced = (...tries: Try[]) => {
 		const plan = { ...PLAN, precautions: { addCost: true } };

@@ -198,9 +198,13 @@ describe('a run', () => {
 				},
 			],
 		]);
-		const never = { deliverBetween: { hours: { clock: 'number', from: '09:00', until: '09:30' } } };
+	});
+
+	it.each(['postpone', 'skip'])('refuses a message whose hours never come, also where it is to %s', async (outside) => {
+		const never = { deliverBetween: { hours: { clock: 'number', from: '09:00', until: '09:30', outside } } };
 		const [[, fate]] = (await result(never, pending({ identity: { to: '+12025550123' } }))).fates;
 		expect(fate).toMatchObject({
+			state: 'invalid',
 			trouble: {
 				message: 'Deliver Between: there is no hour that is allowed in all time zones of the number’s country',
 			},
