@@ -94,11 +94,13 @@ function added(old: Planned | undefined, events: readonly Event[], left: Set<Eve
 		: { topic: about, key, time: at + windowMs, at, events: [] };
 	let size = JSON.stringify(planned).length;
 	for (const event of events) {
-		const own = JSON.stringify(event.data).length;
-		const hasRoom = size + own <= MOST_CHARACTERS || planned.events.length === 0;
+		const own = { at, data: event.data };
+		const comma = planned.events.length > 0 ? 1 : 0;
+		const more = JSON.stringify(own).length + comma;
+		const hasRoom = size + more <= MOST_CHARACTERS || planned.events.length === 0;
 		if (hasRoom) {
-			size += own;
-			planned.events.push({ at, data: event.data });
+			size += more;
+			planned.events.push(own);
 			left.delete(event);
 		} else {
 			left.add(event);

@@ -68,15 +68,18 @@ describe('a digest', () => {
 
 	it('takes as much as can be kept, to the last character', async () => {
 		const [to, time] = ['ann@example.com', Date.now()];
-		const kept = JSON.stringify({ topic: 'news', key: to, time, at: time, events: [] }).length;
-		const small = JSON.stringify(news(to, 'Small')).length;
-		const most = 200_000 - kept - small - JSON.stringify(news(to, '')).length;
+		const keptWith = (text: string): string => {
+			const events = [news(to, 'Small'), news(to, text)].map((data) => ({ at: time, data }));
+			return JSON.stringify({ topic: 'news', key: to, time, at: time, events });
+		};
+		const most = 200_000 - keptWith('').length;
 		const collected = async (topic: string, length: number) => {
 			const parameters = { ...COLLECT, topic };
 			const { items } = await ran('collect', parameters, [news(to, 'Small'), news(to, 'x'.repeat(length))]);
 			return items.map(({ json }) => json.outcome);
 		};
 		expect(await collected('fits', most)).toStrictEqual(['COLLECTED', 'COLLECTED']);
+		expect((runs.tables.rows[0].value as string).length).toBe(200_000);
 		expect(await collected('more', most + 1)).toStrictEqual(['COLLECTED', 'FULL']);
 	});
 
