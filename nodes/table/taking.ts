@@ -69,21 +69,39 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 	if (taking.again) await takeAgain(store, taking, taking.again, due);
 	while (due.taken.length < taking.most) {
 		const now = Date.now();
-		const wanted: Where[] = [ofTopic(taking.topic), inState('planned'), isDue(now)];
+		const wanted: Where[] = [ofTopic(taking.topic), inState('planned')];
 		const most = Math.min(PAGE, taking.most - due.taken.length);
-		const last = (await store.take([{ do: 'getFirst', all: wanted, most, by: 'id' }])).at(-1);
-		if (last === undefined) break;
+		const all: Where[] = [...wanted, isDue(now)];
+		const rows = await store.take([{ do: 'getFirst', all, most: most + 1, by: 'until' }]);
+		if (rows.length === 0) break;
 		const owner = newOwner(taking);
-		const all: Where[] = [...wanted, { column: 'id', is: 'lt', value: last.id + 1 }];
 		const set = { state: 'taken 1', owner, until: untilOf(now + (taking.again?.afterMs ?? 0)) };
-		const rows = (await store.take([{ do: 'update', all, set }])).filter((row) => row.owner === owner);
+		const changed = await store.take([{ do: 'update', all: [...wanted, ...firstOf(rows, most)], set }]);
 		if (!taking.again) {
 			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
 		}
-		add(due, rows);
+		add(
+			due,
+			changed.filter((row) => row.owner === owner),
+		);
 	}
 	due.taken.sort(({ planned: one }, { planned: other }) => one.time - other.time || one.at - other.at);
 	return due;
+}
+
+/**
+ * What finds the first `most` of rows that were read in the order of their turn, with the next one where there is one. Where that one has its turn
+ * together with some of them, these are left, so that they are the first of the next page; or the first by number where all have it together.
+ */
+function firstOf(rows: readonly StoredRow[], most: number): Where[] {
+	const next = rows.at(most);
+	if (next === undefined) return [{ column: 'until', is: 'lt', value: rows[rows.length - 1].until + 1 }];
+	if (rows[0].until < next.until) return [{ column: 'until', is: 'lt', value: next.until }];
+	const last = Math.max(...rows.slice(0, most).map(({ id }) => id));
+	return [
+		{ column: 'until', value: next.until },
+		{ column: 'id', is: 'lt', value: last + 1 },
+	];
 }
 
 /** What is planned or was given to a run that may not have sent it, the next in front. Throws StoreTrouble. */
