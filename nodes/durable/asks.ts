@@ -28,7 +28,9 @@ interface Ask {
 export class Asks {
 	private readonly known: Record<string, Ask>;
 
-	constructor(private readonly poll: Pick<Poll<WaitPlan, unknown, AskNotes>, 'afterLoss' | 'isFirst' | 'isOver' | 'notes'>) {
+	constructor(
+		private readonly poll: Pick<Poll<WaitPlan, unknown, AskNotes>, 'afterLoss' | 'isFirst' | 'isOver' | 'notes'>,
+	) {
 		this.known = poll.notes.asks ??= {};
 	}
 

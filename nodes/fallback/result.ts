@@ -10,14 +10,7 @@ import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try 
 import { isTriedAgain, MAYBE_SENT, personStateOf, reportOf } from './personState';
 
 type Outcome =
-	| 'REACHED'
-	| 'FAILED'
-	| 'OPTED_OUT'
-	| 'ALREADY_SENT'
-	| 'NOT_SENT'
-	| 'OUTSIDE_HOURS'
-	| 'TIMEOUT'
-	| 'UNKNOWN';
+	'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'NOT_SENT' | 'OUTSIDE_HOURS' | 'TIMEOUT' | 'UNKNOWN';
 
 /** How it ended for a person, with each try. */
 type End = IDataObject & { tries: IDataObject[] };

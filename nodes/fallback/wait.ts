@@ -104,7 +104,9 @@ class Look {
 		// The mark is kept while this execution sleeps, and not before.
 		if (isNew) wakeSoon(context, context.getSignedResumeUrl());
 		const untils = states.flatMap((state) => (state.state === 'waiting' ? [state.until] : []));
-		const asks = CHANNELS.filter((channel) => this.open(channel).length > 0).map((channel) => this.asks.nextOf(channel));
+		const asks = CHANNELS.filter((channel) => this.open(channel).length > 0).map((channel) =>
+			this.asks.nextOf(channel),
+		);
 		const notAfter = [...untils, ...asks].reduce((one, other) => Math.min(one, other), Infinity);
 		return { state: packProgress(this.progress), isDone, isNew, notAfter };
 	}

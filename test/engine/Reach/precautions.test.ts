@@ -144,11 +144,17 @@ describe('precautions', () => {
 
 	it('Deliver Between without an hour that all zones of the number’s country share is told before anything leaves', async () => {
 		const hours = { from: '09:00', until: '09:30', clock: 'number', outside: 'postpone' };
-		const parameters = (options: object) => ({ ...channels(CHAT, SMS), options: { deliverBetween: { hours }, ...options } as never });
-		const refused = /^Chat App: Deliver Between: there is no hour that is allowed in all time zones of the number’s country\. It was not sent\. Widen the hours/;
+		const parameters = (options: object) => ({
+			...channels(CHAT, SMS),
+			options: { deliverBetween: { hours }, ...options } as never,
+		});
+		const refused =
+			/^Chat App: Deliver Between: there is no hour that is allowed in all time zones of the number’s country\. It was not sent\. Widen the hours/;
 		for (const options of [{}, { rehearse: true }]) {
 			const { items } = await bench.run(parameters(options), [ANN], { onError: 'continueRegularOutput' });
-			expect(items.map(({ json }) => json)).toMatchObject([{ code: 'INVALID', message: expect.stringMatching(refused) }]);
+			expect(items.map(({ json }) => json)).toMatchObject([
+				{ code: 'INVALID', message: expect.stringMatching(refused) },
+			]);
 		}
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
 	});

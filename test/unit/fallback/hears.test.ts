@@ -143,7 +143,7 @@ describe('the service is asked', () => {
 	it('after a minute, and after two more, however often callbacks make it look', async () => {
 		const notes = {};
 		const asked: number[] = [];
-		for (let second = 0; second <= 240; second += 15) {
+		for (let second = 0; second < 240; second += 15) {
 			jest.spyOn(Date, 'now').mockReturnValue(NOW + second * 1000);
 			const found = await heard(SMS, {}, {}, { isFirst: second === 0, answered: 'SENT', notes });
 			if (found.asked.length > 0) asked.push(second);
@@ -165,7 +165,12 @@ describe('the service is asked', () => {
 
 	it.each([
 		['the last one’s time is over', 5, {}, [[['9', '8']], true, undefined]],
-		['others would not get their turn', 1, { few: { count: 2, wanted: 2, until: NOW } }, [[['9', '8']], false, 'passed']],
+		[
+			'others would not get their turn',
+			1,
+			{ few: { count: 2, wanted: 2, until: NOW } },
+			[[['9', '8']], false, 'passed'],
+		],
 	] as const)('in between for all where %s', async (_, minutesAgo, more, wanted) => {
 		const tries: Try[][] = ['9', '8'].map((id) => [{ ...by(1, id), at: NOW - minutesAgo * MINUTE }]);
 		if ('few' in more) tries.push([]);
@@ -175,7 +180,9 @@ describe('the service is asked', () => {
 	});
 
 	it('a minute after another message was sent, and in no other channel', async () => {
-		const notes = { asks: { chatApp: { next: NOW + 9 * MINUTE, asked: 4 }, sms: { next: NOW + 8 * MINUTE, asked: 4 } } };
+		const notes = {
+			asks: { chatApp: { next: NOW + 9 * MINUTE, asked: 4 }, sms: { next: NOW + 8 * MINUTE, asked: 4 } },
+		};
 		await heard([[{ ...by(0, '1'), at: NOW - 10 * MINUTE }], [by(1, '9')]], {}, {}, { isFirst: false, notes });
 		expect(notes.asks).toStrictEqual({
 			chatApp: { next: NOW + 9 * MINUTE, asked: 4 },

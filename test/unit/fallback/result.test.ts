@@ -134,11 +134,22 @@ it.each([
 });
 
 describe('when the time is over', () => {
-	const held = (step: number, code: string, message = 'It is outside the hours'): Try => ({ ...tried(step, code), told: { message } });
-	const ends = (tries: Try[], reports: Record<string, string> = {}, stage: 'done' | 'given up' | 'under way' = 'done') => {
+	const held = (step: number, code: string, message = 'It is outside the hours'): Try => ({
+		...tried(step, code),
+		told: { message },
+	});
+	const ends = (
+		tries: Try[],
+		reports: Record<string, string> = {},
+		stage: 'done' | 'given up' | 'under way' = 'done',
+	) => {
 		const chatApp = Object.fromEntries(Object.entries(reports).map(([id, status]) => [id, reported(status)]));
 		const plan = { ...PLAN, postpones: true };
-		const { outcome: own, message } = reachOutput(plan, packProgress({ tries: [tries], reports: { chatApp } }), stage)[1];
+		const { outcome: own, message } = reachOutput(
+			plan,
+			packProgress({ tries: [tries], reports: { chatApp } }),
+			stage,
+		)[1];
 		return [own, message];
 	};
 	beforeEach(() => {

@@ -93,22 +93,6 @@ describe('what is planned', () => {
 		expect(tables.runs).toStrictEqual([['get'], ['update'], ['update'], ['get'], ['update']]);
 	});
 
-	it('is taken by its time where a run wants no more, and not by when it was planned', async () => {
-		await plan(store, [replacing('late', {}, NOW + 2 * MINUTE), replacing('early', {}, NOW + MINUTE)], '1');
-		now += 3 * MINUTE;
-		expect(await take({ most: 1 })).toStrictEqual(['early']);
-		expect(await take({ most: 1 })).toStrictEqual(['late']);
-	});
-
-	it('is no more than a run wants where much has one time, with something before it or not', async () => {
-		const due = (...keys: string[]) => keys.map((key) => replacing(key, {}, NOW + (key === 'first' ? 1 : 2) * MINUTE));
-		await plan(store, due('a', 'b', 'c', 'd', 'first'), '1');
-		now += 3 * MINUTE;
-		expect(await take({ most: 2 })).toStrictEqual(['first', 'a']);
-		expect(await take({ most: 2 })).toStrictEqual(['b', 'c']);
-		expect(await take({ most: 2 })).toStrictEqual(['d']);
-	});
-
 	it('is not given to a run that another was quicker than, though n8n names it', async () => {
 		await plan(store, [replacing('a'), replacing('b')], '1');
 		now += 1;
