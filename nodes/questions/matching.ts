@@ -190,7 +190,8 @@ function decide(
 	candidates: readonly Candidate[],
 	rows: readonly QuestionRow[],
 ): { takes: Array<{ candidate: Candidate; run: string }>; repeats: number[]; early: number } {
-	const open = new Map(rows.filter(({ state }) => state === 'open').map((row) => [row.key, row]));
+	// The older one has asked: another run that tries to writes its row behind that, and takes it back when it sees it.
+	const open = new Map(rows.toReversed().flatMap((row) => (row.state === 'open' ? [[row.key, row] as const] : [])));
 	const known = new Set(
 		rows.flatMap(({ key, state, mark }) => (state === 'answered' && mark ? [`${key} ${mark}`] : [])),
 	);

@@ -110,8 +110,7 @@ export class OpenQuestions {
 					...(asker ? [rowOf(`${ASKER}:${run}`, owner, JSON.stringify(asker))] : []),
 				],
 				judge(wanted, others) {
-					const now = Date.now();
-					const open = questionsIn(others.filter((row) => row.until >= now)).filter(({ state }) => state === 'open');
+					const open = questionsIn(others).filter(({ state }) => state === 'open');
 					const theirs = new Map(open.map((row) => [row.key, row.run]));
 					for (const key of wanted) taken.delete(key);
 					const contested = wanted.filter((key) => theirs.has(key));
@@ -126,7 +125,7 @@ export class OpenQuestions {
 		return new Map([...taken].filter(([, by]) => by !== run));
 	}
 
-	/** The questions put to these, open or ended lately; first, rows are added. Throws StoreTrouble. */
+	/** The questions put to these, open or ended lately, as they were put; first, rows are added. Throws StoreTrouble. */
 	async lookUp(keys: readonly string[], rows: readonly Row[] = []): Promise<QuestionRow[]> {
 		const wanted = new Set(keys);
 		return questionsIn(await this.store.read(KIND, keys, rows)).filter(({ key }) => wanted.has(key));
@@ -251,10 +250,11 @@ function questionsIn(rows: readonly Row[]): QuestionRow[] {
 	return rows.flatMap((row) => questionIn(row) ?? []);
 }
 
-/** The question of a row; undefined for any other row, and for one that a person has changed. */
-function questionIn({ key, state: given, owner, value }: Row): QuestionRow | undefined {
+/** The question of a row; undefined for any other row, and for one that a person has changed. One that is out of date is open no more. */
+function questionIn({ key, state: given, owner, until, value }: Row): QuestionRow | undefined {
 	const [word, mark] = given.split(' ');
-	const state = STATES.find((one) => one === word);
+	const named = STATES.find((one) => one === word);
+	const state = named === 'open' && until < Date.now() ? 'closed' : named;
 	if (!key.startsWith(`${KIND}:`) || state === undefined) return undefined;
 	const written = writtenIn(value);
 	const opened = state === 'open' ? openedIn(value) : undefined;

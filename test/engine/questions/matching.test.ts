@@ -127,6 +127,24 @@ describe('matching replies', () => {
 		expect(row('run-2')?.state).toMatch(/^stopped /);
 	});
 
+	it('goes to the run that has asked, and to none that only tries to at that moment', async () => {
+		await open();
+		await open(undefined, 'run-2');
+		expect(await texts(incoming('yes'))).toStrictEqual([]);
+		expect(row()?.state).toMatch(/^answered /);
+		expect(row('run-2')).toMatchObject({ state: 'open' });
+		expect(await wokenRuns()).toStrictEqual([RUN]);
+	});
+
+	it('goes to no question that is out of date and that nobody has closed', async () => {
+		await open();
+		Object.assign(row() ?? {}, { until: Date.now() - 1 });
+		expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
+		await open(undefined, 'run-2');
+		expect(await texts(incoming('yes'))).toStrictEqual([]);
+		expect(row('run-2')?.state).toMatch(/^answered /);
+	});
+
 	it('of two calls at once with different messages one takes the question', async () => {
 		await open();
 		const both = await Promise.all(
