@@ -200,7 +200,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		try {
 			const unseen = await unseenHint(run.context, this.asks.channel);
 			if (unseen !== undefined) run.client.hint(unseen);
-			const taken = await questions.open(id, keys, deadline, isAgain ? undefined : asker, opened);
+			const own = isAgain ? undefined : asker;
+			const taken = await questions.open(id, keys, deadline, own, opened);
 			if (taken.size === 0) return new Map();
 			// A run that was stopped leaves its questions open until somebody looks.
 			const askers = await questions.askers([...new Set(taken.values())]);
@@ -209,8 +210,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const dead = [...waits].filter(([, isThere]) => !isThere).map(([run]) => run);
 			for (const run of dead) await questions.forget(run);
 			const free = [...taken].filter(([, run]) => dead.includes(run)).map(([key]) => key);
-			const still =
-				free.length > 0 ? await questions.open(id, free, deadline, undefined, opened) : new Map<string, string>();
+			// Where nothing was free at first, nothing says yet how this run can be reached; where it is said twice, all of it is noted and deleted.
+			const still = free.length > 0 ? await questions.open(id, free, deadline, own, opened) : new Map<string, string>();
 			const left = [...taken].filter(([key]) => !free.includes(key) || still.has(key));
 			return new Map(left.map(([key, run]) => [key, askers.get(run)?.helps.execution ?? '']));
 		} catch (error) {

@@ -178,6 +178,8 @@ describe('asking and waiting for replies', () => {
 			[`ask:${keyOf('12025550102')}`, other.run],
 			[`ask:${keyOf('12025550101')}`, last.run],
 		]);
+		// Replies wake both of them.
+		expect(askers().map(({ statusUrl }) => statusUrl)).toStrictEqual([`${base}/waits`, last.statusUrl]);
 		expect(sandbox.messages()).toHaveLength(3);
 	});
 
