@@ -64,6 +64,9 @@ const runs = new Memory<Tries>({ most: 500, keepMs: 60 * 60 * 1000 });
 
 const RUN_BYTES = 9;
 
+/** The options by which a send asks the Do Not Contact list: somebody may be on it by the time when they are to be asked once more. */
+const LIST_OPTIONS = ['doNotContact', 'topic'];
+
 /**
  * The operation Ask and Wait for Reply of a channel: a question to each item through the channel's Send, and the execution sleeps
  * until each has its answer or the time is over. Omni Trigger takes the replies, and Match Replies behind it gives them to
@@ -100,6 +103,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly questions: OpenQuestions;
 	private readonly asker: Asker;
 	private readonly deadline: number;
+	/** Those of the options that are for asking once more, too. */
+	private readonly kept: readonly string[];
 	private readonly twins: Twin[] = [];
 
 	constructor(
@@ -116,6 +121,10 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			draft: (values, item) => this.draft(values, item, read(item.index)),
 		});
 		this.deadline = this.sending.atFirst(() => endOfWait(read(0)));
+		this.kept = LIST_OPTIONS.filter((name) => {
+			const given = parameters.given(`options.${name}`);
+			return given !== undefined && given !== false;
+		});
 		const id = randomBytes(RUN_BYTES).toString('base64url');
 		this.tries = runs.get(this.sending.key) ?? { id, opened: Date.now(), put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
@@ -271,7 +280,12 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			items,
 			asked,
 			questions: [...questions.keys()].map((text) => JSON.parse(text) as Question),
-			again: { type: run.node.type, typeVersion: run.node.typeVersion, ...this.asks.again },
+			again: {
+				type: run.node.type,
+				typeVersion: run.node.typeVersion,
+				...this.asks.again,
+				fields: [...this.asks.again.fields, ...this.kept.map((name) => `options.${name}`)],
+			},
 			statusUrl: asker.statusUrl,
 			helps: asker.helps,
 			channel: this.asks.channel,
@@ -294,11 +308,18 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			valuesOf(this.send.form, message(asked.question), { label: '', timezone }),
 			item,
 		);
-		this.tries.put.set(item.index, {
-			question,
-			again: askAgain ? message(`${askAgainText}\n\n${asked.question}`) : undefined,
-		});
+		const again = askAgain ? message(`${askAgainText}\n\n${asked.question}`) : undefined;
+		if (again && this.kept.length > 0)
+			again.options = { ...(again.options as IDataObject), ...this.keptOf(item.index) };
+		this.tries.put.set(item.index, { question, again });
 		return draft;
+	}
+
+	private keptOf(itemIndex: number): IDataObject {
+		const { parameters } = this.run;
+		return Object.fromEntries(
+			this.kept.map((name) => [name, parameters.value(`options.${name}`, itemIndex) as IDataObject[string]]),
+		);
 	}
 }
 

@@ -39,6 +39,11 @@ interface Candidate {
 	stops: boolean;
 }
 
+interface Take {
+	candidate: Candidate;
+	run: string;
+}
+
 /**
  * Gives incoming messages to the questions that wait for them, of SMS and chat app alike, and lets all other events go on. A
  * person's message is the answer to the one question that is open to them; who writes STOP ends it, and the message goes on.
@@ -90,9 +95,10 @@ class Matching {
 			[...new Set(candidates.map(({ key }) => key))],
 			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
 		);
-		const { takes, repeats, early } = decide(inOrder(candidates), rows);
+		const { takes, repeats, early, behind } = decide(inOrder(candidates), rows);
 		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
+		if (behind.length > 0) await this.stop(behind, takes);
 		if (takes.length === 0) return matched;
 		const { won, askers } = await this.questions.take(
 			takes.map(({ candidate: { key, written, mark, stops }, run }) => ({
@@ -112,6 +118,18 @@ class Matching {
 			if (won.has(candidate.key) && !gone.has(run) && !candidate.stops) matched.add(candidate.index);
 		}
 		return matched;
+	}
+
+	/**
+	 * Has nobody asked once more who wrote STOP behind a reply, and adds the questions that were put again meanwhile to those that are taken. Who puts one
+	 * again looks for a STOP after that, so that one of the two sees the other.
+	 */
+	private async stop(behind: readonly Candidate[], takes: Take[]): Promise<void> {
+		const keys = [...new Set(behind.map(({ key }) => key))];
+		await this.questions.noteStops(keys);
+		const taken = new Set(takes.map(({ candidate }) => candidate.key));
+		const again = decide(behind, await this.questions.lookUp(keys)).takes;
+		takes.push(...again.filter(({ candidate }) => !taken.has(candidate.key)));
 	}
 
 	/** Wakes who watches the questions of these runs; gives the runs of which nobody waits any more, and forgets their questions. */
@@ -185,17 +203,24 @@ function inOrder(candidates: readonly Candidate[]): Candidate[] {
 	return timed.toSorted((one, other) => one.at - other.at).map(({ candidate }) => candidate);
 }
 
-/** Which messages, in the order in which they were written, take a question, and which came before: a callback may be posted twice. */
+/**
+ * Which messages, in the order in which they were written, take a question, and which came before: a callback may be posted twice. `behind` are those
+ * that mean stop and came after a reply that may not have been read yet.
+ */
 function decide(
 	candidates: readonly Candidate[],
 	rows: readonly QuestionRow[],
-): { takes: Array<{ candidate: Candidate; run: string }>; repeats: number[]; early: number } {
+): { takes: Take[]; repeats: number[]; early: number; behind: Candidate[] } {
 	// The older one has asked: another run that tries to writes its row behind that, and takes it back when it sees it.
 	const open = new Map(rows.toReversed().flatMap((row) => (row.state === 'open' ? [[row.key, row] as const] : [])));
 	const known = new Set(
 		rows.flatMap(({ key, state, mark }) => (state === 'answered' && mark ? [`${key} ${mark}`] : [])),
 	);
-	const takes: Array<{ candidate: Candidate; run: string }> = [];
+	const replied = new Set(
+		rows.flatMap(({ key, state, written }) => (state === 'answered' && written && !written.stops ? [key] : [])),
+	);
+	const takes: Take[] = [];
+	const behind: Candidate[] = [];
 	const taken = new Map<string, WrittenReply>();
 	const repeats: number[] = [];
 	let early = 0;
@@ -215,8 +240,9 @@ function decide(
 			const before = taken.get(key);
 			if (before) before.stops = true;
 		}
+		if (stops && replied.has(key)) behind.push(candidate);
 	}
-	return { takes, repeats, early };
+	return { takes, repeats, early, behind };
 }
 
 /** The clock of the service, by which a reply has its time, may be so far behind that of n8n, by which a question has its own. */

@@ -7,7 +7,7 @@ import { claim } from '../table/claim';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Row, TableStep, Where } from '../table/steps';
-import { Store } from '../table/store';
+import { Store, type Change } from '../table/store';
 import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
 
@@ -23,7 +23,7 @@ export interface WrittenReply {
 	messageId: string | null;
 	/** When it was written, or taken where that is not known; milliseconds since 1970. */
 	at: number;
-	/** There when the same call held a STOP of theirs behind it: they are not asked again. */
+	/** There when a STOP of theirs came behind it: they are not asked again. */
 	stops?: true;
 }
 
@@ -216,6 +216,20 @@ export class OpenQuestions {
 			for (const [run, asker] of askersIn(rows)) askers.set(run, asker);
 		}
 		return { won, askers };
+	}
+
+	/** Notes with the last reply of each of these to a run that a STOP came behind it, as long as what was written is there. Throws StoreTrouble. */
+	async noteStops(keys: readonly string[]): Promise<void> {
+		const wanted = new Set(keys);
+		const last = new Map<string, Change[]>();
+		for (const row of await this.store.read(KIND, keys)) {
+			const { key = '', run, state, written } = questionIn(row) ?? {};
+			if (!wanted.has(key)) continue;
+			const { id, value } = row;
+			const change = { was: { id, value }, set: { value: JSON.stringify({ ...written, stops: true }) } };
+			last.set(`${key} ${run}`, state === 'answered' && written ? [change] : []);
+		}
+		await this.store.change([...last.values()].flat());
 	}
 
 	/** How these runs can be reached; those that have ended are not there. Throws StoreTrouble. */

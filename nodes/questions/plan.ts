@@ -133,8 +133,8 @@ function answer(question: Question, asked: AskedMessage, state: QuestionState, w
 	else Object.assign(state, { unfit: written, pending: true });
 }
 
-/** Ends a question whose reply did not fit, or that got none in time. */
-export function endUnanswered(state: QuestionState, outcome: 'NOT_UNDERSTOOD' | 'TIMEOUT'): void {
+/** Ends a question whose reply did not fit, that got none in time, or whose person wants no more messages. */
+export function endUnanswered(state: QuestionState, outcome: 'NOT_UNDERSTOOD' | 'OPTED_OUT' | 'TIMEOUT'): void {
 	state.end ??= endOf(outcome, state, state.unfit);
 }
 

@@ -165,7 +165,7 @@ class Look {
 		return this.poll.plan.asked.flatMap((_, place) => (this.states[place]?.end ? [] : [place]));
 	}
 
-	/** Opens these questions once more where that may be; for the others the reply that did not fit is the end. */
+	/** Opens these questions once more where that may be; for the others the reply that did not fit, or a STOP behind it, is the end. */
 	private async reopen(pending: number[]): Promise<number[]> {
 		const { run, asked, deadline, opened } = this.poll.plan;
 		const may = pending.filter((place) => {
@@ -175,18 +175,31 @@ class Look {
 		const taken =
 			keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline, undefined, opened);
 		const again = may.filter((place) => !taken.has(asked[place].key));
+		const stopped = again.length === 0 ? new Set<string>() : await this.stopped();
 		for (const place of pending) {
 			const state = questionState(this.states, place);
 			delete state.pending;
-			if (!again.includes(place)) endUnanswered(state, 'NOT_UNDERSTOOD');
+			if (stopped.has(asked[place].key)) endUnanswered(state, 'OPTED_OUT');
+			else if (!again.includes(place)) endUnanswered(state, 'NOT_UNDERSTOOD');
 		}
-		return again;
+		await this.forgetEnded(again);
+		return again.filter((place) => !this.states[place]?.end);
 	}
 
-	/**
-	 * Puts questions once more; a message that was not taken is no second attempt, and what the person writes next is no answer to it. Of one that may
-	 * have left, the answer is waited for.
-	 */
+	/** Who has written STOP by now, by the keys of their questions: it may have come while these were opened once more. */
+	private async stopped(): Promise<ReadonlySet<string>> {
+		const { questions: rows } = await this.questions.ofRun(this.poll.plan.run);
+		return new Set(rows.filter(({ state, written }) => state === 'stopped' || written?.stops).map(({ key }) => key));
+	}
+
+	/** Forgets those of these questions that have ended: what the person writes next is no answer to them. */
+	private async forgetEnded(places: readonly number[]): Promise<void> {
+		const { run, asked } = this.poll.plan;
+		const ended = places.filter((place) => this.states[place]?.end).map((place) => asked[place].key);
+		if (ended.length > 0) await this.questions.forget(run, ended);
+	}
+
+	/** Puts questions once more; a message that was not taken is no second attempt. Of one that may have left, the answer is waited for. */
 	private async askAgain(places: number[]): Promise<void> {
 		const { context, plan } = this.poll;
 		const fields = places.map((place) => plan.asked[place].again ?? {});
@@ -195,15 +208,10 @@ class Look {
 			const state = questionState(this.states, place);
 			const { code, message = code } = given[at];
 			if (code === 'OK' || code === 'UNKNOWN') state.attempts += 1;
-			else endUnanswered(state, 'NOT_UNDERSTOOD');
+			else endUnanswered(state, code === 'OPTED_OUT' ? code : 'NOT_UNDERSTOOD');
 			if (code !== 'OK') context.logger.warn(`A question could not be put once more: ${message}`);
 		});
-		const ended = places.filter((place) => this.states[place]?.end);
-		if (ended.length === 0) return;
-		await this.questions.forget(
-			plan.run,
-			ended.map((place) => plan.asked[place].key),
-		);
+		await this.forgetEnded(places);
 	}
 }
 

@@ -167,6 +167,22 @@ export function replyTests(stage) {
 		assert.deepEqual(await questions.others(phone(61)), ['Stop!']);
 	});
 
+	it('STOP behind a reply goes on: one that fits counts, and one that does not ends the question', async () => {
+		const id = await questions.asleep(named('Behind'), person(63, 64, 65), { answerType: 'number' });
+		for (const [number, reply] of [
+			[63, '7'],
+			[64, 'who is this?'],
+		]) {
+			await questions.write(phone(number), reply);
+			await questions.heard(phone(number));
+			await questions.write(phone(number), 'Stop!');
+			assert.deepEqual(await questions.others(phone(number)), ['Stop!']);
+		}
+		await questions.write(phone(65), '5');
+		const [fits, unfit] = await questions.answers(id);
+		assert.deepEqual([fits.outcome, fits.answer, unfit.outcome], ['ANSWERED', 7, 'OPTED_OUT']);
+	});
+
 	it('the chat app shows buttons or a list; a click answers the question that it belongs to', async () => {
 		const chat = { type: 'omniChatApp' };
 		const from = { from: 'OmniDemo' };

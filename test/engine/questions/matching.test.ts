@@ -162,6 +162,43 @@ describe('matching replies', () => {
 		expect(await wokenRuns()).toStrictEqual([RUN]);
 	});
 
+	it('STOP in a later call is noted with the reply before it, as long as that is kept, and wakes nobody', async () => {
+		await open();
+		await match(incoming('who is this?'));
+		await wokenRuns();
+		const stop = incoming('STOP', { incomingMessageId: 4201 });
+		expect(await texts(stop)).toStrictEqual(['STOP']);
+		expect(row()?.state).toMatch(/^answered /);
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'who is this?', stops: true });
+		expect(executions.woken).toHaveLength(1);
+		Object.assign(row() ?? {}, { value: '' });
+		expect(await texts(stop)).toStrictEqual(['STOP']);
+		expect(row()?.value).toBe('');
+	});
+
+	it('STOP is noted with the last reply to each run, and ends what is open then', async () => {
+		for (const [at, run] of ['run-0', 'run-1', 'run-2'].entries()) {
+			await open(undefined, run);
+			if (at < 2) await match(incoming(`reply ${at}`, { incomingMessageId: at }));
+		}
+		expect(await texts(incoming('STOP'))).toStrictEqual(['STOP']);
+		const values = ['run-0', 'run-1'].map((run) => JSON.parse(row(run)?.value as string) as IDataObject);
+		expect(values).toMatchObject([{ stops: true }, { stops: true }]);
+		expect(row('run-2')?.state).toMatch(/^stopped /);
+	});
+
+	it('STOP ends a question that is put again at that very moment', async () => {
+		await open();
+		await match(incoming('who is this?'));
+		const again = { ...row(), id: 900, owner: `${RUN}.2`, state: 'open', value: '' };
+		tables.before = (operations) => {
+			if (operations[0] === 'update') tables.before = () => undefined;
+			if (operations[0] === 'update') tables.rows.push(again);
+		};
+		expect(await texts(incoming('STOP', { incomingMessageId: 4201 }))).toStrictEqual(['STOP']);
+		expect(tables.rows.find(({ id }) => id === 900)?.state).toMatch(/^stopped /);
+	});
+
 	it('lets a reply go on that nobody waits for any more, and keeps what was written for a day', async () => {
 		await open();
 		executions.states = { asking: 'canceled' };

@@ -169,6 +169,46 @@ describe('a reply that does not fit', () => {
 		]);
 	});
 
+	it('is asked about no more where STOP came behind it, also while it is put again', async () => {
+		await beginWith();
+		await bench.answer(0, 'a');
+		await bench.answer(1, 'b');
+		await bench.questions.noteStops([KEYS[1]]);
+		bench.tables.before = async (operations) => {
+			if (operations[0] !== 'insert') return;
+			bench.tables.before = () => undefined;
+			await bench.questions.noteStops([KEYS[0]]);
+		};
+		expect((await bench.look()).ends).toStrictEqual(['OPTED_OUT', 'OPTED_OUT']);
+		expect([bench.sent, bench.state[0]]).toMatchObject([[], { attempts: 1, end: { reply: 'a' } }]);
+		expect((await bench.questions.ofRun('run')).questions.map(({ state }) => state)).not.toContain('open');
+	});
+
+	it('is asked about no more where STOP ends the question that was just put again', async () => {
+		await beginWith();
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OK' }];
+		let isOpen = false;
+		bench.tables.before = async (operations) => {
+			if (isOpen) {
+				bench.tables.before = () => undefined;
+				const written = { by: 'STOP', text: 'STOP', messageId: 'STOP', at: bench.now };
+				await bench.questions.take([{ key: KEYS[0], run: 'run', state: 'stopped', written }]);
+			}
+			isOpen = operations[0] === 'insert';
+		};
+		expect((await bench.look()).ends).toStrictEqual(['OPTED_OUT', undefined]);
+		expect(bench.sent).toStrictEqual([]);
+	});
+
+	it('ends with OPTED_OUT where the person is on the Do Not Contact list by then', async () => {
+		await beginWith();
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OPTED_OUT' }];
+		expect((await bench.look()).ends).toStrictEqual(['OPTED_OUT', undefined]);
+		expect(bench.state[0]).toMatchObject({ attempts: 1, end: { answered: false, reply: 'a' } });
+	});
+
 	it('that comes at the very end is asked about no more', async () => {
 		await beginWith();
 		await bench.look();
