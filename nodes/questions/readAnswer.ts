@@ -133,11 +133,15 @@ export interface DateReading {
 /** Two digits name a year from the last one to so many ahead: who writes 85 may mean another century. */
 const YEARS_AHEAD = 20;
 
+/** A time of day, which has the look of a day and a month: 10:30. */
+const CLOCK = /\d\s*:\s*\d/;
+
 /**
  * The day that a text names, as `YYYY-MM-DD`: 2026-12-24 · 24.12.2026 · 24/12 · 24 December · Dec 24, 2026 · tomorrow. Without a year
  * it is the next such day. Undefined for anything else, and for a day that no calendar has.
  */
 export function readDate(text: string, reading: DateReading): string | undefined {
+	if (CLOCK.test(plainDigits(text))) return undefined;
 	const words = plainWords(withoutPictures(text));
 	return inNumbers(words, reading) ?? inWords(words, reading);
 }

@@ -74,6 +74,11 @@ describe('a day as people write it', () => {
 		'2Dec 24',
 		'31 June',
 		'31.6.2027',
+		'10:30',
+		'18 : 10',
+		'１０：３０',
+		'١٠:٣٠',
+		'24.12.2026 10:30',
 	])('%s is none, or could be two', (text) => {
 		expect(read(text)).toBeUndefined();
 	});
