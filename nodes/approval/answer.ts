@@ -35,13 +35,15 @@ export async function takeAnswer(context: IWebhookFunctions): Promise<IWebhookRe
 	if (question === undefined || Date.now() >= question.until) return show(context, 410, CLOSED_PAGE);
 	const chosen = typeof approved === 'string' ? approved : undefined;
 	if (context.getRequestObject().method !== 'POST') return show(context, 200, questionPage(question, chosen));
+	let given: IDataObject = {};
 	try {
-		const data = { ...answerTo(question, posted(context)), respondedAt: new Date().toISOString() };
+		given = posted(context);
+		const data = { ...answerTo(question, given), respondedAt: new Date().toISOString() };
 		if (!isFirst(context.getExecutionId(), question)) return show(context, 409, ANSWERED_PAGE);
 		return { ...show(context, 200, DONE_PAGE), workflowData: [[{ json: { data } }]] };
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
-		return show(context, 400, questionPage(question, chosen, problem));
+		return show(context, 400, questionPage(question, chosen, { problem, given }));
 	}
 }
 
@@ -89,13 +91,13 @@ export function answerTo(question: ApprovalQuestion, body: IDataObject): IDataOb
 		if (!choice) throw new InvalidInput('Answer', 'none was chosen', 'Choose one.');
 		return { approved: choice.approved };
 	}
-	return Object.fromEntries(fields.map((field, at) => [field.name, valueOf(field, body[`field-${at}`])]));
+	return Object.fromEntries(fields.map((field, at) => [field.name, valueOf(field, body[nameOf(at)])]));
 }
 
 function valueOf(field: FormField, given: IDataObject[string]): string | number | string[] | null {
 	const { type, label, required, options } = field;
 	if (type === 'hiddenField') return field.value;
-	const texts = [given].flat().filter((entry) => typeof entry === 'string' && entry.trim() !== '') as string[];
+	const texts = textsIn(given).filter((text) => text.trim() !== '');
 	if (required && texts.length === 0) throw new InvalidInput(label, 'please fill it in', '');
 	if (options.length > 0 && texts.some((text) => !options.includes(text))) {
 		throw new InvalidInput(label, 'please choose from the list', '');
@@ -110,6 +112,10 @@ function valueOf(field: FormField, given: IDataObject[string]): string | number 
 	return type === 'text' ? text.trim() : text;
 }
 
+function textsIn(given: IDataObject[string]): string[] {
+	return [given].flat().filter((entry): entry is string => typeof entry === 'string');
+}
+
 function withinLimit(texts: string[], { label, selections }: FormField): string[] {
 	if (selections === undefined || texts.length === 0) return texts;
 	const { least, most } = selections;
@@ -119,18 +125,25 @@ function withinLimit(texts: string[], { label, selections }: FormField): string[
 
 /**
  * The page of a question. Reading it decides nothing, so that the preview of a message may: the decision is posted. `chosen`
- * is the answer that the link names, `problem` what was wrong with the one that came.
+ * is the answer that the link names, `refused` the one that came and what was wrong with it: the form has what was written, but for passwords.
  */
-export function questionPage(question: ApprovalQuestion, chosen: string | undefined, problem?: string): string {
+export function questionPage(
+	question: ApprovalQuestion,
+	chosen: string | undefined,
+	refused?: { problem: string; given: IDataObject },
+): string {
 	const { title, text, choices, fields, submitLabel } = question;
 	const buttons =
 		choices.length > 0
 			? choices.map((choice) => choiceButton(choice, choices.length > 1 ? chosen : undefined))
 			: [markup`<button class="primary">${submitLabel}</button>`];
 	const heading = title === '' ? [] : [markup`<h1>${title}</h1>`];
-	const trouble = problem === undefined ? [] : [markup`<p class="problem" role="alert">${problem}</p>`];
+	const trouble = refused === undefined ? [] : [markup`<p class="problem" role="alert">${refused.problem}</p>`];
+	const inputs = fields.map((field, at) =>
+		fieldInput(field, at, refused && field.type !== 'password' ? textsIn(refused.given[nameOf(at)]) : undefined),
+	);
 	// n8n takes the answer to a custom form in no other way.
-	const form = markup`<form method="post" enctype="multipart/form-data">${fields.map(fieldInput)}${buttons}</form>`;
+	const form = markup`<form method="post" enctype="multipart/form-data">${inputs}${buttons}</form>`;
 	return page(title === '' ? 'Your answer is needed' : title, markup`${heading}<p>${text}</p>${trouble}${form}`);
 }
 
@@ -154,22 +167,28 @@ function nothingToDo(text: string): string {
 	return page('No action required', markup`<h1>No action required</h1><p>${text}</p>`);
 }
 
+/** Under which name the field at a place of a form is posted. */
+function nameOf(at: number): string {
+	return `field-${at}`;
+}
+
 const INPUT_TYPES = { date: 'date', email: 'email', number: 'number', password: 'password', text: 'text' };
 const NOTHING = markup``;
 
-/** What a person fills in for a field of a question's form; `at` is its place in the form, under which it is posted. */
-export function fieldInput(field: FormField, at: number): Html {
+/** What a person fills in for the field at a place of a question's form; `texts` is what stands there or is chosen before. */
+export function fieldInput(field: FormField, at: number, texts: readonly string[] = [field.value]): Html {
 	const { label, type } = field;
-	const name = `field-${at}`;
+	const name = nameOf(at);
 	if (type === 'hiddenField') return NOTHING;
 	if (type === 'checkbox' || type === 'radio') {
-		const boxes = field.options.map((option) => box(field, name, option));
+		const boxes = field.options.map((option) => box(field, name, option, texts.includes(option)));
 		return markup`<fieldset><legend>${label}</legend>${boxes}</fieldset>`;
 	}
 	const heading = markup`<label for="${name}">${label}</label>`;
-	if (type === 'textarea') return markup`${heading}${textArea(field, name)}`;
-	if (type === 'dropdown') return markup`${heading}${dropdown(field, name)}`;
-	const { value, placeholder } = field;
+	if (type === 'dropdown') return markup`${heading}${dropdown(field, name, texts)}`;
+	const [value = ''] = texts;
+	if (type === 'textarea') return markup`${heading}${textArea(field, name, value)}`;
+	const { placeholder } = field;
 	const attributes = markup`type="${INPUT_TYPES[type]}" value="${value}" placeholder="${placeholder}"`;
 	const step = type === 'number' ? asWritten(' step="any"') : NOTHING;
 	return markup`${heading}<input id="${name}" name="${name}" ${attributes}${step}${must(field)}>`;
@@ -179,22 +198,22 @@ function must({ required }: FormField): Html {
 	return required ? asWritten(' required') : NOTHING;
 }
 
-function box(field: FormField, name: string, option: string): Html {
-	const { type, value } = field;
-	const checked = option === value ? asWritten(' checked') : NOTHING;
+function box(field: FormField, name: string, option: string, isChosen: boolean): Html {
+	const { type } = field;
+	const checked = isChosen ? asWritten(' checked') : NOTHING;
 	// Of checkboxes, a browser would want every one that says so.
 	const needed = type === 'radio' ? must(field) : NOTHING;
 	return markup`<label><input type="${type}" name="${name}" value="${option}"${checked}${needed}> ${option}</label>`;
 }
 
-function textArea(field: FormField, name: string): Html {
-	const { placeholder, value } = field;
+function textArea(field: FormField, name: string, value: string): Html {
+	const { placeholder } = field;
 	return markup`<textarea id="${name}" name="${name}" rows="5" placeholder="${placeholder}"${must(field)}>${value}</textarea>`;
 }
 
-function dropdown(field: FormField, name: string): Html {
+function dropdown(field: FormField, name: string, chosen: readonly string[]): Html {
 	const options = field.options.map((option) => {
-		const selected = option === field.value ? asWritten(' selected') : NOTHING;
+		const selected = chosen.includes(option) ? asWritten(' selected') : NOTHING;
 		return markup`<option${selected}>${option}</option>`;
 	});
 	return markup`<select id="${name}" name="${name}"${must(field)}><option value=""></option>${options}</select>`;

@@ -209,8 +209,10 @@ describe('an answer', () => {
 			{ 'field-3': 'nobody' },
 			{ 'field-0': '' },
 		]) {
-			const { status, items } = await call({ method: 'POST', body: { ...body, ...wrong } });
+			const { status, items, page } = await call({ method: 'POST', body: { ...body, ...wrong } });
 			expect([status, items]).toStrictEqual([400, undefined]);
+			// Nobody has to write all of it again.
+			expect(page).toContain('value="Late" checked');
 		}
 		// As n8n reads a form with parts.
 		const { items } = await call({ method: 'POST', body: { data: body, files: {} } });

@@ -109,9 +109,44 @@ describe('the page of a question', () => {
 		const inputs = fieldInput(field({}), 0).text + fieldInput(field({ label: 'Why?' }), 1).text;
 		const whole = form(`${inputs}<button class="primary">Go</button>`);
 		expect(body(questionPage(asked, undefined))).toBe(`<p>Refund?</p>${whole}`);
-		expect(body(questionPage({ ...asked, title: 'Order 7' }, undefined, 'How?: please fill it in'))).toBe(
+		const refused = { problem: 'How?: please fill it in', given: {} };
+		expect(body(questionPage({ ...asked, title: 'Order 7' }, undefined, refused))).toBe(
 			`<h1>Order 7</h1><p>Refund?</p><p class="problem" role="alert">How?: please fill it in</p>${whole}`,
 		);
+	});
+
+	it('has what was written, as text and in place of what stood there before, where the answer was refused', () => {
+		const options = ['A', 'B', 'C'];
+		const fields: FormField[] = [
+			field({ value: 'before' }),
+			field({ type: 'textarea' }),
+			field({ type: 'checkbox', options }),
+			field({ type: 'radio', options, value: 'A' }),
+			field({ type: 'dropdown', options, value: 'A' }),
+			field({ type: 'password' }),
+			field({ value: 'before' }),
+			field({ type: 'email', value: 'before' }),
+		];
+		const given = {
+			'field-0': '"><script>',
+			'field-1': '</textarea>',
+			'field-2': ['A', 'C'],
+			'field-3': 'B',
+			'field-4': 'C',
+			'field-5': 'secret',
+			'field-6': '',
+			'field-7': [7],
+		};
+		const page = body(questionPage(question({ kind: 'customForm', fields }), undefined, { problem: '', given }));
+		expect(page).toContain('type="text" value="&quot;&gt;&lt;script&gt;"');
+		expect(page).toContain('>&lt;/textarea&gt;</textarea>');
+		expect(page.match(/<input[^>]* checked>/g)).toStrictEqual([
+			'<input type="checkbox" name="field-2" value="A" checked>',
+			'<input type="checkbox" name="field-2" value="C" checked>',
+			'<input type="radio" name="field-3" value="B" checked>',
+		]);
+		expect(page.match(/<option[^>]* selected>[^<]*/g)).toStrictEqual(['<option selected>C']);
+		expect(page).not.toMatch(/secret|before/);
 	});
 
 	it('is called as it is headed, or says that an answer is needed', () => {
