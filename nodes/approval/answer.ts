@@ -214,7 +214,8 @@ function textArea(field: FormField, name: string, value: string): Html {
 function dropdown(field: FormField, name: string, chosen: readonly string[]): Html {
 	const options = field.options.map((option) => {
 		const selected = chosen.includes(option) ? asWritten(' selected') : NOTHING;
-		return markup`<option${selected}>${option}</option>`;
+		// Without a value, a browser posts the text with its blanks made one.
+		return markup`<option value="${option}"${selected}>${option}</option>`;
 	});
 	return markup`<select id="${name}" name="${name}"${must(field)}><option value=""></option>${options}</select>`;
 }
