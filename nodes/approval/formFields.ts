@@ -170,20 +170,26 @@ function fieldOf(values: Values<typeof elementForm>, label: string): FormField {
 		type,
 		required: values.requiredField ?? false,
 		options,
-		...(type === 'checkbox' && selectionsOf(values)),
+		...(type === 'checkbox' && selectionsOf(values, options.length, label)),
 		placeholder: values.placeholder ?? '',
 		value: (type === 'hiddenField' ? values.fieldValue : values.defaultValue) ?? '',
 	};
 }
 
-/** The limit of what can be chosen, as n8n's own nodes have it. */
-function selectionsOf({
-	limitSelection,
-	numberOfSelections = 1,
-	minSelections: least = 0,
-	maxSelections: most = 1,
-}: Values<typeof elementForm>): Pick<FormField, 'selections'> {
+/** The limit of what can be chosen of so many options, as n8n's own nodes have it. Throws InvalidInput for one that nobody can keep to. */
+function selectionsOf(
+	{ limitSelection, numberOfSelections = 1, minSelections = 0, maxSelections = 1 }: Values<typeof elementForm>,
+	count: number,
+	label: string,
+): Pick<FormField, 'selections'> {
 	if (limitSelection === 'unlimited') return {};
-	const exact = { least: numberOfSelections, most: numberOfSelections };
-	return { selections: limitSelection === 'exact' ? exact : { least, most } };
+	const isExact = limitSelection === 'exact';
+	const [least, most] = isExact ? [numberOfSelections, numberOfSelections] : [minSelections, maxSelections];
+	if (least <= most && least <= count) return { selections: { least, most } };
+	const wanted = isExact ? least : `${least} to ${most}`;
+	throw new InvalidInput(
+		label,
+		`nobody can choose ${wanted} of ${count} options`,
+		'Correct the limit, or add options.',
+	);
 }

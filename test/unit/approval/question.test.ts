@@ -136,7 +136,7 @@ describe('the fields of a form', () => {
 	});
 
 	it('of checkboxes say how many, and no others', () => {
-		const fieldOptions = { values: [{ option: 'A' }] };
+		const fieldOptions = { values: [{ option: 'A' }, { option: 'B' }] };
 		const selections = (more: object, fieldType = 'checkbox') =>
 			custom({ fieldLabel: 'Why?', fieldType, fieldOptions, ...more })[0].selections;
 		expect(selections({})).toBeUndefined();
@@ -149,6 +149,14 @@ describe('the fields of a form', () => {
 			most: 3,
 		});
 		expect(selections({ limitSelection: 'exact' }, 'radio')).toBeUndefined();
+		for (const [wanted, limit] of [
+			['3', { limitSelection: 'exact', numberOfSelections: 3 }],
+			['2 to 1', { limitSelection: 'range', minSelections: 2 }],
+			['3 to 5', { limitSelection: 'range', minSelections: 3, maxSelections: 5 }],
+		] as const) {
+			const problem = `Form Elements, values 1: nobody can choose ${wanted} of 2 options`;
+			expect(() => selections(limit)).toThrow(problem);
+		}
 	});
 
 	it('may come as JSON, whose errors name the place', () => {
