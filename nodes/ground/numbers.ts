@@ -82,8 +82,12 @@ export class Numbers {
 	private withPlus(number: string, given: string, label: string): string {
 		const fit = fitOf(number.slice(1));
 		if (fit === 'unknown') refusal(given, label)('no country has the code that it begins with');
+		if (fit === 'fits') return number;
+		// What is dialled inside the country may stand behind its code, as the 0 in +44 07700 900123: the same person as without it.
+		const own = internationalOf(number);
+		if (own !== undefined) return own;
 		// Plans grow, and the documents ask for E.164 only: what fits no plan known here is named, and goes.
-		if (fit !== 'fits') this.doubt('unusual', number);
+		this.doubt('unusual', number);
 		return number;
 	}
 

@@ -32,6 +32,28 @@ describe('a number without a default country', () => {
 	});
 
 	it.each([
+		['+44 07700 900123', '+447700900123'],
+		['+4409098790123', '+449098790123'],
+		['0044 07700 900123', '+447700900123'],
+		['+49 0151 23456789', '+4915123456789'],
+		['+7 8 (916) 123-45-67', '+79161234567'],
+		['+1 1 202 555 0123', '+12025550123'],
+		['+36 06 1 234 5678', '+3612345678'],
+	])('takes %j as %s: what is dialled inside the country stood behind its code', (given, number) => {
+		expect(read(given)).toStrictEqual({ is: number, hints: [] });
+	});
+
+	it.each([
+		['+39 06 12345678', '+390612345678'],
+		['+378 0549 886377', '+3780549886377'],
+		['+225 01 23456789', '+2250123456789'],
+		['+242 06 123 4567', '+242061234567'],
+		['+7 800 555 35 35', '+78005553535'],
+	])('takes %j as %s: its first digit is part of the number', (given, number) => {
+		expect(read(given)).toStrictEqual({ is: number, hints: [] });
+	});
+
+	it.each([
 		['2025550123', 'it begins with the country code of Egypt, which has no such number'],
 		['(202) 555-0123', 'it has an area code and no country code'],
 		['(649) 231-1234', 'it has an area code and no country code'],
