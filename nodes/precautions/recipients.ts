@@ -23,7 +23,7 @@ const DEVICE = /^[\w:-]{32,}$/;
 
 /**
  * A list of recipients with commas between them: phone numbers and email addresses in any spelling, device tokens, domains with an @
- * before them, and patterns in which a star stands for any characters. Throws InvalidInput for anything else.
+ * before them, and patterns in which a star stands for any characters; beside digits alone, for digits. Throws InvalidInput for anything else.
  */
 export function readAllowed(list: string, label: string, numbers: Numbers): Allowed {
 	const keys = new Set<string>();
@@ -36,11 +36,13 @@ export function readAllowed(list: string, label: string, numbers: Numbers): Allo
 	return ({ address, key = address }) => keys.has(key) || patterns.some((pattern) => pattern.test(key));
 }
 
-/** A pattern for keys: of addresses, or of numbers without what stands between their digits. */
+/** A pattern for keys: of addresses, or of numbers without what stands between their digits, where stars stand for digits only. */
 function patternOf(given: string): RegExp {
 	const pattern = personKey(given) ?? given.replace(/[\s()+.-]/g, '');
 	const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-	return new RegExp(`^${parts.join('[^]*')}$`);
+	// Anybody can have an address that begins or ends as a number does.
+	const isOfNumbers = /^[\d*]+$/.test(pattern) && /\d/.test(pattern);
+	return new RegExp(`^${parts.join(isOfNumbers ? '\\d*' : '[^]*')}$`);
 }
 
 /** The first recipient of a message that a list does not have; undefined when it has all of them. */

@@ -26,6 +26,8 @@ it.each([
 	['*', 'whoever'],
 	['+1*, *@example.com', '+12025550101, ann@example.com'],
 	[TOKEN, TOKEN],
+	['f2c1:*', TOKEN],
+	['44*@example.com', '44x@example.com'],
 ])('%j lets %s in', (list, to) => {
 	expect(stranger(list, { to })).toBeUndefined();
 });
@@ -35,6 +37,12 @@ it.each([
 	[' , ', '+12025550101', '+12025550101'],
 	['+44*', '+12025550101', '+12025550101'],
 	['+447700900011', '+447700900001', '+447700900001'],
+	// A pattern of digits is one of numbers.
+	['+44*', '44x@example.org', '44x@example.org'],
+	['+44 (7700)*', '447700@example.org', '447700@example.org'],
+	['*0101', 'ann@example.0101', 'ann@example.0101'],
+	['44*', '44c1:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx', '44c1:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx'],
+	['+1*555*', '1x555@example.org', '1x555@example.org'],
 	// Signs of patterns stand for themselves.
 	['*@example.com', 'ann@example-com', 'ann@example-com'],
 	['@example.com', 'ann@mail.example.com', 'ann@mail.example.com'],
