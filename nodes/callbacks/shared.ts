@@ -32,8 +32,8 @@ const MARK_LENGTH = 8;
 /** What came within the last hour, known to all processes of n8n: each mark is new once. */
 export class SharedMarks implements Contest<Mark> {
 	readonly kind = KIND;
-	/** What others have noted of each key: the rank of each mark. */
-	private readonly known = new Map<string, Map<string, number>>();
+	/** How far each key has got, by what others have noted and by what was looked at. */
+	private readonly furthest = new Map<string, number>();
 	private merged: Merged = { rows: [], steps: [] };
 
 	/** `scope` keeps the marks of one trigger apart from those of others. */
@@ -44,7 +44,7 @@ export class SharedMarks implements Contest<Mark> {
 
 	/** Notes marks in their order and tells how each stands; undefined is always new. Throws StoreTrouble; nothing is noted then. */
 	async note(marks: ReadonlyArray<Mark | undefined>): Promise<Arrival[]> {
-		this.known.clear();
+		this.furthest.clear();
 		const all = marks.map((one) => {
 			if (!one) return undefined;
 			const { key, mark, rank } = one;
@@ -58,9 +58,8 @@ export class SharedMarks implements Contest<Mark> {
 			if (!one) return 'new';
 			// The first of several is the new one.
 			if (!fresh.delete(one.key + one.mark)) return 'repeated';
-			const ranks = marksOf(this.known, one.key);
-			const furthest = Math.max(-1, ...ranks.values());
-			ranks.set(one.mark, one.rank);
+			const furthest = this.furthest.get(one.key) ?? -1;
+			this.reach(one.key, one.rank);
 			return one.rank >= 0 && one.rank < furthest ? 'late' : 'new';
 		});
 	}
@@ -70,30 +69,29 @@ export class SharedMarks implements Contest<Mark> {
 	}
 
 	rowsOf(marks: readonly Mark[], owner: string): ReturnType<typeof bucketRows> {
-		const values = new Map<string, Array<[string, number]>>();
-		for (const { key, mark, rank } of marks) values.set(key, [...(values.get(key) ?? []), [mark, rank]]);
+		const byKey = Map.groupBy(marks, ({ key }) => key);
+		const values = [...byKey].map(([key, own]) => [key, own.map(({ mark, rank }) => [mark, rank])] as const);
 		return bucketRows(KIND, values, { by: null, state: '', owner, until: Date.now() + KEEP_MS });
 	}
 
 	judge(marks: readonly Mark[], others: readonly StoredRow[]): { free: Mark[]; contested: Mark[] } {
-		const theirs = new Map<string, Map<string, number>>();
+		const theirs = new Set<string>();
 		const settled = new Set(others);
 		for (const { key, value, at, row } of entriesIn(others)) {
 			if (at > Date.now() - SETTLED_MS) settled.delete(row);
 			for (const [mark, rank] of Array.isArray(value) ? value.filter(Array.isArray) : []) {
-				for (const all of [theirs, this.known]) marksOf(all, key).set(String(mark), Number(rank));
+				theirs.add(key + String(mark));
+				this.reach(key, Number(rank));
 			}
 		}
 		this.merged = mergedOf([...settled]);
-		const isKnown = ({ key, mark }: Mark): boolean => theirs.get(key)?.has(mark) ?? false;
+		const isKnown = ({ key, mark }: Mark): boolean => theirs.has(key + mark);
 		return { free: marks.filter((one) => !isKnown(one)), contested: marks.filter(isKnown) };
 	}
-}
 
-function marksOf(all: Map<string, Map<string, number>>, key: string): Map<string, number> {
-	const known = all.get(key) ?? new Map<string, number>();
-	all.set(key, known);
-	return known;
+	private reach(key: string, rank: number): void {
+		this.furthest.set(key, Math.max(this.furthest.get(key) ?? -1, rank));
+	}
 }
 
 /** Events that are looked up at once, and those of one trigger that a process notes in an hour: the tables of n8n are not endless. */

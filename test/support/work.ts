@@ -7,7 +7,11 @@ export interface Counts {
 	looks: number;
 	/** Lists and objects made by the functions that copy them. */
 	copies: number;
+	/** Entries that loops and spreads take out of lists, maps and sets. */
+	steps: number;
 }
+
+const iteratorOf = (all: Iterable<unknown>): object => Object.getPrototypeOf(all[Symbol.iterator]()) as object;
 
 const COUNTED: Readonly<Record<keyof Counts, ReadonlyArray<[owner: object, method: string]>>> = {
 	texts: [[JSON, 'stringify']],
@@ -29,13 +33,14 @@ const COUNTED: Readonly<Record<keyof Counts, ReadonlyArray<[owner: object, metho
 		[Array.prototype, 'filter'],
 		[Array.prototype, 'flatMap'],
 	],
+	steps: [[], new Map(), new Set()].map((all) => [iteratorOf(all), 'next']),
 };
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 /** Does something and counts its work; nothing else may run meanwhile. */
 export async function countWork(act: () => unknown): Promise<Counts> {
-	const counts: Counts = { texts: 0, parses: 0, looks: 0, copies: 0 };
+	const counts: Counts = { texts: 0, parses: 0, looks: 0, copies: 0, steps: 0 };
 	const restores = (Object.keys(COUNTED) as Array<keyof Counts>).flatMap((name) =>
 		COUNTED[name].map(([owner, method]) => {
 			const original = Object.getOwnPropertyDescriptor(owner, method) ?? {};

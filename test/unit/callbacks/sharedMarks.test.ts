@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { SharedMarks, type Mark, type Arrival } from '../../../nodes/callbacks/shared';
 import { DataTables } from '../../support/dataTables';
 import { storeOn } from '../../support/store';
+import { countWork, expectNoMoreThanDouble, type Counts } from '../../support/work';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
@@ -104,6 +105,17 @@ it('several marks of one key in one run are all known to the next', async () => 
 		['new', 'new', 'repeated'],
 		['repeated', 'repeated'],
 	]);
+});
+
+it('the work of many marks of one key doubles at most when they double', async () => {
+	const workOf = async (count: number): Promise<Counts> => {
+		const run = runOn(new DataTables(), `work-${count}`);
+		const marks = Array.from({ length: count }, (_, at) => mark(1, `mark ${at}`, at % 60));
+		return await countWork(async () => await run.note(marks));
+	};
+	await workOf(10);
+	const some = await workOf(400);
+	expectNoMoreThanDouble(some, await workOf(800));
 });
 
 it('two triggers know nothing of each other', async () => {
