@@ -25,8 +25,9 @@ export { SUBTITLE } from '../engine/panel';
 export const PRECAUTIONS: readonly Precaution[] = [
 	sharedPace,
 	doNotContact,
-	byAgent,
+	// Before those that read lists of recipients.
 	defaultCountry,
+	byAgent,
 	smartEncoding,
 	unusualTexts,
 	numberType,

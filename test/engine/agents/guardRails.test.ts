@@ -23,7 +23,7 @@ async function toolOfSms(): Promise<INodeType> {
 }
 
 /** A tool of its own, with these limits; each call sends to some recipients, one item each. */
-async function tool(byAgent: INodeParameters, run: Partial<NodeRun> = {}) {
+async function tool(byAgent: INodeParameters, { parameters, credentials, ...run }: Partial<NodeRun> = {}) {
 	const testNode = await toolOfSms();
 	const { baseUrl, apiKey } = sandbox;
 	tools += 1;
@@ -39,9 +39,10 @@ async function tool(byAgent: INodeParameters, run: Partial<NodeRun> = {}) {
 				text: 'Hi',
 				to: '={{ $json.to }}',
 				byAgent,
+				...parameters,
 			},
 			items: itemsOf(recipients.map((to) => ({ to }))),
-			credentials: { omniApiKeyApi: { baseUrl, apiKey } },
+			credentials: { omniApiKeyApi: { baseUrl, apiKey, ...credentials?.omniApiKeyApi } },
 			nodeId: id,
 			dataTables: tables,
 			...run,
@@ -64,6 +65,16 @@ describe('recipients that a tool may send to', () => {
 			);
 		}
 		expect(sent()).toStrictEqual(taken);
+	});
+
+	it.each([
+		['the credential’s', { omniApiKeyApi: { defaultCountry: 'GB' } }, {}],
+		['the node’s', {}, { defaultCountry: 'GB' }],
+	])('may be written as in the default country, %s', async (_whose, credentials, options) => {
+		const call = await tool({ allowedRecipients: '07700 900001' }, { credentials, parameters: { options } });
+		expect((await call(['+447700900001'])).error).toBeUndefined();
+		expect((await call(['+447700900002'])).error?.message).toContain('this tool may not send to +447700900002');
+		expect(sent()).toStrictEqual(['+447700900001']);
 	});
 
 	it.each(['', '={{ "" }}', '={{ undefined }}'])('are needed once they are added: %s', async (allowedRecipients) => {

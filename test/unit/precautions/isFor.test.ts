@@ -28,7 +28,7 @@ const SENDS = [
 ];
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
-	['sends', { effect: 'message', tool: 'Sends.' }, ['byAgent', ...SENDS, ...ONCE]],
+	['sends', { effect: 'message', tool: 'Sends.' }, [...NUMBERS, 'byAgent', ...SENDS.slice(2), ...ONCE]],
 	['sends and can be no tool', { effect: 'message', tool: false }, [...SENDS, ...ONCE]],
 	[
 		'sends to people',
