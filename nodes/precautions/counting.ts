@@ -2,6 +2,7 @@ import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
+import { rehearses } from '../engine/precaution';
 import type { Kind } from '../table/kinds';
 import { Places, type QuotaPlace, type Reached } from '../table/quotas';
 import { Store } from '../table/store';
@@ -9,22 +10,24 @@ import { storeError, storeTrouble } from '../table/trouble';
 
 /**
  * Counts the messages of a run that are pending under quotas, so that runs at once count for each other, and gives the quotas that had no
- * room, by the positions of messages; what was certainly not sent is given back in the end. Throws a node error.
+ * room, by the positions of messages; what was certainly not sent is given back in the end. A rehearsal only looks: what it took would be
+ * missing to who sends meanwhile. Throws a node error.
  * @param all what each of them counts under
  * @param kind whose quotas these are: those of one kind never count for another
  * @param limits what the quotas are called, e.g. `the limits of this tool`
  */
 export async function counted<D extends Draft>(
-	{ client, context, node }: Run,
+	run: Run,
 	outbox: Outbox<D>,
 	all: readonly QuotaPlace[],
 	kind: Kind,
 	limits: string,
 ): Promise<ReadonlyMap<number, Reached>> {
 	if (all.length === 0) return new Map();
+	const { client, context, node } = run;
 	const places = new Places(new Store(context), kind, all);
 	try {
-		await places.take();
+		await (rehearses(run) ? places.look() : places.take());
 	} catch (error) {
 		// A limit that can't be counted is none.
 		throw storeError(node, error, `Nothing was sent, since ${limits} could not be counted`);

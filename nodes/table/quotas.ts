@@ -67,6 +67,12 @@ export class Places implements Contest<number> {
 		this.claimed = await claim(this.store, this, likely);
 	}
 
+	/** Tells by `reached` which of the places there is no room for now, and takes none. Throws StoreTrouble. */
+	async look(): Promise<void> {
+		const all = [...this.places.keys()];
+		this.judge(all, await this.store.read(this.kind, this.namesOf(all)));
+	}
+
 	has(place: number): boolean {
 		return this.claimed !== undefined && !this.reached.has(place);
 	}

@@ -21,8 +21,8 @@ const failed = (state: 'unknown' | 'rejected' | 'notSent'): Fate => ({
 });
 
 /** A call of the tool that sends to these people, and the fates that its limits give them. */
-async function call(limits: IDataObject, people: IDataObject[] = PEOPLE, own = run, id = 'tool') {
-	const guard = own.guard(byAgent, { byAgent: limits }, { ...TOOL, id });
+async function call(limits: IDataObject, people = PEOPLE, own = run, id = 'tool', options: IDataObject = {}) {
+	const guard = own.guard(byAgent, { byAgent: limits, options }, { ...TOOL, id });
 	const { fates, end } = await through(guard, pendingOf(...people));
 	return { end, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
 }
@@ -56,6 +56,12 @@ it('a message that is refused for another reason takes no place', async () => {
 	// The place is that of the second item.
 	await end([failed('rejected'), accepted, failed('rejected')]);
 	expect(places()).toBe(1);
+});
+
+it('a rehearsal tells what is over a limit, and takes no place', async () => {
+	const over = 'Messages per Run: this tool may send 2, and that is reached';
+	const rehearsed = await call({ messagesPerRun: 2 }, PEOPLE, run, 'tool', { rehearse: true });
+	expect([rehearsed.refused, places()]).toStrictEqual([[[2, over]], 0]);
 });
 
 it('a call of which nothing is left asks for no place', async () => {

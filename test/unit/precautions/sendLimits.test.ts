@@ -54,6 +54,19 @@ it('what the service refused does not count', async () => {
 	expect(await send(limits, [ANN])).toStrictEqual(['Messages per Hour: 1 at most']);
 });
 
+it('a rehearsal tells what would be over a limit, and takes no place from who sends meanwhile', async () => {
+	const limits = { messagesPerRecipient: 1 };
+	const rehearsed = async () => {
+		const guard = run.guard(sendLimits, { options: { ...limits, rehearse: true } });
+		return await through(guard, pendingOf({ to: ANN }, { to: ANN }));
+	};
+	const before = await rehearsed();
+	expect([...before.fates.keys()]).toStrictEqual([1]);
+	expect(await send(limits, [ANN])).toStrictEqual(['sent']);
+	await before.end([]);
+	expect([...(await rehearsed()).fates.keys()]).toStrictEqual([0, 1]);
+});
+
 it('the output of a message that is left out says when there is room again', async () => {
 	const guard = run.guard(sendLimits, { options: { messagesPerHour: 1 } });
 	const { fates } = await through(guard, pendingOf({ to: ANN }, { to: ANN }));
