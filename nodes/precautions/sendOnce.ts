@@ -37,7 +37,8 @@ const members = {
 			{
 				name: 'Conversation and Message',
 				value: 'message',
-				description: 'Made of the session ID of the chat and of what is sent: for a tool of an agent',
+				description:
+					'Made of the session ID of the chat and of what is sent: for a tool of an agent. It does not hold back login codes, whose digits are drawn anew each time.',
 			},
 			{ name: 'Send Once Key', value: 'given' },
 		],
