@@ -261,14 +261,14 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 	return (entry) => {
 		const once = values(entry.itemIndex);
 		const { json } = run.parameters.items[entry.itemIndex];
-		const what = isMessage ? [] : [entry.draft.identity];
+		const what = isMessage ? intendedFor(entry.draft) : [entry.draft.identity];
 		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what) : givenKey(once);
 		return inScope(scope, key);
 	};
 }
 
 /** What is sent, and the conversation that it belongs to. */
-function messageKey({ draft }: Pending, sessionId: unknown, what: IDataObject[]): string {
+function messageKey({ draft }: Pending, sessionId: unknown, what: readonly unknown[]): string {
 	const recipients = new Map(recipientsOf(draft).map(({ address, key }) => [address, key]));
 	const inOneSpelling = (name: string, value: unknown): unknown => {
 		// A signed callback URL is another one each time.
@@ -276,6 +276,12 @@ function messageKey({ draft }: Pending, sessionId: unknown, what: IDataObject[])
 		return (typeof value === 'string' && recipients.get(value)) || value;
 	};
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body, ...what], inOneSpelling);
+}
+
+/** Whom a message was for that goes to somebody else in their place. */
+function intendedFor({ facts }: Draft): unknown[] {
+	const to = facts?.intendedFor;
+	return to === undefined ? [] : [recipientsOf({ identity: { to } }).map(({ address, key }) => key ?? address)];
 }
 
 function givenKey({ key }: OnceValues): string {

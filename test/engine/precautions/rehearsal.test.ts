@@ -2,6 +2,7 @@ import { SEND as EMAIL } from '../../support/email';
 import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
 import { API_KEY, jsonOf, rows, runSms, SEED } from '../../support/sms';
+import { DataTables } from '../../support/dataTables';
 import { runNode } from '../../support/engine';
 import { EMPTY, notAPhone, notAsTheyAre } from '../../support/sentences';
 
@@ -197,6 +198,25 @@ describe('a credential for staging', () => {
 			{ to: phone(9), intendedFor: phone(1), code: 'OK' },
 		]);
 		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(9), phone(9)]);
+	});
+
+	it('sends the same words to one number once for each person, with a key of the message', async () => {
+		const dataTables = new DataTables();
+		const options = { sendOnce: { once: { keyFrom: 'message' } } };
+		const send = async () => {
+			const { items } = await runSms(sandbox, rows(2), {
+				...withRule({ sending: 'allTo', standInPhone: phone(9) }),
+				parameters: { text: 'Hello', options },
+				dataTables,
+			});
+			return jsonOf(items).map(({ intendedFor, code }) => [intendedFor, code]);
+		};
+		expect(await send()).toStrictEqual([
+			[phone(0), 'OK'],
+			[phone(1), 'OK'],
+		]);
+		expect((await send()).map(([, code]) => code)).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
+		expect(sandbox.messages()).toHaveLength(2);
 	});
 
 	it('sends nothing where it has no recipient of the kind', async () => {

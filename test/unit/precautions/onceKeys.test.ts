@@ -128,6 +128,16 @@ describe('a key of the conversation and the message', () => {
 		expect(same(said(hello, {}), said(hello, { sessionId: null }))).toBe(true);
 	});
 
+	it('is made of whom the message is for, where it goes to somebody else in their place', () => {
+		const staged = (intendedFor?: string) => {
+			return said({ ...hello, identity: { to: '1' }, facts: intendedFor === undefined ? {} : { intendedFor } });
+		};
+		expect(same(staged('+79990000001'), staged('79990000001'))).toBe(true);
+		expect(same(staged('Ann@example.com, bob@example.com'), staged('ann@example.com, bob@example.com'))).toBe(true);
+		expect(same(staged('+79990000001'), staged('+79990000002'))).toBe(false);
+		expect(same(staged('+79990000001'), staged())).toBe(false);
+	});
+
 	it('is another one for what is changed, which the body may not name', () => {
 		const draft = (taskId: string) => ({ body: { State: 'Started' }, identity: { taskId } });
 		for (const own of [{ effect: 'change' }, { keysOf: 'start' }] as const) {
