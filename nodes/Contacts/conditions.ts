@@ -11,7 +11,7 @@ export interface Condition {
 /** The names of these parts. */
 export const CONDITION_PARTS = ['name', 'operator', 'value'] as const;
 
-export type Combine = 'all' | 'any';
+type Combine = 'all' | 'any';
 
 /** Conditions as people see them. */
 export interface SegmentRule {

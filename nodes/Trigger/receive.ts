@@ -34,7 +34,7 @@ export const triggerFields = {
 } satisfies Form;
 
 /** A trigger's values; `parameter` gives a field's value as n8n has it. Each is read when it is asked for. */
-export function triggerValues(parameter: (name: string) => unknown, timezone: string): Values<typeof triggerFields> {
+function triggerValues(parameter: (name: string) => unknown, timezone: string): Values<typeof triggerFields> {
 	const given = {};
 	for (const name of Object.keys(triggerFields)) {
 		Object.defineProperty(given, name, { get: () => parameter(name) });

@@ -59,7 +59,7 @@ export const detailFields = {
 	simplify,
 };
 
-export interface DetailQuery {
+interface DetailQuery {
 	route: HttpRoute;
 	dateForm: DateForm;
 	/** The fields that a record has when no columns are chosen (part 1, 2.11). */
@@ -155,7 +155,7 @@ export function given(parameters: IDataObject): IDataObject {
 }
 
 /** The rows of a details query as they came, and how many there are in all, where the service says it. */
-export interface DetailRows {
+interface DetailRows {
 	rows: Json[];
 	total: number | null;
 }

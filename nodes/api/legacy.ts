@@ -132,7 +132,7 @@ function isNothing(result: Envelope['result']): boolean {
 }
 
 /** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */
-export function unreadableAnswer({ status, text }: Answer): Trouble {
+function unreadableAnswer({ status, text }: Answer): Trouble {
 	const words = bodyMessage(text);
 	return {
 		message: "The service's answer could not be read",

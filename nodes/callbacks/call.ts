@@ -8,7 +8,7 @@ import type { callbackOptions, filterFields } from './fields';
 import type { Arrival } from './shared';
 import type { Values } from '../panel/field';
 
-export type CallbackOptions = ReturnType<(typeof callbackOptions)['parse']>;
+type CallbackOptions = ReturnType<(typeof callbackOptions)['parse']>;
 
 /** The events of one call, with what the signed URL and the options say of them. Throws CallbackRefused. */
 export async function eventsIn(

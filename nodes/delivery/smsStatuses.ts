@@ -41,7 +41,7 @@ const NAMES = {
 } satisfies CommonNames;
 
 /** The records of a status query's answer, as they came. */
-export interface StatusRecords {
+interface StatusRecords {
 	byId: Map<string, JsonObject>;
 	/** Those that name no message, or one that was named before, or with fewer digits than it has: nobody can tell whose they are. */
 	unnamed: JsonObject[];

@@ -11,7 +11,7 @@ import { NONE_GIVEN } from '../panel/ids';
 import { isNothing } from '../panel/values';
 
 /** An operation that works item by item: a query with its pages, or a change to one thing. */
-export interface ItemDefinition<F extends Form> extends About<F> {
+interface ItemDefinition<F extends Form> extends About<F> {
 	/** The output rows for one item; throws InvalidInput before anything is sent. */
 	run(values: Values<F>, client: Client, item: Item, run: Run): Promise<IDataObject[]>;
 }

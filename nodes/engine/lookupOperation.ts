@@ -11,7 +11,7 @@ import { passedHint, passedOn } from './itemOperation';
 import { errorItem, troubleOf } from './report';
 
 /** What an answer says of the keys that it was asked for, and what of none that can be told: that comes out, too. */
-export interface LookupRecords {
+interface LookupRecords {
 	byKey: Map<string, IDataObject>;
 	unnamed: IDataObject[];
 }

@@ -2,12 +2,12 @@ import type { OmniEvent } from './envelope';
 
 /** Words that mean stop when a message holds nothing else, and the one that takes it back; as senders have to honour them. */
 export const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'] as const;
-export const START_WORDS = ['START'] as const;
+const START_WORDS = ['START'] as const;
 
 /** Statuses by which a recipient, or their mail server, asks to be left alone. */
 export const STOP_STATUSES: ReadonlySet<string> = new Set(['COMPLAINED', 'UNSUBSCRIBED']);
 
-export interface ConsentWords {
+interface ConsentWords {
 	stop: readonly string[];
 	start: readonly string[];
 }

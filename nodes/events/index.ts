@@ -137,7 +137,7 @@ const LOOKED_AT = 20;
 const DATA = new Set(['callbackdata', 'options', 'userdata']);
 
 /** The name under which the last entry comes when some were no objects. */
-export const MALFORMED = '#malformed';
+const MALFORMED = '#malformed';
 
 /** Under this key `raw` keeps what stood beside an event in its wrapper. */
 const WRAPPER = '#wrapper';
@@ -147,7 +147,7 @@ const WRAPPER = '#wrapper';
  * rule 6). What stands beside them in a wrapper stays with the first one, and what is no object at all comes in an entry of its own.
  * Throws CallbackRefused beyond the budgets, and for a list of nothing but texts and numbers.
  */
-export function* callEntries({ json, isXml }: Content): Generator<Entry> {
+function* callEntries({ json, isXml }: Content): Generator<Entry> {
 	const malformed: Json[] = [];
 	let count = 0;
 	for (const entry of found(json, '', isXml, malformed, WRAPPERS[isXml ? 'xml' : 'json'])) {
@@ -213,7 +213,7 @@ const ZERO = /^0+$/;
 const IDS: readonly TextField[] = ['messageId', 'transactionId'];
 
 /** What an entry says, as fields of an event, by the keys of its form. Throws CallbackRefused for a field that is too long. */
-export function readFields(entry: Entry, form: KnownForm, channel: Channel = form.channel): Partial<OmniEvent> {
+function readFields(entry: Entry, form: KnownForm, channel: Channel = form.channel): Partial<OmniEvent> {
 	const read: Partial<Record<TextField, string>> = {};
 	for (const [field, keys] of form.fields) {
 		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);

@@ -1,4 +1,4 @@
-export interface MemoryLimits<V = unknown> {
+interface MemoryLimits<V = unknown> {
 	/** At most so many entries; the one that was set longest ago goes first. */
 	most: number;
 	/** At most so many bytes of keys and values, by what `of` says of a value; any number unless said. */

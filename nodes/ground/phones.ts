@@ -15,7 +15,7 @@ export type { CountryCode } from 'libphonenumber-js/max';
  * What the numbering plans say of digits that begin with a country code: they fit; they have a length that the country has, but
  * begin as none of its numbers does; they can't be a number of it; or no country has the code.
  */
-export type Fit = 'fits' | 'unusual' | 'impossible' | 'unknown';
+type Fit = 'fits' | 'unusual' | 'impossible' | 'unknown';
 
 /** What all numbers of a country look like: a list is read by it, for which the library is too slow. */
 interface Plan {

@@ -62,7 +62,7 @@ export function text(label: string, look: TextLook = {}): Field<string | undefin
 	});
 }
 
-export interface IntegerLook extends Look, Needs {
+interface IntegerLook extends Look, Needs {
 	min?: number;
 	max?: number;
 	default?: number;

@@ -59,7 +59,7 @@ export function wholeId<Id extends string | undefined>(id: Id, label: string): I
 	throw new InvalidInput(label, `“${shorten(id)}” is not a whole number, which the service wants here`, FIX);
 }
 
-export interface IdLook extends TextLook {
+interface IdLook extends TextLook {
 	/** Where the id comes from, for errors. */
 	fix?: string;
 }
@@ -77,7 +77,7 @@ export function serviceId(label: string, look: IdLook = {}): Field<string | unde
 	};
 }
 
-export interface IdsLook extends Look, Fillable {
+interface IdsLook extends Look, Fillable {
 	default?: string;
 	fix?: string;
 }
@@ -146,7 +146,7 @@ function pickedId(raw: unknown, label: string): string | undefined {
 
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
-export interface DropdownLook extends Look {
+interface DropdownLook extends Look {
 	/** The name of the node's loadOptions method that fills the list. */
 	loadOptionsMethod: string;
 	/** The fields whose change has the list loaded anew, e.g. `scenario.value`. */

@@ -1,6 +1,6 @@
 import type { Field, Form } from './field';
 
-export interface MergedField {
+interface MergedField {
 	name: string;
 	field: Field<unknown>;
 	owners: string[];

@@ -82,7 +82,7 @@ function pathsAmong(parameter: string): string[][] {
 }
 
 /** The text, number or boolean at a path of own properties; undefined for everything that n8n has to judge. */
-export function readPath(json: IDataObject, path: string[]): string | number | boolean | undefined {
+function readPath(json: IDataObject, path: string[]): string | number | boolean | undefined {
 	let value: unknown = json;
 	for (const step of path) {
 		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;

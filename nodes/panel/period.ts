@@ -51,7 +51,7 @@ export function periodFields(usual: PeriodName, show: IDisplayOptions['show'] = 
 	};
 }
 
-export type PeriodValues = Values<ReturnType<typeof periodFields>>;
+type PeriodValues = Values<ReturnType<typeof periodFields>>;
 
 /** The range that was chosen, on the clock of `zone`, the workflow's. Throws InvalidInput for one that ends before it begins. */
 export function rangeOf(values: PeriodValues, zone: string): Range {

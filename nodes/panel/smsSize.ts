@@ -8,7 +8,7 @@ const GSM_BASIC = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ
 const GSM_EXTENSION = /[\f^{}\\[~\]|€]/g;
 
 /** The size of an SMS text: characters, the alphabet that decides its limit, and the parts it is sent in. */
-export interface SmsSize {
+interface SmsSize {
 	readonly alphabet: 'latin' | 'cyrillic';
 	readonly characters: number;
 	/** 160 Latin or 70 other characters in a single part, 153 or 67 in each of several (part 2, 4.6 and GSM 03.40). */
@@ -87,7 +87,7 @@ const PLAIN: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** A character that was replaced: its code point, since some can't be seen, what stands there now, and how often. */
-export interface Replaced {
+interface Replaced {
 	character: string;
 	by: string;
 	times: number;

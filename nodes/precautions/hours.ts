@@ -84,7 +84,7 @@ export const deliverBetween = row(
 );
 
 /** A time zone that is known; throws InvalidInput for another. */
-export function checkedZone(given: unknown, label: string): string {
+function checkedZone(given: unknown, label: string): string {
 	if (typeof given === 'string' && isZone(given.trim())) return given.trim();
 	const shown = typeof given === 'string' ? `“${shorten(given)}”` : 'it';
 	throw new InvalidInput(label, `${shown} is not a time zone`, 'Use a name such as Europe/Berlin or America/New_York.');
@@ -96,7 +96,7 @@ function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
 }
 
 /** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
-export type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
+type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
 const hoursForm = { deliverBetween };
 const form = {

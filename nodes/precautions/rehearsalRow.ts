@@ -9,7 +9,7 @@ const MOST_NAMED = 100;
 const MOST_SHOWN = 3;
 
 /** What the items of a row have in common. */
-export type RowKind = 'all' | 'refused' | 'kept' | 'later' | 'numberType' | 'twice';
+type RowKind = 'all' | 'refused' | 'kept' | 'later' | 'numberType' | 'twice';
 
 /** A recipient as it was first written, and the items that would go to it. */
 interface Recipient {

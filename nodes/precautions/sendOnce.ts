@@ -98,7 +98,7 @@ const members = {
 };
 
 /** What a person says of Send Once; the same for every operation that sends or changes something. */
-export const onceForm = {
+const onceForm = {
 	sendOnce: row('Send Once', members, {
 		name: 'once',
 		row: 'Send Once',
@@ -106,13 +106,13 @@ export const onceForm = {
 	}),
 };
 
-export type OnceValues = Values<typeof members>;
+type OnceValues = Values<typeof members>;
 
 /** Where n8n keeps them: read one by one, so that a key whose expression finds nothing in any item is told. */
 const PLACE = 'options.sendOnce.once';
 
 /** What each item says of Send Once. */
-export function readOnce({ parameters }: Run): (itemIndex: number) => OnceValues {
+function readOnce({ parameters }: Run): (itemIndex: number) => OnceValues {
 	const values = compileForm({ [PLACE]: options(members) }, parameters);
 	return (itemIndex) => values(itemIndex)[PLACE];
 }

@@ -12,7 +12,7 @@ export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Ending);
 
 /** What a claim says of the run that makes it. */
-export interface Claimant {
+interface Claimant {
 	execution: string;
 	/** Milliseconds since 1970 until which the keys are remembered. */
 	until: number;

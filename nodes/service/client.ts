@@ -70,10 +70,10 @@ const CANCELLED: Trouble = {
 const USUAL_TIMEOUT_MS = 30_000;
 
 /** Where requests are made from with a saved credential: a run, a list that the node's panel loads, or a trigger that asks. */
-export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+type NodeContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** Where requests are made from: a node, or the test of a credential. */
-export type RequestContext = NodeContext | TestContext;
+type RequestContext = NodeContext | TestContext;
 
 /** Reads the credential once and gives the connection that all of a run's requests use. */
 export async function connect(context: NodeContext, credential: CredentialName): Promise<Connection> {

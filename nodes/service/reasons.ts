@@ -11,7 +11,7 @@ import type {
 } from '../ground/contract';
 
 /** What a refusal means, as a part of a sentence, and the next step for a person, as a sentence. */
-export interface Meaning {
+interface Meaning {
 	meaning: string;
 	fix: string;
 }

@@ -6,7 +6,7 @@ import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { nodeError } from '../service/trouble';
 
-export interface StoreAction<F extends Form, T> {
+interface StoreAction<F extends Form, T> {
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>, item: Item): T;

@@ -192,7 +192,7 @@ export const TABLE = 'Omni Messaging';
 export const ACCEPTED = 'table:accepted';
 
 /** Runs a sub-workflow and gives what its last step gave. */
-export type RunSteps = (workflow: SubWorkflow) => Promise<IDataObject[]>;
+type RunSteps = (workflow: SubWorkflow) => Promise<IDataObject[]>;
 
 const ENTRIES = { mode: 'entries' } as const;
 
@@ -202,7 +202,7 @@ const ENTRIES = { mode: 'entries' } as const;
  * has used is in n8n's memory of what it has processed, which lives beside the data tables and goes with the workflow. Throws
  * StoreTrouble, or n8n's error.
  */
-export async function openTable(context: IExecuteFunctions, run: RunSteps): Promise<string> {
+async function openTable(context: IExecuteFunctions, run: RunSteps): Promise<string> {
 	const { helpers } = context;
 	const used = await helpers.getProcessedDataCount('node', ENTRIES);
 	const found = await findTable(run);
@@ -258,7 +258,7 @@ const MOST_BY_KEY = 512;
 const FIRST = Array.from({ length: 16 }, (_, at) => at.toString(16));
 
 /** What is looked for, page by page: keys as they are, or what they begin with. */
-export interface Pages {
+interface Pages {
 	is: 'eq' | 'like';
 	keys: string[][];
 }
@@ -267,7 +267,7 @@ export interface Pages {
  * What finds the rows of a kind with these names, and perhaps more. A page has not many more rows than the 1,000 that n8n reads at once,
  * between which others may come and go.
  */
-export function keyPages(kind: Kind, names: readonly string[]): Pages {
+function keyPages(kind: Kind, names: readonly string[]): Pages {
 	const all = [...new Set(names)];
 	if (all.length > MOST_BY_KEY) return pagesOfKind(kind);
 	return {

@@ -4,7 +4,7 @@ import { Explained } from '../ground/errors';
 import { nodeError } from '../service/trouble';
 
 /** Why the store can not be used: switched off, forbidden by a policy or by NODES_EXCLUDE, full, lost, locked, of a later version, or whatever else n8n said. */
-export type Lack = 'off' | 'forbidden' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
+type Lack = 'off' | 'forbidden' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
 
 const FIX: Record<Lack, string> = {
 	off: 'Ask who runs n8n to switch its data tables on (they are off where N8N_DISABLED_MODULES names data-table).',

@@ -118,7 +118,7 @@ export const webAddressRule: Rule = (value, place) => {
 };
 
 /** What people call the entry of a list at a place; an empty name adds nothing to the place. */
-export type NameEntry = (list: readonly unknown[], at: number) => string;
+type NameEntry = (list: readonly unknown[], at: number) => string;
 
 /** A list of `min` to `max` entries, each called `each` with its number, or by a name of its own. */
 export function listRule(rule: Rule, limits: { each: string | NameEntry; min?: number; max?: number }): Rule {

@@ -20,7 +20,7 @@ input[type=checkbox]{flex:none;width:22px;height:22px;margin:1px 0 0;accent-colo
 .outdated{border-color:#a15c00;background:#fff6e8}`;
 
 /** An address on the page, or one channel of it, with its boxes. */
-export interface PageAddress {
+interface PageAddress {
 	address: string;
 	channel?: string;
 	boxes: ReadonlyArray<Box & { isTicked: boolean }>;

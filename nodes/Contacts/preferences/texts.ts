@@ -9,7 +9,7 @@ import { topicField } from '../../precautions/optOuts';
 import { BUILT_IN, type PageTexts } from './languages';
 
 /** A topic with what the person reads of it, in a language or in any that has no words of its own. */
-export interface TopicTitle {
+interface TopicTitle {
 	topic: string;
 	title: string;
 	language?: Intl.Locale;
@@ -51,7 +51,7 @@ export const topics = rows(
 	}),
 );
 
-export interface ChannelTitle {
+interface ChannelTitle {
 	channel: MessageChannel;
 	title: string;
 	language?: Intl.Locale;

@@ -8,7 +8,7 @@ import { codeVerdict, proofOf, resultList, wordId, type Verdict } from '../../se
 import type { EmailDraft } from './email';
 
 /** What an answer says of one item's email: of each of its recipients, in their order. */
-export type EmailEntry = ReadonlyArray<{ to: string; entry: Paired<JsonObject> }>;
+type EmailEntry = ReadonlyArray<{ to: string; entry: Paired<JsonObject> }>;
 
 /**
  * The entries of an answer in either form (part 1, 2.3) in the order of the drafts. A refusal of the whole email is the

@@ -16,7 +16,7 @@ import { binaryProperties, emailForm, mergeFields } from './send.fields';
 type EmailMessage = components['schemas']['EmailMessage'];
 
 /** What all recipients of an email share (part 1, 2.3). */
-export interface EmailContent extends Omit<EmailMessage, 'Recipients' | 'AttachmentsIds'> {
+interface EmailContent extends Omit<EmailMessage, 'Recipients' | 'AttachmentsIds'> {
 	/** Text, or integers with every digit, which no type of a number has. */
 	AttachmentsIds?: unknown[];
 }
@@ -112,7 +112,7 @@ function bodyOf(values: EmailValues): EmailContent['Body'] {
 const LIKE_UNSUBSCRIBE = /(?:\[{1,2}|\{{1,2}|%)\s*unsubscribed?\s*(?:\]{1,2}|\}{1,2}|%)/i;
 
 /** A body with the macro that every email needs (part 1, 2.3). Throws InvalidInput where it is missing, or not as the service spells it. */
-export function unsubscribable(text: string, field: Field<unknown>): string {
+function unsubscribable(text: string, field: Field<unknown>): string {
 	if (hasUnsubscribe(text)) return text;
 	const [odd] = LIKE_UNSUBSCRIBE.exec(text) ?? [];
 	if (odd !== undefined) {

@@ -29,7 +29,7 @@ const state = openChoice('State', MOVES, {
 });
 
 /** A change of state that is about to be made. */
-export interface Move extends Draft {
+interface Move extends Draft {
 	body: Schemas['TaskStateWrite'];
 	identity: { taskId: string };
 }

@@ -27,7 +27,7 @@ import { pairByEcho, type Paired } from '../../service/pairing';
 import { readReasons } from '../../service/summary';
 import { fieldsExcept, codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
-export interface PushDraft extends Draft {
+interface PushDraft extends Draft {
 	body: { to: string };
 }
 

@@ -73,7 +73,7 @@ export function buildHeader(values: Values<typeof headerForm>): object | undefin
 }
 
 /** The rule of a header: a text, and media where the interactive message takes them. */
-export function headerRule(media: typeof HEADER_MEDIA | readonly []): Rule {
+function headerRule(media: typeof HEADER_MEDIA | readonly []): Rule {
 	const label = labelOf(headerForm.header);
 	const rules = { text: headerOf('text', headerForm.headerText) };
 	const more = media.map((kind) => [kind, headerOf(kind, must('', mediaRule(kind, mediaForm)))] as const);

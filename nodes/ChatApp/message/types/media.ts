@@ -4,7 +4,7 @@ import { mapped } from '../../../panel/mapping';
 import { textField, type Ruled } from '../fields';
 import { may, never, objectRule, refuse, webAddressRule, type Member, type MessagePlace, type Rule } from '../rules';
 
-export type MediaKind = 'audio' | 'document' | 'image' | 'sticker' | 'video';
+type MediaKind = 'audio' | 'document' | 'image' | 'sticker' | 'video';
 
 /** Media that the header of a template or an interactive message may hold. */
 export const HEADER_MEDIA = ['document', 'image', 'video'] as const;

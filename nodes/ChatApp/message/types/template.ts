@@ -126,14 +126,14 @@ function thousandfold(amount: number | string | undefined): number | string | un
 const footerForm = { text: textField('Text', { must: true, min: 1, max: LIMITS.chatapp.templateFooter }) };
 
 /** A parameter of a template's footer (part 1, 2.5). */
-export const footerParameter: MessageObject<typeof footerForm> = {
+const footerParameter: MessageObject<typeof footerForm> = {
 	form: footerForm,
 	build: (row) => ({ type: 'text', text: row.text }),
 	rule: parameterRule({ text: footerForm.text }),
 };
 
 /** The rule of a parameter: its type says which other member it has, under the type's name. */
-export function parameterRule(members: Readonly<Record<string, Member>>): Rule {
+function parameterRule(members: Readonly<Record<string, Member>>): Rule {
 	const rules = Object.entries(members).map(([type, member]) => {
 		const rule = objectRule({ type: must('Type', anything), [type]: member });
 		return [type, rule] as const;
