@@ -47,8 +47,12 @@ describe('the hours of a message', () => {
 		expect(next({ clock: 'zone', zone: ' Asia/Tokyo ' })).toBe('2026-02-01T00:00:00.000Z');
 		expect(next({ clock: 'field' }, undefined, { timezone: 'Asia/Tokyo' })).toBe('2026-02-01T00:00:00.000Z');
 		expect(next({ clock: 'field', field: 'tz' }, undefined, { tz: 'Europe/London' })).toBe('2026-01-31T12:00:00.000Z');
-		expect(() => next({ clock: 'zone', zone: 'Mars' })).toThrow('Deliver Between, Time Zone: “Mars” is not a time zone');
-		expect(() => next({ clock: 'field' }, undefined, { timezone: 7 })).toThrow('Input field “timezone”: it is not a time zone');
+		expect(() => next({ clock: 'zone', zone: 'Mars' })).toThrow(
+			'Deliver Between, Time Zone: “Mars” is not a time zone',
+		);
+		expect(() => next({ clock: 'field' }, undefined, { timezone: 7 })).toThrow(
+			'Input field “timezone”: it is not a time zone',
+		);
 	});
 
 	it('are those of the number’s country, which has to be known', () => {
