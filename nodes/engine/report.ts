@@ -80,11 +80,17 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
  * The other fields of an input item, to be put beside a result. Without `error`: n8n takes an item that has it for a failed one, and with Retry
  * On Fail it runs a node again whose first item has it, be it empty.
  */
-export function otherFields(input: IDataObject): IDataObject {
+function otherFields(input: IDataObject): IDataObject {
 	if (!('error' in input)) return input;
 	const others = { ...input };
 	delete others.error;
 	return others;
+}
+
+/** A result with the other fields of its input item beside it. n8n itself puts these beside an error, which it knows by there being nothing else. */
+export function withInput(item: INodeExecutionData, input: IDataObject, onError: OnError): INodeExecutionData {
+	if (onError === 'errorOutput' && item.json.error !== undefined) return item;
+	return { ...item, json: { ...otherFields(input), ...item.json } };
 }
 
 /** The service's own names that would say something else of an item: n8n reads `error` (see `otherFields`), and `message` is our sentence. */

@@ -11,16 +11,7 @@ import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { ledgers, type Fate, type Ledger } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
-import {
-	failuresOf,
-	missedItems,
-	otherFields,
-	partialHint,
-	failureState,
-	stopError,
-	toItems,
-	troubleOf,
-} from './report';
+import { failuresOf, missedItems, partialHint, failureState, stopError, toItems, troubleOf, withInput } from './report';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -237,12 +228,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { onError, parameters } = this.run;
 		const items = toItems(this.fates, onError, this.wording);
 		if (!this.shown.includeOtherFields) return items;
-		return await mapInTurns(items, (item, at) =>
-			// n8n itself puts the input beside an error on the error output.
-			onError === 'errorOutput' && item.json.error !== undefined
-				? item
-				: { ...item, json: { ...otherFields(parameters.items[at].json), ...item.json } },
-		);
+		return await mapInTurns(items, (item, at) => withInput(item, parameters.items[at].json, onError));
 	}
 
 	/** Whom an invalid message was for, as it was given; nothing where that can't be read. */

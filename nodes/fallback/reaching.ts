@@ -13,7 +13,7 @@ import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
-import { partialHint, failuresOf, otherFields, stopError, toItems, troubleOf } from '../engine/report';
+import { partialHint, failuresOf, stopError, toItems, troubleOf, withInput } from '../engine/report';
 import { isJsonObject } from '../ground/json';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
@@ -319,8 +319,8 @@ class Reaching {
 		const { onError, parameters } = this.run;
 		const fates = this.fates.slice();
 		for (const { item } of this.people) fates[item] ??= { state: 'held', output: {} };
-		return toItems(fates, onError).map(({ json }, item) =>
-			this.includeOtherFields ? { ...otherFields(parameters.items[item].json), ...json } : json,
+		return toItems(fates, onError).map(
+			(one, item) => (this.includeOtherFields ? withInput(one, parameters.items[item].json, onError) : one).json,
 		);
 	}
 

@@ -182,6 +182,14 @@ describe('what can not be sent', () => {
 		expect(items[1].json).toMatchObject({ reached: false });
 	});
 
+	it('leaves by the error output, also with the other fields of the input', async () => {
+		const parameters = { ...channels(SMS, EMAIL), options: { includeOtherFields: true } };
+		const { resume } = await bench.run(parameters, [BAD, ANN], { onError: 'continueErrorOutput' });
+		const { items, errorItems } = await resume(bench.plan.items.map((json) => ({ json })));
+		expect(items.map(({ json }) => json)).toStrictEqual([ANN]);
+		expect(errorItems.map(({ json }) => (json.details as IDataObject).code)).toStrictEqual(['INVALID']);
+	});
+
 	it('is the first item alone where its own values are wrong', async () => {
 		const rows = [
 			{ ...ANN, wait: 'soon' },
