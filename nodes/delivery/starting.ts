@@ -7,7 +7,8 @@ import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { BEGIN } from './catcher';
-import { unpackAwaited, type Catcher, type DeliveryPlan, type Goal } from './plan';
+import { packKnown, unpackAwaited, type Catcher, type DeliveryPlan, type Goal } from './plan';
+import { unsentRest } from './rest';
 import { DELIVERY } from './wait';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
@@ -71,10 +72,13 @@ export async function startCatcher(
  * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
 export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan): Promise<void> {
+	const { rest } = plan;
+	const message = rest
+		? 'The first messages were sent, and nothing for the others, since the wait for them could not begin'
+		: 'The messages were sent, but the wait for their delivery could not begin';
 	await startKeeper(context, DELIVERY, plan, {
-		message: plan.rest
-			? 'The first messages were sent, and nothing for the others, since the wait for them could not begin'
-			: 'The messages were sent, but the wait for their delivery could not begin',
+		message,
+		known: rest && packKnown({ reports: {}, few: 'passed', sent: unsentRest(rest, 0, `${message}.`) }),
 		advice: () => takenAdvice(unpackAwaited(plan.awaited).map(({ messageId }) => messageId)),
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
 		// within a minute by the keeper's id.

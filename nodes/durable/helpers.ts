@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import { ITEMS } from './hidden';
+import { goOnWith, paired } from './sleep';
 import { newToken } from './token';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 
@@ -37,15 +38,25 @@ export async function startHelper<Plan extends WaitPlan, State, Notes extends ob
 	return await runSubWorkflow(context, workflow, [{ json: input }], { shouldResume });
 }
 
+/** How a keeper is started, and what is told where n8n does not start it. */
+interface Keeping<State> {
+	message: string;
+	advice: () => string;
+	state?: State;
+	/** What is known where it is not started; the state unless said. */
+	known?: State;
+	shouldResume?: boolean;
+}
+
 /**
- * Starts the keeper of a wait, whose end n8n is told to wait for. Throws a node error with this message, and with what is advised before n8n's
- * reason, when n8n does not start it.
+ * Starts the keeper of a wait, whose end n8n is told to wait for. When n8n does not start it, throws a node error with the message, and with what
+ * is advised before n8n's reason; with On Error Continue the run goes on with what is known, and the message.
  */
 export async function startKeeper<Plan extends WaitPlan, State, Notes extends object>(
 	context: IExecuteFunctions,
 	wait: Wait<Plan, State, Notes>,
 	plan: Plan,
-	{ message, advice, ...how }: { message: string; advice: () => string; state?: State; shouldResume?: boolean },
+	{ message, advice, known, ...how }: Keeping<State>,
 ): Promise<void> {
 	const node = context.getNode();
 	try {
@@ -53,7 +64,13 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 		// A catcher is a sub-execution, too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
-		throw notStarted(node, message, error, advice());
+		if (!context.continueOnFail()) throw notStarted(node, message, error, advice());
+		await wait.clear(context, plan, 'given up');
+		context.addExecutionHints({ message: `${message}.`, location: 'outputPane', type: 'warning' });
+		const why = `${message}. ${reasonOf(error)}`;
+		const items = wait.items(plan, known ?? how.state, 'given up');
+		const told = items.map((json) => (json.outcome === 'UNKNOWN' ? { ...json, message: json.message ?? why } : json));
+		await goOnWith(context, paired(told));
 	}
 }
 
@@ -68,9 +85,12 @@ export function takenAdvice(ids: readonly string[]): string {
 
 /** The node error of a sub-workflow that n8n did not start. */
 export function notStarted(node: INode, message: string, error: unknown, advice = ''): Error {
+	return nodeError(node, { message, description: `${advice}${reasonOf(error)}` });
+}
+
+function reasonOf(error: unknown): string {
 	const reason = error instanceof Error ? error.message : String(error);
-	const description = `${advice}This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`;
-	return nodeError(node, { message, description });
+	return `This node waits in a sub-workflow of its own, which n8n could not start: ${reason}`;
 }
 
 /** A helper's own node; it comes with the same package as the node that it helps, and has its credentials. */

@@ -90,6 +90,19 @@ export async function fallAsleep(
 	return [shown, []];
 }
 
+/**
+ * Lets this execution go on with these items, an item for each of its input, within a minute: n8n takes nothing of what a node gives that has
+ * started others which sleep, and would put what one of those gives in its place.
+ */
+export async function goOnWith(context: IExecuteFunctions, items: INodeExecutionData[]): Promise<void> {
+	// n8n passes the input on when a timer wakes the node.
+	const input = context.getInputData();
+	input.length = 0;
+	for (const item of items) input.push(item);
+	context.setMetadata({ waitingChildExecutionIds: [] });
+	await context.putExecutionToWait(new Date());
+}
+
 /** Items of which each comes from the input item in its place. */
 export function paired(items: IDataObject[]): INodeExecutionData[] {
 	return items.map((json, item) => ({ json, pairedItem: { item } }));

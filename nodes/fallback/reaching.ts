@@ -2,13 +2,11 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
-import { startCatcher } from '../delivery/starting';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
 import { endOfWait } from '../durable/limit';
-import { shownMeanwhile } from '../durable/sleep';
-import { newToken } from '../durable/token';
+import { paired, shownMeanwhile } from '../durable/sleep';
 import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
@@ -21,6 +19,7 @@ import { compileForm, plain } from '../panel/read';
 import { flagOf } from '../panel/values';
 import { nodeError, type Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
+import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { hoursHere, hoursOfSends } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
@@ -28,18 +27,15 @@ import { packPeople, packProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
 import { ownGaps, reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
-import { messageOf, sendThrough, sendTo } from './sendThrough';
+import { messageOf, sendThrough, sendTo, troubleWith } from './sendThrough';
 import { personStateOf } from './personState';
-import { FALLBACK, statusesOf } from './wait';
+import { FALLBACK } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
 const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
 
 /** The options of which each item has a value of its own; all others are settings of the whole run, for which the first item counts. */
 const PER_ITEM = ['auditApproval', 'auditReference', 'sendOnce.once.key', 'topic'];
-
-/** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */
-const NOT_SENT = /\.+ It was not sent(?: and can safely be tried again)?\.+ ?/;
 
 const UNCHECKED = 'The message could not be checked. It was not sent.';
 
@@ -110,18 +106,22 @@ class Reaching {
 		this.stopWhere('invalid');
 		await this.rehearse();
 		this.stopWhere('invalid', 'notSent');
-		if (this.isRehearsal) return await this.finish();
+		if (this.isRehearsal) return this.finish();
 		const people = this.people.filter(({ item }) => this.fates[item] === undefined);
-		if (people.length === 0) return await this.finish();
-		const plan = await this.planFor(people);
+		if (people.length === 0) return this.finish();
+		const plan = this.planFor(people);
+		try {
+			await startCatchers(run.context, plan, people);
+		} catch (error) {
+			const trouble = troubleOf(error);
+			for (const { item } of people) this.fates[item] = { state: 'notSent', trouble, identity: {} };
+			return await this.leave(plan, trouble);
+		}
 		const progress: Progress = { tries: people.map(() => []), reports: {} };
 		// Before anything leaves: between that and the wait nothing should stand.
 		plan.log = await this.startLog();
 		await this.sendFirst(plan, people, progress);
-		if (this.nothingLeft(people, progress)) {
-			await FALLBACK.clear(run.context, plan, 'given up');
-			return await this.finish();
-		}
+		if (this.nothingLeft(people, progress)) return await this.leave(plan);
 		plan.items = this.itemsNow();
 		const state = packProgress(progress);
 		await startKeeper(run.context, FALLBACK, plan, {
@@ -129,7 +129,7 @@ class Reaching {
 			advice: () => takenAdvice(progress.tries.flat().flatMap(({ messageId }) => messageId ?? [])),
 			state,
 		});
-		return shownMeanwhile(reachOutput(plan, state, 'under way').map((json, item) => ({ json, pairedItem: { item } })));
+		return shownMeanwhile(paired(reachOutput(plan, state, 'under way')));
 	}
 
 	/** Reads all people, and gives until when they are tried to reach. */
@@ -243,27 +243,18 @@ class Reaching {
 		}
 	}
 
-	private async planFor(people: readonly Person[]): Promise<FallbackPlan> {
-		const { client, context, node, parameters } = this.run;
+	private planFor(people: readonly Person[]): FallbackPlan {
+		const { client, context, parameters } = this.run;
 		const { country: home } = parameters.numbers;
-		const { deadline } = this;
 		const first = this.asked && firstOf(this.asked, people.length);
 		if (this.asked && first === undefined) client.hint(ALL_FIRST);
-		const used = new Set(people.flatMap(({ steps }) => steps.map(({ channel }) => channel)));
-		const catchers: FallbackPlan['catchers'] = {};
-		for (const channel of used) {
-			const { awaited, hasCallbackUrl } = REACH_CHANNELS[channel];
-			if (!hasCallbackUrl) continue;
-			const goal = { statuses: statusesOf(people, channel) };
-			catchers[channel] = await startCatcher(context, node, newToken(), { channel: awaited, goal, deadline });
-		}
 		return {
 			version: PLAN_VERSION,
-			deadline,
+			deadline: this.deadline,
 			items: [],
 			people: packPeople(people),
 			count: people.length,
-			catchers,
+			catchers: {},
 			precautions: this.passed.parameters,
 			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: client.connection.baseUrl }),
 			postpones: this.postpones,
@@ -324,14 +315,22 @@ class Reaching {
 		);
 	}
 
-	private async finish(): Promise<INodeExecutionData[]> {
+	/** Goes on with what is known, where nobody is waited for; throws where the node stops on errors: what is the matter with all, where that is one thing. */
+	private async leave(plan: FallbackPlan, trouble?: Trouble): Promise<INodeExecutionData[]> {
+		const { context, node, onError } = this.run;
+		await FALLBACK.clear(context, plan, 'given up');
+		if (trouble && onError === 'stop') throw nodeError(node, trouble);
+		return await goOnBehind(context, plan, this.finish());
+	}
+
+	private finish(): INodeExecutionData[] {
 		const { run, fates } = this;
 		if (failuresOf(fates).length > 0) {
 			if (run.onError === 'stop') throw stopError(run.node, fates);
 			run.context.addExecutionHints({ message: partialHint(fates), location: 'outputPane', type: 'warning' });
 		}
 		if (this.isRehearsal) run.client.hint('This was a rehearsal: nothing was sent or changed.');
-		return await Promise.resolve(this.itemsNow().map((json, item) => ({ json, pairedItem: { item } })));
+		return paired(this.itemsNow());
 	}
 
 	private stopWhere(...states: Array<Fate['state']>): void {
@@ -342,9 +341,3 @@ class Reaching {
 
 /** A switch as an expression gives it; what is none was refused before. */
 const asFlag = (value: unknown): unknown => flagOf(value, '');
-
-/** What a channel's Send told of a message that did not leave: what happened, and what to do. Who tells it says that it was not sent. */
-function troubleWith(channel: ChannelName, told = 'it did not leave'): Trouble {
-	const [problem, ...fix] = told.split(NOT_SENT);
-	return { message: `${REACH_CHANNELS[channel].name}: ${problem.replace(/\.$/, '')}`, description: fix.join(' ') };
-}

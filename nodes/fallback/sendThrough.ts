@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
+import type { Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import type { FallbackPlan, Person, Progress, Try } from './plan';
 import { notSentElsewhere } from './sentElsewhere';
@@ -113,4 +114,13 @@ function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
 	// A night has some fifty of these, of which the last one says it all.
 	const before = tries.at(-2);
 	if (code === 'OUTSIDE_HOURS' && before?.code === code && before.step === last.step) tries.splice(-2, 1);
+}
+
+/** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */
+const NOT_SENT = /\.+ It was not sent(?: and can safely be tried again)?\.+ ?/;
+
+/** What a channel's Send told of a message that did not leave: what happened, and what to do. Who tells it says that it was not sent. */
+export function troubleWith(channel: ChannelName, told = 'it did not leave'): Trouble {
+	const [problem, ...fix] = told.split(NOT_SENT);
+	return { message: `${REACH_CHANNELS[channel].name}: ${problem.replace(/\.$/, '')}`, description: fix.join(' ') };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { eventually } from './eventually.mjs';
-import { Waits } from './waits.mjs';
+import { SEND, Waits } from './waits.mjs';
 import { phone } from '../support/phones.ts';
 
 const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}' };
@@ -123,6 +123,32 @@ export function reachTests(stage) {
 				['chatApp', 'usually arrives '],
 				['sms', 'as listed: too little is known '],
 			],
+		);
+	});
+
+	it('by nobody where nothing leaves at all: with On Error Continue each item says so', async () => {
+		const rows = [0, 1, 2].map((index) => ({ index, sms: `+1970555019${index + 1}` }));
+		const match = { path: '/sms/messages', body: rows[0].sms };
+		await stage.sandbox.post('faults', { kind: 'status', status: 401, times: 2, match });
+		const parameters = {
+			operation: 'send',
+			text: 'Your order is on its way',
+			channels: { channel: [SMS] },
+			options: { includeOtherFields: true },
+		};
+		const id = await waits.start('omniReach0000012', 'omniReach', rows, parameters, 'continueRegularOutput');
+		const items = await waits.items(id);
+		assert.deepEqual(
+			items.map((item) => [item.pairedTo, item.sms, item.code]),
+			rows.map(({ index, sms }) => [index, sms, 'NOT_SENT']),
+		);
+		const failing = await waits.end(
+			await waits.start('omniReach0000013', 'omniReach', rows, parameters, 'continueErrorOutput'),
+		);
+		const [{ data }] = failing.data.resultData.runData[SEND];
+		assert.deepEqual(
+			data.main.map((output) => output.map(({ json }) => [json.index, json.details?.code])),
+			[[], rows.map(({ index }) => [index, 'NOT_SENT'])],
 		);
 	});
 

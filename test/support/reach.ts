@@ -33,6 +33,9 @@ export const channels = (...channel: IDataObject[]): NodeRun['parameters'] => ({
 
 export const ANN = { chat: '+12025550101', sms: '+12025550101', email: 'ann@example.com' };
 
+/** The id of the execution that keeps who waits. */
+export const KEEPER = '91';
+
 /** Omni Reach in n8n's engine, with n8n's place for its sub-workflows: sends run, what waits falls asleep at once and is noted. */
 export class ReachBench {
 	readonly tables = new DataTables();
@@ -42,6 +45,10 @@ export class ReachBench {
 	readonly catchers: INode['parameters'][] = [];
 	/** What n8n says in the place of starting what waits. */
 	refusal?: string;
+	/** So many of those who listen for callbacks n8n starts; for others it says that the queue is full. */
+	mostCatchers = Infinity;
+	/** The address of those. */
+	catcherUrl = 'https://n8n.example.com/webhook-waiting/90/omni-helper?signature=0123abcd';
 	/** What the keeper was given. */
 	private kept: IDataObject | undefined;
 
@@ -98,11 +105,11 @@ export class ReachBench {
 		const { role } = helper.parameters;
 		if (role === 'keeper' && this.refusal !== undefined) throw new Error(this.refusal);
 		if (role === 'keeper') this.kept = JSON.parse(JSON.stringify(items[0].json)) as IDataObject;
-		if (role === 'catcher') this.catchers.push(helper.parameters);
-		const url = 'https://n8n.example.com/webhook-waiting/90/omni-helper?signature=0123abcd';
+		if (role === 'catcher' && this.catchers.push(helper.parameters) > this.mostCatchers)
+			throw new Error('The queue is full');
 		return {
-			executionId: '90',
-			data: [[{ json: role === 'catcher' ? { url } : {} }]],
+			executionId: role === 'keeper' ? KEEPER : '90',
+			data: [[{ json: role === 'catcher' ? { url: this.catcherUrl } : {} }]],
 			waitTill: new Date(Date.UTC(2031, 0, 1)),
 		};
 	};

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { NodeRun } from '../../support/engine';
-import { ANN, channels, CHAT, EMAIL, SMS, WORDS, ReachBench } from '../../support/reach';
+import type { NodeResult, NodeRun } from '../../support/engine';
+import { ANN, channels, CHAT, EMAIL, KEEPER, SMS, WORDS, ReachBench } from '../../support/reach';
+import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
 import { notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
+const receiver = useReceiver();
 let bench: ReachBench;
 beforeEach(() => {
 	bench = new ReachBench(sandbox);
@@ -13,6 +15,11 @@ beforeEach(() => {
 
 const recipients = () => sandbox.messages().map(({ channel, recipient }) => `${channel} ${recipient}`);
 const codes = () => bench.waiting.progress.tries.map((tries) => tries.map(({ step, code }) => `${step} ${code}`));
+const parked = ({ run }: NodeResult) => (run.data.executionData?.nodeExecutionStack ?? [])[0];
+/** The executions whose end n8n waits for. */
+const parkedOn = (result: NodeResult) => parked(result).metadata?.waitingChildExecutionIds;
+/** Goes on with a run as n8n does when its time has come. */
+const goesOn = async (result: NodeResult) => await result.resume(parked(result).data.main[0] ?? []);
 
 describe('the first channel', () => {
 	it('is sent to everybody before the node falls asleep; the others are kept for later', async () => {
@@ -45,21 +52,60 @@ describe('the first channel', () => {
 		expect(error?.description).toMatch(new RegExp(`^Do not send again what the service took: ${id}\\..*is locked$`));
 	});
 
-	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'is told, and nobody is waited for, where nothing left at all, with On Error %s',
+	it('is named in what comes out with On Error Continue, where n8n does not start what waits', async () => {
+		bench.refusal = 'The database is locked';
+		const result = await bench.run(channels(SMS), [ANN, {}], { onError: 'continueErrorOutput' });
+		expect(parkedOn(result)).toStrictEqual([]);
+		const { items, errorItems } = await goesOn(result);
+		const [{ id: messageId }] = sandbox.messages();
+		expect(items.map(({ json }) => json)).toMatchObject([
+			{
+				outcome: 'UNKNOWN',
+				tries: [{ code: 'OK', messageId }],
+				message: expect.stringMatching(/^The first.*is locked$/),
+			},
+		]);
+		expect(errorItems.map(({ json }) => (json.details as IDataObject).code)).toStrictEqual(['INVALID']);
+	});
+
+	it.each([
+		['continueRegularOutput', { includeOtherFields: true }],
+		['continueErrorOutput', { includeOtherFields: true }],
+		['continueErrorOutput', {}],
+	] as const)('is told of each behind a keeper of nobody, where nothing left at all, with %s, %j', async (...given) => {
+		const [onError, options] = given;
+		sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
+		const people = [1, 2, 3].map((at) => ({ ...ANN, sms: `+1202555010${at}` }));
+		const result = await bench.run({ ...channels(SMS), options }, people, { onError });
+		expect(result.hints).toStrictEqual([
+			{ message: expect.stringContaining('3 of 3') as string, location: 'outputPane', type: 'warning' },
+		]);
+		expect([bench.waiting.people, bench.plan.catchers, parkedOn(result)]).toStrictEqual([[], {}, [KEEPER]]);
+		const { items, errorItems } = await result.resume(bench.plan.items.map((json) => ({ json })));
+		const [told, others] = onError === 'continueErrorOutput' ? [errorItems, items] : [items, errorItems];
+		expect([told.length, others]).toStrictEqual([3, []]);
+		const said = JSON.stringify(told.map(({ json }) => json));
+		const sentence = 'SMS: The service did not accept the credential (HTTP 401). It was not sent and can safely';
+		expect(said.split(sentence)).toHaveLength(4);
+		expect(said.match(/It was not sent/g)).toHaveLength(3);
+		expect(sandbox.messages()).toStrictEqual([]);
+	});
+
+	it.each([undefined, 'continueRegularOutput'] as const)(
+		'does not leave where n8n does not start all who listen, and the others end, with On Error %s',
 		async (onError) => {
-			sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
-			const { items, errorItems, hints } = await bench.run(channels(SMS), [ANN], { onError });
-			expect(hints).toStrictEqual([
-				{ message: expect.stringContaining('1 of 1') as string, location: 'outputPane', type: 'warning' },
-			]);
-			const told = onError === 'continueErrorOutput' ? errorItems : items;
-			const said = JSON.stringify(told.map(({ json }) => json));
-			expect(said).toContain(
-				'SMS: The service did not accept the credential (HTTP 401). It was not sent and can safely',
-			);
-			expect(said.match(/It was not sent/g)).toHaveLength(1);
-			expect([bench.isWaiting, sandbox.messages()]).toStrictEqual([false, []]);
+			bench.catcherUrl = receiver.url;
+			bench.mostCatchers = 1;
+			const { error } = await bench.run(channels(CHAT, SMS), [ANN], onError && { onError });
+			expect([receiver.bodies, recipients()]).toStrictEqual([[expect.stringContaining('"end":true')], []]);
+			const problem = 'The wait for delivery could not be prepared, so nothing was sent';
+			if (onError === undefined) expect(error?.message).toBe(problem);
+			else {
+				expect(bench.waiting.people).toStrictEqual([]);
+				expect(bench.plan.items).toMatchObject([
+					{ code: 'NOT_SENT', message: expect.stringContaining('queue is full') },
+				]);
+			}
 		},
 	);
 

@@ -62,6 +62,20 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 			const ids = bench.sandbox.messages().map(({ id }) => id);
 			expect(error?.description).toContain(`Do not send again what the service took: ${ids.join(', ')}.`);
 		});
+
+		it('after the messages were sent, the run goes on with them, and nobody listens, when it is to continue', async () => {
+			const told = await bench.listen();
+			bench.sub.refused.set('keeper', new Error('The database is locked'));
+			const settings = { onError: 'continueErrorOutput' } as const;
+			const { resume, run: waiting } = await run(channel, channel.good, { settings });
+			const [{ data, metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
+			expect([waiting.status, metadata?.waitingChildExecutionIds, told]).toStrictEqual(['waiting', [], [END]]);
+			const { errorItems, items } = await resume(data.main[0] ?? []);
+			const message = expect.stringMatching(/^The messages were sent, but the wait.*is locked$/) as string;
+			const ids = bench.sandbox.messages().map(({ id }) => id);
+			expect(jsonOf(items)).toMatchObject(ids.map((messageId) => ({ outcome: 'UNKNOWN', messageId, message })));
+			expect(errorItems).toStrictEqual([]);
+		});
 	});
 });
 

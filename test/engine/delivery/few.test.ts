@@ -205,6 +205,19 @@ it('waits also where the first ones are refused, so that the others come out as 
 	]);
 });
 
+it('tells that nothing was sent for the others, where n8n does not start what waits and the run is to continue', async () => {
+	sub.refused.set('keeper', new Error('The database is locked'));
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const { run: waiting } = await run(SMS, await sms(), ROWS, { options: FIRST, settings });
+	const [{ data }] = waiting.data.executionData?.nodeExecutionStack ?? [];
+	expect((data.main[0] ?? []).map(({ json: { code, outcome } }) => [code, outcome])).toStrictEqual([
+		['OK', 'UNKNOWN'],
+		['NOT_SENT', undefined],
+		['NOT_SENT', undefined],
+	]);
+	expect(recipients()).toHaveLength(1);
+});
+
 it('reads all of the others before the first one leaves', async () => {
 	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.order ?? $("Nowhere").first().json.id }}' } } };
 	const rows = ROWS.map((row, at) => (at === 1 ? row : { ...row, order: `order ${at}` }));
