@@ -124,7 +124,7 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 		'chatApp',
 		{ from, to, reachedWhen, patience, cost, own: own({ words, message }) },
 		({ from: sender, to: address, own: content }, common) => {
-			const given = content.message ?? { type: 'text', text: { body: content.words ?? common.text ?? '' } };
+			const given = content.message ?? { type: 'text', text: { body: textOf(content, common) } };
 			return { from: sender, to: address, json: typeof given === 'string' ? given : JSON.stringify(given) };
 		},
 	),
@@ -132,21 +132,29 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 		const { emailType: type, title: subject = common.title } = row.own;
 		if (subject === undefined)
 			throw new InvalidInput('Title', 'it is empty', 'Fill it in: it is the subject of the email.');
-		const body = row.own.words ?? withLink(common.text ?? '', type);
+		const text = textOf(row.own, common);
+		const body = row.own.words === undefined ? withLink(text, type) : text;
 		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
 	}),
 	channel('push', { ...push, reachedWhen, patience, cost, own: own({ title, words }) }, (row, common) => ({
 		from: row.from,
 		to: row.to,
 		title: row.own.title ?? common.title,
-		text: row.own.words ?? common.text,
+		text: textOf(row.own, common),
 	})),
 	channel('sms', { from, to, patience, own: own({ words }) }, (row, common) => ({
 		from: row.from,
 		to: row.to,
-		text: row.own.words ?? common.text,
+		text: textOf(row.own, common),
 	})),
 ];
+
+/** What the person reads in a channel: its own text, or the common one. Throws InvalidInput where there is none: an email would go out empty. */
+function textOf({ words: own }: { words?: string }, common: Common): string {
+	const body = own ?? common.text ?? '';
+	if (body.trim() !== '') return body;
+	throw new InvalidInput('Text', 'it is empty', 'Fill it in, or the text in “Own Content” of this channel.');
+}
 
 /** The service sends no email without the link (part 1, 2.3); a text for all channels has none. */
 function withLink(body: string, type: 'html' | 'text'): string {
@@ -247,6 +255,10 @@ export function stepsOf(
 ): PricedStep[] {
 	const { channels, text: body, title: heading, options: asked } = values;
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
+	for (const { channel: name } of given) {
+		const gap = gaps.get(name);
+		if (gap) throw gap;
+	}
 	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
 	const common = wordsInLanguage({ text: body, title: heading }, asked.translations, asked.language, number, home);
 	const steps = given.map(({ channel: name, fieldsFor, ...row }): PricedStep => {
@@ -261,10 +273,6 @@ export function stepsOf(
 			`${REACH_CHANNELS[twice.channel].name} is there twice`,
 			'Take one of the two out.',
 		);
-	for (const { channel: name } of steps) {
-		const gap = gaps.get(name);
-		if (gap) throw gap;
-	}
 	if (steps.length > 0) return steps;
 	if (channels.length === 0) throw new InvalidInput('Channels', 'there is none', 'Click “Add channel”.');
 	throw new InvalidInput(

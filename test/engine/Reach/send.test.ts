@@ -255,6 +255,7 @@ describe('what can not be sent', () => {
 		['a channel that is there twice', channels(SMS, { ...SMS, to: '+12025550102' }), 'SMS is there twice', 'Take one'],
 		['no channel', channels(), 'Channels: there is none', 'Click “Add channel”.'],
 		['an email without a title', { ...channels({ ...EMAIL, own: {} }), title: '' }, 'Title: it is empty', 'subject'],
+		['an email without a text', { ...channels(SMS, EMAIL), text: '' }, 'Text: it is empty', 'Own Content'],
 		[
 			'a language by its name',
 			{ ...channels(SMS), options: { translations: GERMAN } },

@@ -32,9 +32,22 @@ describe('what a channel sends', () => {
 		expect(fields({ channel: 'chatApp', ...PHONE, own: { message: '{"type"' } }).json).toBe('{"type"');
 	});
 
-	it('is in a chat app an empty text where there is none', () => {
-		const { json } = fields({ channel: 'chatApp', ...PHONE }, { text: '' });
-		expect(JSON.parse(json as string)).toStrictEqual({ type: 'text', text: { body: '' } });
+	it('is in a chat app a whole message also where there is no text', () => {
+		const own = { message: '{"type":"template"}' };
+		expect(fields({ channel: 'chatApp', ...PHONE, own }, { text: '' }).json).toBe(own.message);
+	});
+
+	it.each([
+		['chatApp', PHONE],
+		['email', EMAIL],
+		['push', { from: '1001', to: 'token' }],
+		['sms', PHONE],
+	])('is by %s nothing without a text', (channel, row) => {
+		for (const text of ['', ' \n']) {
+			expect(() => fields({ ...row, channel }, { text })).toThrow('Text: it is empty');
+			expect(fields({ ...row, channel, own: { words: 'Only here' } }, { text })).toBeDefined();
+		}
+		expect(() => fields({ ...row, channel, own: { words: ' ' } })).toThrow('Text: it is empty');
 	});
 
 	it.each<[string, IDataObject, IDataObject, IDataObject]>([
@@ -42,7 +55,6 @@ describe('what a channel sends', () => {
 		['HTML with the link', { emailType: 'html' }, {}, { html: 'On its way<br><br>[Unsubscribe]' }],
 		['the common text with its link', {}, { text: '[Unsubscribe] here' }, { plainText: '[Unsubscribe] here' }],
 		['the link in its other spelling', {}, { text: '{{Unsubscribed}}' }, { plainText: '{{Unsubscribed}}' }],
-		['the link alone', {}, { text: '' }, { plainText: '\n\n[Unsubscribe]' }],
 		['words of its own as they are', { words: 'Only here' }, {}, { plainText: 'Only here' }],
 		['HTML of its own as it is', { words: '<b>x</b>', emailType: 'html' }, {}, { html: '<b>x</b>' }],
 		[
