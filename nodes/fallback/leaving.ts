@@ -8,6 +8,7 @@ import type { ChannelName } from './channels';
 import { isTriedAgain } from './personState';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { sendTo } from './sendThrough';
+import { settle } from './settling';
 
 type Plan = Watched<FallbackPlan>;
 /** What is about to leave: the person's place, and the step. */
@@ -169,7 +170,7 @@ export class Leaving implements Batched<Begun, Done> {
 	}
 
 	private settleMarks(known: Partial<Try>): void {
-		for (const at of this.marked()) Object.assign(this.progress.tries[at].at(-1) ?? {}, known);
+		for (const at of this.marked()) settle(this.progress.tries[at], known);
 	}
 }
 

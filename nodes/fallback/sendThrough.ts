@@ -5,6 +5,7 @@ import type { Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import type { FallbackPlan, Person, Progress, Try } from './plan';
 import { notSentElsewhere } from './sentElsewhere';
+import { settle } from './settling';
 
 /** A message for a channel's Send. */
 interface Message {
@@ -102,18 +103,13 @@ const KEPT = [
 
 /** Puts what Send told in the place of the last try's mark. */
 function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
-	const last = tries.at(-1);
-	if (!last) return;
 	const kept = Object.fromEntries(KEPT.flatMap((name) => (more[name] === undefined ? [] : [[name, more[name]]])));
-	Object.assign(last, {
+	settle(tries, {
 		code,
 		messageId: typeof messageId === 'string' ? messageId : null,
 		at: Date.now(),
 		...(Object.keys(kept).length > 0 && { told: kept }),
 	});
-	// A night has some fifty of these, of which the last one says it all.
-	const before = tries.at(-2);
-	if (code === 'OUTSIDE_HOURS' && before?.code === code && before.step === last.step) tries.splice(-2, 1);
 }
 
 /** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */

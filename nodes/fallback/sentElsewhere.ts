@@ -9,6 +9,7 @@ import { storeTrouble } from '../table/trouble';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { MAYBE_SENT } from './personState';
 import type { FallbackPlan, Person, Progress, Try } from './plan';
+import { settle } from './settling';
 
 type OncePlan = Pick<FallbackPlan, 'precautions' | 'sendsOnceTo'>;
 
@@ -39,7 +40,7 @@ export async function notSentElsewhere(
 		}
 	}
 	const end = (at: number, end: Pick<Try, 'code' | 'told'>): void => {
-		Object.assign(tries[at].at(-1) ?? {}, { ...end, at: Date.now() });
+		settle(tries[at], { ...end, at: Date.now() });
 	};
 	try {
 		const rows = await new Store(context).read('once', [...wanted.keys()].map(bucketOf));

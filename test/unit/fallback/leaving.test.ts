@@ -201,10 +201,12 @@ describe('without the log', () => {
 		await watcher.looks();
 		expect([world.sent, watcher.codes]).toStrictEqual([[], { '1 NOT_SENT': PEOPLE }]);
 		expect(watcher.progress.tries[0][1].told?.message).toContain('is not there any more');
+		for (let again = 0; again < 4; again += 1, world.now += MINUTE) await watcher.looks();
+		expect(watcher.codes).toStrictEqual({ '1 NOT_SENT, 1 NOT_SENT': PEOPLE });
 		world.tables.tables = tables;
 		world.now += MINUTE;
 		await watcher.looks();
-		expect(watcher.codes).toStrictEqual({ '1 NOT_SENT, 1 OK id': PEOPLE });
+		expect(watcher.codes).toStrictEqual({ '1 NOT_SENT, 1 NOT_SENT, 1 OK id': PEOPLE });
 	});
 
 	it('of a workflow that was in another project for a while, nobody who comes later sends anything twice', async () => {

@@ -86,6 +86,23 @@ it('of the tries outside the hours that follow each other, the last one stays', 
 	]);
 });
 
+it('of the tries by one channel that did not leave, the first one and the last one stay', async () => {
+	told = () => ({ code: 'NOT_SENT' });
+	const tried = (step: number, at: number, code = 'NOT_SENT'): Try => ({ step, code, messageId: null, at });
+	const before = [[tried(0, 1)], [tried(0, 1), tried(0, 2)], [tried(0, 1), tried(0, 2), tried(0, 3), tried(0, 4)]];
+	const again = async (tries: Try[][], step = 0) =>
+		await sent(
+			tries.map(() => personBy('sms', 'push')),
+			tries.map((own) => [...own, mark(step)]),
+		);
+	const both = [tried(0, 1), tried(0, NOW)];
+	expect(await again(before)).toStrictEqual([both, both, both]);
+	const night = tried(0, 2, 'OUTSIDE_HOURS');
+	const apart = [tried(0, 1), night, tried(0, 3)];
+	expect(await again([apart, both])).toStrictEqual([[...apart, tried(0, NOW)], both]);
+	expect(await again([both], 1)).toStrictEqual([[...both, tried(1, NOW)]]);
+});
+
 it('what Send tells that a person wants to know is kept, and nothing else', async () => {
 	const kept = {
 		message: 'It was refused',

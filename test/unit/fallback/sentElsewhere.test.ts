@@ -129,5 +129,9 @@ it('where it can’t be looked up, the message counts as not sent', async () => 
 	};
 	const tries = [tried(0)];
 	expect(await looked([[person('A'), tries]])).toStrictEqual(['NOT_SENT']);
+	for (let again = 0; again < 3; again += 1) {
+		tries.push(tried(0));
+		expect(await looked([[person('A'), tries]])).toStrictEqual(['NOT_SENT NOT_SENT']);
+	}
 	expect(tries[0].told?.message).toMatch(/^It was not sent\. .*out of order\. /);
 });
