@@ -72,9 +72,10 @@ export async function sendTo(
 	marked: readonly number[],
 ): Promise<void> {
 	const { tries } = progress;
-	const due = await notSentElsewhere(context, plan, people, progress, marked);
 	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
-		const own = due.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
+		const due = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
+		// Channel by channel: what the one before has sent is told to who has the same key here.
+		const own = await notSentElsewhere(context, plan, people, progress, due);
 		if (own.length === 0) continue;
 		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
 		const outputs = await sendThrough(context, channel, messages, {

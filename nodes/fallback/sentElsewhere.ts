@@ -14,8 +14,9 @@ import { settle } from './settling';
 type OncePlan = Pick<FallbackPlan, 'precautions' | 'sendsOnceTo'>;
 
 /**
- * Ends the turn of those whom another run has told, or tells, under their Send Once Key by a channel that this run has not used for them: the Send of
- * a channel knows the keys of its own messages only. Where that can't be looked up, the message counts as not sent. Gives the others.
+ * Ends the turn of those whom another run, or another item of this one, has told, or tells, under their Send Once Key by a channel that this run has
+ * not used for them: the Send of a channel knows the keys of its own messages only. Where that can't be looked up, the message counts as not sent.
+ * Gives the others.
  */
 export async function notSentElsewhere(
 	context: IExecuteFunctions,
@@ -25,7 +26,7 @@ export async function notSentElsewhere(
 	marked: readonly number[],
 ): Promise<readonly number[]> {
 	const { sendsOnceTo } = plan;
-	if (sendsOnceTo === undefined) return marked;
+	if (sendsOnceTo === undefined || marked.length === 0) return marked;
 	const wanted = new Map<string, Array<{ at: number; channel: ChannelName }>>();
 	const keyed = new Set<number>();
 	for (const at of marked) {

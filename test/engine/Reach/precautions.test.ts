@@ -181,6 +181,27 @@ describe('precautions', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
+	it('Send Once tells two items with the same key once, also where each has another channel', async () => {
+		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
+		const rows = [
+			{ ...ANN, chat: '', order: 'A' },
+			{ ...ANN, sms: '', order: 'A' },
+			{ ...ANN, chat: '', order: 'B' },
+		];
+		await bench.run(once, rows);
+		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK'], ['0 OK']]);
+		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
+	});
+
+	it('Send Once tells the other item with the same key where the channel of the first one refused it', async () => {
+		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: 'A' } } } };
+		await bench.run(once, [
+			{ ...ANN, chat: '+447700900911', sms: '' },
+			{ ...ANN, chat: '' },
+		]);
+		expect(codes()).toStrictEqual([['0 REJECTED'], ['0 OK']]);
+	});
+
 	it('Send Once looks up no key in the check: what an earlier run left open stops only this person’s message', async () => {
 		const once = { ...channels(SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });
