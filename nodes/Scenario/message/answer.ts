@@ -24,8 +24,8 @@ export interface ContactEntry {
 /**
  * The answer of a transactional send in the order of the drafts (part 2, 2.4). What names a contact belongs to it: messages by its id
  * (mergeKey), errors by the contact that they repeat. Contacts that came with the request have ids only the service knows: they
- * are paired in the order of `contactIds` (part 1, 2.1) when every one was taken. What is left is a group. Undefined for an answer without
- * lists; a draft that nothing is said of has no entry.
+ * are paired in the order of `contactIds` (part 1, 2.1) when something was taken for every one. What is left is a group. Undefined for an answer
+ * without lists; a draft that nothing is said of has no entry.
  */
 export function transactionalEntries(
 	answer: unknown,
@@ -40,7 +40,7 @@ export function transactionalEntries(
 	const known = drafts.map(({ identity }) => plainIdentity(identity));
 	if (drafts.length === 1 && lines.every(({ contact }) => isSame(contact, known[0]) !== false))
 		return [entryOf(lines, known[0])];
-	return paired(lines, known, listed(lines, pick(result, 'contactIds')));
+	return paired(lines, known, [pick(result, 'contactIds') ?? []].flat().map(idText));
 }
 
 /** The entries of a list, of which one may stand in its place (field notes, rule 9). */
@@ -98,12 +98,11 @@ function isSame(one: Identity, other: Identity): boolean | undefined {
 	return both.length === 0 ? undefined : both.every((name) => one[name] === other[name]);
 }
 
-/** The lines of the contacts that `contactIds` lists, in its order, where all were taken and it names each of them once. */
-function listed(lines: readonly Line[], contactIds: Json | undefined): Line[][] | undefined {
-	const ids = [contactIds ?? []].flat().map(idText);
-	const taken = byContact(lines);
-	const isWhole = new Set(ids).size === ids.length && taken.size === ids.length;
-	const groups = isWhole ? ids.map((id) => taken.get(id) ?? []) : [];
+/** The lines of each contact of a list, where it names each once and all lines say that they were taken. */
+function inOrderOf(ids: ReadonlyArray<string | undefined>, lines: readonly Line[]): Line[][] | undefined {
+	const byId = byContact(lines);
+	const isWhole = new Set(ids).size === ids.length && byId.size === ids.length;
+	const groups = isWhole ? ids.map((id) => byId.get(id) ?? []) : [];
 	const areTaken = lines.every(({ verdict }) => verdict?.accepted) && groups.every((group) => group.length > 0);
 	return isWhole && areTaken ? groups : undefined;
 }
@@ -112,7 +111,11 @@ function byContact(lines: readonly Line[]): Map<string | undefined, Line[]> {
 	return Map.groupBy(lines, ({ contact }) => contact.contactId);
 }
 
-function paired(lines: Line[], known: readonly Identity[], inOrder: Line[][] | undefined): Array<Paired<ContactEntry>> {
+function paired(
+	lines: Line[],
+	known: readonly Identity[],
+	contactIds: ReadonlyArray<string | undefined>,
+): Array<Paired<ContactEntry>> {
 	const own = known.map((): Line[] => []);
 	const places = placesOf(known);
 	const left = lines.filter((line) => {
@@ -122,23 +125,63 @@ function paired(lines: Line[], known: readonly Identity[], inOrder: Line[][] | u
 		return false;
 	});
 	const isById = known.some(({ contactId }) => contactId !== undefined);
-	if (!isById && left.length === lines.length && inOrder?.length === known.length) {
-		return inOrder.map((group, at) => entryOf(group, known[at]));
-	}
+	const inOrder = isById || contactIds.length !== known.length ? undefined : inOrderOf(contactIds, left);
+	if (inOrder) return inOrder.map((group, at) => entryOf([...group, ...own[at]], known[at]));
 	const free = own.filter((group) => group.length === 0).length;
-	const groups = [...byContact(left).values()];
+	const groups = contactsIn(left, own, free);
+	const entries = groups.map((group) => entryOf(group));
+	// Refusals of more contacts than that are of others, too, and may be of none of these.
+	const isOfThese = left.length > 0 && (groups.length <= free || hasUnrefused(left));
+	const rest = isOfThese ? new Group(entries, free) : undefined;
 	const isSingle = !isById && free === 1 && groups.length === 1;
-	const rest =
-		left.length === 0
-			? undefined
-			: new Group(
-					groups.map((group) => entryOf(group)),
-					free,
-				);
+	const doubted = new Set(isOfOthers(left, free) ? own.filter(isUntaken) : []);
+	const doubt = new Group([...entries, ...[...doubted].map((group) => entryOf(group))], doubted.size);
 	return own.map((group, at) => {
+		if (doubted.has(group)) return doubt;
 		if (group.length > 0) return entryOf(group, known[at]);
 		return isSingle ? entryOf(groups[0], known[at]) : rest;
 	});
+}
+
+/**
+ * The lines that belong to none of the drafts by their names, contact by contact. Those without an id are each of another contact where there
+ * are no more lines than contacts; where there are more, several first steps may say several things of one.
+ */
+function contactsIn(left: readonly Line[], own: readonly Line[][], free: number): Line[][] {
+	const byId = byContact(left);
+	const unnamed = byId.get(undefined) ?? [];
+	byId.delete(undefined);
+	const groups = [...byId.values()];
+	const isOneEach = left.length <= free && [...own, ...groups].every((group) => group.length < 2);
+	return [...groups, ...(isOneEach ? unnamed.map((line) => [line]) : apart(unnamed))];
+}
+
+/** Lines without an id in as many groups as they surely are of contacts: a phone and an email may be of one, two phones are of two. */
+function apart(lines: readonly Line[]): Line[][] {
+	if (lines.length === 0) return [];
+	const [way] = NAMES.map((name) => Map.groupBy(lines, ({ contact }) => contact[name])).sort((a, b) => b.size - a.size);
+	const nameless = way.get(undefined) ?? [];
+	way.delete(undefined);
+	const [first = [], ...others] = way.values();
+	return [[...first, ...nameless], ...others];
+}
+
+/**
+ * Whether something that is left was taken, and may be of others than the `free` contacts of whom nothing else is said: then somebody of whom
+ * only refusals are known may have got the message of another first step.
+ */
+function isOfOthers(left: readonly Line[], free: number): boolean {
+	const contacts = left.map(({ contact }, at) => contact.contactId ?? at);
+	return new Set(contacts).size > free && hasUnrefused(left);
+}
+
+function hasUnrefused(lines: readonly Line[]): boolean {
+	return lines.some(({ verdict }) => verdict?.accepted !== false);
+}
+
+/** Whether something is said of a contact, and none of it that a message was taken. */
+function isUntaken(lines: readonly Line[]): boolean {
+	return lines.length > 0 && !lines.some(({ verdict }) => verdict?.accepted);
 }
 
 /** Finds the drafts of a contact that the answer names. */

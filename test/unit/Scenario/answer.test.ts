@@ -57,6 +57,114 @@ describe('contacts by id', () => {
 	});
 });
 
+describe('errors that name contacts by ID in another way', () => {
+	const sent = { sendAnswers: [ok('1', '71')] };
+
+	it.each<[string, object, unknown[]]>([
+		[
+			'are one of each contact left where they are as many: all were refused',
+			{ ...sent, errorAnswers: [failed('{"phone":"44770002"} a.b'), failed('{"phone":"44770003"} c.d')] },
+			['71', ...all({ of: 2, said: ['a.b', 'c.d'] }, 2)],
+		],
+		[
+			'are one of each also where they name nobody',
+			{ ...sent, errorAnswers: [failed('a.b no'), failed('a.b no')] },
+			['71', ...all({ of: 2, said: ['a.b', 'a.b'] }, 2)],
+		],
+		[
+			'are as many as there are phones where a contact may have several',
+			{ ...sent, errorAnswers: ['2', '2', '3', '3'].map((last) => failed(`{"phone":"4477000${last}"} a.b`)) },
+			['71', ...all({ of: 2, said: ['a.b', 'a.b'] }, 2)],
+		],
+		[
+			'may all be of one where another contact has several',
+			{ sendAnswers: [ok('1', '71'), ok('1', '72')], errorAnswers: [failed('a.b no'), failed('c.d no')] },
+			['71', ...all({ of: 2, said: ['a.b,c.d'] }, 2)],
+		],
+		[
+			'may be of one where one is a phone and one an email',
+			{
+				sendAnswers: [ok('1', '71'), ok('1', '72')],
+				errorAnswers: [failed('{"phone":"44770002"} a.b'), failed('{"email":"b@example.com"} c.d')],
+			},
+			['71', ...all({ of: 2, said: ['a.b,c.d'] }, 2)],
+		],
+	])('%s', (_what, result, expected) => {
+		expect(outcome(result, byId('1', '2', '3'))).toStrictEqual(expected);
+	});
+
+	it('say nothing of a contact where they are of more contacts than are left', () => {
+		const errorAnswers = [failed('{"phone":"44770001"} a.b'), failed('{"phone":"44770002"} a.b')];
+		const result = { sendAnswers: [ok('1', '71'), ok('2', '72')], errorAnswers };
+		expect(outcome(result, byId('1', '2', '3'))).toStrictEqual(['71', '72', undefined]);
+	});
+});
+
+describe('a scenario with two first steps, of which one was refused', () => {
+	const sendAnswers = [ok('11', '71'), ok('12', '72')];
+	const [first, second] = [failed('{"phone":"44770001"} a.b'), failed('{"phone":"44770002"} c.d')];
+	const two = given('+44770001', '+44770002');
+
+	it('gives each contact its message, with the reasons of the other, in the order of contactIds', () => {
+		const result = { contactIds: ['11', '12'], sendAnswers, errorAnswers: [first] };
+		expect(transactionalEntries({ result }, two)?.map((entry) => verdictOf(entry))).toStrictEqual([
+			{ accepted: true, output: { code: 'OK', contactId: '11', messageId: '71', reasons: [{ key: 'a.b' }] } },
+			{ accepted: true, output: { code: 'OK', contactId: '12', messageId: '72' } },
+		]);
+		expect(outcome({ ...result, errorAnswers: [second, first] }, two)).toStrictEqual(['71', '72']);
+	});
+
+	it.each<[string, object, Drafted[], unknown[]]>([
+		[
+			'by both contacts',
+			{ sendAnswers, errorAnswers: [first, second] },
+			two,
+			all({ of: 2, said: ['71', '72', 'a.b', 'c.d'] }, 2),
+		],
+		[
+			'by one contact, as the other one has a message',
+			{ sendAnswers, errorAnswers: [first] },
+			two,
+			[
+				{ of: 1, said: ['71', '72', 'a.b'] },
+				{ of: 1, said: ['71', '72'] },
+			],
+		],
+		[
+			'by one contact, as refusals without a name may be the other one’s',
+			{ sendAnswers: [ok('11', '71')], errorAnswers: [first, failed('c.d no'), failed('c.d no')] },
+			two,
+			[
+				{ of: 1, said: ['71', 'c.d', 'a.b'] },
+				{ of: 1, said: ['71', 'c.d'] },
+			],
+		],
+		[
+			'by one contact whose other message is called by an ID that was not asked for',
+			{ sendAnswers: [ok('9', '79')], errorAnswers: [failed('{"contactId":1} a.b')] },
+			byId('1', '2'),
+			['a.b', { of: 1, said: ['79'] }],
+		],
+		[
+			'by one contact, as that message can be nobody else’s',
+			{
+				sendAnswers: [ok('9', '79')],
+				errorAnswers: [failed('{"contactId":1} a.b'), failed('{"contactId":2} c.d')],
+			},
+			byId('1', '2'),
+			all({ of: 2, said: ['79', 'a.b', 'c.d'] }, 2),
+		],
+		[
+			'by all steps of one contact',
+			{ sendAnswers: [ok('12', '72'), ok('12', '73')], errorAnswers: [first, first] },
+			two,
+			['a.b', '72'],
+		],
+	])('leaves nobody refused for whom a message may have been taken: %s', (_what, result, drafts, expected) => {
+		expect(outcome(result, drafts)).toStrictEqual(expected);
+	});
+});
+
 describe('contacts that come with the request', () => {
 	const sendAnswers = [ok('12', '72'), ok('11', '71')];
 	const refused = failed('{"phone":"44770001"} a.b');
