@@ -6,7 +6,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf } from '../panel/field';
 import type { Numbers } from '../ground/numbers';
 import { emailAddress, phoneNumber } from '../panel/recipients';
-import { textOf } from '../panel/values';
+import { isBlank, textOf } from '../panel/values';
 import { columns, type ColumnMapping } from './contactColumns';
 
 type FieldValue = components['schemas']['FieldValue'];
@@ -43,8 +43,8 @@ export function readColumns(
 	zones: Zones,
 	details: FieldDetails = {},
 ): ColumnValues {
-	// What an expression finds nothing for is undefined: this item has no value for the column.
-	const values = Object.entries(automatic ? input : given).filter(([, value]) => (value ?? '') !== '');
+	// What an expression finds nothing for is undefined, and a cell that looks empty may hold a blank: this item has no value for the column.
+	const values = Object.entries(automatic ? input : given).filter(([, value]) => !isBlank(value));
 	const unknown = automatic && !loaded ? values.find(([name]) => !known.has(name)) : undefined;
 	if (unknown) throw unknownColumn(unknown[0]);
 	const contact: ColumnValues = { fields: [] };
@@ -92,7 +92,7 @@ export function fieldValues(more: IDataObject, zones: Zones): FieldValue[] {
 export function writeValues(value: unknown, type: number | undefined, writing: Writing): string[] {
 	const list: unknown[] = Array.isArray(value) && type !== FIELD_TYPE.object ? value : [value];
 	return list.flatMap((entry) => {
-		if (entry === undefined || entry === null || entry === '') return [];
+		if (isBlank(entry)) return [];
 		return [writeValue(entry, type, writing)];
 	});
 }
@@ -102,8 +102,7 @@ function writeValue(value: unknown, type: number | undefined, { label, timezone,
 		case FIELD_TYPE.dateTime:
 			return formatDate(parseDate(value, timezone, label), 'blank', zoneOffset);
 		case FIELD_TYPE.date:
-			// A calendar's day is nobody's moment: it is the one that the workflow's time zone shows.
-			return parseDate(value, timezone, label).setZone(timezone).toFormat('yyyy-MM-dd');
+			return dayOf(value, timezone, label);
 		case FIELD_TYPE.boolean:
 			return checked(value, label, /^(true|false)$/i, 'neither true nor false', 'Use true or false.').toUpperCase();
 		case FIELD_TYPE.integer:
@@ -113,6 +112,16 @@ function writeValue(value: unknown, type: number | undefined, { label, timezone,
 		default:
 			return textOf(value, label) ?? '';
 	}
+}
+
+/** Midnight in UTC, which is how databases and sheets write a day that has no time. */
+const WRITTEN_DAY = /^\s*(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)\s*$/i;
+
+/** A calendar's day is nobody's moment: it is the one that is written, or that the workflow's time zone shows. */
+function dayOf(value: unknown, timezone: string, label: string): string {
+	const day = parseDate(value, timezone, label).setZone(timezone).toFormat('yyyy-MM-dd');
+	// Luxon writes its own as ISO text.
+	return WRITTEN_DAY.exec(String(value))?.[1] ?? day;
 }
 
 function checked(value: unknown, label: string, form: RegExp, problem: string, fix: string): string {

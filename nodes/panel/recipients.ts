@@ -4,7 +4,7 @@ import { readEmail, readPerson, type Person } from '../ground/person';
 import { property, refine, type Field, type Fillable, type Look } from './field';
 import { text } from './fields';
 import { located, locator, type PickLook } from './ids';
-import { FILL_IN, isUnset, oneOf } from './values';
+import { FILL_IN, isBlank, isUnset, oneOf } from './values';
 
 /**
  * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a leading plus
@@ -88,7 +88,7 @@ const BOTH_IN_ONE = /^(\S+@\S+[a-z]\+?\d{7,}|\+\d{7,}[^\s\d@]\S*@\S+)$/i;
 export function addresses(label: string, look: Look): Field<Person[]> {
 	return givenIn(label, look, (raw, place) => {
 		const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
-		const given = parts.filter((part) => !isUnset(part) && (typeof part !== 'string' || part.trim() !== ''));
+		const given = parts.filter((part) => !isBlank(part));
 		return (given.length === 0 ? [''] : given).map((part) => {
 			// Two fields that were dropped side by side, without a comma.
 			if (typeof part === 'string' && BOTH_IN_ONE.test(part.trim()))
@@ -116,13 +116,13 @@ export function url(label: string, look: Look = {}): Field<string | undefined> {
 	return refine(text(label, look), (value, place) => (value === undefined ? undefined : httpUrl(value, place)));
 }
 
-/** The same field, whose value may be missing: undefined while none is given. */
+/** The same field, whose value may be missing: undefined while none is given, or blanks. */
 export function optional<T>(field: Field<T>): Field<T | undefined> {
 	const unmarked = { ...field.property };
 	delete unmarked.required;
 	return {
 		...field,
 		property: unmarked,
-		parse: (raw, place) => (isUnset(located(raw)) ? undefined : field.parse(raw, place)),
+		parse: (raw, place) => (isBlank(located(raw)) ? undefined : field.parse(raw, place)),
 	};
 }

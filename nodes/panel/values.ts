@@ -10,10 +10,14 @@ export function isUnset(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';
 }
 
-/** Whether a field's value says nothing: there is none, or it is a text of blanks, or a list or plain object with nothing in it. */
+/** Whether there is no value, or a text of blanks, as in a cell that looks empty. */
+export function isBlank(value: unknown): boolean {
+	return typeof value === 'string' ? value.trim() === '' : isUnset(value);
+}
+
+/** Whether a field's value says nothing: it is blank, or a list or plain object with nothing in it. */
 export function isNothing(value: unknown): boolean {
-	if (typeof value === 'string') return value.trim() === '';
-	if (typeof value !== 'object' || value === null) return isUnset(value);
+	if (typeof value !== 'object' || value === null) return isBlank(value);
 	const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 	return isPlain && Object.keys(value).length === 0;
 }

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { columnsOf } from '../../../nodes/api/contactAttributes';
 import { columns as mapper, toMapped } from '../../../nodes/api/contactColumns';
 import { fieldValues, readColumns, writeValues } from '../../../nodes/api/contactValues';
@@ -17,7 +19,7 @@ it.each([
 	['integer with a sign and blanks', ' -42 ', 2, ['-42']],
 	['plus sign', '+42', 2, ['+42']],
 	['true with blanks', ' true ', 1, ['TRUE']],
-	['nothing in a list', [null, undefined, '', 'a'], 3, ['a']],
+	['nothing in a list', [null, undefined, '', ' ', 'a'], 3, ['a']],
 	['text as an object', '{"a":1}', 5, ['{"a":1}']],
 	['integer past 2^53', '9007199254740993', 2, ['9007199254740993']],
 	['text', 'Leeds', 3, ['Leeds']],
@@ -29,6 +31,19 @@ it.each([
 	['no type', 'x', undefined, ['x']],
 ])('a value is written in the form of its type: %s', (_name, value, type, expected) => {
 	expect(write(value, type)).toStrictEqual(expected);
+});
+
+it.each<[string, unknown, string]>([
+	['as JSON has it', '1990-05-17T00:00:00.000Z', '1990-05-17'],
+	['with an offset', ' 1990-05-17T00:00:00+00:00 ', '1990-05-17'],
+	['without seconds', '1990-05-17T00:00Z', '1990-05-17'],
+	['as Luxon’s', DateTime.utc(1990, 5, 17), '1990-05-17'],
+	['a moment of the day', '1990-05-17T00:00:01Z', '1990-05-16'],
+	['midnight elsewhere', '1990-05-17T00:00:00+02:00', '1990-05-16'],
+])('a day that is written as midnight in UTC stays west of it: %s', (_name, value, expected) => {
+	const west = { label: 'Birth Date', timezone: 'America/New_York', zoneOffset: -240 };
+	expect(writeValues(value, 8, west)).toStrictEqual([expected]);
+	expect(() => writeValues('1990-13-17T00:00:00Z', 8, west)).toThrow('is not a date');
 });
 
 it('a date and time is written in the zone that is named', () => {
@@ -113,6 +128,20 @@ it('fields whose columns are not known are named in errors, and left out without
 		{ name: 'e', value: ['x'] },
 	]);
 	expect(() => fieldValues({ size: { a: 1 } }, ZONES)).toThrow('size: ');
+});
+
+it('a blank in a cell is no value of its column', () => {
+	const row = { phone: '+12025550123', email: ' ', birthdate: '\u00a0', size: '\n' };
+	for (const automatic of [true, false]) {
+		const mapping = {
+			automatic,
+			loaded: false,
+			given: row,
+			known: new Map(Object.keys(row).map((name) => [name, { displayName: name, type: name === 'birthdate' ? 8 : 3 }])),
+		};
+		expect(readColumns(mapping, row, ZONES)).toStrictEqual({ phone: '+12025550123', fields: [] });
+	}
+	expect(fieldValues({ birthdate: ' ' }, ZONES)).toStrictEqual([]);
 });
 
 it('what is mapped to a column that is not known goes out under its name, with the details that there are', () => {

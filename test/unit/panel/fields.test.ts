@@ -140,7 +140,11 @@ describe('a recipient', () => {
 	it('is a number or an address that can be one', () => {
 		expect(read(phone('X', {}), '+1 (202) 555-0123')).toBe('+12025550123');
 		expect(() => read(phone('X', {}), '')).toThrow('X: no phone number is given');
-		expect(read(optional(phone('X', {})), '')).toBeUndefined();
+		for (const raw of ['', ' ', '\u00a0\n']) {
+			expect(read(optional(phone('X', {})), raw)).toBeUndefined();
+			expect(read(optional(email('X', {})), raw)).toBeUndefined();
+			for (const field of [phone('X', {}), email('X', {})]) expect(() => read(field, raw)).toThrow('X: ');
+		}
 		expect(read(optional(phone('X', {})), '+12025550123')).toBe('+12025550123');
 		expect(read(email('X', {}), ' ann@example.com ')).toBe('ann@example.com');
 		const sender = pickedEmail('X', { searchListMethod: 'searchSenders' });
