@@ -104,7 +104,7 @@ export const optionFields = {
 		LANGUAGES.map(({ name, value }) => ({ name, value })),
 		{
 			default: ['en'],
-			description: 'The languages in which yes, no, and the names of months and days are understood',
+			description: 'The languages in which yes, no, the names of months, and words such as tomorrow are understood',
 			show: { '/answerType': ['date', 'yesNo'] },
 		},
 	),

@@ -149,6 +149,8 @@ export function readDate(text: string, reading: DateReading): string | undefined
 function inNumbers(words: string, { order, today }: DateReading): string | undefined {
 	const iso = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(words);
 	if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+	const named = /^(?:(\d{4}) ?[年년] ?)?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/.exec(words);
+	if (named) return withYear(Number(named[2]), Number(named[3]), named[1], today);
 	const found = /^(\d{1,2}) (\d{1,2})(?: (\d{4}|\d{2}))?$/.exec(words);
 	if (!found) return undefined;
 	const [first, second] = [Number(found[1]), Number(found[2])];
@@ -157,15 +159,18 @@ function inNumbers(words: string, { order, today }: DateReading): string | undef
 	return month > 12 ? withYear(day, month, found[3], today) : withYear(month, day, found[3], today);
 }
 
+/** A day as a number, with what English, French, Spanish, Italian, Portuguese and Dutch put behind it. */
+const DAY = '(?:the )?(?<day>\\d{1,2})(?: ?(?:st|nd|rd|th|er|o|ste|de))?';
+const DAY_FIRST = new RegExp(`^${DAY} (?:of |de )?(?<month>\\D+?)(?: (?:de )?(?<year>\\d{4}))?$`);
+const MONTH_FIRST = new RegExp(`^(?<month>\\D+?) ${DAY}(?: (?<year>\\d{4}))?$`);
+
 function inWords(words: string, { languages, today }: DateReading): string | undefined {
 	for (const language of languages) {
 		const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 		const ahead = [0, 1, 2].find((days) => plainWords(relative.format(days, 'day')) === words);
 		if (ahead !== undefined) return later(today, ahead);
 	}
-	const found =
-		/^(?<day>\d{1,2})(?:st|nd|rd|th)? (?:of |de )?(?<month>\D+?)(?: (?:de )?(?<year>\d{4}))?$/.exec(words) ??
-		/^(?<month>\D+?) (?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?<year>\d{4}))?$/.exec(words);
+	const found = DAY_FIRST.exec(words) ?? MONTH_FIRST.exec(words);
 	if (!found?.groups) return undefined;
 	const { day, month, year } = found.groups as { day: string; month: string; year?: string };
 	const number = monthNamed(month, languages);

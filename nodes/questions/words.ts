@@ -1,4 +1,4 @@
-/** The languages whose words for yes and no are known, and in which the days and months of a date may be named. */
+/** The languages whose words for yes and no are known, and in which the month of a date, or a day such as tomorrow, may be named. */
 export const LANGUAGES = [
 	{ name: 'Arabic', value: 'ar', yes: ['نعم', 'اجل', 'ايوه'], no: ['لا', 'كلا'] },
 	{

@@ -29,6 +29,13 @@ describe('a day as people write it', () => {
 		['24th of December 2026', '2026-12-24'],
 		['Dec 24, 2026', '2026-12-24'],
 		['december 24th', '2026-12-24'],
+		['the 24th of December', '2026-12-24'],
+		['December the 24th, 2027', '2027-12-24'],
+		['3月4日', '2027-03-04'],
+		['2026年12月24日', '2026-12-24'],
+		['2026 年 12 月 24 日', '2026-12-24'],
+		['3월 4일', '2027-03-04'],
+		['2026년 12월 24일', '2026-12-24'],
 		['today', TODAY],
 		['Tomorrow!', '2026-11-23'],
 		['tomorrow 🙂', '2026-11-23'],
@@ -43,6 +50,15 @@ describe('a day as people write it', () => {
 		expect(read('3. März', 'dmy', 'de')).toBe('2027-03-03');
 		expect(read('24 décembre', 'dmy', 'fr')).toBe('2026-12-24');
 		expect(read('24 de diciembre de 2026', 'dmy', 'es')).toBe('2026-12-24');
+		expect(read('1er janvier 2027', 'dmy', 'fr')).toBe('2027-01-01');
+		expect([read('1º de enero', 'dmy', 'es'), read('1.º de enero', 'dmy', 'es')]).toStrictEqual([
+			'2027-01-01',
+			'2027-01-01',
+		]);
+		expect([read('24ste december', 'dmy', 'nl'), read('2de maart', 'dmy', 'nl')]).toStrictEqual([
+			'2026-12-24',
+			'2027-03-02',
+		]);
 		expect(read('24 декабря', 'dmy', 'ru')).toBe('2026-12-24');
 		expect(read('24 декабрь', 'dmy', 'ru')).toBe('2026-12-24');
 		expect([read('morgen', 'dmy', 'de'), read('übermorgen', 'dmy', 'de')]).toStrictEqual(['2026-11-23', '2026-11-24']);
@@ -79,6 +95,10 @@ describe('a day as people write it', () => {
 		'１０：３０',
 		'١٠:٣٠',
 		'24.12.2026 10:30',
+		'13月1日',
+		'12月',
+		'24日',
+		'the December',
 	])('%s is none, or could be two', (text) => {
 		expect(read(text)).toBeUndefined();
 	});
