@@ -1,6 +1,6 @@
 /** The languages whose words for yes and no are known, and in which the month of a date, or a day such as tomorrow, may be named. */
 export const LANGUAGES = [
-	{ name: 'Arabic', value: 'ar', yes: ['نعم', 'اجل', 'ايوه'], no: ['لا', 'كلا'] },
+	{ name: 'Arabic', value: 'ar', yes: ['نعم', 'أجل', 'اجل', 'أيوه', 'ايوه'], no: ['لا', 'كلا'] },
 	{
 		name: 'Chinese',
 		value: 'zh',

@@ -96,6 +96,10 @@ describe('yes and no', () => {
 		).toStrictEqual([true, false, true, false, true, false, false]);
 	});
 
+	it.each(['أجل', 'اجل', 'أيوه!', 'ايوه'])('%s is yes in Arabic, with its hamza or without', (text) => {
+		expect(read(yesNo('ar'), text)).toBe(true);
+	});
+
 	it('no word of one language means yes and no', () => {
 		for (const { value } of LANGUAGES) {
 			const yes = wordsFor('yes', [value]).map(plainWords);
