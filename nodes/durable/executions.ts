@@ -8,6 +8,9 @@ const ENDED: readonly string[] = ['canceled', 'crashed', 'error', 'null', 'succe
 /** n8n may say for a moment that a sleeping execution has crashed, when a worker starts that has run it once: it is asked again after this. */
 const MOMENT_MS = 3000;
 
+/** About so many executions n8n is asked at once. */
+export const ASKED_AT_ONCE = 20;
+
 /**
  * The address at which n8n tells how this execution stands. n8n has it for forms that wait: it wakes nobody, and its query has
  * the execution's own token. Empty for a run that has no execution.

@@ -175,7 +175,7 @@ export class PersonRows {
 	/** Deletes the questions, whose runs end them as UNKNOWN, and wakes those that wait. */
 	private async endQuestions(): Promise<{ asked: KeptEntry[]; ended: Erased['ended'] }> {
 		const { asked, askers } = await this.asked();
-		for (const { row } of asked) await this.questions.forget(row.run, [row.key]);
+		for (const { row } of asked) await this.questions.takeBack(row.run, [row.key]);
 		for (const asker of askers.values()) wakeWatcher(this.context, asker);
 		const open = asked.filter(({ row }) => row.state === 'open');
 		return {

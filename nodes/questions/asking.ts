@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IDataObject, INodeExecutionData, IExecuteFunctions } from 'n8n-workflow';
 
-import { statusUrlOf } from '../durable/executions';
+import { ASKED_AT_ONCE, statusUrlOf } from '../durable/executions';
 import { endOfWait } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { PLAN_VERSION } from '../durable/version';
@@ -10,6 +10,7 @@ import type { Item, Operation, RouteUse, Run } from '../engine/operation';
 import { Sending, type SendOperation } from '../engine/sending';
 import type { Channel } from '../events/envelope';
 import { Memory } from '../ground/memory';
+import { eachBounded } from '../ground/turns';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { personKey } from '../ground/person';
@@ -214,10 +215,11 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			if (taken.size === 0) return new Map();
 			// A run that was stopped leaves its questions open until somebody looks.
 			const askers = await questions.askers([...new Set(taken.values())]);
-			const waits = new Map<string, boolean>();
-			for (const [run, other] of askers) waits.set(run, await isWaiting(this.run.context, other));
-			const dead = [...waits].filter(([, isThere]) => !isThere).map(([run]) => run);
-			for (const run of dead) await questions.forget(run);
+			const dead: string[] = [];
+			await eachBounded(askers, ASKED_AT_ONCE, async ([by, other]) => {
+				if (!(await isWaiting(run.context, other))) dead.push(by);
+			});
+			await questions.forget(dead);
 			const free = [...taken].filter(([, run]) => dead.includes(run)).map(([key]) => key);
 			// Where nothing was free at first, nothing says yet how this run can be reached; where it is said twice, all of it is noted and deleted.
 			const still = free.length > 0 ? await questions.open(id, free, deadline, own, opened) : new Map<string, string>();
@@ -236,7 +238,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private async forget(): Promise<void> {
 		runs.delete(this.sending.key);
 		const { id, phones } = this.tries;
-		if (phones.size > 0) await this.orHint(async () => await this.questions.forget(id));
+		if (phones.size > 0) await this.orHint(async () => await this.questions.forget([id]));
 	}
 
 	/** Takes back the questions whose messages were not accepted. */
@@ -245,7 +247,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const { id, phones } = this.tries;
 		const unsent = [...phones.keys()].filter((item) => !['accepted', 'held'].includes(fates[item].state));
 		const keys = unsent.map((item) => this.keyOf(item));
-		if (keys.length > 0) await this.orHint(async () => await this.questions.forget(id, keys));
+		if (keys.length > 0) await this.orHint(async () => await this.questions.takeBack(id, keys));
 	}
 
 	/** What is left open after trouble is no reason to lose what was sent. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { ASKED_AT_ONCE } from '../durable/executions';
 import type { Operation, Run } from '../engine/operation';
 import { consentReader } from '../events/consent';
 import type { Channel, OmniEvent } from '../events/envelope';
@@ -19,6 +20,7 @@ import {
 } from './openQuestions';
 import { buttonIn } from './question';
 import { Memory } from '../ground/memory';
+import { eachBounded } from '../ground/turns';
 import { hashed } from '../table/buckets';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import type { Row } from '../table/steps';
@@ -135,18 +137,14 @@ class Matching {
 	/** Wakes who watches the questions of these runs; gives the runs of which nobody waits any more, and forgets their questions. */
 	private async wake(runs: ReadonlySet<string>, askers: ReadonlyMap<string, Asker>): Promise<ReadonlySet<string>> {
 		const gone = new Set<string>();
-		for (const run of runs) {
-			// A run that has ended has read what came until then.
-			const asker = askers.get(run);
-			if (!asker) continue;
-			if (await isWaiting(this.context, asker)) {
-				// Nobody waits for this: the watcher may stand in the queue behind the run that calls it, and it looks by itself anyway.
-				wakeWatcher(this.context, asker);
-				continue;
-			}
-			gone.add(run);
-			await this.questions.forget(run);
-		}
+		// A run that has ended has read what came until then.
+		const known = [...askers].filter(([run]) => runs.has(run));
+		await eachBounded(known, ASKED_AT_ONCE, async ([run, asker]) => {
+			// Nobody waits for this: the watcher may stand in the queue behind the run that calls it, and it looks by itself anyway.
+			if (await isWaiting(this.context, asker)) wakeWatcher(this.context, asker);
+			else gone.add(run);
+		});
+		await this.questions.forget([...gone]);
 		return gone;
 	}
 }

@@ -171,14 +171,21 @@ export class OpenQuestions {
 	}
 
 	/**
-	 * Forgets the open questions of a run, or those put to `keys`: nobody waits for them. What was answered stays for a day: where the
-	 * listener was killed, nobody has read it. Throws StoreTrouble.
+	 * Forgets the open questions of runs: nobody waits for them. What was answered stays for a day: where the listener was killed, nobody has read
+	 * it. Throws StoreTrouble.
 	 */
-	async forget(run: string, keys?: readonly string[]): Promise<void> {
-		if (keys === undefined) await this.store.take([{ do: 'delete', all: [owned(run), opened] }]);
-		for (const batch of inBatches(keys ?? [], MOST_SINGLE)) {
-			await this.store.take(batch.map((key) => ({ do: 'delete', all: [whereOf(key), owned(run)] })));
-		}
+	async forget(runs: readonly string[]): Promise<void> {
+		await this.deleteAll(runs.map((run) => [owned(run), opened]));
+	}
+
+	/** Takes back the questions that a run has put to `keys`, also those that were answered. Throws StoreTrouble. */
+	async takeBack(run: string, keys: readonly string[]): Promise<void> {
+		await this.deleteAll(keys.map((key) => [whereOf(key), owned(run)]));
+	}
+
+	private async deleteAll(wheres: ReadonlyArray<readonly Where[]>): Promise<void> {
+		for (const batch of inBatches(wheres, MOST_SINGLE))
+			await this.store.take(batch.map((all) => ({ do: 'delete', all })));
 	}
 
 	/** Notes how a run can be reached. Throws StoreTrouble. */

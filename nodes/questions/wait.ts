@@ -196,7 +196,7 @@ class Look {
 	private async forgetEnded(places: readonly number[]): Promise<void> {
 		const { run, asked } = this.poll.plan;
 		const ended = places.filter((place) => this.states[place]?.end).map((place) => asked[place].key);
-		if (ended.length > 0) await this.questions.forget(run, ended);
+		if (ended.length > 0) await this.questions.takeBack(run, ended);
 	}
 
 	/** Puts questions once more; a message that was not taken is no second attempt. Of one that may have left, the answer is waited for. */

@@ -114,7 +114,7 @@ function waitsAbout({ kind, helps: { execution } }: Waiting): string {
 
 /** Deletes what the table has of a wait, and wakes its helper, which ends when it finds that nobody waits. */
 async function takeOff(context: IExecuteFunctions, { id, asks, wakeUrl }: Waiting): Promise<void> {
-	if (asks) await new OpenQuestions(context).forget(asks.run);
+	if (asks) await new OpenQuestions(context).forget([asks.run]);
 	else await forgetWaits(context, [id]);
 	wakeSoon(context, wakeUrl);
 }

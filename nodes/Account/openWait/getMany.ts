@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { ASKED_AT_ONCE } from '../../durable/executions';
 import { forgetWaits } from '../../durable/openWaits';
 import { itemOperation } from '../../engine/itemOperation';
 import { CHANNELS } from '../../events/envelope';
@@ -9,9 +10,6 @@ import { limitFields, wantedRows } from '../../panel/common';
 import { optional, person } from '../../panel/recipients';
 import { questionKey } from '../../questions/openQuestions';
 import { credentialNotice, findWaits, standingIn, waitRow, type Waiting } from './waits';
-
-/** So many executions n8n is asked about at once. */
-const AT_ONCE = 20;
 
 /** Gives what is waited for in the project: questions, deliveries, people to be reached and approvals, with how each execution stands that waits. */
 export const getMany = itemOperation({
@@ -69,7 +67,7 @@ async function rowsOf(
 ): Promise<IDataObject[]> {
 	const rows: IDataObject[] = [];
 	const over: Waiting[] = [];
-	for (const batch of inBatches(waits, AT_ONCE)) {
+	for (const batch of inBatches(waits, ASKED_AT_ONCE)) {
 		if (rows.length >= most) break;
 		const standings = await Promise.all(batch.map(async (wait) => await standingIn(context, wait)));
 		batch.forEach((wait, at) => {

@@ -153,7 +153,12 @@ describe('asking and waiting for replies', () => {
 	});
 
 	it('asks whom a run that was stopped had asked, and nobody whom another one waits for', async () => {
-		const server = createServer(({ url }, response) => response.end(url === '/stopped' ? 'canceled' : 'waiting'));
+		const answers: Array<() => void> = [];
+		const server = createServer(({ url }, response) => {
+			answers.push(() => response.end(url === '/stopped' ? 'canceled' : 'waiting'));
+			// n8n is asked about all of them at once.
+			if (answers.length === 2) for (const answer of answers) answer();
+		});
 		await new Promise<void>((resolve) => {
 			server.listen(0, '127.0.0.1', resolve);
 		});

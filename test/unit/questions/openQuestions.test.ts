@@ -95,7 +95,7 @@ describe('questions', () => {
 			['ask:sms:1', 'open', winner],
 			['ask:sms:2', 'open', winner],
 		]);
-		await questions.forget(winner);
+		await questions.forget([winner]);
 		expect(await open(loser)).toStrictEqual(new Map());
 	});
 
@@ -164,21 +164,22 @@ describe('questions', () => {
 	it('that nobody waits for are forgotten, and answers are not', async () => {
 		await questions.open('run', ['sms:1', 'sms:2'], END);
 		await questions.open('other', ['sms:3'], END);
+		await questions.open('third', ['sms:4'], END);
 		await answer('sms:1', 'run');
 		tables.runs.length = 0;
-		await questions.forget('run');
+		await questions.forget(['run', 'third']);
 		expect(rows()).toStrictEqual([
 			['ask:sms:1', `answered ${MARK}`, 'run'],
 			['ask:sms:3', 'open', 'other'],
 		]);
-		expect(tables.runs).toStrictEqual([['deleteRows']]);
+		expect(tables.runs).toStrictEqual([['deleteRows', 'deleteRows']]);
 	});
 
-	it('put to some are forgotten by their keys, fifty in a call', async () => {
+	it('put to some are taken back by their keys, fifty in a call', async () => {
 		await questions.open('run', many(120), END);
 		await questions.open('other', ['sms:999'], END);
 		tables.runs.length = 0;
-		await questions.forget('run', [...many(119), 'sms:999']);
+		await questions.takeBack('run', [...many(119), 'sms:999']);
 		expect(rows()).toStrictEqual([
 			['ask:sms:119', 'open', 'run'],
 			['ask:sms:999', 'open', 'other'],
