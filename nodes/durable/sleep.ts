@@ -100,7 +100,7 @@ export async function goOnWith(context: IExecuteFunctions, items: INodeExecution
 	input.length = 0;
 	for (const item of items) input.push(item);
 	context.setMetadata({ waitingChildExecutionIds: [] });
-	await context.putExecutionToWait(new Date());
+	await context.putExecutionToWait(new Date(Date.now()));
 }
 
 /** Items of which each comes from the input item in its place. */

@@ -46,7 +46,8 @@ interface Listed extends Person {
 
 const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
-	description: 'Switch it off in the Settings of this node: what did not leave is tried again by itself.',
+	description:
+		'Switch it off in the Settings of this node: a second run could send twice. Once a message has left, those that did not are tried again by themselves.',
 };
 
 const WITHOUT_LOG =

@@ -290,6 +290,7 @@ describe('what can not be sent', () => {
 	it('is everything with Retry On Fail, which would send again', async () => {
 		const { error } = await bench.run(channels(SMS), [ANN], { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 });
 		expect(error?.message).toContain('Retry On Fail');
+		expect(error?.description).toContain('could send twice');
 		expect(recipients()).toStrictEqual([]);
 	});
 
