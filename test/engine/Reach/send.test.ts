@@ -91,6 +91,22 @@ describe('the first channel', () => {
 		expect(sandbox.messages()).toStrictEqual([]);
 	});
 
+	it('is told where nothing left at all, also where n8n starts no keeper of nobody', async () => {
+		sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
+		bench.refusal = 'The database is locked';
+		const result = await bench.run(channels(SMS), [ANN], { onError: 'continueRegularOutput' });
+		expect(result.hints.map(({ message }) => message)).toContain('Nothing was sent, and nobody is waited for.');
+		expect((await goesOn(result)).items.map(({ json }) => json.code)).toStrictEqual(['NOT_SENT']);
+	});
+
+	it('is told at once where nothing left at all, and nobody listens', async () => {
+		sandbox.faults.add({ kind: 'status', status: 401, times: 50, match: { method: 'POST' } });
+		const push = { channel: 'push', from: '1001', to: 'device-1' };
+		const { items, run } = await bench.run(channels(push), [ANN], { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['NOT_SENT']);
+		expect([run.status, bench.isWaiting]).toStrictEqual(['success', false]);
+	});
+
 	it.each([undefined, 'continueRegularOutput'] as const)(
 		'does not leave where n8n does not start all who listen, and the others end, with On Error %s',
 		async (onError) => {
