@@ -43,12 +43,9 @@ export interface VoiceCall extends IDataObject {
 	purpose: string;
 	/** When the person is called unless the SMS was delivered, in ISO form; null where only a wish has them called. */
 	callAt: string | null;
-	validFor: number;
 	limits: IDataObject;
-	/** What the SMS was asked of the Do Not Contact list: a person may want no calls. */
-	asked: IDataObject;
-	/** What comes out in the place of a call that is held back, since its SMS was for what it costs. */
-	held?: IDataObject;
+	/** Those of the SMS that hold for the call: a person may want no calls. */
+	options: IDataObject;
 }
 
 export const NO_CODE = { field: 'No code came', choice: 'Call me instead' };
@@ -99,7 +96,7 @@ export function callSteps(
 		nextNode(enteredIn),
 		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
 		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}"),
-		call.held === undefined ? callNode(node, call) : heldNode(),
+		callNode(node, call),
 		latestNode(),
 		...(isPage ? [] : [answerNode()]),
 	];
@@ -129,7 +126,7 @@ function nextNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function callNode(node: INode, { limits, asked }: VoiceCall): INode {
+function callNode(node: INode, { limits, options }: VoiceCall): INode {
 	const of = (name: string): string => `={{ ${START_ITEM}.call.${name} }}`;
 	const each = (values: IDataObject, path: string): INodeParameters =>
 		Object.fromEntries(Object.keys(values).map((name) => [name, of(`${path}.${name}`)]));
@@ -141,27 +138,19 @@ function callNode(node: INode, { limits, asked }: VoiceCall): INode {
 		codeSource: 'generate',
 		purpose: of('purpose'),
 		limits: each(limits, 'limits'),
-		options: { earlier: `={{ ${START_ITEM}.verification }}`, validFor: of('validFor'), ...each(asked, 'asked') },
+		options: { earlier: `={{ ${START_ITEM}.verification }}`, ...each(options, 'options') },
 	});
 }
 
-/** Nobody is called by this one, which gives what Send Code by Call gives of a code that is held back. */
-function heldNode(): INode {
-	const call = `${START_ITEM}.call`;
-	const expiresAt = `new Date(Date.now() + ${call}.validFor * 1000).toISOString()`;
-	return n8nNode(CALL, 'set', 3.4, [1320, 300], {
-		mode: 'raw',
-		jsonOutput: `={{ { ...${call}.held, verification: ${START_ITEM}.verification, expiresAt: ${expiresAt} } }}`,
-	});
-}
-
-/** Held back, it looks the same to the person, with the verification of the SMS, and may come later; refused, it has no place. */
+/** Held back, it looks the same to the person, who can still enter the code of the SMS, and may come later; refused, it has no place. */
 function latestNode(): INode {
 	const counts = "$json.verification && !['REJECTED', 'NOT_SENT'].includes($json.code)";
-	// Who asks for a call that is held back again and again has no more time for that, as little as with one that came.
-	const before = `!['OK', 'UNKNOWN'].includes($json.code) && $('${LATEST}').isExecuted`;
-	const until = `${before} ? $('${LATEST}').first().json.until : $json.expiresAt`;
-	const called = `{ verification: $json.verification, instruction: $json.instruction, until: ${until} }`;
+	// Who asks for a call that is held back again and again has no more time and attempts for that, as little as with one that came.
+	const isAgain = `!['OK', 'UNKNOWN'].includes($json.code) && $('${LATEST}').isExecuted`;
+	const before = `$('${LATEST}').first().json`;
+	const asBefore = `{ verification: ${before}.verification, instruction: ${before}.instruction, until: ${before}.until }`;
+	const anew = '{ verification: $json.verification, instruction: $json.instruction, until: $json.expiresAt }';
+	const called = `(${isAgain} ? ${asBefore} : ${anew})`;
 	const later = `$json.code === 'TOO_MANY_CODES' && $json.retryAt < ${START_ITEM}.until ? $json.retryAt : null`;
 	return n8nNode(LATEST, 'set', 3.4, [1540, 300], {
 		mode: 'raw',

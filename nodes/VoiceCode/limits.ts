@@ -16,9 +16,10 @@ import { openChoices, named } from '../panel/choices';
 import { refine, WHILE_NOT_ADDED, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
+import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 import { storeError } from '../table/trouble';
-import { rowsOfCode, rowsOfHeld, type OpenCode, type Verification } from './openCode';
+import { earlierCode, rowsOfCode, rowsOfHeld, type OpenCode, type Verification } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type CodeRequest, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
@@ -154,6 +155,8 @@ export interface Secret extends OpenCode {
 	cost?: CodeRequest['cost'];
 	/** The verification of a code that may still be open. */
 	earlier: string | undefined;
+	/** Why the user wants none sent, in a word of theirs. */
+	holdBack: string | undefined;
 }
 
 export interface CodeDraft extends Draft {
@@ -208,11 +211,17 @@ function limiting(run: Run): Guard {
 	};
 }
 
-/** Has attempts at codes that were held back count; where an earlier code goes on to count, these are attempts at that one. Throws a node error. */
+/** Has attempts at codes that were held back count, and an earlier code that is still open with them. Throws a node error. */
 async function noteHeld(held: readonly Secret[], { context, node }: Run): Promise<void> {
-	const alone = held.filter(({ earlier }) => earlier === undefined);
+	const store = new Store(context);
+	const rows: Row[] = [];
 	try {
-		await new Store(context).write(alone.flatMap((secret) => rowsOfHeld(secret.verification, secret)));
+		for (const secret of held) {
+			const { verification, earlier } = secret;
+			const right = earlier === undefined ? undefined : await earlierCode(store, earlier, secret);
+			rows.push(...rowsOfHeld(verification, secret, right));
+		}
+		await store.write(rows);
 	} catch (error) {
 		throw storeError(node, error, `Nothing was sent, since ${COUNTED} could not be counted`);
 	}
@@ -243,12 +252,12 @@ function codeDraft(draft: Draft): CodeDraft {
 
 /** What the person may see: the same, whether a code was sent or not, so that nobody learns which numbers are known. */
 function publicFacts(draft: Draft): IDataObject {
-	const { facts = {}, secret } = codeDraft(draft);
-	const shown = without(facts, ['digits']);
-	return secret.earlier === undefined ? shown : { ...shown, verification: secret.earlier };
+	const { facts = {} } = draft;
+	return without(facts, ['digits']);
 }
 
-function refusalOf({ secret: { to, limits } }: CodeDraft): string | undefined {
+function refusalOf({ secret: { to, limits, holdBack } }: CodeDraft): string | undefined {
+	if (holdBack !== undefined) return holdBack;
 	const { country } = rangesOf(to) ?? {};
 	const { countries, numberTypes } = limits;
 	if (to.includes('@')) return undefined;

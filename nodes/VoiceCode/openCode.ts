@@ -21,10 +21,21 @@ export interface OpenCode {
 	expires: number;
 }
 
+/** The code that is right, as the store has it. */
+interface RightCode {
+	/** Under which its use counts, and the last code of its person is known. */
+	codeKey: string;
+	/** The verification it was sent with, which its digest was made with. */
+	secret: string;
+	digest: string;
+	length: number;
+	expires: number;
+}
+
 /** What the store tells of a verification. */
 export interface FoundCode extends OpenCode {
-	/** What the right code comes to; none is right where the code was held back. */
-	right?: { digest: string; length: number };
+	/** That of an earlier verification where this one's was held back; none is right where there was no earlier one. */
+	right?: RightCode;
 }
 
 const KIND = 'code';
@@ -65,7 +76,8 @@ export function readVerification(text: string): Verification | undefined {
 /** The rows by which a code that is sent can be verified. They show neither the code nor whom it went to. */
 export function rowsOfCode(verification: Verification, code: string, open: OpenCode): Row[] {
 	const { to, purpose, expires } = open;
-	const right = { digest: digestOf(verification.secret, code), length: code.length };
+	const { secret, codeKey } = verification;
+	const right = { codeKey, secret, digest: digestOf(secret, code), length: code.length, expires };
 	const until = expires + KEPT_FOR.code.afterExpiry;
 	return rowsFor(verification, { to, purpose, expires, right }, codeOwnerKey(to, purpose), until);
 }
@@ -73,9 +85,18 @@ export function rowsOfCode(verification: Verification, code: string, open: OpenC
 /**
  * The rows of a code that is held back, at which attempts count as at any other. They go when it has expired: whoever has many held back
  * must not fill the store.
+ * @param right the earlier code of the person that can still be entered
  */
-export function rowsOfHeld(verification: Verification, { to, purpose, expires }: OpenCode): Row[] {
-	return rowsFor(verification, { to, purpose, expires }, heldKey(codeOwnerKey(to, purpose)), expires);
+export function rowsOfHeld(verification: Verification, { to, purpose, expires }: OpenCode, right?: RightCode): Row[] {
+	return rowsFor(verification, { to, purpose, expires, right }, heldKey(codeOwnerKey(to, purpose)), expires);
+}
+
+/** The code of an earlier verification, where it is one of the same person for the same purpose. Throws StoreTrouble. */
+export async function earlierCode(store: Store, earlier: string, { to, purpose }: OpenCode): Promise<RightCode | undefined> {
+	const verification = readVerification(earlier);
+	const found = verification && (await findCode(store, verification));
+	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);
+	return isTheirs ? found.right : undefined;
 }
 
 /** @param owner the key under which the codes of the person are found */
@@ -96,15 +117,15 @@ export async function findCode(store: Store, { secret, codeKey }: Verification):
 }
 
 /** Whether another code was sent to the same person for the same purpose since then. Throws StoreTrouble. */
-export async function isReplaced(store: Store, { codeKey }: Verification, { to, purpose }: OpenCode): Promise<boolean> {
+export async function isReplaced(store: Store, { codeKey }: RightCode, { to, purpose }: OpenCode): Promise<boolean> {
 	const owner = codeOwnerKey(to, purpose);
 	const all = entriesIn(await store.read(KIND, [bucketOf(owner)]), new Set([owner]));
 	return all.sort((one, other) => other.at - one.at).at(0)?.value !== codeKey;
 }
 
 /** Whether what a person entered is the code, in a time that tells nothing; a number gets back the zeros in front that it lost. */
-export function isCodeOf({ right }: FoundCode, { secret }: Verification, entered: string): boolean {
-	return right !== undefined && sameText(digestOf(secret, entered.padStart(right.length, '0')), right.digest);
+export function isRight({ secret, digest, length }: RightCode, entered: string): boolean {
+	return sameText(digestOf(secret, entered.padStart(length, '0')), digest);
 }
 
 function digestOf(secret: string, code: string): string {

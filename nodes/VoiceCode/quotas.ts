@@ -68,18 +68,19 @@ export function quotasOf({ to, personKey: person, requester, cost, limits }: Cod
 	const add = (label: string, quota: Omit<Quota, 'takes'>, problem = `${quota.most} at most`) =>
 		quotas.set({ ...quota, takes: 1 }, `${label}: ${problem}`);
 	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
-	const wait = { key: waitKey(person), most: 1, keepMs: secondsBetween * SECOND_MS };
-	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
-	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: KEPT_FOR.codes.hour });
-	if (requester !== undefined)
-		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: KEPT_FOR.codes.hour });
-	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: KEPT_FOR.codes.hour });
+	// Before the others: where it is used up, a call must not follow that would be let through by the end of a pause.
 	if (costPerHour !== undefined && cost !== undefined) {
 		// Amounts in two currencies are no sum: each has its own.
 		const key = hashed(`cost ${cost.currencyId}`);
 		const [most, takes] = [costPerHour, cost.amount].map(inMillionths);
 		quotas.set({ key, most, takes, keepMs: KEPT_FOR.codes.hour }, `${LABELS.costPerHour}: ${costPerHour} at most`);
 	}
+	const wait = { key: waitKey(person), most: 1, keepMs: secondsBetween * SECOND_MS };
+	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
+	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: KEPT_FOR.codes.hour });
+	if (requester !== undefined)
+		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: KEPT_FOR.codes.hour });
+	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: KEPT_FOR.codes.hour });
 	const { prefix, country } = rangesOf(to) ?? {};
 	const addRange = (label: string, range: string | undefined, most: number) => {
 		if (range === undefined) return;

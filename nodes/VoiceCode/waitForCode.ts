@@ -11,7 +11,6 @@ import { text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
 import { callInstead, USUAL_SECONDS, type VoiceCall } from './callInstead';
-import { INSTRUCTIONS } from './code/sendCode';
 import { verifyOptions } from './code/verifyCode';
 import { codeOptions } from './code/written';
 import { awaitEntry } from './entry';
@@ -61,7 +60,7 @@ const entryForm = {
 const callForm = {
 	purpose: limitForm.purpose,
 	limits: pricedLimits,
-	options: options({ callInstead, validFor: codeOptions.validFor }),
+	options: options({ callInstead, holdBack: codeOptions.holdBack, validFor: codeOptions.validFor }),
 };
 
 export interface WaitsForCode {
@@ -164,7 +163,7 @@ function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boole
 	const { purpose, limits, options: set } = compileForm(callForm, parameters)(0);
 	if (!set.callInstead) return undefined;
 	const { from, callForm: form, after = USUAL_SECONDS } = plain(set.callInstead);
-	const { validFor = VALIDITY.usual } = set;
+	const { validFor = VALIDITY.usual, holdBack } = set;
 	const label = labelOf(callInstead);
 	if (node.credentials?.omniBasicLoginApi === undefined)
 		throw new InvalidInput(
@@ -188,17 +187,19 @@ function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boole
 	const asked = (name: string): IDataObject[string] => parameters.value(`options.${name}`, 0) as IDataObject[string];
 	// The documents do not tell the price of a call: where the SMS costs too much, whoever asks for a call gets none.
 	const own = { ...plain(limits), costPerHour: undefined };
-	const reason = `${LABELS.costPerHour}: the SMS was held back by it`;
-	const none = { code: 'NOT_ALLOWED', messageId: null, reason, callForm: form, instruction: INSTRUCTIONS[form] };
+	const tooDear = `${LABELS.costPerHour}: the SMS was held back by it`;
 	return ({ to, reason: why }, isSent) => ({
 		from,
 		callForm: form,
 		to: to as string,
 		purpose,
 		callAt: isSent ? new Date(Date.now() + after * 1000).toISOString() : null,
-		validFor,
 		limits: given(own),
-		asked: given({ doNotContact: asked('doNotContact'), topic: asked('topic') }),
-		...(typeof why === 'string' && why.startsWith(LABELS.costPerHour) && { held: { to, ...none } }),
+		options: given({
+			validFor,
+			doNotContact: asked('doNotContact'),
+			topic: asked('topic'),
+			holdBack: typeof why === 'string' && why.startsWith(LABELS.costPerHour) ? tooDear : holdBack,
+		}),
 	});
 }

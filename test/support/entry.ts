@@ -11,9 +11,8 @@ export const CALL: VoiceCall = {
 	to: '+12025550123',
 	purpose: 'login',
 	callAt: '2030-01-15T10:00:30.000Z',
-	validFor: 300,
 	limits: {},
-	asked: {},
+	options: { validFor: 300 },
 };
 export const SENT: SentCode = {
 	verification: 'verification-1',

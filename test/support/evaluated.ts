@@ -27,6 +27,15 @@ export function evaluated(
 	return result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown);
 }
 
+/** What the parameters of a node come to, see `evaluated`. */
+export function evaluatedAll(parameters: IDataObject, ran: Record<string, IDataObject>): IDataObject {
+	const values = Object.entries(parameters).map(([name, value]) => [
+		name,
+		typeof value === 'string' ? evaluated(value, {}, ran) : evaluatedAll(value as IDataObject, ran),
+	]);
+	return Object.fromEntries(values) as IDataObject;
+}
+
 /** Whether the condition of an If that compares one expression with true is fulfilled by an item. */
 export function isFulfilled({ type, parameters }: INode, $json: IDataObject): boolean {
 	const { conditions, combinator, options } = parameters.conditions as {

@@ -13,8 +13,8 @@ import { Store } from '../../table/store';
 import { storeError } from '../../table/trouble';
 import {
 	findCode,
-	isCodeOf,
 	isReplaced,
+	isRight,
 	readVerification,
 	VALIDITY,
 	type FoundCode,
@@ -134,21 +134,23 @@ class Attempt {
 		await places.take();
 		const reached = places.reached.get(0);
 		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
-		if (isCodeOf(found, verification, entered)) {
+		const { right } = found;
+		if (right && isRight(right, entered)) {
 			// What was right is no wrong code.
 			await places.settle(new Set());
-			// Told only to whoever has the older code: to others, a newer one that left must look like one that was held back.
-			if (await isReplaced(store, verification, found)) return result('replaced', found);
-			const isFirst = await this.use(found);
+			// Both are told only to whoever has the older code: to others, a newer one that left must look like one that was held back.
+			if (Date.now() > right.expires) return result('expired', found);
+			if (await isReplaced(store, right, found)) return result('replaced', found);
+			const isFirst = await this.use(right.codeKey, found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}
 		await places.settle(new Set([0]));
-		return result(found.right ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
+		return result(right ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
 	}
 
 	/** Notes that the code was right, once; false where it was used before. */
-	private async use({ to }: FoundCode): Promise<boolean> {
-		const used = { key: usedKey(this.verification.codeKey), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
+	private async use(codeKey: string, { to }: OpenCode): Promise<boolean> {
+		const used = { key: usedKey(codeKey), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
 		const places = new Places(this.store, CODES, [{ quotas: [used] }]);
 		await places.take();
 		if (!places.has(0)) return false;

@@ -41,10 +41,16 @@ const validFor = integer('Valid For (Seconds)', {
 const earlier = text('Earlier Verification', {
 	placeholder: 'e.g. {{ $("Send Code by SMS").first().json.verification }}',
 	description:
-		'The field “verification” of the earlier code that this one replaces. Where no new code is sent, it comes out again, and the earlier code can still be entered.',
+		'The field “verification” of the earlier code that this one replaces. Where no new code is sent, the earlier one can still be entered, with the new “verification”.',
 });
 
-export const codeOptions = { earlier, failOnRejected: failOnRejected('code'), includeCode, validFor };
+const holdBack = text('Hold Back Because', {
+	placeholder: 'e.g. {{ $json.userId ? "" : "no account" }}',
+	description:
+		'A reason for which no code is sent to this item’s person, who is told the same as if one were: use an expression that gives none for everybody else',
+});
+
+export const codeOptions = { earlier, failOnRejected: failOnRejected('code'), holdBack, includeCode, validFor };
 
 /** The fields of a code that is written, behind those of the channel. */
 export const writtenForm = {
@@ -68,11 +74,11 @@ export function codeFor(
 	digits: string,
 	{ purpose, limits, options: given }: CodeValues,
 ): { secret: Secret; facts: IDataObject } {
-	const { validFor: seconds = VALIDITY.usual, includeCode: isShown, earlier: before } = given;
+	const { validFor: seconds = VALIDITY.usual, includeCode: isShown, earlier, holdBack } = given;
 	const expires = Date.now() + seconds * 1000;
 	const verification = newVerification(expires);
 	return {
-		secret: { to, digits, verification, expires, purpose, limits, earlier: before },
+		secret: { to, digits, verification, expires, purpose, limits, earlier, holdBack },
 		facts: { verification: verification.secret, expiresAt: isoFromMillis(expires), ...(isShown && { digits }) },
 	};
 }

@@ -2,7 +2,7 @@ import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
-import { evaluated, isFulfilled } from '../../support/evaluated';
+import { evaluated, evaluatedAll, isFulfilled } from '../../support/evaluated';
 import { useSandbox } from '../../support/sandbox';
 import { rejectedThe } from '../../support/sentences';
 
@@ -119,8 +119,7 @@ describe('while a code is waited for', () => {
 				to: PERSON.to,
 				purpose: 'payment',
 				callAt,
-				validFor: 240,
-				asked: { doNotContact: true, topic: 'logins' },
+				options: { validFor: 240, doNotContact: true, topic: 'logins' },
 			},
 		});
 		const { limits: own } = started[0].item.call as { limits: IDataObject };
@@ -150,27 +149,30 @@ describe('while a code is waited for', () => {
 		expect(items[0].json.enterUrl).toBe(ENTER_URL);
 		const { item, nodes } = started.at(-1)!;
 		expect(item).toMatchObject({ sent: { code, messageId: null }, call: { callAt: null } });
-		const ours = nodes.filter(({ type }) => !type.startsWith('n8n-nodes-base.'));
-		expect(ours.map(({ parameters }) => parameters.operation)).toStrictEqual(['verifyCode', 'getStatus']);
-		const { jsonOutput } = nodes.find(({ name }) => name === 'Call With a Code')!.parameters;
-		const other = await run(
-			{
-				operation: 'sendCode',
-				from: 'Caller',
-				callForm: 'voicePassword',
-				codeSource: 'generate',
-				limits: { countries: 'FR' },
-				options: { earlier: item.verification },
-			},
-			undefined,
-			{},
-			login(),
-		);
-		expect(evaluated(jsonOutput as string, {}, { Start: item })).toStrictEqual({
-			...other.items[0].json,
+		const { parameters } = nodes.find(({ name }) => name === 'Call With a Code')!;
+		const left = sandbox.messages().length;
+		const called = await run(evaluatedAll(parameters, { Start: item }), undefined, {}, login(), tables);
+		expect(called.items[0].json).toStrictEqual({
+			to: PERSON.to,
+			code: 'NOT_ALLOWED',
+			messageId: null,
 			reason: 'Max Cost per Hour: the SMS was held back by it',
+			callForm: 'voicePassword',
+			instruction: 'You will get a call. Answer it and enter the 4 digits that you hear.',
+			verification: expect.stringMatching(/^[\w-]{32}$/) as string,
 			expiresAt: expect.stringMatching(/Z$/) as string,
 		});
+		expect(sandbox.messages()).toHaveLength(left);
+	});
+
+	it('one that is held back for a reason of the user’s own is followed by no call', async () => {
+		await waited({ options: { ...CALL, holdBack: 'no account' } }, login());
+		const { item, nodes } = started[0];
+		expect(item).toMatchObject({ sent: { code: 'NOT_ALLOWED', reason: 'no account' }, call: { callAt: null } });
+		const { parameters } = nodes.find(({ name }) => name === 'Call With a Code')!;
+		const called = await run(evaluatedAll(parameters, { Start: item }), undefined, {}, login(), tables);
+		expect(called.items[0].json).toMatchObject({ code: 'NOT_ALLOWED', reason: 'no account', messageId: null });
+		expect(sandbox.messages()).toStrictEqual([]);
 	});
 
 	it('one that is held back ends with its time, and nobody has entered a wrong code', async () => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { SentCode } from '../../../nodes/VoiceCode/entry';
 import { awaited, CALL, ITEM, SENT, URL } from '../../support/entry';
-import { evaluated, isFulfilled } from '../../support/evaluated';
+import { evaluated, evaluatedAll, isFulfilled } from '../../support/evaluated';
 
 describe('where a call may follow', () => {
 	const WITH_CALL = { Start: { ...ITEM, call: CALL, callAt: CALL.callAt } };
@@ -154,21 +154,14 @@ describe('where a call may follow', () => {
 		expect(evaluated(of('SMS Status').messageIds, {}, WITH_CALL)).toBe('7');
 	});
 
-	it.each<IDataObject>([{ doNotContact: true, topic: 'logins' }, {}])(
-		'the call is sent as the option says, and asks the Do Not Contact list for what its SMS asked: %j',
-		async (asked) => {
+	it.each<IDataObject>([{ doNotContact: true, topic: 'logins' }, { holdBack: 'no account' }, {}])(
+		'the call is sent as the option says, and with those of its SMS that hold for it: %j',
+		async (own) => {
 			const limits = { perNumber: 2 };
-			const call = { ...CALL, limits, asked };
+			const call = { ...CALL, limits, options: { validFor: 300, ...own } };
 			const { of } = await awaited({ call });
 			const ran = { Start: { ...ITEM, call, callAt: call.callAt } };
-			const valuesOf = (given: IDataObject): IDataObject =>
-				Object.fromEntries(
-					Object.entries(given).map(([name, value]) => [
-						name,
-						typeof value === 'string' ? evaluated(value, {}, ran) : valuesOf(value as IDataObject),
-					]),
-				) as IDataObject;
-			expect(valuesOf(of('Call With a Code'))).toStrictEqual({
+			expect(evaluatedAll(of('Call With a Code'), ran)).toStrictEqual({
 				resource: 'code',
 				operation: 'sendCode',
 				from: 'Shop',
@@ -177,25 +170,10 @@ describe('where a call may follow', () => {
 				codeSource: 'generate',
 				purpose: 'login',
 				limits,
-				options: { earlier: 'verification-1', validFor: 300, ...asked },
+				options: { earlier: 'verification-1', validFor: 300, ...own },
 			});
 		},
 	);
-
-	it('one that is held back since its SMS was is no call, and what comes out keeps the code of the SMS', async () => {
-		const call = { ...CALL, callAt: null, held: { code: 'NOT_ALLOWED', instruction: 'Answer.' } };
-		const { nodeOf, of } = await awaited({ call });
-		const ran = { Start: { ...ITEM, call, callAt: null } };
-		expect(nodeOf('Call With a Code').type).toBe('n8n-nodes-base.set');
-		const told = evaluated(of('Call With a Code').jsonOutput, {}, ran) as IDataObject;
-		const expiresAt = expect.stringMatching(/Z$/) as string;
-		expect(told).toStrictEqual({ ...call.held, verification: 'verification-1', expiresAt });
-		expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toStrictEqual({
-			...ran.Start,
-			instruction: 'Answer.',
-			until: told.expiresAt,
-		});
-	});
 
 	it.each<[IDataObject, IDataObject]>([
 		[
@@ -219,13 +197,17 @@ describe('where a call may follow', () => {
 	});
 
 	it.each([
-		['NOT_ALLOWED', 'E'],
-		['TOO_MANY_CODES', 'E'],
-		['OK', 'later'],
-	])('another wish, which came to %s, lasts until %s: held back, it gives no more time', async (code, until) => {
+		['NOT_ALLOWED', 'v2', 'E'],
+		['TOO_MANY_CODES', 'v2', 'E'],
+		['OK', 'v3', 'later'],
+	])('another wish, which came to %s, leaves %s until %s: held back, it gives no more', async (code, verification, until) => {
 		const { of } = await awaited({ call: CALL });
-		const told = { code, verification: 'v2', instruction: 'Answer.', expiresAt: 'later' };
-		const ran = { ...WITH_CALL, 'Latest Code': { until: 'E' } };
-		expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toMatchObject({ verification: 'v2', until });
+		const told = { code, verification: 'v3', instruction: 'Answer.', expiresAt: 'later' };
+		const ran = { ...WITH_CALL, 'Latest Code': { verification: 'v2', instruction: 'Answer.', until: 'E' } };
+		expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toMatchObject({
+			verification,
+			instruction: 'Answer.',
+			until,
+		});
 	});
 });

@@ -23,6 +23,12 @@ it('costs in two currencies are no sum', () => {
 	expect(keyOf('Max Cost per Hour', { limits })).toBeUndefined();
 });
 
+it('what codes cost is looked at before the pause between two of them, which ends sooner', () => {
+	const cost = { amount: 0.04, currencyId: '1' };
+	const [first] = quotasOf({ ...REQUEST, cost, limits: { ...USUAL, costPerHour: 10 } }).values();
+	expect(first).toBe('Max Cost per Hour: 10 at most');
+});
+
 it('a range is a prefix or a country; what is none has none', () => {
 	expect(rangesOf('+447700900001')).toStrictEqual({ prefix: '44770090', country: 'GB' });
 	expect(rangesOf('ann@example.com')).toBeUndefined();
