@@ -65,7 +65,7 @@ const members = {
 	perNumber: integer(LABELS.perNumber, {
 		min: 1,
 		default: USUAL.perNumber,
-		description: 'How many codes a number or address may get in an hour, for whatever purpose',
+		description: 'How many codes a number or address may get in an hour, for whatever purpose; email addresses that differ behind a plus count as one',
 	}),
 	perPrefix: integer(LABELS.perPrefix, {
 		min: 1,
@@ -81,7 +81,7 @@ const members = {
 	requester: text('Requester', {
 		placeholder: 'e.g. {{ $json.headers["x-real-ip"] }}',
 		description:
-			'Who asks for the code, e.g. the IP address: a Webhook node gives it among the headers that your proxy sets',
+			'Who asks for the code, e.g. the IP address: a Webhook node gives it among the headers that your proxy sets. Of an IPv6 address, the first 64 bits count.',
 	}),
 	secondsBetween: integer(LABELS.secondsBetween, {
 		min: 1,

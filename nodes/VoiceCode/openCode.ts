@@ -120,7 +120,9 @@ export async function findCode(store: Store, { secret, codeKey }: Verification):
 export async function isReplaced(store: Store, { codeKey }: RightCode, { to, purpose }: OpenCode): Promise<boolean> {
 	const owner = codeOwnerKey(to, purpose);
 	const all = entriesIn(await store.read(KIND, [bucketOf(owner)]), new Set([owner]));
-	return all.sort((one, other) => other.at - one.at).at(0)?.value !== codeKey;
+	const sentAt = Math.max(...all.filter(({ value }) => value === codeKey).map(({ at }) => at));
+	// One whose place is not settled may yet be held back: whoever asks for codes on and on must not keep out who has one.
+	return sentAt === -Infinity || all.some(({ at, row }) => at > sentAt && row.owner === '');
 }
 
 /** Whether what a person entered is the code, in a time that tells nothing; a number gets back the zeros in front that it lost. */

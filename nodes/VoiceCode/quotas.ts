@@ -1,5 +1,6 @@
 import type { Cost } from '../api/costs';
 import { knownKey, toKey, waitKey } from '../precautions/personKeys';
+import { countedCaller } from '../ground/addresses';
 import { countryOf, blockOf, type CountryCode } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
@@ -79,7 +80,11 @@ export function quotasOf({ to, personKey: person, requester, cost, limits }: Cod
 	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
 	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: KEPT_FOR.codes.hour });
 	if (requester !== undefined)
-		add(LABELS.perRequester, { key: hashed(`by ${requester}`), most: perRequester, keepMs: KEPT_FOR.codes.hour });
+		add(LABELS.perRequester, {
+			key: hashed(`by ${countedCaller(requester)}`),
+			most: perRequester,
+			keepMs: KEPT_FOR.codes.hour,
+		});
 	if (perHour !== undefined) add(LABELS.perHour, { key: hashed('all'), most: perHour, keepMs: KEPT_FOR.codes.hour });
 	const { prefix, country } = rangesOf(to) ?? {};
 	const addRange = (label: string, range: string | undefined, most: number) => {

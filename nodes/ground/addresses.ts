@@ -40,6 +40,16 @@ function readAddress(text: string): Address | undefined {
 	return isV6(given) ? ipaddr.process(given) : undefined;
 }
 
+/**
+ * A caller as they are counted: an IPv4 address without its port, and the first 64 bits of an IPv6 address, as one connection has all
+ * addresses behind them; any other text stays as it is.
+ */
+export function countedCaller(text: string): string {
+	const address = readAddress(text);
+	if (!address) return text;
+	return 'parts' in address ? address.parts.slice(0, 4).join(':') : address.toString();
+}
+
 function readNetwork(entry: string): Network | undefined {
 	const [, address, digits] = /^(.+?)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
 	const network = address === undefined || /^\[.*\]:|^[\d.]+:\d+$/.test(address) ? undefined : readAddress(address);

@@ -6,9 +6,13 @@ import { hashed } from '../table/buckets';
  * A person is named by an address, or by the key that `personKey` makes of it.
  */
 
-/** What a recipient has got, where messages are counted (`sends`) or codes (`codes`). */
+/**
+ * What a recipient has got, where messages are counted (`sends`) or codes (`codes`). Email addresses that differ behind a plus are one
+ * mailbox with most providers, which would be flooded by as many of them as anybody makes up.
+ */
 export function toKey(address: string): string {
-	return hashed(`to ${personKey(address) ?? address}`);
+	const key = personKey(address) ?? address;
+	return hashed(`to ${key.replace(/\+[^@]*@/, '@')}`);
 }
 
 /** That a person has confirmed a code. */

@@ -44,6 +44,7 @@ it('of several codes of a person and a purpose the last one is open', async () =
 	await store.write(rowsOfCode(second, '2222', OPEN));
 	clock.mockReturnValue(OPEN.expires - 30_000);
 	await store.write(rowsOfHeld(made(), OPEN));
+	await store.write(rowsOfCode(made(), '3333', OPEN).map((row) => ({ ...row, owner: 'a run that may hold it back' })));
 	const [older, newer] = await Promise.all(
 		[first, second].map(async (verification) => (await findCode(store, verification))!.right!),
 	);

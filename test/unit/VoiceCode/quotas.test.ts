@@ -14,6 +14,12 @@ it('each requester has a limit of its own', () => {
 	expect(keyOf('Codes per Requester and Hour', {})).toBeUndefined();
 });
 
+it('email addresses that differ behind a plus count as one recipient', () => {
+	const keys = ['ann@example.com', 'Ann+1@example.com', 'ann+a.b+c@example.com', 'anna@example.com', 'ann@example.org'];
+	const [plain, ...others] = keys.map((to) => keyOf('Codes per Recipient and Hour', { to }));
+	expect(others.map((key) => key === plain)).toStrictEqual([true, true, false, false]);
+});
+
 it('costs in two currencies are no sum', () => {
 	const limits = { ...USUAL, costPerHour: 10 };
 	const [one, other] = ['1', '2'].map((currencyId) =>

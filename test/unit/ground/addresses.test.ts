@@ -1,4 +1,17 @@
-import { callerAddress, isListed, readAddressList } from '../../../nodes/ground/addresses';
+import { callerAddress, countedCaller, isListed, readAddressList } from '../../../nodes/ground/addresses';
+
+it.each([
+	['192.0.2.1', '192.0.2.1:51234', true],
+	['192.0.2.1', '::ffff:192.0.2.1', true],
+	['192.0.2.1', '192.0.2.2', false],
+	['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', true],
+	['2001:db8:1:2::1', '[2001:DB8:1:2::7]:443', true],
+	['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+	['ann', 'ann', true],
+	['ann', 'Ann', false],
+])('%s and %s count as one caller: %s', (one, other, isOne) => {
+	expect(countedCaller(one) === countedCaller(other)).toBe(isOne);
+});
 
 describe('addresses', () => {
 	it.each([
