@@ -21,7 +21,12 @@ export function withZeros(given: unknown): unknown {
 	return typeof given === 'number' ? String(given).padStart(CALL_DIGITS, '0') : given;
 }
 
+/** No code and no phone number has more digits: what has is an ID of the service, in which a code stands by chance. */
+const MOST_DIGITS = 15;
+
 /** A text of the service without the codes of these messages. */
 export function withoutDigits(text: string, drafts: readonly CodeDraft[]): string {
-	return drafts.reduce((left, { secret: { digits } }) => left.replaceAll(digits, '*'.repeat(digits.length)), text);
+	const hidden = (run: string): string =>
+		drafts.reduce((left, { secret: { digits } }) => left.replaceAll(digits, '*'.repeat(digits.length)), run);
+	return text.replace(/\d+/g, (run) => (run.length > MOST_DIGITS ? run : hidden(run)));
 }

@@ -125,7 +125,7 @@ it('a purpose with a comma is refused: Erase could not be told it', async () => 
 });
 
 describe('where a code is held back, the earlier one of the person goes on to count', () => {
-	/** A code with a wrong attempt, and what another one for the person comes to half a minute later, in another wording. */
+	/** A code with a wrong attempt, and what another one for the person comes to half a minute later. */
 	const twice = async (limits: IDataObject = {}, ofFirst: IDataObject = {}): Promise<IDataObject[]> => {
 		const start = Date.now();
 		const [sent] = await send([ANN], {}, { options: ofFirst });
@@ -166,7 +166,7 @@ describe('where a code is held back, the earlier one of the person goes on to co
 		const [sent, held] = await twice({ perNumber: 1 }, { validFor: 60 });
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sent.expiresAt as string) + 1);
 		expect(await verify(held)).toMatchObject({ verified: false, reason: 'expired', attemptsLeft: 0 });
-		expect(await verify(held, '1111')).toMatchObject({ reason: 'mismatch', attemptsLeft: 1 });
+		expect(await verify(held, '1111')).toMatchObject({ reason: 'mismatch', attemptsLeft: 2 });
 	});
 
 	it('and that of somebody else does not count', async () => {

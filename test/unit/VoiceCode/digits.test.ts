@@ -38,3 +38,10 @@ it('no code of the messages stands in what the service answers', () => {
 	const drafts = ['0042', '123456'].map((digits) => ({ secret: { digits } })) as CodeDraft[];
 	expect(withoutDigits('Data=0042&id=9123456 to 447700900001', drafts)).toBe('Data=****&id=9****** to 447700900001');
 });
+
+it('an ID keeps its digits, also where a code stands in it by chance', () => {
+	const drafts = [{ secret: { digits: '665977' } }] as CodeDraft[];
+	expect(withoutDigits('{"messageId":3158622571446665977,"text":"665977"}', drafts)).toBe(
+		'{"messageId":3158622571446665977,"text":"******"}',
+	);
+});
