@@ -65,7 +65,8 @@ const members = {
 	perNumber: integer(LABELS.perNumber, {
 		min: 1,
 		default: USUAL.perNumber,
-		description: 'How many codes a number or address may get in an hour, for whatever purpose; email addresses that differ behind a plus count as one',
+		description:
+			'How many codes a number or address may get in an hour, for whatever purpose; email addresses that differ behind a plus count as one',
 	}),
 	perPrefix: integer(LABELS.perPrefix, {
 		min: 1,

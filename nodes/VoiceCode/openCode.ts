@@ -92,7 +92,11 @@ export function rowsOfHeld(verification: Verification, { to, purpose, expires }:
 }
 
 /** The code of an earlier verification, where it is one of the same person for the same purpose. Throws StoreTrouble. */
-export async function earlierCode(store: Store, earlier: string, { to, purpose }: OpenCode): Promise<RightCode | undefined> {
+export async function earlierCode(
+	store: Store,
+	earlier: string,
+	{ to, purpose }: OpenCode,
+): Promise<RightCode | undefined> {
 	const verification = readVerification(earlier);
 	const found = verification && (await findCode(store, verification));
 	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);

@@ -57,7 +57,8 @@ export const verifyOptions = {
 		min: 1,
 		max: 100,
 		default: USUAL_WRONG,
-		description: 'How many wrong codes a person may enter for one purpose in 24 hours before no more are checked. Whoever knows the number can use them up: allow more where codes are long.',
+		description:
+			'How many wrong codes a person may enter for one purpose in 24 hours before no more are checked. Whoever knows the number can use them up: allow more where codes are long.',
 	}),
 };
 

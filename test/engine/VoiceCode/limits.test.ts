@@ -143,7 +143,10 @@ describe('where a code is held back, the earlier one of the person goes on to co
 	});
 
 	it('and whoever does not have it can not tell the new one from one that left: not by its attempts, nor by its end', async () => {
-		const shown = ({ verification, expiresAt }: IDataObject) => ({ length: (verification as string).length, expiresAt });
+		const shown = ({ verification, expiresAt }: IDataObject) => ({
+			length: (verification as string).length,
+			expiresAt,
+		});
 		const told = [];
 		for (const limits of [{}, { perNumber: 1 }]) {
 			dataTables = new DataTables();

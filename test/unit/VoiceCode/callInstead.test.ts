@@ -200,14 +200,17 @@ describe('where a call may follow', () => {
 		['NOT_ALLOWED', 'v2', 'E'],
 		['TOO_MANY_CODES', 'v2', 'E'],
 		['OK', 'v3', 'later'],
-	])('another wish, which came to %s, leaves %s until %s: held back, it gives no more', async (code, verification, until) => {
-		const { of } = await awaited({ call: CALL });
-		const told = { code, verification: 'v3', instruction: 'Answer.', expiresAt: 'later' };
-		const ran = { ...WITH_CALL, 'Latest Code': { verification: 'v2', instruction: 'Answer.', until: 'E' } };
-		expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toMatchObject({
-			verification,
-			instruction: 'Answer.',
-			until,
-		});
-	});
+	])(
+		'another wish, which came to %s, leaves %s until %s: held back, it gives no more',
+		async (code, verification, until) => {
+			const { of } = await awaited({ call: CALL });
+			const told = { code, verification: 'v3', instruction: 'Answer.', expiresAt: 'later' };
+			const ran = { ...WITH_CALL, 'Latest Code': { verification: 'v2', instruction: 'Answer.', until: 'E' } };
+			expect(evaluated(of('Latest Code').jsonOutput, told, ran)).toMatchObject({
+				verification,
+				instruction: 'Answer.',
+				until,
+			});
+		},
+	);
 });
