@@ -124,63 +124,6 @@ it('a purpose with a comma is refused: Erase could not be told it', async () => 
 	expect(called()).toStrictEqual([]);
 });
 
-describe('where a code is held back, the earlier one of the person goes on to count', () => {
-	/** A code with a wrong attempt, and what another one for the person comes to half a minute later. */
-	const twice = async (limits: IDataObject = {}, ofFirst: IDataObject = {}): Promise<IDataObject[]> => {
-		const start = Date.now();
-		const [sent] = await send([ANN], {}, { options: ofFirst });
-		await verify(sent, '1111');
-		jest.spyOn(Date, 'now').mockReturnValue(start + 31_000);
-		const [later] = await send([ANN], limits, { options: { earlier: sent.verification } });
-		return [sent, later];
-	};
-
-	it('and both can be verified once, with either verification', async () => {
-		const [sent, held] = await twice({ perNumber: 1 });
-		expect(held.code).toBe(HELD);
-		expect(await verify(held)).toMatchObject({ verified: true, to: ANN, expiresAt: held.expiresAt });
-		expect(await verify(sent)).toMatchObject({ verified: false, reason: 'alreadyUsed' });
-	});
-
-	it('and whoever does not have it can not tell the new one from one that left: not by its attempts, nor by its end', async () => {
-		const shown = ({ verification, expiresAt }: IDataObject) => ({
-			length: (verification as string).length,
-			expiresAt,
-		});
-		const told = [];
-		for (const limits of [{}, { perNumber: 1 }]) {
-			dataTables = new DataTables();
-			jest.restoreAllMocks();
-			const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2030, 0, 15));
-			const [sent, later] = await twice(limits, { validFor: 60 });
-			expect(later.verification).not.toBe(sent.verification);
-			// The earlier one has expired by then.
-			clock.mockReturnValue(Date.parse(later.expiresAt as string) - 1);
-			const wrong = [await verify(later, '1111'), await verify(later, '1111'), await verify(later, '1111')];
-			clock.mockReturnValue(Date.parse(later.expiresAt as string) + 1);
-			const { reason, attemptsLeft } = await verify(later, '1111');
-			told.push({ ...shown(later), wrong, reason, attemptsLeft });
-		}
-		expect(told[1]).toStrictEqual(told[0]);
-		expect(told[0].wrong.map(({ attemptsLeft }) => attemptsLeft)).toStrictEqual([2, 1, 0]);
-	});
-
-	it('until its own end, which is told to who has it alone', async () => {
-		const [sent, held] = await twice({ perNumber: 1 }, { validFor: 60 });
-		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sent.expiresAt as string) + 1);
-		expect(await verify(held)).toMatchObject({ verified: false, reason: 'expired', attemptsLeft: 0 });
-		expect(await verify(held, '1111')).toMatchObject({ reason: 'mismatch', attemptsLeft: 2 });
-	});
-
-	it('and that of somebody else does not count', async () => {
-		const [other] = await send(['+447700900002']);
-		await send([ANN], {}, { code: '1234' });
-		const [held] = await send([ANN], {}, { options: { earlier: other.verification } });
-		expect(held).toMatchObject({ to: ANN, code: HELD });
-		expect(await verify(held)).toMatchObject({ verified: false, reason: 'unknownVerification' });
-	});
-});
-
 it('Hold Back Because: who has a reason gets no code, and the same answer as others', async () => {
 	const to = [ANN, '+442071838750'];
 	const numberTypes = ['landline'];

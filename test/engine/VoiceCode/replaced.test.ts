@@ -28,7 +28,11 @@ async function run(parameters: Record<string, NodeParameterValueType>, row: IDat
 	return items[0].json;
 }
 
-const send = async (code: string, limits: Record<string, number> = {}) => await run({ ...SEND, code, limits });
+const send = async (
+	code: string,
+	limits: Record<string, number> = {},
+	more: Record<string, NodeParameterValueType> = {},
+) => await run({ ...SEND, code, limits, ...more });
 const verify = async (sent: IDataObject, entered: string) =>
 	await run({ operation: 'verifyCode', verification: '={{ $json.verification }}', entered }, sent);
 /** A code, and what another one for the same person comes to half a minute later. */
@@ -66,4 +70,59 @@ it('the older of two codes is an attempt like any other where it is wrong', asyn
 	const [sent] = await twice();
 	for (const attemptsLeft of [2, 1, 0]) expect(await verify(sent, '9999')).toMatchObject({ attemptsLeft });
 	expect(await verify(sent, '1111')).toMatchObject({ reason: 'tooManyAttempts' });
+});
+
+describe('where a code is held back, the earlier one of the person goes on to count', () => {
+	const ONE = { perNumber: 1 };
+	/** A code with a wrong attempt, and what another one that names it comes to half a minute later. */
+	async function again(limits: Record<string, number>, validFor = 300): Promise<IDataObject[]> {
+		const now = Date.now();
+		const sent = await send('0042', {}, { options: { validFor } });
+		await verify(sent, '1111');
+		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+		return [sent, await send('1234', limits, { options: { earlier: sent.verification } })];
+	}
+
+	it('and can be verified once, with either verification', async () => {
+		const [sent, held] = await again(ONE);
+		expect(held.code).toBe('TOO_MANY_CODES');
+		expect(await verify(held, '0042')).toMatchObject({ verified: true, to: SEND.to, expiresAt: held.expiresAt });
+		expect(await verify(sent, '0042')).toMatchObject({ verified: false, reason: 'alreadyUsed' });
+	});
+
+	it('and neither attempts nor its end tell the new one from one that left, to whoever does not have the earlier', async () => {
+		const told = [];
+		for (const limits of [{}, ONE]) {
+			dataTables = new DataTables();
+			jest.restoreAllMocks();
+			const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2030, 0, 15));
+			const [sent, later] = await again(limits, 60);
+			const [before, after] = [sent, later].map(({ verification }) => verification as string);
+			expect([after === before, after.length]).toStrictEqual([false, before.length]);
+			const { expiresAt } = later;
+			// The earlier one has expired by then.
+			clock.mockReturnValue(Date.parse(expiresAt as string) - 1);
+			const wrong = [await verify(later, '1111'), await verify(later, '1111'), await verify(later, '1111')];
+			clock.mockReturnValue(Date.parse(expiresAt as string) + 1);
+			const { reason, attemptsLeft } = await verify(later, '1111');
+			told.push({ expiresAt, wrong, reason, attemptsLeft });
+		}
+		expect(told[1]).toStrictEqual(told[0]);
+		expect(told[0].wrong.map(({ attemptsLeft }) => attemptsLeft)).toStrictEqual([2, 1, 0]);
+	});
+
+	it('until its own end, which is told to who has it alone', async () => {
+		const [sent, held] = await again(ONE, 60);
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(sent.expiresAt as string) + 1);
+		expect(await verify(held, '0042')).toMatchObject({ verified: false, reason: 'expired', attemptsLeft: 0 });
+		expect(await verify(held, '1111')).toMatchObject({ reason: 'mismatch', attemptsLeft: 2 });
+	});
+
+	it('and that of somebody else does not count', async () => {
+		const other = await send('0042', {}, { to: '+447700900002' });
+		await send('1234');
+		const held = await send('4321', {}, { options: { earlier: other.verification } });
+		expect(held).toMatchObject({ to: SEND.to, code: 'TOO_MANY_CODES' });
+		expect(await verify(held, '0042')).toMatchObject({ verified: false, reason: 'unknownVerification' });
+	});
 });
