@@ -80,7 +80,7 @@ describe('where a code is held back, the earlier one of the person goes on to co
 		const sent = await send('0042', {}, { options: { validFor } });
 		await verify(sent, '1111');
 		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
-		return [sent, await send('1234', limits, { options: { earlier: sent.verification } })];
+		return [sent, await send('1234', limits, { options: { earlier: sent.verification as string } })];
 	}
 
 	it('and can be verified once, with either verification', async () => {
@@ -121,7 +121,7 @@ describe('where a code is held back, the earlier one of the person goes on to co
 	it('and that of somebody else does not count', async () => {
 		const other = await send('0042', {}, { to: '+447700900002' });
 		await send('1234');
-		const held = await send('4321', {}, { options: { earlier: other.verification } });
+		const held = await send('4321', {}, { options: { earlier: other.verification as string } });
 		expect(held).toMatchObject({ to: SEND.to, code: 'TOO_MANY_CODES' });
 		expect(await verify(held, '0042')).toMatchObject({ verified: false, reason: 'unknownVerification' });
 	});
