@@ -169,6 +169,18 @@ describe('what can be a reply', () => {
 		expect((await questions.ofRun('later')).questions[0].written).not.toHaveProperty('stops');
 	});
 
+	it('is kept with a STOP that comes in a later call, and with nothing else that does', async () => {
+		await open();
+		await match(event({ text: 'what?' }));
+		tables.runs.length = 0;
+		expect(await match(event({ messageId: '43', text: 'hm' }))).toStrictEqual([0]);
+		expect(tables.runs.flat()).not.toContain('update');
+		const stop = event({ messageId: '44', text: 'STOP' });
+		for (let times = 0; times < 2; times += 1) expect(await match(stop)).toStrictEqual([0]);
+		expect(await row()).toMatchObject({ state: 'answered', written: { text: 'what?', stops: true } });
+		expect(tables.runs.flat().filter((operation) => operation === 'update')).toHaveLength(1);
+	});
+
 	it('is the one that was written first, whatever the order in the call', async () => {
 		await open();
 		const later = { messageId: '43', occurredAt: '2030-01-15T09:59:30.000Z' };

@@ -99,6 +99,17 @@ describe('questions', () => {
 		expect(await open(loser)).toStrictEqual(new Map());
 	});
 
+	it('that are out of date are closed, whoever was to close them', async () => {
+		await questions.open('run', ['sms:1', 'sms:2'], END, undefined, NOW);
+		await answer('sms:2', 'run');
+		jest.spyOn(Date, 'now').mockReturnValue(END + DAY + 1);
+		const closed = { key: 'sms:1', run: 'run', state: 'closed' };
+		expect(await questions.lookUp(['sms:1', 'sms:2'])).toStrictEqual([
+			closed,
+			{ key: 'sms:2', run: 'run', state: 'answered', written: written('one'), mark: MARK },
+		]);
+	});
+
 	it('are not looked up where there are none', async () => {
 		expect(await questions.lookUp([])).toStrictEqual([]);
 		expect(tables.runs).toStrictEqual([]);
@@ -211,6 +222,36 @@ describe('what was written', () => {
 		expect((await questions.ofRun('run')).questions.map(({ state }) => state)).toStrictEqual(
 			new Array(60).fill('stopped'),
 		);
+	});
+
+	it('is noted with a STOP that came behind it: the last reply to each run, and nothing else', async () => {
+		await questions.open('run', ['sms:1', 'sms:2', 'sms:3'], END);
+		await answer('sms:1', 'run', 'one');
+		await questions.open('run', ['sms:1'], END);
+		await answer('sms:1', 'run', 'two');
+		await questions.open('other', ['sms:1'], END);
+		await answer('sms:1', 'other', 'three');
+		await questions.take([{ key: 'sms:2', run: 'run', state: 'stopped', written: written('four') }]);
+		await questions.noteStops(['sms:1', 'sms:2', 'sms:3']);
+		const found = await questions.lookUp(['sms:1', 'sms:2', 'sms:3']);
+		expect(found.map((row) => [row.state, row.written?.by, row.written?.stops])).toStrictEqual([
+			['answered', 'one', undefined],
+			['stopped', 'four', undefined],
+			['open', undefined, undefined],
+			['answered', 'two', true],
+			['answered', 'three', true],
+		]);
+		expect(tables.rows.find(({ state }) => state === 'open')?.value).toBe('');
+	});
+
+	it('is noted with no STOP of others, however many these are', async () => {
+		const [own, ...others] = Array.from({ length: 600 }, (_, at) => questionKey('sms', String(at)));
+		await questions.open('run', [own], END);
+		await answer(own, 'run');
+		await questions.noteStops(others);
+		expect((await questions.lookUp([own]))[0].written).toStrictEqual(written('one'));
+		await questions.noteStops([own, ...others]);
+		expect((await questions.lookUp([own]))[0].written).toMatchObject({ stops: true });
 	});
 
 	it('without a mark leaves none', async () => {

@@ -96,6 +96,8 @@ describe('a day as people write it', () => {
 		'١٠:٣٠',
 		'24.12.2026 10:30',
 		'13月1日',
+		'on 12月24日',
+		'12月24日 at 10',
 		'12月',
 		'24日',
 		'the December',
