@@ -28,19 +28,32 @@ interface Place {
  * Puts messages that share the same part of a request together, in the order of their first item. With `personOf`, what one person
  * gets keeps its order: a message behind another one that shares something else goes in the next round of groups.
  */
-export function groupByShared<D extends Draft>(
+export async function groupByShared<D extends Draft>(
 	pending: ReadonlyArray<Pending<D>>,
 	personOf: (draft: D) => string | undefined = () => undefined,
-): Array<ReadonlyArray<Pending<D>>> {
+): Promise<Array<ReadonlyArray<Pending<D>>>> {
+	// Each may be an email of many KB: the clock is looked at for every one.
+	const turns = new Turns(1);
 	const [first] = pending;
-	if (pending.every(({ draft }) => isAlike(draft.shared, first.draft.shared))) return [pending];
+	let alike = 0;
+	while (alike < pending.length && isAlike(pending[alike].draft.shared, first.draft.shared)) {
+		if (turns.over) await turns.next();
+		alike += 1;
+	}
+	if (alike === pending.length) return [pending];
 	const rounds: Array<Map<string, Array<Pending<D>>>> = [];
 	const places = new Map<string, Place>();
-	let last: { shared: Draft['shared']; key: string } | undefined;
+	const recent: Array<{ shared: Draft['shared']; key: string }> = [];
 	for (const entry of pending) {
+		if (turns.over) await turns.next();
 		const { shared } = entry.draft;
-		if (!last || !isAlike(shared, last.shared)) last = { shared, key: keyOf(shared) };
-		const { key } = last;
+		let known = recent.find((one) => isAlike(shared, one.shared));
+		if (!known) {
+			known = { shared, key: keyOf(shared) };
+			recent.unshift(known);
+			recent.splice(RECENT);
+		}
+		const { key } = known;
 		const person = personOf(entry.draft);
 		const round = person === undefined ? 0 : roundOf(places, person, key);
 		rounds[round] ??= new Map();
@@ -50,6 +63,9 @@ export function groupByShared<D extends Draft>(
 	}
 	return rounds.flatMap((groups) => [...groups.values()]);
 }
+
+/** Parts that others are compared with before they are written as JSON: a text in a few languages comes in turn. */
+const RECENT = 8;
 
 function keyOf(shared: Draft['shared']): string {
 	return shared === undefined ? '' : JSON.stringify(shared);
@@ -64,15 +80,25 @@ function roundOf(places: Map<string, Place>, person: string, key: string): numbe
 	return round;
 }
 
-/** Whether two parts have the same simple values under the same names, as nearly all of a run have; false where it takes more to tell. */
-function isAlike(one: Draft['shared'], other: Draft['shared']): boolean {
-	if (one === undefined || other === undefined) return one === other;
-	const [left, right] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
-	for (const name in left) {
-		if (left[name] !== right[name]) return false;
+/**
+ * Whether two parts hold the same under the same names, as nearly all of a run do: each item has objects of its own, with the same texts in
+ * them. False where it takes more to tell.
+ */
+function isAlike(one: unknown, other: unknown): boolean {
+	if (one === other) return true;
+	if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+	for (const name in one) {
+		if (!isAlike(one[name], other[name])) return false;
 	}
-	for (const name in right) if (!(name in left)) return false;
+	for (const name in other) if (!(name in one)) return false;
 	return true;
+}
+
+/** A list or an object that is its fields, as a date is not. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+	if (typeof value !== 'object' || value === null) return false;
+	const kind: unknown = Object.getPrototypeOf(value);
+	return kind === Object.prototype || kind === Array.prototype || kind === null;
 }
 
 /**

@@ -20,7 +20,7 @@ export async function deliver<D extends Draft, A, E>(
 ): Promise<void> {
 	const to = definition.handles?.to;
 	const personOf = (draft: D): string | undefined => (to?.kind === 'phone' ? personKey(to.of(draft)) : undefined);
-	const chunks = cut(limits.messages === 1 ? [pending] : groupByShared(pending, personOf), {
+	const chunks = cut(limits.messages === 1 ? [pending] : await groupByShared(pending, personOf), {
 		messages: limits.messages,
 		bytes: REQUEST_BYTES,
 	});

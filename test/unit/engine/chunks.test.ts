@@ -124,26 +124,54 @@ describe('cut', () => {
 });
 
 describe('groupByShared', () => {
-	it('compares shared parts of simple values without writing them, and others by what they hold', () => {
+	/** How many go in each group of so many drafts, and how often a part was written as JSON. */
+	const sizesOf = async (count: number, shared: (at: number) => object) => {
 		const written = jest.spyOn(JSON, 'stringify');
-		const alike = pendingOf(Array<string>(1_000).fill('a'), () => ({ shortenUrl: true, tag: 'x' }));
-		expect(groupByShared(alike)).toHaveLength(1);
-		expect(written).not.toHaveBeenCalled();
+		const groups = await groupByShared(pendingOf(Array<string>(count).fill('a'), shared));
+		const times = written.mock.calls.length;
 		written.mockRestore();
-		const nested = pendingOf(['a', 'b', 'c'], (at) => ({ content: { html: at === 1 ? 'one' : 'other' } }));
-		expect(groupByShared(nested).map((group) => group.length)).toStrictEqual([2, 1]);
-		const more = pendingOf(['a', 'b', 'c'], (at) => (at === 1 ? { a: 1, b: 2 } : { a: 1 }));
-		expect(groupByShared(more).map((group) => group.length)).toStrictEqual([2, 1]);
+		return { sizes: groups.map((group) => group.length), times };
+	};
+
+	it('compares shared parts without writing them, each item’s own objects by what they hold', async () => {
+		const one = { sizes: [1_000], times: 0 };
+		expect(await sizesOf(1_000, () => ({ shortenUrl: true, tag: 'x' }))).toStrictEqual(one);
+		expect(await sizesOf(1_000, () => ({ Body: { Html: '<p>' }, Ids: ['1', '2'], none: null }))).toStrictEqual(one);
+		const inTurn = (at: number) => ({ Body: { Html: at % 3 === 1 ? '<b>' : '<p>' } });
+		expect(await sizesOf(6, inTurn)).toStrictEqual({ sizes: [4, 2], times: 2 });
 	});
 
-	it('writes them once for each row of equals, and takes the same object for equal', () => {
+	it.each<[string, object, object]>([
+		['a text', { content: { html: 'one' } }, { content: { html: 'other' } }],
+		['a name more', { a: 1 }, { a: 1, b: 2 }],
+		['a name less', { content: { a: 1, b: 2 } }, { content: { a: 1 } }],
+		['a date', { day: new Date(0) }, { day: new Date(1) }],
+		['a list in the place of an object', { ids: ['1'] }, { ids: { 0: '1' } }],
+		['nothing in the place of an object', { ids: null }, { ids: {} }],
+	])('tells parts apart by %s', async (_what, one, other) => {
+		const { sizes } = await sizesOf(3, (at) => (at === 1 ? other : one));
+		expect(sizes).toStrictEqual([2, 1]);
+	});
+
+	it('lets others have their turn while messages are grouped', async () => {
+		for (const [shared, times] of [
+			[() => ({}), 5],
+			[(at: number) => ({ at }), 6],
+		] as const) {
+			const turns = watchTurns(true);
+			await groupByShared(pendingOf(['a', 'b', 'c', 'd', 'e'], shared));
+			expect(turns()).toBe(times);
+		}
+	});
+
+	it('writes them once for each row of equals, and takes the same object for equal', async () => {
 		const written = jest.spyOn(JSON, 'stringify');
 		const rows = pendingOf(Array<string>(100).fill('a'), (at) => ({ tag: at < 50 ? 'x' : 'y', none: null }));
-		expect(groupByShared(rows).map((group) => group.length)).toStrictEqual([50, 50]);
+		expect((await groupByShared(rows)).map((group) => group.length)).toStrictEqual([50, 50]);
 		expect(written).toHaveBeenCalledTimes(2);
 		written.mockClear();
 		const content = { html: 'one' };
-		expect(groupByShared(pendingOf(['a', 'b'], () => ({ content })))).toHaveLength(1);
+		expect(await groupByShared(pendingOf(['a', 'b'], () => ({ content })))).toHaveLength(1);
 		expect(written).not.toHaveBeenCalled();
 		written.mockRestore();
 	});
@@ -152,18 +180,20 @@ describe('groupByShared', () => {
 		[[undefined, {}, { a: 1 }, undefined]],
 		[[{ a: 1 }, undefined, {}, undefined]],
 		[[{}, undefined, { a: 1 }, undefined]],
-	])('tells drafts without a shared part from those with one: %j', (parts) => {
+	])('tells drafts without a shared part from those with one: %j', async (parts) => {
 		const pending = pendingOf(['a', 'b', 'c', 'd']).map(({ itemIndex, draft: { body, identity } }) => ({
 			itemIndex,
 			draft: { body, identity, shared: parts[itemIndex] },
 		}));
-		const groups = groupByShared(pending).map((group) => group.map(({ itemIndex }) => parts[itemIndex]));
+		const groups = (await groupByShared(pending)).map((group) => group.map(({ itemIndex }) => parts[itemIndex]));
 		expect(groups).toHaveLength(3);
 		for (const group of groups) expect(new Set(group).size).toBe(1);
 	});
 
-	it('puts drafts with an equal shared part together in the order of the first of each', () => {
-		const groups = groupByShared(pendingOf(['a', 'b', 'c', 'd', 'e'], (at) => (at % 2 ? { shortenUrl: true } : {})));
+	it('puts drafts with an equal shared part together in the order of the first of each', async () => {
+		const groups = await groupByShared(
+			pendingOf(['a', 'b', 'c', 'd', 'e'], (at) => (at % 2 ? { shortenUrl: true } : {})),
+		);
 		expect(groups.map((group) => group.map(({ itemIndex }) => itemIndex))).toStrictEqual([
 			[0, 2, 4],
 			[1, 3],
@@ -171,10 +201,10 @@ describe('groupByShared', () => {
 	});
 
 	/** Groups rows of a person and a text, and gives the rows of each group. */
-	const rowsOf = (rows: string[]) => {
+	const rowsOf = async (rows: string[]) => {
 		const person = ({ body }: TextDraft) => (body.text.startsWith('-') ? undefined : body.text[0]);
 		const pending = pendingOf(rows, (at) => ({ text: rows[at].slice(1) }));
-		return groupByShared(pending, person).map((group) => group.map(({ itemIndex }) => rows[itemIndex]));
+		return (await groupByShared(pending, person)).map((group) => group.map(({ itemIndex }) => rows[itemIndex]));
 	};
 
 	it.each([
@@ -197,15 +227,15 @@ describe('groupByShared', () => {
 			],
 		],
 		['for no person', ['-1', '-2', '-1'], [['-1', '-1'], ['-2']]],
-	])('keeps the order of what one person gets: %s', (_what, rows, groups) => {
-		expect(rowsOf(rows)).toStrictEqual(groups);
+	])('keeps the order of what one person gets: %s', async (_what, rows, groups) => {
+		expect(await rowsOf(rows)).toStrictEqual(groups);
 	});
 
-	it('keeps that order whatever is sent, and loses nothing', () => {
+	it('keeps that order whatever is sent, and loses nothing', async () => {
 		const row = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join(''));
-		fc.assert(
-			fc.property(fc.array(row, { minLength: 1 }), (rows) => {
-				const sent = rowsOf(rows).flat();
+		await fc.assert(
+			fc.asyncProperty(fc.array(row, { minLength: 1 }), async (rows) => {
+				const sent = (await rowsOf(rows)).flat();
 				expect([...sent].sort()).toStrictEqual([...rows].sort());
 				for (const person of ['a', 'b', 'c']) {
 					const own = (list: string[]) => list.filter((one) => one.startsWith(person));
