@@ -18,19 +18,19 @@ export interface ChunkLimits {
 	bytes: number;
 }
 
-/** The round in which a person's last message goes out, and what it shares with others. */
+/** The round in which the last message to a name goes out, and what it shares with others. */
 interface Place {
 	round: number;
 	key: string;
 }
 
 /**
- * Puts messages that share the same part of a request together, in the order of their first item. With `personOf`, what one person
- * gets keeps its order: a message behind another one that shares something else goes in the next round of groups.
+ * Puts messages that share the same part of a request together, in the order of their first item. With `namesOf`, what comes to one
+ * name keeps its order: a message behind another one that shares something else goes in the next round of groups.
  */
 export async function groupByShared<D extends Draft>(
 	pending: ReadonlyArray<Pending<D>>,
-	personOf: (draft: D) => string | undefined = () => undefined,
+	namesOf: (draft: D) => readonly string[] = () => [],
 ): Promise<Array<ReadonlyArray<Pending<D>>>> {
 	// Each may be an email of many KB: the clock is looked at for every one.
 	const turns = new Turns(1);
@@ -54,8 +54,7 @@ export async function groupByShared<D extends Draft>(
 			recent.splice(RECENT);
 		}
 		const { key } = known;
-		const person = personOf(entry.draft);
-		const round = person === undefined ? 0 : roundOf(places, person, key);
+		const round = roundOf(places, namesOf(entry.draft), key);
 		rounds[round] ??= new Map();
 		const group = rounds[round].get(key);
 		if (group) group.push(entry);
@@ -71,12 +70,15 @@ function keyOf(shared: Draft['shared']): string {
 	return shared === undefined ? '' : JSON.stringify(shared);
 }
 
-/** The round of a person's next message: that of the one before where both travel together, or else the next one. */
-function roundOf(places: Map<string, Place>, person: string, key: string): number {
-	const before = places.get(person);
-	if (before?.key === key) return before.round;
-	const round = before ? before.round + 1 : 0;
-	places.set(person, { round, key });
+/** The round of the next message to whom these names call: that of the one before where both travel together, or else the next one. */
+function roundOf(places: Map<string, Place>, names: readonly string[], key: string): number {
+	const rounds = names.map((name) => {
+		const before = places.get(name);
+		if (!before) return 0;
+		return before.key === key ? before.round : before.round + 1;
+	});
+	const round = Math.max(0, ...rounds);
+	for (const name of names) places.set(name, { round, key });
 	return round;
 }
 

@@ -9,8 +9,8 @@ import type { Fate } from './ledger';
 import type { SendLimits } from './sendDefinition';
 
 /**
- * Sends drafts in as few requests as the limits allow, and tells each one's fate as soon as it is known. What comes to one phone is read one
- * after the other, so it keeps its order. Throws nothing.
+ * Sends drafts in as few requests as the limits allow, and tells each one's fate as soon as it is known. What comes to one phone, or one
+ * contact, is read one after the other, so it keeps its order. Throws nothing.
  */
 export async function deliver<D extends Draft, A, E>(
 	definition: Requested<D, A, E>,
@@ -18,9 +18,13 @@ export async function deliver<D extends Draft, A, E>(
 	{ client, limits }: { client: Client; limits: SendLimits },
 	tell: (itemIndex: number, fate: Fate) => void,
 ): Promise<void> {
-	const to = definition.handles?.to;
-	const personOf = (draft: D): string | undefined => (to?.kind === 'phone' ? personKey(to.of(draft)) : undefined);
-	const chunks = cut(limits.messages === 1 ? [pending] : await groupByShared(pending, personOf), {
+	const { handles = {} } = definition;
+	const namesOf = (draft: D): readonly string[] => {
+		if (handles.names) return handles.names(draft);
+		const phone = handles.to?.kind === 'phone' ? personKey(handles.to.of(draft)) : undefined;
+		return phone === undefined ? [] : [phone];
+	};
+	const chunks = cut(limits.messages === 1 ? [pending] : await groupByShared(pending, namesOf), {
 		messages: limits.messages,
 		bytes: REQUEST_BYTES,
 	});
@@ -36,7 +40,7 @@ export async function deliver<D extends Draft, A, E>(
 	};
 	const order = new InOrder();
 	const inOrder = async (chunk: Chunk<D>): Promise<void> => {
-		const people = chunk.pending.flatMap(({ draft }) => personOf(draft) ?? []);
+		const people = chunk.pending.flatMap(({ draft }) => namesOf(draft));
 		await order.add(people, async () => await one(chunk));
 	};
 	const width = limits.concurrency ?? 1;

@@ -34,6 +34,8 @@ export interface Handles<D extends Draft> {
 	sms?: Handle<D, string>;
 	schedule?: Schedule<D>;
 	to?: Address<D>;
+	/** By what those are known whom a draft goes to, where that is not `to`: what comes to one of these names keeps its order. */
+	names?(draft: D): readonly string[];
 	/** By which channel its messages go; absent where it may be any. */
 	channel?: MessageChannel;
 	/** Said where its drafts name people by their numbers or addresses, though none may be put in the place of another. */

@@ -168,7 +168,7 @@ export const sendTransactional = sendOperation({
 		options: options({ ...contactOptions, ...transactionalOptions }),
 	}),
 
-	handles: { namesPeople: true },
+	handles: { namesPeople: true, names: ({ identity }) => namesOf(identity) },
 	limits: limitsOf,
 
 	draft(values, { connection }): TransactionalDraft {

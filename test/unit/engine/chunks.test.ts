@@ -202,9 +202,9 @@ describe('groupByShared', () => {
 
 	/** Groups rows of a person and a text, and gives the rows of each group. */
 	const rowsOf = async (rows: string[]) => {
-		const person = ({ body }: TextDraft) => (body.text.startsWith('-') ? undefined : body.text[0]);
-		const pending = pendingOf(rows, (at) => ({ text: rows[at].slice(1) }));
-		return (await groupByShared(pending, person)).map((group) => group.map(({ itemIndex }) => rows[itemIndex]));
+		const names = ({ body }: TextDraft) => body.text.slice(0, -1).replace('-', '').split('');
+		const pending = pendingOf(rows, (at) => ({ text: rows[at].slice(-1) }));
+		return (await groupByShared(pending, names)).map((group) => group.map(({ itemIndex }) => rows[itemIndex]));
 	};
 
 	it.each([
@@ -226,6 +226,7 @@ describe('groupByShared', () => {
 				['b2', 'd2'],
 			],
 		],
+		['of one known by several names', ['a1', 'b2', 'ab3', 'b1', 'c1'], [['a1', 'c1'], ['b2'], ['ab3'], ['b1']]],
 		['for no person', ['-1', '-2', '-1'], [['-1', '-1'], ['-2']]],
 	])('keeps the order of what one person gets: %s', async (_what, rows, groups) => {
 		expect(await rowsOf(rows)).toStrictEqual(groups);

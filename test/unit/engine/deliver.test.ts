@@ -1,9 +1,9 @@
 import type { Draft } from '../../../nodes/engine/draft';
 import { accepted, runSend, sendWith } from '../../support/sendRun';
 
-it('requests to one phone go one after the other, though others go beside them', async () => {
+it('requests to one phone, or one of several names, go one after the other, though others go beside them', async () => {
 	const of = ({ identity }: Draft): string => identity.to as string;
-	const mostAtOnce = async (kind: 'phone' | 'email', to: string[]): Promise<number> => {
+	const mostAtOnce = async (kind: 'phone' | 'email' | 'names', to: string[]): Promise<number> => {
 		let underWay = 0;
 		let most = 0;
 		const slowly = async (): Promise<object> => {
@@ -15,7 +15,8 @@ it('requests to one phone go one after the other, though others go beside them',
 		const operation = sendWith({
 			limits: () => ({ messages: 1, concurrency: 2 }),
 			draft: (_, { index }) => ({ body: {}, identity: { to: to[index] } }),
-			handles: { to: { kind, of, with: (draft) => draft } },
+			handles:
+				kind === 'names' ? { names: (draft) => of(draft).split(' ') } : { to: { kind, of, with: (draft) => draft } },
 		});
 		await runSend({ items: to.map(() => ({})), operation, answers: to.map(() => slowly) });
 		return most;
@@ -24,4 +25,6 @@ it('requests to one phone go one after the other, though others go beside them',
 	expect(await mostAtOnce('phone', [ann, bob, bob])).toBe(1);
 	expect(await mostAtOnce('phone', [ann, bob, eve])).toBe(2);
 	expect(await mostAtOnce('email', [ann, bob, bob])).toBe(2);
+	expect(await mostAtOnce('names', ['x', '1 a', '2 a'])).toBe(1);
+	expect(await mostAtOnce('names', ['x', '1 a', '2 b'])).toBe(2);
 });
