@@ -155,16 +155,27 @@ export function keyValuesJson(label: string, look: Look & { default?: string } =
 
 /** Merge fields, every value as text, which is what the interface takes; a field has more to say of their names. */
 export function mergeTexts(field: Field<IDataObject | undefined>): Field<Record<string, string> | undefined> {
-	return refine(field, (given, label) => {
-		if (given === undefined) return undefined;
-		return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mergeText(key, value, label)]));
-	});
+	return refine(field, (given, label) => given && mergeTextsOf(given, label));
+}
+
+/** The values as texts. Throws InvalidInput for an object or a list; where it is none that `isUsed`, it is left out. */
+export function mergeTextsOf(
+	given: IDataObject,
+	label: string,
+	isUsed: (key: string) => boolean = () => true,
+): Record<string, string> {
+	const taken = Object.entries(given).filter(([key, value]) => !isNested(value) || isUsed(key));
+	return Object.fromEntries(taken.map(([key, value]) => [key, mergeText(key, value, label)]));
+}
+
+function isNested(value: IDataObject[string]): value is object {
+	return typeof value === 'object' && value !== null;
 }
 
 function mergeText(key: string, value: IDataObject[string], label: string): string {
-	if (value === null || value === undefined) return '';
-	if (typeof value !== 'object') return String(value);
-	throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
+	if (isNested(value))
+		throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
+	return String(value ?? '');
 }
 
 /** A text for who looks at the panel; it has no value. */

@@ -7,11 +7,12 @@ import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Values, type Field } from '../../panel/field';
+import { mergeTextsOf } from '../../panel/fields';
 import { FILL_IN } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachments';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
-import { binaryProperties, emailForm, mergeFields } from './send.fields';
+import { binaryProperties, emailForm, mergeFields, mergeFieldsJson } from './send.fields';
 
 type EmailMessage = components['schemas']['EmailMessage'];
 
@@ -50,8 +51,8 @@ type EmailValues = Values<typeof emailForm>;
 export function emailDraft(values: EmailValues, { input, connection }: Item): EmailDraft {
 	const { options } = values;
 	const { attachmentIdType: idType, callbackUrl } = options;
-	const recipients = recipientsOf(values, connection);
 	const content = contentOf(values);
+	const recipients = recipientsOf(values, content, connection);
 	return {
 		body: recipients,
 		shared: content,
@@ -63,15 +64,21 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 	};
 }
 
-function recipientsOf({ to, options }: EmailValues, connection: Connection): Recipient[] {
+function recipientsOf({ to, options }: EmailValues, content: EmailContent, connection: Connection): Recipient[] {
+	const { mergeFieldsJson: whole } = options;
 	const own: RecipientValues = {
 		address: to,
 		name: options.toName,
-		mergeFields: joined(options.mergeFieldsJson, options.mergeFields),
+		mergeFields: joined(whole && mergeTextsOf(whole, labelOf(mergeFieldsJson), macrosIn(content)), options.mergeFields),
 		extraData: joined(options.extraDataJson, options.extraData),
 	};
 	const others = options.toAllItems ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
 	return [own, ...others].map((one) => recipient(one, options, connection));
+}
+
+/** Whether an email has a macro of that name. */
+function macrosIn({ Subject: subject, Body: body }: EmailContent): (name: string) => boolean {
+	return (name) => [subject, body.Html, body.PlainText].some((text) => text?.includes(`[${name}]`));
 }
 
 /** Keys and values from two fields; where both have a key, the second counts. */

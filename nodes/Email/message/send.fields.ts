@@ -43,6 +43,11 @@ export const mergeFields = mergeTexts(
 	keyValues('Merge Fields', { description: 'The value of each [Key] in the message for the recipient of this item' }),
 );
 
+export const mergeFieldsJson = keyValuesJson('Merge Fields (JSON)', {
+	description:
+		'Merge fields as an object, e.g. all fields of the item from an expression. Objects and lists that the message does not use are left out.',
+});
+
 /** The formats of a message; where nobody said, a person writes HTML, and a model plain text. */
 const FORMATS = [
 	{ name: 'HTML', value: 'html' },
@@ -127,11 +132,7 @@ export const emailForm = withMapping({
 			keyValuesJson('Extra Data (JSON)', { description: 'The same as an object, e.g. from an expression' }),
 		),
 		failOnRejected: failOnRejected(),
-		mergeFieldsJson: mergeTexts(
-			keyValuesJson('Merge Fields (JSON)', {
-				description: 'Merge fields as an object, e.g. all fields of the item from an expression',
-			}),
-		),
+		mergeFieldsJson,
 		recipientsPerEmail: integer('Recipients per Email', {
 			min: 1,
 			default: RECIPIENTS_PER_EMAIL,

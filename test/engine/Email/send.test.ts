@@ -237,7 +237,7 @@ describe('bad input is refused before anything is sent', () => {
 		['no subject', { subject: '={{ $json.none }}' }, `Subject: ${EMPTY}`, 'Correct the name'],
 		[
 			'a merge field that is a list',
-			{ options: { mergeFieldsJson: '{"A":[1]}' } },
+			{ html: '[A] [Unsubscribe]', options: { mergeFieldsJson: '{"A":[1]}' } },
 			'Merge Fields (JSON), A: it is an object or a list',
 			'Pick one',
 		],

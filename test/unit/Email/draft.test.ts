@@ -74,6 +74,7 @@ describe('an email', () => {
 
 	it.each([
 		[{ mergeFieldsJson: '{"A":"1","B":"2"}' }, { A: '1', B: '2' }],
+		[{ mergeFieldsJson: { A: 1, B: null, lines: [{ sku: '7' }], address: { city: 'Leeds' } } }, { A: '1', B: '' }],
 		[{ mergeFields: { pairs: [{ key: 'B', value: '3' }] } }, { B: '3' }],
 		[
 			{ mergeFieldsJson: '{"A":"1","B":"2"}', mergeFields: { pairs: [{ key: 'B', value: '3' }] } },
@@ -176,7 +177,13 @@ describe('what is refused says what to do', () => {
 		['a long name', () => draft({ binaryProperties: 'long' }, {}, FILES), '“xxxxxxxxx', /^It takes/],
 		[
 			'a list for a merge field',
-			() => draft({ mergeFieldsJson: '{"A":["1"]}' }),
+			() => draft({ mergeFieldsJson: '{"A":["1"]}' }, { html: '[A] [Unsubscribe]' }),
+			'Merge Fields (JSON), A: it is an object or a list',
+			'Pick one field of it.',
+		],
+		[
+			'an object for a merge field of the subject',
+			() => draft({ mergeFieldsJson: { A: { b: 1 } } }, { subject: 'For [A]' }),
 			'Merge Fields (JSON), A: it is an object or a list',
 			'Pick one field of it.',
 		],
