@@ -217,7 +217,8 @@ function readFields(entry: Entry, form: KnownForm, channel: Channel = form.chann
 	const read: Partial<Record<TextField, string>> = {};
 	for (const [field, keys] of form.fields) {
 		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);
-		if (word === undefined) continue;
+		// The application of a message that is no notification is a number that nobody set.
+		if (word === undefined || (field === 'sender' && form.kind === 'status' && ZERO.test(word))) continue;
 		withinBudget(word.length, IDS.includes(field) ? BUDGETS.id : BUDGETS.text, 'characters in one field');
 		read[field] = word;
 	}

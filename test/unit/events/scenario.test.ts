@@ -91,6 +91,11 @@ it('a push token is the recipient where there is no address, and the error code 
 	]);
 });
 
+it.each([0, '0'])('an application %j that nobody set is no sender', (pushApplicationId) => {
+	const [event] = readEvents(JSON.stringify([{ ...entry, email: 'ann@example.com', pushApplicationId }])) ?? [];
+	expect([event.sender, event.recipient]).toStrictEqual([null, 'ann@example.com']);
+});
+
 it('callbacks of other channels stay theirs', () => {
 	expect(channelOf({ messageId: '1', ts: TS, status: 'opened' })).toBe('push');
 	expect(channelOf({ messageId: '1', ts: TS, status: 'DELIVERED', options: {} })).toBe('sms');
