@@ -117,7 +117,8 @@ export function parseStatisticsTable(text: string, buckets: readonly string[] = 
 function withQuiet(rows: IDataObject[], fields: string[], buckets: readonly string[]): IDataObject[] {
 	const [first] = fields;
 	const byBucket = new Map(rows.map((row) => [row[first], row]));
-	if (byBucket.size < rows.length || rows.some((row) => !buckets.includes(row[first] as string))) return rows;
+	const asked = new Set<unknown>(buckets);
+	if (byBucket.size < rows.length || rows.some((row) => !asked.has(row[first]))) return rows;
 	return buckets.map((bucket) => byBucket.get(bucket) ?? emptyRow(fields, bucket));
 }
 

@@ -130,7 +130,8 @@ export function statisticsRows(
 		}
 	}
 	// Where the service cuts the period in another way, nobody knows which of its buckets are empty.
-	if ([...rows.keys()].every((at) => buckets.includes(at))) {
+	const asked = new Set(buckets);
+	if ([...rows.keys()].every((at) => asked.has(at))) {
 		for (const at of buckets) if (!rows.has(at)) rows.set(at, { date: at, ...empty });
 	}
 	return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

@@ -56,6 +56,10 @@ it('days without a line are rows of zeros, unless the service writes its days in
 		{ sendDate: buckets[1], sent: 5, openRate: 'x' },
 		{ sendDate: buckets[2], sent: 0, openRate: null },
 	]);
+	const searched = jest.spyOn(Array.prototype, 'includes');
+	expect(rowsOf(...buckets)).toHaveLength(3);
+	expect(searched.mock.calls.filter(([day]) => buckets.includes(day as string))).toStrictEqual([]);
+	searched.mockRestore();
 	expect(rowsOf('2030-01-02')).toStrictEqual([{ sendDate: '2030-01-02', sent: 5, openRate: 'x' }]);
 	expect(rowsOf(buckets[1], buckets[1])).toHaveLength(2);
 });

@@ -37,6 +37,15 @@ describe('statisticsRows', () => {
 		expect(statisticsRows(result, 'messages', ['2026-01-05 00:00:00'])).toHaveLength(2);
 	});
 
+	it('looks each row up, however many there are', () => {
+		const buckets = bucketsOf(range('2030-01-01', '2030-03-31'), 'HOUR', 0);
+		const searched = jest.spyOn(Array.prototype, 'includes');
+		const rows = statisticsRows({ messages: { sent: [{ date: buckets[9], amount: 1 }] } }, 'messages', buckets);
+		const times = searched.mock.calls.length;
+		searched.mockRestore();
+		expect([rows?.length, times]).toStrictEqual([buckets.length, 0]);
+	});
+
 	it('adds up buckets of one date, and keeps what it does not know', () => {
 		const row = { date: '2026-01-01 00:00:00', amount: '1', share: 0.5 };
 		const messages = { seen_twice: [row, row], one: { Date: row.date, Amount: 2 }, none: null, odd: 'text' };
