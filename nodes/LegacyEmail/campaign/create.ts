@@ -31,7 +31,7 @@ export const create = legacyWrite({
 	name: 'Create',
 	action: 'Create a campaign',
 	description: 'Create a campaign and count its recipients',
-	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Nothing is sent before the campaign is started, unless the tool sets a start time. It gives the taskId and the number of recipients: say both.',
+	tool: 'Makes an email campaign with the subject and the text given, for the recipients that are set in this tool. Each call makes another campaign, and it may be sent to all of them at once: this tool may be set to start it, by itself or at a time. Use it only where a person asked for a campaign. It gives the taskId, the number of recipients, and whether it was started: say all three.',
 	route: ROUTE,
 	routes: [ROUTE, { route: SET_STATE, when: 'Start When Created' }],
 	form: { ...fields, start, options },

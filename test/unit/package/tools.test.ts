@@ -46,6 +46,12 @@ describe('the tools of an agent, as its model sees them', () => {
 		}
 	});
 
+	it('a campaign is told to go to all of its recipients where its tool starts it', () => {
+		const [campaign] = tools.filter(({ resource, operation }) => `${resource}.${operation}` === 'campaign.create');
+		expect(campaign.description).toContain('it may be sent to all of them at once');
+		expect(campaign.description).not.toMatch(/nothing is sent/i);
+	});
+
 	it('what a tool deletes or starts is chosen by a person, not by the model', () => {
 		const chosen = ['contactList.delete', 'campaign.setState', 'template.delete', 'segment.update', 'campaign.update'];
 		for (const tool of tools.filter(({ resource, operation }) => chosen.includes(`${resource}.${operation}`))) {
