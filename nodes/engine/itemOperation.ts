@@ -5,7 +5,7 @@ import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { itemReader, toItem, type About, type Item, type Operation, type Run } from './operation';
-import { errorItem, troubleOf } from './report';
+import { errorItem, otherFields, troubleOf } from './report';
 import { InvalidInput } from '../ground/errors';
 import { NONE_GIVEN } from '../panel/ids';
 import { isNothing } from '../panel/values';
@@ -55,11 +55,11 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 
 /**
  * What comes out for an item that a send gave no ID, because somebody had opted out, say: the item as it came, with the code that
- * says why. Undefined where the error is another one, or the item is none of a send.
+ * says why, and without what n8n would take for an error. Undefined where the error is another one, or the item is none of a send.
  */
 export function passedOn(error: unknown, { json }: INodeExecutionData): IDataObject | undefined {
 	const hasNoId = error instanceof InvalidInput && error.problem === NONE_GIVEN && isNothing(json.messageId);
-	return hasNoId && typeof json.code === 'string' ? { ...json } : undefined;
+	return hasNoId && typeof json.code === 'string' ? { ...otherFields(json) } : undefined;
 }
 
 /** The hint that says how many items nothing was asked for. */

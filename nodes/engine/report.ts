@@ -80,7 +80,7 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
  * The other fields of an input item, to be put beside a result. Without `error`: n8n takes an item that has it for a failed one, and with Retry
  * On Fail it runs a node again whose first item has it, be it empty.
  */
-function otherFields(input: IDataObject): IDataObject {
+export function otherFields(input: IDataObject): IDataObject {
 	if (!('error' in input)) return input;
 	const others = { ...input };
 	delete others.error;

@@ -1,4 +1,5 @@
 import { itemOperation } from '../../engine/itemOperation';
+import { otherFields } from '../../engine/report';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { languageOf } from '../../ground/languages';
@@ -81,7 +82,7 @@ export const createLink = itemOperation({
 		if (token.length > MOST_CHARACTERS) throw tooLong(own.length);
 		link.searchParams.set('p', token);
 		if (/\/webhook-test\//.test(link.pathname)) client.hint(TEST_PAGE);
-		const row = { ...input.json, preferencesLink: link.href, validUntil: isoFromMillis(expires * 1000) };
+		const row = { ...otherFields(input.json), preferencesLink: link.href, validUntil: isoFromMillis(expires * 1000) };
 		return await Promise.resolve([row]);
 	},
 });
