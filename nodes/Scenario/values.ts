@@ -56,11 +56,6 @@ export function knownOf<T extends string>(value: unknown, known: readonly T[]): 
 	return known.find((one) => one.toLowerCase() === value.toLowerCase());
 }
 
-/** Words as a sentence lists them. */
-export function listed(words: readonly string[]): string {
-	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-}
-
 /** Whether a value is a list with something in it. */
 export function isFilledList(value: unknown): boolean {
 	return Array.isArray(value) && value.length > 0;

@@ -2,6 +2,7 @@ import { choice } from './choices';
 import { addedAs, hiddenFor, mapFields, type Field, type Form, type Look } from './field';
 import { notice } from './fields';
 import { extended } from './groups';
+import { listed } from './texts';
 
 /** Says that a send takes its messages from the input: few need another way than the fields, so it stands among the options. */
 const MAPPING = { '/options.mode': ['autoMap'] };
@@ -78,8 +79,4 @@ function noticeOf(form: Form, one: string): string {
 
 function mappedNames(form: Form): string[] {
 	return Object.entries(form).flatMap(([name, field]) => (field.mapped ? [`“${name}”`] : []));
-}
-
-function listed(names: string[]): string {
-	return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }

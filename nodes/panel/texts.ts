@@ -15,3 +15,8 @@ export function atMost(text: string, most: number, label: string): string {
 		'Shorten the text, or check that the expression picks the right field.',
 	);
 }
+
+/** Words as a sentence lists them. */
+export function listed(words: readonly string[]): string {
+	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}

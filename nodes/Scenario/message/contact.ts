@@ -1,3 +1,4 @@
+import { pushDevices } from '../../api/contactDevices';
 import type { components } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { choice } from '../../panel/choices';
@@ -8,27 +9,9 @@ import { serviceId, wholeId } from '../../panel/ids';
 import { mapped, perItem } from '../../panel/mapping';
 import { email, optional, phone } from '../../panel/recipients';
 import { textOf } from '../../panel/values';
-import { wholeNumber } from '../values';
 
 const GIVEN = { contactBy: ['details'] };
 const OPTION_GIVEN = { '/contactBy': ['details'] };
-
-const devices = rows(
-	'Contact Devices',
-	{
-		appId: text('App ID'),
-		os: refine(
-			text('OS', { description: 'The number of the operating system, as your service numbers them' }),
-			(value, label) => (value === undefined ? undefined : wholeNumber(value, label, 0)),
-		),
-		pushToken: text('Push Token', {
-			needed: true,
-			whenEmpty: 'Fill it in, or take the device out.',
-			password: true,
-		}),
-	},
-	{ name: 'device', row: 'Device', placeholder: 'Add device', show: OPTION_GIVEN },
-);
 
 /** One text, or the texts of a list. */
 const fieldValue = refine(
@@ -98,7 +81,10 @@ export const contactForm = {
 };
 
 /** What few contacts have that are given here. */
-export const contactOptions = mapped({ pushInfo: devices, fields: attributes });
+export const contactOptions = mapped({
+	pushInfo: pushDevices('Contact Devices', { show: OPTION_GIVEN }),
+	fields: attributes,
+});
 
 type Contact = components['schemas']['TransactionalContact'];
 
@@ -111,7 +97,7 @@ export function readRecipient(
 ): Recipient {
 	if (values.contactBy === 'id') return { contactId: values.contactId };
 	const { phone: number, email: address, options: more } = values;
-	const pushInfo = more.pushInfo.map(({ appId, os, pushToken }) => ({ appId, os, pushToken }));
+	const { pushInfo } = more;
 	if (number === undefined && address === undefined && pushInfo.length === 0) {
 		const label = labelOf(contactForm.contactBy);
 		throw new InvalidInput(

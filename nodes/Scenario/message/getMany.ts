@@ -15,11 +15,11 @@ import { filledByModel, labelOf, type Values } from '../../panel/field';
 import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
+import { listed } from '../../panel/texts';
 import type { Client } from '../../service/client';
 import { withCommonNames, type CommonNames } from '../../service/commonNames';
 import { readRecord, type Shape } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
-import { listed } from '../values';
 
 /** The details query of a channel, and where its rows have what all nodes call alike. */
 interface ChannelDetails {

@@ -1,5 +1,6 @@
+import { listed } from '../../panel/texts';
 import { isSameChannel } from '../template/channels';
-import { listed, type Warn } from '../values';
+import type { Warn } from '../values';
 
 /** The word for several channels, which the documents show for a transactional scenario (part 2, 2.4). */
 const SEVERAL = 'OMNI';

@@ -1,7 +1,8 @@
 import { TRIGGER_EVENT_TYPES } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
+import { listed } from '../../panel/texts';
 import { channelOf, isSameChannel } from '../template/channels';
-import { listed, objectValue, knownWord, requiredText, type Fields, type Warn } from '../values';
+import { objectValue, knownWord, requiredText, type Fields, type Warn } from '../values';
 
 /** The step that another one follows, as far as events need it. */
 export interface Parent {

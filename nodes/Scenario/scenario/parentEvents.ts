@@ -1,9 +1,9 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Options } from '../../panel/choices';
 import { isJsonObject } from '../../ground/json';
+import type { Options } from '../../panel/choices';
+import { listed } from '../../panel/texts';
 import { channelOf, TEMPLATE_CHANNELS } from '../template/channels';
-import { listed } from '../values';
 
 /** Events as a panel offers them. */
 export function eventOptions(events: readonly string[]): Options {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { byId, LIST, makeList, runContacts } from '../../support/contacts';
 import type { NodeResult, NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { NOT_WHOLE, notAccepted, notAPhone } from '../../support/sentences';
+import { EMPTY, NOT_WHOLE, notAccepted, notAPhone } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 beforeEach(async () => {
@@ -232,10 +232,10 @@ describe('create', () => {
 		],
 		['a field alone', { visits: 3 }, {}, { fields: [{ name: 'visits', value: ['3'] }] }, [['code', 'contactId']]],
 		[
-			'a push device alone, of which a part is known',
+			'a push device alone, of which its token is known',
 			{},
-			{ pushInfo: { device: [{ os: '12' }, {}] } },
-			{ pushInfo: [{ os: 12 }] },
+			{ pushInfo: { device: [{ appId: ' ', pushToken: ' token ' }, {}, { os: ' ' }] } },
+			{ pushInfo: [{ pushToken: 'token' }] },
 			// The sandbox takes a whole one only.
 			[],
 		],
@@ -265,12 +265,13 @@ describe('create', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
-	it('refuses a push device whose operating system is no number', async () => {
-		const { error } = await create(mapped('phone'), phones(1), { pushInfo: { device: [{}, { os: 'new' }] } });
-		expect(error?.message).toContain('Push Devices, device 2, Operating System: “new” is not a number');
-		for (const os of ['a1', '1a', '1234567890']) {
-			const refused = await create(mapped('phone'), phones(1), { pushInfo: { device: [{ os }] } });
-			expect(refused.error?.message).toContain(`“${os}” is not a number`);
+	it('refuses a push device without a token, and one whose operating system is no number', async () => {
+		const refused = async (...device: IDataObject[]) =>
+			(await create(mapped('phone'), phones(1), { pushInfo: { device } })).error?.message;
+		expect(await refused({}, { os: '1' })).toContain(`Push Devices, device 2, Push Token: ${EMPTY}`);
+		for (const os of ['new', '1a', '1.5', '-1']) {
+			const said = `Push Devices, device 1, Operating System: “${os}” is ${NOT_WHOLE}`;
+			expect(await refused({ os, pushToken: 'token' })).toContain(said);
 		}
 		expect(sandbox.requests).toStrictEqual([]);
 	});

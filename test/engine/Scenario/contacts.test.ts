@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { answerWith, run, sandbox, wire } from './support';
-import { notAnId } from '../../support/sentences';
+import { EMPTY, notAnId } from '../../support/sentences';
 
 const SEND = {
 	resource: 'message',
@@ -38,6 +38,19 @@ describe('a contact', () => {
 			contacts: [{ contact: { pushInfo: [{ appId: 'app', pushToken: 'token' }] } }],
 			taskId: 94,
 		});
+	});
+
+	it('has the devices that are filled in, each with its token', async () => {
+		const pushInfo = { device: [{}, { appId: 7, os: ' 4294967296 ', pushToken: 'token' }, { os: ' ' }] };
+		const { body } = await sent({ phone: '', options: { pushInfo } });
+		expect(body.contacts).toStrictEqual([
+			{ contact: { pushInfo: [{ appId: '7', os: 4_294_967_296, pushToken: 'token' }] } },
+		]);
+	});
+
+	it('has no device without a token', async () => {
+		const pushInfo = { device: [{ appId: 'app' }] };
+		expect(await refused({ options: { pushInfo } })).toContain(`Contact Devices, device 1, Push Token: ${EMPTY}`);
 	});
 
 	it('is known by an email alone, and by a phone alone', async () => {

@@ -2,7 +2,8 @@ import { lastStepsOf } from '../../../nodes/Scenario/message/sendAndWaitForDeliv
 import { channelFrom, checkChannel } from '../../../nodes/Scenario/scenario/channel';
 import { checkScenario } from '../../../nodes/Scenario/scenario/check';
 import { routeList } from '../../../nodes/Scenario/template/rules';
-import { givenOnly, idValues, listed, knownWord } from '../../../nodes/Scenario/values';
+import { listed } from '../../../nodes/panel/texts';
+import { givenOnly, idValues, knownWord } from '../../../nodes/Scenario/values';
 import { Vocabulary } from '../../../nodes/Scenario/vocabulary';
 import { EMPTY, MISSING, NONE_CHOSEN, NOT_A_LIST, notAnId } from '../../support/sentences';
 
