@@ -8,14 +8,21 @@ import { ofChosenList } from './pickers';
 /** The operator that stands for one that the panel does not know. */
 const OTHER = 'other';
 
-const attribute = raw({
-	displayName: 'Attribute Name or ID',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getAttributes' },
-	default: '',
-	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-});
+/** An attribute of the list that is chosen; as n8n wants such a field to be called and described. */
+const attribute = (displayName: string, before = '') =>
+	ofChosenList(
+		raw({
+			displayName: `${displayName} Name or ID`,
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getAttributes' },
+			default: '',
+			description: `${before}Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>`,
+		}),
+	);
+
+export const attributeToSortBy = refine(attribute('Sort By', 'The attribute to sort by. '), (value, label) =>
+	textOf(value, label)?.trim(),
+);
 
 /** The operators that the interface shows; its complete list is not shown (part 2, 2.3). */
 const operator = openChoice(
@@ -30,7 +37,7 @@ const operator = openChoice(
 );
 
 export const conditionForm = {
-	name: refine(ofChosenList(attribute), (value, label) => needed(textOf(value, label)?.trim(), label)),
+	name: refine(attribute('Attribute'), (value, label) => needed(textOf(value, label)?.trim(), label)),
 	operator: refine(operator, (value, label) => needed(value?.trim(), label)),
 	otherOperator: text('Operator Name', {
 		needed: true,

@@ -66,13 +66,15 @@ export interface StatusMeaning {
 
 /**
  * A status in upper case with its rank and whether it is final; unknown ones pass through without a rank. Who unsubscribed from emails has got
- * one, but who switched the notifications of an app off need not have got this one (part 1, 2.9): of those, `isPush`, it says neither.
+ * one, but who switched the notifications of an app off need not have got this one; and who swiped a notification away has got it, but what is
+ * canceled elsewhere, no document says (part 1, 2.9; part 2, 2.4): these say neither.
+ * @param isPush whether it is the status of a push notification
  */
 export function readStatus(value: Json | undefined, isPush = false): StatusMeaning {
 	const status = typeof value === 'string' ? value.trim().toUpperCase() : '';
 	if (status === '') return { status: null, rank: null, final: false };
-	if (isPush && status === 'UNSUBSCRIBED') return { status, rank: null, final: false };
-	const rank = Object.hasOwn(RANKS, status) ? RANKS[status] : null;
+	if (status === (isPush ? 'UNSUBSCRIBED' : 'CANCELED')) return { status, rank: null, final: false };
+	const rank = rankIn(status);
 	return { status, rank, final: rank !== null && rank >= FINAL_RANK };
 }
 
@@ -82,9 +84,13 @@ export function progressBy<S extends string>(ranks: Readonly<Record<S, number>>,
 	return { status: state, rank, final: rank >= FINAL_RANK };
 }
 
-/** How far a status is in a message's life; -1 when it is not known. */
+function rankIn(status: string): number | null {
+	return Object.hasOwn(RANKS, status) ? RANKS[status] : null;
+}
+
+/** How far a status is in the life of a message that can have it; -1 when it is not known. */
 export function rankOf(status: Json | undefined): number {
-	return readStatus(status).rank ?? -1;
+	return (typeof status === 'string' ? rankIn(status.trim().toUpperCase()) : null) ?? -1;
 }
 
 /** Whether a status says that a message did not arrive. */

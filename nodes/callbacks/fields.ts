@@ -28,7 +28,7 @@ const DOCUMENTED = [...SMS_STATUSES, ...EMAIL_STATUSES, ...CHAT_APP_STATUSES, ..
 /** Every status that a callback can tell, in capitals as events have it. */
 const STATUSES = knownOptions([...new Set(DOCUMENTED.map((status) => status.toUpperCase()))], {
 	BOUNCED: 'An email came back',
-	CANCELED: 'The user swiped the notification away',
+	CANCELED: 'The user swiped a push notification away',
 	COMPLAINED: 'A recipient called an email spam',
 	SEND: 'A push notification was handed over',
 });

@@ -9,7 +9,7 @@ import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/commo
 import { refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
-import { conditionForm, conditionOf } from '../conditionForm';
+import { attributeToSortBy, conditionForm, conditionOf } from '../conditionForm';
 import { segmentOption } from '../pickers';
 import { CONTACT, CONTACTS, readContactPages, WHEN } from '../../api/contactRecords';
 import { withCommonNames, type CommonNames } from '../../service/commonNames';
@@ -26,10 +26,7 @@ const narrowing = {
 	descOrder: flag('Descending', { description: 'Whether to sort in descending order' }),
 	pushToken: text('Push Token', { password: true }),
 	segment: segmentOption,
-	sortByField: text('Sort By', {
-		placeholder: 'e.g. surname',
-		description: 'The attribute to sort by',
-	}),
+	sortByField: attributeToSortBy,
 	subscriptionChannel: text('Subscription Channel', {
 		placeholder: 'e.g. EMAIL',
 		description: 'The channel of the subscription, in the word that your service takes',

@@ -1,3 +1,4 @@
+import { given } from '../../api/details';
 import { call, campaignState, GET_CAMPAIGN } from '../../api/legacy';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
@@ -38,7 +39,9 @@ export const update = legacyWrite({
 	},
 
 	draft(values): CampaignUpdate {
-		return { body: campaignBody(values), identity: { taskId: values.taskId } };
+		// All fields are required and replaced: what is empty goes out, where the documents show how it is written when it is.
+		const body = { Contacts: [], ContactGroups: [], SendDuplicates: false, ...given(campaignBody(values)) };
+		return { body, identity: { taskId: values.taskId } };
 	},
 
 	async prepare(draft, client) {

@@ -167,7 +167,11 @@ describe('a campaign', () => {
 	it('is updated in state New only; otherwise nothing is sent to change it', async () => {
 		const { taskId } = await first(CAMPAIGN);
 		const update = { ...CAMPAIGN, operation: 'update', taskId: taskId as string, name: 'Summer' };
+		sandbox.requests.length = 0;
 		expect(await first(update)).toMatchObject({ taskId, Duplicates: 0 });
+		// All fields are required and replaced (part 2, 4.5): what is empty goes out, too.
+		const { body } = sandbox.requests.find(({ method }) => method === 'PUT')!;
+		expect(JSON.parse(body)).toMatchObject({ Name: 'Summer', Contacts: [], ContactGroups: [], SendDuplicates: false });
 		expect((await first({ resource: 'campaign', operation: 'get', taskId: taskId as string })).Name).toBe('Summer');
 		await setState(taskId, 'Created');
 		sandbox.requests.length = 0;

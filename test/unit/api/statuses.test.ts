@@ -12,8 +12,16 @@ it.each([
 	expect(readStatus(given)).toStrictEqual(read);
 });
 
+it.each([
+	['UNSUBSCRIBED', 80, null],
+	['CANCELED', null, 60],
+])('%s decides for an email alone, or for a notification alone', (status, rank, ofPush) => {
+	expect(readStatus(status)).toStrictEqual({ status, rank, final: rank !== null });
+	expect(readStatus(status, true)).toStrictEqual({ status, rank: ofPush, final: ofPush !== null });
+});
+
 it('ranks order a message’s life, and an unknown status comes before all', () => {
 	expect(rankOf('delivered')).toBe(50);
-	expect(rankOf('Paused')).toBe(-1);
+	expect(['Paused', 'CANCELED', 7].map(rankOf)).toStrictEqual([-1, 60, -1]);
 	expect([isFailure('EXPIRED'), isFailure('DELIVERED')]).toStrictEqual([true, false]);
 });

@@ -14,7 +14,8 @@ import {
 /** A report of a status at a minute of one day; without a minute, as the status query gives it. */
 function report(status: string | null, minute?: number, errorCode: number | null = null): MessageProgress {
 	const occurredAt = minute === undefined ? null : new Date(Date.UTC(2030, 0, 15, 10, minute)).toISOString();
-	return { ...statusIn(status), occurredAt, occurredAtText: null, errorCode };
+	// Only of a notification it is known what CANCELED means.
+	return { ...statusIn(status, status === 'CANCELED'), occurredAt, occurredAtText: null, errorCode };
 }
 
 const softBounce = (minute?: number): MessageProgress => ({ ...report('BOUNCED', minute), final: false });

@@ -69,6 +69,14 @@ it.each([
 	expect(readEvents(body)).toMatchObject([{ status: 'UNSUBSCRIBED', final, rank: final ? 80 : null }]);
 });
 
+it.each([
+	['an SMS or an email', {}, null],
+	['a notification', { pushToken: 'token' }, 60],
+])('only of a notification it is known what it means that it was canceled: %s', (_what, whose, rank) => {
+	const body = JSON.stringify([{ ...entry, status: 'canceled', email: null, ...whose }]);
+	expect(readEvents(body)).toMatchObject([{ status: 'CANCELED', final: rank !== null, rank }]);
+});
+
 it('names are read whatever their case, and one key that only a scenario has is enough', () => {
 	const upper = Object.fromEntries(Object.entries(entry).map(([name, value]) => [name.toUpperCase(), value]));
 	expect(readEvents(JSON.stringify([upper]))).toMatchObject([{ channel: 'scenario', messageId: entry.messageId }]);
