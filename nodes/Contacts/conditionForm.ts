@@ -9,20 +9,19 @@ import { ofChosenList } from './pickers';
 const OTHER = 'other';
 
 /** An attribute of the list that is chosen; as n8n wants such a field to be called and described. */
-const attribute = (displayName: string, before = '') =>
+const attribute = (displayName: string) =>
 	ofChosenList(
 		raw({
 			displayName: `${displayName} Name or ID`,
 			type: 'options',
 			typeOptions: { loadOptionsMethod: 'getAttributes' },
 			default: '',
-			description: `${before}Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>`,
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		}),
 	);
 
-export const attributeToSortBy = refine(attribute('Sort By', 'The attribute to sort by. '), (value, label) =>
-	textOf(value, label)?.trim(),
-);
+export const attributeToSortBy = refine(attribute('Sort By'), (value, label) => textOf(value, label)?.trim());
 
 /** The operators that the interface shows; its complete list is not shown (part 2, 2.3). */
 const operator = openChoice(

@@ -19,11 +19,8 @@ const NATIONAL_DIGITS = 10;
 /** What people write without a country code has no more digits than this; more of them begin with one, where they fit. */
 const LONGEST_NATIONAL = 11;
 
-/** A number with the country code 7 as it is dialled there: with a leading 8 in its place (part 2, 2.7). No country has this code. */
-const LEADING_8 = /^8(?=[79]\d{9}$)/;
-
-/** So many digits behind a leading 8 would be taken for a number of that kind where no plus says what they are. */
-const AS_LEADING_8 = /^8\d{10}$/;
+/** A number with the country code 7 as it is dialled there, with a leading 8 in its place (part 2, 2.7), or of a country whose code begins with 8. */
+const LEADING_8 = /^8(?=\d{10}$)/;
 
 type Doubt = 'unusual' | 'national' | 'both';
 
@@ -84,7 +81,7 @@ export class Numbers {
 		if (fit === 'fits') return number;
 		// What is dialled inside the country may stand behind its code, as the 0 in +44 07700 900123: the same person as without it.
 		const own = internationalOf(number);
-		if (own !== undefined) return own;
+		if (own !== undefined && own.length < number.length) return own;
 		// Plans grow, and the documents ask for E.164 only: what fits no plan known here is named, and goes.
 		this.doubt('unusual', number);
 		return number;
@@ -93,19 +90,22 @@ export class Numbers {
 	private withoutPlus(digits: string, given: string, label: string): string {
 		const refuse: Refuse = refusal(given, label);
 		if (this.country !== undefined) return this.inItsCountry(digits, this.country, given, refuse);
-		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
+		const behind8 = numberBehind8(digits);
+		const fits = fitOf(digits) === 'fits';
+		if (behind8 !== undefined && !fits) return behind8;
 		if (digits.startsWith('0'))
 			refuse('it begins with 0 where the country code should be', `${INTERNATIONAL} ${OR_COUNTRY}`);
 		checkLength(digits, refuse);
 		// An area code in brackets: by its digits alone it may well be a number of a country that nobody meant.
 		if (given.startsWith('(')) refuse('it has an area code and no country code', `${INTERNATIONAL} ${OR_COUNTRY}`);
-		if (fitOf(digits) !== 'fits')
+		if (!fits)
 			refuse(
 				`it begins with ${countryIn(digits, 'the country code of ', ', which has no such number') || 'no country code'}`,
 				`${INTERNATIONAL} ${OR_COUNTRY}`,
 			);
-		if (digits.length <= NATIONAL_DIGITS || digits !== given) this.doubt('national', digits);
-		return AS_LEADING_8.test(digits) ? `+${digits}` : digits;
+		if (digits.length <= NATIONAL_DIGITS || digits !== given || behind8 !== undefined) this.doubt('national', digits);
+		// Without its plus, the service would take it for one behind a leading 8.
+		return LEADING_8.test(digits) ? `+${digits}` : digits;
 	}
 
 	/** A number of the default country, or one of any country whose plus was left out. */
@@ -117,7 +117,8 @@ export class Numbers {
 			if (fits && own !== `+${digits}`) this.doubt('both', given);
 			return own;
 		}
-		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
+		const behind8 = numberBehind8(digits);
+		if (behind8 !== undefined && !fits) return behind8;
 		return fits ? digits : refuse(`it is neither a number of ${countryName(country)} nor has it a country code`);
 	}
 
@@ -131,6 +132,12 @@ export class Numbers {
 	hints(): string[] {
 		return [...this.doubts].map(([doubt, numbers]) => HINTS[doubt](numbers.size, examples(numbers), this.country));
 	}
+}
+
+/** The number of country code 7 that stands behind a leading 8; undefined where none does. */
+function numberBehind8(digits: string): string | undefined {
+	const number = digits.replace(LEADING_8, '+7');
+	return number.startsWith('+') && fitOf(number.slice(1)) === 'fits' ? number : undefined;
 }
 
 const HINTS: Record<Doubt, (count: number, some: string, country?: CountryCode) => string> = {

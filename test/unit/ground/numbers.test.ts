@@ -27,6 +27,8 @@ describe('a number without a default country', () => {
 		['0044 (0)7700 900123', '+447700900123'],
 		['\u202a 12025550123 \u202c', '12025550123'],
 		['8 (916) 123-45-67', '+79161234567'],
+		['83432123456', '+73432123456'],
+		['85291234567', '+85291234567'],
 	])('takes %j as %s without a word', (given, number) => {
 		expect(read(given)).toStrictEqual({ is: number, hints: [] });
 	});
@@ -90,6 +92,22 @@ describe('a number without a default country', () => {
 		});
 	});
 
+	it.each([
+		['+261 4202488', '+2614202488'],
+		['+378 886377', '+378886377'],
+	])('takes %j as it is given, with a hint: what it lacks, nobody adds', (given, number) => {
+		expect(read(given)).toMatchObject({ is: number, hints: [expect.stringContaining(number)] });
+	});
+
+	it('names one that a leading 8 makes a number of another country', () => {
+		expect(read('84951234567')).toStrictEqual({
+			is: '+84951234567',
+			hints: [
+				'1 phone number has no plus and may be national, but was read with a country code: 84951234567 (Vietnam). Write the plus, or set Default Country.',
+			],
+		});
+	});
+
 	it('counts those without a plus that may be national, each once, with examples', () => {
 		const numbers = new Numbers();
 		for (const given of ['6492311234', '6492311234', '6492311235', '649 231 1236', '6492311237']) {
@@ -112,6 +130,8 @@ describe('a number with a default country', () => {
 		['GB', '(020) 7946 0958', '+442079460958'],
 		['GB', '79161234567', '79161234567'],
 		['GB', '89161234567', '+79161234567'],
+		['RU', '84951234567', '+74951234567'],
+		['VN', '84951234567', '+84951234567'],
 		['GB', '+33 1 23 45 67 89', '+33123456789'],
 		['RU', '8 (916) 123-45-67', '+79161234567'],
 		['RU', '9161234567', '+79161234567'],
