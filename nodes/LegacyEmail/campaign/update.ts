@@ -40,7 +40,7 @@ export const update = legacyWrite({
 
 	draft(values): CampaignUpdate {
 		// All fields are required and replaced: what is empty goes out, where the documents show how it is written when it is.
-		const body = { Contacts: [], ContactGroups: [], SendDuplicates: false, ...given(campaignBody(values)) };
+		const body = { Contacts: [], ContactGroups: [], SendDuplicates: false, ...given({ ...campaignBody(values) }) };
 		return { body, identity: { taskId: values.taskId } };
 	},
 
