@@ -74,7 +74,8 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 		const fix = `${sum.fix} Then run this item again.`;
 		return { state: 'rejected', identity, trouble: { message, description: fix, ...given } };
 	}
-	const message = `The service answered with ${sum.entries} ${sum.entries === 1 ? 'result' : 'results'} for ${size} ${wording.many}`;
+	const results = sum.entries === 1 ? 'result' : 'results';
+	const message = `The service answered with ${sum.entries} ${results} for ${size} ${size === 1 ? wording.one : wording.many}`;
 	const which = `Which result belongs to which ${wording.one} can't be told, so none is guessed.`;
 	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids, ', ')}.`;
 	const told = words === '' ? '' : ` The service said: ${words}.`;

@@ -21,6 +21,14 @@ describe('a group', () => {
 		expect(third).toStrictEqual({ state: 'accepted', output: { to: '3', ...both, group: about(['7', '8']) }, note });
 	});
 
+	it('of one message is told as one', async () => {
+		const one = new Group<unknown>([OK, { code: 'REJECTED' }], 1);
+		const [first] = (await fates({}, 200, THREE, {
+			entries: (): Array<Paired<unknown>> => [one, OK, OK],
+		})) as Failure[];
+		expect(first.trouble.message).toBe('The service answered with 2 results for 1 message');
+	});
+
 	it('of which all is refused is rejected, each reason once', async () => {
 		const rejected = { code: 'REJECTED', reasons: [{ key: 'other' }] };
 		const [first, , third] = (await grouped(rejected, rejected)) as Failure[];
