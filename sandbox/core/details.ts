@@ -30,22 +30,28 @@ export function messagesOf<Details>(
 }
 
 /** What a scenario's message knows of its scenario and step. */
-export interface OfTask {
+export interface OfTask<Template = unknown> {
 	/** The channel of the step, e.g. `SMS`. */
 	channel: string;
 	taskId: string;
 	taskName?: string;
 	taskType?: string;
 	triggerId: string;
+	/** The template of the step's channel, with what the send overrides. */
+	template: Template;
 }
 
 /** The account's own messages that scenarios sent over a channel of theirs, oldest first. */
-export function scenarioMessagesOf(core: Core, call: Pick<Call, 'account'>, channel: string): Array<Message<OfTask>> {
-	return messagesOf<OfTask>(core, call, 'scenario').filter(({ details }) => details.channel === channel);
+export function scenarioMessagesOf<Template>(
+	core: Core,
+	call: Pick<Call, 'account'>,
+	channel: string,
+): Array<Message<OfTask<Template>>> {
+	return messagesOf<OfTask<Template>>(core, call, 'scenario').filter(({ details }) => details.channel === channel);
 }
 
 /** What a record says of the scenario and step that its message belongs to. */
-export function taskFieldsOf({ taskId, taskName, taskType, triggerId }: OfTask): Row {
+export function taskFieldsOf({ taskId, taskName, taskType, triggerId }: Omit<OfTask, 'template'>): Row {
 	return {
 		taskId: BigInt(taskId),
 		taskName: taskName ?? null,

@@ -27,6 +27,7 @@ import { slice, type Counted } from '../core/statistics';
 import type { EmailDetails } from './message';
 
 type EmailRecord = Schemas['EmailDetail'];
+type Template = Schemas['EmailTemplate'];
 
 /** Fields of a record that come only when their column is asked for (part 1, 2.11), with what they hold here. */
 const ON_REQUEST: Record<string, EmailRecord> = {
@@ -47,11 +48,12 @@ export function createDetails(core: Core): Handler<'listEmailDetails'> {
 				const { Sender, Subject } = message.details.email;
 				return recordOf(message, { sourceName: Sender.Name, subject: Subject }, offsetMinutes, column);
 			});
-		const ofScenarios = scenarioMessagesOf(core, call, 'EMAIL')
+		const ofScenarios = scenarioMessagesOf<Template>(core, call, 'EMAIL')
 			.filter(isAskedFor)
 			.map((message): EmailRecord => {
 				const { taskId, triggerId } = taskFieldsOf(message.details);
-				const record = recordOf(message, { subject: message.text }, offsetMinutes, column);
+				const { sourceName } = message.details.template;
+				const record = recordOf(message, { sourceName, subject: message.text }, offsetMinutes, column);
 				return { ...record, taskId, triggerId, status: detailStatusOf(message) } as EmailRecord;
 			});
 		let rows = [...own, ...ofScenarios].filter(recordFilter(call));

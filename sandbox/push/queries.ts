@@ -23,10 +23,11 @@ import {
 import type { Call, Core, Handler } from '../core/domain';
 import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
-import { slice } from '../core/statistics';
+import { slice, type Counted } from '../core/statistics';
 import type { Notification } from './notification';
 
 type PushRecord = Schemas['PushDetail'];
+type Template = Schemas['PushTemplate'];
 
 /** The status of a record (part 1, 2.9) for that of a callback: which is which is not shown, this is our reading. */
 const DETAIL_STATUSES: ReadonlyMap<string, PushDetailStatus> = new Map<
@@ -55,11 +56,11 @@ export function createDetails(core: Core): Handler<'listPushDetails'> {
 		const own = messagesOf<Notification>(core, call, 'push')
 			.filter(isAskedFor)
 			.map((message) => recordOf(message, message.details, offsetMinutes));
-		const ofScenarios = scenarioMessagesOf(core, call, 'PUSH')
+		const ofScenarios = scenarioMessagesOf<Template>(core, call, 'PUSH')
 			.filter(isAskedFor)
 			.map((message): PushRecord => {
 				const { recipient: to, text, details } = message;
-				return { ...recordOf(message, { to, text }, offsetMinutes), ...taskFieldsOf(details) };
+				return { ...recordOf(message, { ...details.template, to, text }, offsetMinutes), ...taskFieldsOf(details) };
 			});
 		let rows = [...own, ...ofScenarios].filter(recordFilter(call));
 		if (selectionField !== undefined) rows = sortBy(rows, fieldOf(selectionField));
@@ -74,10 +75,9 @@ export function createDetails(core: Core): Handler<'listPushDetails'> {
 export function createStatistics(core: Core): Handler<'getPushStatistics' | 'getPushStatisticsSample'> {
 	return (call) => {
 		const { startDate, endDate, groupBy, timeOffset: offset = 0 } = call.query;
-		const counted = messagesOf<Notification>(core, call, 'push')
-			.filter(() => matchesTask(call))
-			.map((message) => ({ at: message.sentAt, series: statusOf(message).status, amount: 1 }));
-		const messages = slice(counted, {
+		const own = messagesOf<Notification>(core, call, 'push').filter(() => matchesTask(call));
+		const ofScenarios = scenarioMessagesOf(core, call, 'PUSH').filter(({ details }) => matchesTask(call, details));
+		const messages = slice([...own, ...ofScenarios].map(counted), {
 			series: PUSH_STATUSES,
 			offset,
 			groupBy,
@@ -86,6 +86,12 @@ export function createStatistics(core: Core): Handler<'getPushStatistics' | 'get
 		});
 		return { body: { result: { messages } } };
 	};
+}
+
+/** A notification as the statistics count it; what is SENT for a scenario is `send` for them. */
+function counted(message: Message): Counted {
+	const { status } = statusOf(message);
+	return { at: message.sentAt, series: status === 'SENT' ? 'send' : status, amount: 1 };
 }
 
 function fieldOf(column: PushColumn): string {

@@ -113,7 +113,7 @@ export class Runner {
 			text,
 			sentAt: now,
 			history: [],
-			sender: firstText(template.from, template.sourceAddress),
+			sender: senderOf(template),
 			callbackUrl: transaction.callbackUrl,
 			details: {
 				channel,
@@ -121,6 +121,7 @@ export class Runner {
 				taskName: task.taskName,
 				taskType: task.type,
 				triggerId: trigger.id,
+				template,
 				...titleOf(template),
 			},
 		};
@@ -225,6 +226,11 @@ function templateOf(trigger: Trigger, { templates }: Transaction): Record<string
 	const [own = {}] = Object.values<object>(trigger.template ?? {});
 	const [override = {}] = Object.values<object>(templates?.[trigger.id] ?? {});
 	return { ...own, ...override };
+}
+
+/** Who a template's message is from: a name, an address or a push sender's number. */
+function senderOf({ from, sourceAddress }: Record<string, unknown>): string {
+	return typeof from === 'number' || typeof from === 'bigint' ? String(from) : firstText(from, sourceAddress);
 }
 
 function textOf({ text, subject, payload, templateId }: Record<string, unknown>): string {

@@ -107,22 +107,6 @@ it('a step fires at the event that it listens to', async () => {
 	]);
 });
 
-it('the statistics of SMS count what a scenario sent, as its own', async () => {
-	const id = await created({ type: 'API', triggers: [{ index: 1, type: 'TRAN_API_SOURCE', ...sms('x'.repeat(161)) }] });
-	await transact(id, '"contacts":[{"contact":{"phone":"+447700900001"}}]');
-	await sandbox.clock.advance(10_000);
-	const range = 'startDate=2030-01-01T00%3A00%3A00&endDate=2030-12-31T23%3A59%3A59&groupBy=YEAR';
-	const counted = async (taskId: string) => {
-		const { json } = await call(sandbox, 'GET', `/sms-stat/statistics/of-group?${range}&taskId=${taskId}`);
-		return JSON.stringify(json?.result).match(/"delivered":\[[^\]]*\]/g);
-	};
-	// Messages, then segments.
-	expect(await counted(id)).toStrictEqual(
-		[1, 2].map((amount) => `"delivered":[{"date":"2030-01-01 00:00:00","amount":${amount}}]`),
-	);
-	expect(await counted('0')).toStrictEqual(['"delivered":[]', '"delivered":[]']);
-});
-
 it('a transactional send answers for each contact and posts the callback', async () => {
 	const list = await listOf({ phone: '+447700900001' });
 	const range = await call(sandbox, 'GET', `/address-book-api/contacts/http/range?contactGroupId=${list}`);
