@@ -67,11 +67,11 @@ export function soapRoutes(service: SoapService): Route[] {
 	];
 }
 
-/** What services of this kind answer to an operation in a namespace that is not theirs. */
+/** The fault for an operation in a namespace that is not the service's (part 2, 7: any fault has the code `soap:Receiver`). */
 function foreign(call: RawCall): Reply {
 	call.violations.push(`no element is in the namespace ${NAMESPACE}`);
 	const text = 'Unable to handle request without a valid action parameter. Please supply a valid soap action.';
-	const fault = `<soap:Fault><soap:Code><soap:Value>soap:Sender</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason></soap:Fault>`;
+	const fault = `<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${text}</soap:Text></soap:Reason></soap:Fault>`;
 	const body = `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body>${fault}</soap:Body></soap:Envelope>`;
 	return { status: 500, body, contentType: 'application/soap+xml; charset=utf-8' };
 }

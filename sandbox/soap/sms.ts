@@ -1,6 +1,7 @@
 import { LIMITS, type SmsStateNumber } from '../../contract/generated/values';
 import type { Account } from '../core/accounts';
 import { charge, moneyOf } from '../core/billing';
+import { localTimeOf } from '../core/countries';
 import { messagesOf } from '../core/details';
 import type { Core, Table } from '../core/domain';
 import type { Incoming } from '../core/incoming';
@@ -61,23 +62,26 @@ export class SoapSms {
 			const deliverAt = readTime(fields.DelayUntilUtc, 'DelayUntilUtc');
 			const addresses = needAddresses(fields, 'DestinationAddresses');
 			const sender = needSender(fields, 'SourceAddress', call.account);
-			return this.sendAll(call, addresses, { sender, text, validity: readValidity(fields.Validity), deliverAt });
+			const outgoing = { sender, text, validity: readValidity(fields.Validity) };
+			return this.sendAll(call, addresses, outgoing, () => deliverAt);
 		},
 		SendMessageByTimeZone: (call) => {
 			const { fields } = call;
 			const sender = needSender(fields, 'sourceAddress', call.account);
 			const recipient = needNumber(needText(fields, 'destinationAddress'));
 			const text = needData(fields, 'data', MOST_CHARACTERS);
-			const deliverAt = needTime(fields, 'sendDate');
-			return this.sendAll(call, [recipient], { sender, text, validity: readValidity(fields.validity), deliverAt });
+			const sendDate = needTime(fields, 'sendDate');
+			const outgoing = { sender, text, validity: readValidity(fields.validity) };
+			return this.sendAll(call, [recipient], outgoing, (to) => localTimeOf(to, sendDate));
 		},
 		SendMessageByTimeZoneToAddresses: (call) => {
 			const { fields } = call;
 			const sender = needSender(fields, 'sourceAddress', call.account);
 			const addresses = needAddresses(fields, 'DestinationAddresses');
 			const text = needData(fields, 'data', MOST_CHARACTERS);
-			const deliverAt = needTime(fields, 'SendDate');
-			return this.sendAll(call, addresses, { sender, text, validity: readValidity(fields.Validity), deliverAt });
+			const sendDate = needTime(fields, 'SendDate');
+			const outgoing = { sender, text, validity: readValidity(fields.Validity) };
+			return this.sendAll(call, addresses, outgoing, (to) => localTimeOf(to, sendDate));
 		},
 		GetMessageState: ({ fields, account, at }) => this.stateOf(needText(fields, 'messageID'), account, at),
 		GetStatistics: ({ fields, account }) => {
@@ -148,11 +152,18 @@ export class SoapSms {
 		return ids;
 	}
 
-	private sendAll({ account, at }: SoapCall, addresses: string[], outgoing: Omit<Outgoing, 'recipient'>): unknown {
+	private sendAll(
+		{ account, at }: SoapCall,
+		addresses: string[],
+		outgoing: Omit<Outgoing, 'recipient' | 'deliverAt'>,
+		timeFor: (recipient: string) => number | undefined,
+	): unknown {
 		// All of them or none (part 2, 4.6).
 		const units = countSegments(outgoing.text);
 		needPaid(charge(account, ...addresses.map((recipient) => ({ channel: 'SMS', recipient, units }))));
-		return { string: addresses.flatMap((recipient) => this.take(account, at, { ...outgoing, recipient })) };
+		const take = (recipient: string): string[] =>
+			this.take(account, at, { ...outgoing, recipient, deliverAt: timeFor(recipient) });
+		return { string: addresses.flatMap(take) };
 	}
 
 	private answerTo(sms: Message<SmsDetails>, { status, at }: StatusChange): void {

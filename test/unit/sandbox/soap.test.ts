@@ -93,6 +93,19 @@ it('the foreign client drives the SMS operations', async () => {
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+it('an SMS by time zone leaves when the recipient’s clock shows its time, in UTC where a country has several zones', async () => {
+	const DestinationAddresses = { string: ['+447700900001', '+15550100'] };
+	const call = { ...ME, sourceAddress: 'Shop', DestinationAddresses, data: 'Summer', SendDate: '2026-07-01T09:00:00' };
+	await callForeign(sms, 'SendMessageByTimeZoneToAddresses', call);
+	const one = { sourceAddress: 'Shop', destinationAddress: '447700900001', data: 'Summer', sendDate: call.SendDate };
+	await callForeign(sms, 'SendMessageByTimeZone', { ...ME, ...one });
+	await sandbox.clock.advance(Date.UTC(2026, 6, 1, 8, 59, 59) - NOW);
+	expect(sandbox.messages().map(({ status }) => status)).toStrictEqual(['DELIVERED', 'SCHEDULED', 'DELIVERED']);
+	await sandbox.clock.advance(4_000);
+	expect(sandbox.messages().map(({ status }) => status)).toStrictEqual(['DELIVERED', 'DELIVERED', 'DELIVERED']);
+	expect(sandbox.messages()[0].history.at(-1)?.at).toBe(Date.UTC(2026, 6, 1, 8, 0, 3));
+});
+
 it('the foreign client drives the messenger operations', async () => {
 	const sent = { Validity: 60, Optional: 'x' };
 	const plain = (await callForeign(messenger, 'SendMessage', message(sent))) as { string: string[] };
@@ -169,7 +182,8 @@ describe('elements in the wrong place or case', () => {
 	});
 
 	it('another namespace, SOAP 1.1 and what is no XML are against the contract', async () => {
-		await post('<GetBalance xmlns="http://other.example.com/"><login>sandbox</login></GetBalance>');
+		const { text } = await post('<GetBalance xmlns="http://other.example.com/"><login>sandbox</login></GetBalance>');
+		expect(text).toContain('<soap:Value>soap:Receiver</soap:Value>');
 		const headers = { 'Content-Type': 'text/xml' };
 		await fetch(`${sandbox.baseUrl}/smsservicev2.asmx`, { method: 'POST', headers, body: '<x' });
 		expect(sandbox.requests.map(({ status }) => status)).toStrictEqual([500, 500]);
