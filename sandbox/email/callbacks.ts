@@ -3,6 +3,7 @@ import type { EmailStatus } from '../../contract/generated/values';
 import type { Delivery } from '../core/callbacks';
 import type { Core } from '../core/domain';
 import { inZone } from '../core/dates';
+import { stringifyJson } from '../core/json';
 import type { Message, StatusChange } from '../core/messages';
 import { linkIn, type EmailDetails, type Form } from './message';
 
@@ -74,6 +75,25 @@ function dateTime(at: number, status: string): string {
 	return inZone(at, 0).toFormat("yyyy-MM-dd'T'HH:mm:ss") + (digits === 0 ? '' : `.${fraction}`);
 }
 
+/** A value of the customer's data as XML Schema has it, by the name of its type; neither for null. */
+interface Typed {
+	type?: string;
+	value?: string;
+}
+
+/** A list or an object is given as its JSON text. */
+function typed(value: unknown): Typed {
+	if (value === null) return {};
+	return { type: xmlTypeOf(value), value: typeof value === 'string' ? value : stringifyJson(value) };
+}
+
+function xmlTypeOf(value: unknown): string {
+	if (typeof value === 'boolean') return 'boolean';
+	if (typeof value !== 'number' && typeof value !== 'bigint') return 'string';
+	if (typeof value === 'number' && !Number.isInteger(value)) return 'double';
+	return BigInt.asIntN(32, BigInt(value)) === BigInt(value) ? 'int' : 'integer';
+}
+
 function xmlEvent(message: Told, { status, at }: Change): XmlEvent {
 	const { id, recipient, details } = message;
 	const data = Object.entries(details.recipient.ExtraData ?? {});
@@ -83,7 +103,7 @@ function xmlEvent(message: Told, { status, at }: Change): XmlEvent {
 		ts: at,
 		status,
 		...(WITH_CLIENT.has(status) ? { browser: CLIENT.browser, os: CLIENT.operatingSystem } : {}),
-		...(data.length > 0 ? { callbackData: data.map(([key, value]) => ({ key, value: String(value) })) } : {}),
+		...(data.length > 0 ? { callbackData: data.map(([key, value]) => ({ key, ...typed(value) })) } : {}),
 		contactId: details.contactId,
 		taskId: 0,
 		triggerId: 0,
@@ -104,10 +124,14 @@ function writeXml(events: object[]): string {
 
 function writeField([name, value]: [string, unknown]): string {
 	if (!Array.isArray(value)) return element(name, escape(String(value)));
-	const entries = (value as Array<{ key: string; value: string }>).map((entry) =>
-		element('entry', `${element('key', escape(entry.key))}<value xsi:type="xs:string">${escape(entry.value)}</value>`),
+	const entries = (value as Array<Typed & { key: string }>).map(({ key, type, value: text }) =>
+		element('entry', element('key', escape(key)) + typedElement(type, text)),
 	);
 	return element(name, entries.join(''));
+}
+
+function typedElement(type: string | undefined, text: string | undefined): string {
+	return text === undefined ? '<value xsi:nil="true"/>' : `<value xsi:type="xs:${type}">${escape(text)}</value>`;
 }
 
 function element(name: string, content: string): string {

@@ -1,6 +1,8 @@
 import { call } from './help';
+import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
 
+const receiver = useReceiver();
 const sandbox = useSandbox({ breaksContract: true });
 
 const email = {
@@ -45,6 +47,28 @@ describe('a bad email is answered with HTTP 200 and a failure', () => {
 		expect((await call(sandbox, 'POST', '/email/messages', { ...email, Cc: [] })).status).toBe(400);
 		expect(sandbox.violations()).toHaveLength(2);
 	});
+});
+
+it('the XML callback gives each value of ExtraData with its type', async () => {
+	sandbox.configure({ modes: { email: 'xml' } });
+	const data = `"callbackUrl":"${receiver.url}","order":{"id":7},"n":3,"long":9007199254740993,"half":0.5,"isNew":true,"none":null,"text":"a<b"`;
+	const body = JSON.stringify({ ...email, Recipients: [{ Address: 'ann@example.com', ExtraData: {} }] });
+	await call(sandbox, 'POST', '/email/messages', body.replace('"ExtraData":{}', `"ExtraData":{${data}}`));
+	await sandbox.clock.advance(1);
+	const values = [...receiver.bodies[0].matchAll(/<key>(\w+)<\/key>(<value.*?)<\/entry>/g)].map((match) =>
+		match.slice(1),
+	);
+	expect(values).toStrictEqual([
+		['callbackUrl', `<value xsi:type="xs:string">${receiver.url}</value>`],
+		['order', '<value xsi:type="xs:string">{"id":7}</value>'],
+		['n', '<value xsi:type="xs:int">3</value>'],
+		['long', '<value xsi:type="xs:integer">9007199254740993</value>'],
+		['half', '<value xsi:type="xs:double">0.5</value>'],
+		['isNew', '<value xsi:type="xs:boolean">true</value>'],
+		['none', '<value xsi:nil="true"/>'],
+		['text', '<value xsi:type="xs:string">a&lt;b</value>'],
+	]);
+	expect(sandbox.violations()).toStrictEqual([]);
 });
 
 describe('file upload', () => {
