@@ -19,17 +19,26 @@ const HTTP_STATUSES = [302, 307, 400, 401, 403, 404, 408, 409, 413, 422, 425, 42
 /** A network fault of each kind. */
 const NETWORK_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'ETIMEDOUT', 'ECONNRESET'];
 
+/** A reason as the documents have it. */
+type Documented = Readonly<Record<'key' | 'field' | 'meaning', string>>;
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The documented reasons that a key alone does not explain: what they point at says it. */
+/**
+ * The documented reasons that a key alone does not explain: what they point at says it. Fields of which the documents say
+ * the same with the same key share a row, in the documents' words.
+ */
 function reasonsByField(): string[][] {
-	return Object.entries(contract.REASONS).flatMap(([channel, reasons]) =>
-		reasons.flatMap(({ key, field }) => {
+	return Object.entries(contract.REASONS).flatMap(([channel, reasons]) => {
+		const alike = Map.groupBy<string, Documented>(reasons, ({ key, meaning }) => `${key} ${meaning}`);
+		return [...alike.values()].flatMap((group) => {
+			const [{ key, field, meaning }] = group;
 			const own = meaningOf({ key, ref: field });
 			if (own === undefined || own === meaningOf({ key })) return [];
-			return [[`\`${key}\``, `\`${field}\``, channel, capital(own.meaning), own.fix]];
-		}),
-	);
+			const fields = group.map((reason) => `\`${reason.field}\``).join(', ');
+			return [[`\`${key}\``, fields, channel, capital(group.length === 1 ? own.meaning : meaning), own.fix]];
+		});
+	});
 }
 
 function reasonRows(): string[][] {
@@ -67,14 +76,18 @@ function statusRows(): string[][] {
 		['email', contract.EMAIL_STATUSES, contract.EMAIL_STATUS_MEANINGS],
 		['chat app', contract.CHAT_APP_STATUSES, contract.CHAT_APP_STATUS_MEANINGS],
 		['push', contract.PUSH_STATUSES, contract.PUSH_STATUS_MEANINGS],
+		['scenario', contract.SCENARIO_STATUSES, {}],
 		['voice code', contract.VOICE_CODE_STATUSES, contract.VOICE_CODE_STATUS_MEANINGS],
 	];
-	return known.flatMap(([channel, statuses, meanings]) =>
-		statuses.map((status) => {
-			const meaning = readStatus(status, channel === 'push');
-			return [channel, `\`${meaning.status ?? status}\``, endOf(meaning), capital(meanings[status] ?? '')];
-		}),
-	);
+	return known.flatMap(([channel, statuses, meanings]) => {
+		const isPush = channel === 'push';
+		const named = (status: string): string => {
+			const more = meanings[status];
+			return `\`${status.toUpperCase()}\`${more === undefined ? '' : ` (${more})`}`;
+		};
+		const alike = Map.groupBy(statuses, (status) => endOf(readStatus(status, isPush)));
+		return [...alike].map(([end, group]) => [channel, end, group.map(named).join(', ')]);
+	});
 }
 
 function endOf({ status, rank, final }: StatusMeaning): string {
@@ -131,8 +144,8 @@ ${table(['Code', 'What it means'], voiceRows())}
 ## Statuses of messages
 
 What a callback, a query or an output says about a message. \`final\` is true for “it arrived” and “it did not arrive”. Statuses
-unknown to the nodes are passed on, and are not final.
+unknown to the nodes are passed on, and are not final. A scenario's push is read as push.
 
-${table(['Channel', 'Status', 'What it says', 'More'], statusRows())}
+${table(['Channel', 'What it says', 'Statuses'], statusRows())}
 `;
 }
