@@ -25,12 +25,12 @@ const SWC = {
 const compiled = new Map();
 /** What jest.mock put in the place of packages, and of our own modules by their files, for one test file. */
 const mocks = new Map();
-/** The test file that is loaded. */
-let testFile = '';
 
+/** A module's code as a function of what every module has, and of a `jest` of its own, as jest itself has it. */
 function compile(file) {
 	const { code } = transformSync(readFileSync(file, 'utf8'), { ...SWC, filename: file });
-	return vm.runInThisContext(Module.wrap(code), { filename: file });
+	const wrapped = `(function (exports, require, module, __filename, __dirname, jest) { ${code}\n});`;
+	return vm.runInThisContext(wrapped, { filename: file });
 }
 
 /** What a mock is kept under. */
@@ -44,7 +44,13 @@ function run(module, filename, source) {
 		return mocks.has(name) ? mocks.get(name) : load(request);
 	};
 	Object.assign(require, load);
-	compiled.get(source).call(module.exports, module.exports, require, module, filename, path.dirname(filename));
+	const jest = {
+		...globalThis.jest,
+		requireActual: load,
+		mock: (request, make) => mocks.set(nameOf(request, load), make()),
+		isolateModules,
+	};
+	compiled.get(source).call(module.exports, module.exports, require, module, filename, path.dirname(filename), jest);
 }
 
 /** The source of a module of dist, where the source can run in its place. */
@@ -72,17 +78,28 @@ function install() {
 /** Loads a test file as if nothing of ours had been loaded before. */
 function loadAnew(file) {
 	mocks.clear();
-	testFile = file;
-	for (const key of Object.keys(require.cache)) {
-		if (OURS.some((folder) => key.startsWith(folder))) delete require.cache[key];
-	}
+	forget();
 	// n8n loads the package within a test: what its modules do once, when they are loaded, is not to count as the test's work.
 	if (file.startsWith(path.join(ROOT, 'test/engine'))) preloadRoom();
 	require(file);
 }
 
-function mock(request, make) {
-	mocks.set(nameOf(request, Module.createRequire(testFile)), make());
+/** Forgets what was loaded of ours; gives it. */
+function forget() {
+	const loaded = Object.entries(require.cache).filter(([key]) => OURS.some((folder) => key.startsWith(folder)));
+	for (const [key] of loaded) delete require.cache[key];
+	return Object.fromEntries(loaded);
+}
+
+/** Runs something for which nothing of ours is loaded yet, and which leaves nothing loaded. */
+function isolateModules(run) {
+	const before = forget();
+	try {
+		run();
+	} finally {
+		forget();
+		Object.assign(require.cache, before);
+	}
 }
 
 function preloadRoom() {
@@ -92,4 +109,4 @@ function preloadRoom() {
 	}
 }
 
-module.exports = { ROOT, install, loadAnew, mock };
+module.exports = { ROOT, install, loadAnew };

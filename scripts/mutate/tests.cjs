@@ -5,7 +5,7 @@ const fc = require('fast-check');
 const circus = require('jest-circus');
 const { ModuleMocker } = require('jest-mock');
 
-const { ROOT, install, loadAnew, mock } = require('./modules.cjs');
+const { ROOT, install, loadAnew } = require('./modules.cjs');
 
 const TEST_TIMEOUT_MS = 30_000;
 
@@ -16,9 +16,8 @@ const LEFT_OUT =
 const mocker = new ModuleMocker(globalThis);
 const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
 Object.assign(globalThis, { describe, it, test, beforeAll, beforeEach, afterAll, afterEach, expect: jestExpect });
+// What goes by the module that asks for it, a module has of its own (modules.cjs).
 globalThis.jest = {
-	mock,
-	requireActual: require,
 	fn: mocker.fn.bind(mocker),
 	mocked: (value) => value,
 	spyOn: mocker.spyOn.bind(mocker),

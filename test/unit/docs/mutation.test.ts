@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import {
@@ -109,4 +109,15 @@ describe('the changes that no test notices', () => {
 				.filter((line) => line.includes('"reason"')),
 		).toHaveLength(2);
 	});
+});
+
+it('a run of mutants has every function of jest that a test calls', () => {
+	const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+	const runner = ['modules', 'tests'].map((name) => read(`scripts/mutate/${name}.cjs`)).join('');
+	const calls = globSync('test/{unit,engine,support}/**/*.ts', { cwd: ROOT }).flatMap((file) => [
+		...read(file).matchAll(/\bjest\.(\w+)[(<]/g),
+	]);
+	const names = [...new Set(calls.map(([, name]) => name))];
+	expect(names).toContain('isolateModules');
+	expect(names.filter((name) => !new RegExp(`^\\t+${name}[:,]`, 'm').test(runner))).toStrictEqual([]);
 });
