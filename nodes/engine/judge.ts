@@ -16,7 +16,7 @@ import {
 	type Reason,
 	type Summary,
 } from '../service/summary';
-import { httpTrouble, naming, type Trouble } from '../service/trouble';
+import { httpTrouble, naming, UNREADABLE, type Trouble } from '../service/trouble';
 import { openMessage, proofOf, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
@@ -108,7 +108,7 @@ function wholeTrouble(
 	if (proof === 'taken') {
 		const began = words || oneLine(text);
 		const description = began === '' ? 'The answer was empty or cut off.' : `The answer began: ${began}`;
-		return { message: "The service's answer could not be read", description, httpCode, open };
+		return { message: UNREADABLE, description, httpCode, open };
 	}
 	return {
 		message: proof === 'refused' ? `The service refused the request${doubt}` : openMessage(summary.code),
@@ -310,7 +310,7 @@ export async function fatesOfRequest<D extends Draft, A, E>(
 	} catch (error) {
 		// Thrown on, it would cost the answers to the other requests, and a re-run would send this one again.
 		const description = `This node could not make sense of it: ${error instanceof Error ? error.message : String(error)}`;
-		return allOf(chunk, 'unknown', { message: "The service's answer could not be read", description });
+		return allOf(chunk, 'unknown', { message: UNREADABLE, description });
 	}
 }
 

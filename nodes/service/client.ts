@@ -22,7 +22,7 @@ import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses } from './summary';
 import { TestContext, type HttpResponse } from './testContext';
-import { httpTrouble, naming, nodeError, type Named, type Trouble } from './trouble';
+import { httpTrouble, naming, nodeError, UNREADABLE, type Named, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
@@ -50,7 +50,8 @@ const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
 const PASSING_STATUSES = new Set([425, 429, 502, 503, 504]);
 const MOST_TRIES = 4;
 const PAUSE_STEP_MS = 250;
-const LONGEST_WAIT_MS = 30_000;
+/** Ours: how long one request waits in all before further tries; where the service asks for more, there is none. */
+const MOST_WAITED_MS = 90_000;
 
 /** What is told of a change that comes this far in spite of its credential. */
 const REHEARSED: Trouble = {
@@ -171,11 +172,15 @@ export class Client {
 	}
 
 	private async whilePassing(ask: () => Promise<Exchange>, passes: (exchange: Exchange) => boolean): Promise<Exchange> {
+		let left = MOST_WAITED_MS;
 		for (let attempt = 1; ; attempt += 1) {
 			const exchange = await ask();
 			if (attempt === MOST_TRIES || this.cancelled || !passes(exchange)) return exchange;
 			const headers = exchange.outcome === 'answered' ? exchange.answer.headers : {};
-			await this.waited(this.pause(waitBeforeRetry(attempt, headers['retry-after'])));
+			const wait = waitBeforeRetry(attempt, headers['retry-after']);
+			if (wait > left) return exchange;
+			left -= wait;
+			await this.waited(this.pause(wait));
 			if (this.cancelled) return exchange;
 		}
 	}
@@ -205,14 +210,12 @@ export class Client {
 	async write(request: OmniRequest): Promise<Exchange> {
 		if (this.connection.field('sending') === SENDING.rehearse)
 			return { outcome: 'refused', trouble: REHEARSED, passing: false };
-		const exchange = await this.whilePassing(
-			() => this.exchange(request),
-			(tried) =>
-				tried.outcome === 'answered'
-					? isPassingRefusal(tried.answer.status) && onlyRefuses(tried.answer.text)
-					: tried.outcome === 'refused' && tried.passing,
-		);
-		this.silence.note(exchange);
+		const passes = (tried: Exchange): boolean =>
+			tried.outcome === 'answered'
+				? isPassingRefusal(tried.answer.status) && onlyRefuses(tried.answer.text)
+				: tried.outcome === 'refused' && tried.passing;
+		const exchange = await this.whilePassing(() => this.exchange(request), passes);
+		this.silence.note(exchange, passes(exchange));
 		return exchange;
 	}
 
@@ -222,7 +225,7 @@ export class Client {
 		if (json !== undefined) return json;
 		const words = bodyMessage(answer.text);
 		throw nodeError(this.node, {
-			message: "The service's answer could not be read",
+			message: UNREADABLE,
 			description: `It should have been JSON. Check the base URL in the credential.${words === '' ? '' : ` It began: ${words}`}`,
 			httpCode: String(answer.status),
 		});
@@ -274,13 +277,12 @@ export class Client {
 	}
 }
 
-/** Milliseconds to wait before the next try: what Retry-After asks for, else growing and jittered; capped. */
+/** Milliseconds to wait before the next try: what Retry-After asks for, else growing and jittered. */
 export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date.now()): number {
 	const asked = typeof retryAfter === 'string' ? retryAfter.trim() : '';
-	if (/^\d+$/.test(asked)) return Math.min(Number(asked) * 1000, LONGEST_WAIT_MS);
+	if (/^\d+$/.test(asked)) return Number(asked) * 1000;
 	// Without a time of day it is no date, though Date.parse reads one in nearly everything, e.g. in “-1”.
 	const until = /\d:\d\d/.test(asked) ? Date.parse(asked) : NaN;
-	if (!Number.isNaN(until)) return Math.min(Math.max(until - now, 0), LONGEST_WAIT_MS);
-	const ceiling = Math.min(500 * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-	return Math.round(ceiling * (0.5 + Math.random() / 2));
+	if (!Number.isNaN(until)) return Math.max(until - now, 0);
+	return Math.round(500 * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 }

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Redactor } from '../ground/secrets';
-import { type Trouble, refusesCredential } from './trouble';
+import { isDone, statusProof } from './certainty';
+import { bodyMessage, isForeign } from './summary';
+import { httpTrouble, refusesCredential, UNREADABLE, type Trouble } from './trouble';
 
 export interface Answer {
 	status: number;
@@ -208,27 +210,57 @@ export function startClock(milliseconds: number): Clock {
 	};
 }
 
-/** Ours: after so many requests in a row without an answer in time the rest is not sent. */
+/** Ours: after so many requests in a row without a usable answer the rest is not sent. */
 export const MOST_SILENT = 3;
 
-/** What the writes of one run show of the service: whether it answers. */
+/** What the requests of one run show of the service: whether it answers. */
 export class Silence {
 	/** Whether it has not answered any of them yet; an answer that refuses the credential is none. */
 	isUnanswered = true;
-	/** Requests in a row that got no answer in time. */
-	private inARow = 0;
+	/** What came in place of answers, of the last requests in a row. */
+	private inARow: Trouble[] = [];
 
-	note(exchange: Exchange): void {
-		if (exchange.outcome === 'answered' && !refusesCredential(exchange.answer.status)) this.isUnanswered = false;
-		this.inARow = exchange.outcome === 'unknown' && exchange.timedOut ? this.inARow + 1 : 0;
+	/** `isBusy` says that the last try of a request was still turned away for what passes. */
+	note(exchange: Exchange, isBusy = false): void {
+		const trouble = isBusy ? troubleOf(exchange) : withoutAnswer(exchange);
+		if (!trouble && exchange.outcome === 'answered' && !refusesCredential(exchange.answer.status))
+			this.isUnanswered = false;
+		this.inARow = trouble ? [...this.inARow, trouble].slice(-MOST_SILENT) : [];
 	}
 
-	/** Why no further request is worth it: a service that leaves one after the other without an answer would cost minutes for each. */
+	/** Why no further request is worth it: each would cost its time, or leave open what became of it. */
 	trouble(): Trouble | undefined {
-		if (this.inARow < MOST_SILENT) return undefined;
-		return {
-			message: `The service did not answer in time, ${MOST_SILENT} times in a row`,
-			description: 'Try again later, or set a longer Timeout under Options.',
-		};
+		const last = this.inARow.at(-1);
+		if (!last || this.inARow.length < MOST_SILENT) return undefined;
+		const isOne = this.inARow.every(({ message }) => message === last.message);
+		const times = `${MOST_SILENT} times in a row`;
+		const message = isOne
+			? `${last.message}, ${times}`
+			: `No usable answer came, ${times}. The last time: ${last.message}`;
+		return { message, description: last.description };
 	}
+}
+
+/** What came in place of the service's own answer to a request, which leaves open what became of it; undefined where one came. */
+function withoutAnswer(exchange: Exchange): Trouble | undefined {
+	if (exchange.outcome !== 'answered') return exchange.outcome === 'unknown' ? troubleOf(exchange) : undefined;
+	const { status, text } = exchange.answer;
+	return statusProof(status) !== 'refused' && isForeign(text) ? troubleOf(exchange) : undefined;
+}
+
+function troubleOf(exchange: Exchange): Trouble {
+	if (exchange.outcome === 'answered') {
+		const { status, text } = exchange.answer;
+		return isDone(status) ? unreadable(text) : httpTrouble(status, text);
+	}
+	const { outcome, timedOut, trouble } = exchange;
+	if (outcome === 'refused') return trouble;
+	const advice = timedOut ? 'or set a longer Timeout under Options' : 'and check the base URL in the credential';
+	return { message: trouble.message, description: `Try again later, ${advice}.` };
+}
+
+function unreadable(text: string): Trouble {
+	const words = bodyMessage(text);
+	const began = words === '' ? '' : ` It began: ${words}`;
+	return { message: UNREADABLE, description: `Check the base URL in the credential.${began}` };
 }

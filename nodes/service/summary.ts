@@ -137,7 +137,7 @@ function wordsIn(value: Json | undefined): string {
  */
 export function onlyRefuses(text: string): boolean {
 	const data = tryParseJson(text);
-	if (data === undefined) return isPage(text) || !/^\s*[[{<"]/.test(text);
+	if (data === undefined) return isForeign(text);
 	if (!isJsonObject(data)) return false;
 	const { proof, description } = summaryOf(data);
 	const result = pick(data, 'result');
@@ -146,6 +146,11 @@ export function onlyRefuses(text: string): boolean {
 	const isKnown = Object.keys(data).every((name) => ERROR_FIELDS.has(name.toLowerCase()));
 	// A result of null alone is the success of an update (part 2, 4.2).
 	return proof === undefined && isKnown && (isEmpty || (result === null && description !== ''));
+}
+
+/** Whether an answer's body has no form that the service's own answers have: a page, words, nothing at all. */
+export function isForeign(text: string): boolean {
+	return isPage(text) || (!/^\s*[[{<"]/.test(text) && tryParseJson(text) === undefined);
 }
 
 /** Whether a text is a web page. */

@@ -27,6 +27,9 @@ export interface Trouble {
 	hopeless?: boolean;
 }
 
+/** What is said of an answer that has no form of the service's own. */
+export const UNREADABLE = "The service's answer could not be read";
+
 /** Whether an HTTP status refuses the credential, or what the account may do. */
 export function refusesCredential(status: number): boolean {
 	return status === 401 || status === 403;

@@ -129,7 +129,7 @@ ${table(['Code', 'What follows'], codeRows())}
 
 ${table(['Status', 'What happened', 'What to do', 'For what was to be sent'], httpRows())}
 
-After 425, 429 and a refused connection, the node tries again (four tries in all), pausing as \`Retry-After\` asks, 30 seconds at most.
+After 425, 429 and a refused connection, [the node tries again](sending.md).
 
 ## Network
 

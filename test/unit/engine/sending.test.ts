@@ -4,11 +4,16 @@ import type { Draft } from '../../../nodes/engine/draft';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
-import { EMPTY, NOT_A_FLAG, notAccepted, notAsTheyAre } from '../../support/sentences';
+import { EMPTY, NOT_A_FLAG, notAccepted, notAsTheyAre, UNREADABLE } from '../../support/sentences';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
 const status = (statusCode: number) => (): object => ({ statusCode, headers: {}, body: '{}' });
+const page = (statusCode: number, after?: string) => (): object => ({
+	statusCode,
+	headers: { 'retry-after': after },
+	body: '<html><body>Welcome</body></html>',
+});
 const late = (): object => {
 	throw Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
 };
@@ -39,8 +44,25 @@ describe('the requests of a send', () => {
 		expect(silent.sent).toHaveLength(3);
 		expect(codes(silent.items)).toStrictEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NOT_SENT', 'NOT_SENT']);
 		expect(silent.items[4].json.message).toContain('did not answer in time, 3 times in a row');
-		const between = await runSend({ items: five, node: GOES_ON, answers: [late, late, lost, late, late] });
+		const between = await runSend({ items: five, node: GOES_ON, answers: [late, late, status(500), late, late] });
 		expect(between.sent).toHaveLength(5);
+	});
+
+	it.each<[string, () => object, number, string, string]>([
+		['a broken connection', lost, 3, 'UNKNOWN', 'The connection broke before the service answered'],
+		['a gateway’s page', page(503), 3, 'UNKNOWN', 'The service has a problem of its own (HTTP 503)'],
+		['a website', page(200), 3, 'UNKNOWN', UNREADABLE],
+		['a login page', page(302), 3, 'UNKNOWN', 'The service answered with a redirect (HTTP 302)'],
+		['429 for an hour', page(429, '3600'), 3, 'NOT_SENT', 'The service is getting too many requests (HTTP 429)'],
+		['429 again and again', page(429, '0'), 12, 'NOT_SENT', 'The service is getting too many requests (HTTP 429)'],
+	])('end after three in a row that got %s', async (_what, come, requests, code, message) => {
+		const answers = Array.from({ length: 20 }, () => come);
+		const operation = sendWith({ limits: () => ({ messages: 1, concurrency: 2 }) });
+		const items = [...THREE, { to: '4' }, { to: '5' }];
+		const run = await runSend({ items, node: GOES_ON, operation, answers });
+		expect(run.sent).toHaveLength(requests);
+		expect(codes(run.items)).toStrictEqual([code, code, code, 'NOT_SENT', 'NOT_SENT']);
+		expect(run.items[4].json.message).toContain(`${message}, 3 times in a row. It was not sent and can safely`);
 	});
 
 	it('go one at a time until one is answered, and then as many at once as the operation says', async () => {

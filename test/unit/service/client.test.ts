@@ -133,10 +133,10 @@ describe('waitBeforeRetry', () => {
 		['0', 0],
 		[' 2 ', 2_000],
 		['12', 12_000],
-		['86400', 30_000],
+		['86400', 86_400_000],
 		['Sat, 31 Jan 2026 09:30:12 GMT', 12_000],
 		['Sat, 31 Jan 2026 09:29:00 GMT', 0],
-		['Sun, 01 Feb 2026 09:30:00 GMT', 30_000],
+		['Sun, 01 Feb 2026 09:30:00 GMT', 86_400_000],
 	])('waits as Retry-After %j asks', (header, milliseconds) => {
 		expect(waitBeforeRetry(1, header, now)).toBe(milliseconds);
 	});
@@ -148,7 +148,6 @@ describe('waitBeforeRetry', () => {
 				[1, 500],
 				[2, 1_000],
 				[3, 2_000],
-				[20, 30_000],
 			]) {
 				const wait = waitBeforeRetry(attempt, header, now);
 				expect(wait).toBeGreaterThanOrEqual(most / 2);

@@ -45,6 +45,21 @@ it('waits between two tries as long as the service asks, in short steps', async 
 	expect(slept).toStrictEqual(Array.from({ length: 12 }, () => 250));
 });
 
+it.each([
+	['30', 4, 90],
+	['90', 2, 90],
+	['50', 2, 50],
+	['91', 1, 0],
+])(
+	'waits 90 seconds at most for one request: Retry-After %s makes %i tries and %i seconds',
+	async (after, tries, seconds) => {
+		const client = clientFor({ statusCode: 429, headers: { 'retry-after': after } });
+		expect(await client.write({ method: 'POST', path: '/x', body: '{}' })).toMatchObject({ answer: { status: 429 } });
+		expect(sent).toBe(tries);
+		expect(slept.reduce((sum, one) => sum + one, 0)).toBe(seconds * 1000);
+	},
+);
+
 it('waits longer from try to try where it asks for nothing, and only between them', async () => {
 	await clientFor({ statusCode: 503 }).retried(READ);
 	const all = slept.reduce((sum, one) => sum + one, 0);
