@@ -11,7 +11,17 @@ import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { ledgers, type Fate, type Ledger } from './ledger';
 import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
-import { failuresOf, missedItems, partialHint, failureState, stopError, toItems, troubleOf, withInput } from './report';
+import {
+	codeOf,
+	failuresOf,
+	missedItems,
+	partialHint,
+	failureState,
+	stopError,
+	toItems,
+	troubleOf,
+	withInput,
+} from './report';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -199,8 +209,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
 		const mayBeSent =
 			context.isToolExecution() && this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
-		const whole = failed.filter(({ isPartial }) => !isPartial).length;
-		if (mayBeSent || (!this.settings.strict && whole < this.fates.length)) return undefined;
+		if (mayBeSent || (!this.settings.strict && this.fates.some(cameTo))) return undefined;
 		return stopError(node, this.fates, this.wording);
 	}
 
@@ -247,6 +256,14 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	close(): void {
 		if (this.ledger) ledgers.delete(this.key);
 	}
+}
+
+/** The codes of what was held back since it is there already, or under way. What waits for its turn has none. */
+const THERE = new Set(['OK', 'ALREADY_SENT', 'ALREADY_ASKED']);
+
+/** Whether anything came of an item: nothing did of one that failed, or that a precaution kept from being sent. */
+function cameTo(fate: Fate): boolean {
+	return fate.state === 'accepted' || (fate.state === 'held' && THERE.has(codeOf(fate)));
 }
 
 /** An operation that sends, with its definition, so that others can be made of it. */

@@ -1,6 +1,7 @@
 import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
+import type { Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
@@ -16,6 +17,9 @@ const page = (statusCode: number, after?: string) => (): object => ({
 });
 const late = (): object => {
 	throw Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
+};
+const unreachable = (): object => {
+	throw Object.assign(new Error('refused'), { code: 'ENOTFOUND', syscall: 'connect' });
 };
 const refused = (): never => {
 	throw new InvalidInput('To', 'it is odd', 'Mend it.');
@@ -277,6 +281,46 @@ describe('a run that fails in part', () => {
 		const { items } = await runSend({ items: THREE, answers: [rejected, accepted, rejected] });
 		expect(codes(items)).toStrictEqual(['REJECTED', 'OK', 'REJECTED']);
 		await expect(runSend({ items: THREE, answers: [rejected, rejected, rejected] })).rejects.toThrow('3 of 3 messages');
+	});
+
+	const holding = (code?: string, which = 1): Precaution => ({
+		form: {},
+		always: true,
+		isFor: () => true,
+		guard: () => async (outbox) => {
+			await outbox.each((draft, at) => {
+				if (at !== which) return draft;
+				return code === undefined ? { state: 'held', output: {} } : outbox.withheld(draft, code, {});
+			});
+		},
+	});
+
+	it.each([
+		['OPTED_OUT', unreachable, 'NOT_SENT'],
+		['OVER_LIMIT', lost, 'UNKNOWN'],
+		['OUTSIDE_HOURS', rejected, 'REJECTED'],
+	])('stops where one was held back as %s and no other was accepted', async (held, come, code) => {
+		const given = { items: THREE, precautions: [holding(held)] };
+		await expect(runSend({ ...given, answers: [come, come] })).rejects.toThrow('2 of 3 messages were not accepted');
+		const goesOn = await runSend({ ...given, node: GOES_ON, answers: [come, come] });
+		expect(codes(goesOn.items)).toStrictEqual([code, held, code]);
+	});
+
+	it.each(['OK', 'ALREADY_SENT', 'ALREADY_ASKED', undefined])(
+		'goes on where one was held back that is there or waits for its turn: %s',
+		async (code) => {
+			const given = { items: THREE, precautions: [holding(code)] };
+			const { items } = await runSend({ ...given, answers: [rejected, rejected] });
+			expect(codes(items)).toStrictEqual(['REJECTED', code, 'REJECTED']);
+		},
+	);
+
+	it('goes on where one was accepted or all were held back', async () => {
+		const given = { precautions: [holding('OPTED_OUT')] };
+		const one = await runSend({ ...given, items: THREE, answers: [rejected, accepted] });
+		expect(codes(one.items)).toStrictEqual(['REJECTED', 'OPTED_OUT', 'OK']);
+		const all = { ...given, items: [{ to: '1' }], precautions: [holding('OPTED_OUT', 0)], answers: [] };
+		expect(codes((await runSend(all)).items)).toStrictEqual(['OPTED_OUT']);
 	});
 
 	it('warns above its output', async () => {
