@@ -279,9 +279,8 @@ export function segmentsToRef(segments: Array<string | number>): string {
 
 /** The reason that a schema of the contract gives for values against it. */
 export function reasonAt(node: Node, isMissing = false): ReasonText | undefined {
-	const missingKey = isMissing ? node['x-missing-reason-key'] : undefined;
-	if (typeof missingKey === 'string') return { key: missingKey };
-	const { 'x-reason-key': key, 'x-reason-meaning': meaning, 'x-reason-ref': ref } = node;
+	const kind = isMissing && 'x-missing-reason-key' in node ? 'missing-reason' : 'reason';
+	const { [`x-${kind}-key`]: key, [`x-${kind}-meaning`]: meaning, [`x-${kind}-ref`]: ref } = node;
 	if (typeof key !== 'string') return undefined;
 	return { key, ...(typeof meaning === 'string' ? { meaning } : {}), ...(typeof ref === 'string' ? { ref } : {}) };
 }

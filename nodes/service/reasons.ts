@@ -1,13 +1,13 @@
-import type {
-	ContactRejectionKey,
-	ChatAppReasonKey,
-	EmailCode,
-	LegacyEmailCode,
-	PushCode,
-	REASON_KEYS,
+import {
 	REASONS as DOCUMENTED,
-	SmsReasonKey,
-	WalletReasonKey,
+	type ContactRejectionKey,
+	type ChatAppReasonKey,
+	type EmailCode,
+	type LegacyEmailCode,
+	type PushCode,
+	type REASON_KEYS,
+	type SmsReasonKey,
+	type WalletReasonKey,
 } from '../ground/contract';
 
 /** What a refusal means, as a part of a sentence, and the next step for a person, as a sentence. */
@@ -139,10 +139,14 @@ type Documented = (typeof DOCUMENTED)[keyof typeof DOCUMENTED][number];
 /** Keys that say what is wrong only together with what they point at. */
 type VagueKey = 'invalid' | 'must.be.not.null' | 'not supported' | 'unsupported' | 'validation_error';
 
-const empty = (what: string): Meaning => ({
-	meaning: `${what} is missing`,
-	fix: 'The message is of a type that needs it: fill it in, or choose another type.',
-});
+/** What a chat-app message of a type has to hold, as the documents list it (part 1, 7). */
+const OF_ITS_TYPE = Object.fromEntries(
+	DOCUMENTED.chatapp.flatMap(({ key, field }): Array<[string, Meaning]> => {
+		if (key !== 'must.be.not.null') return [];
+		const fix = 'The message is of a type that needs it: fill it in, or choose another type.';
+		return [[field, { meaning: `the ${field === 'contacts' ? 'list of contacts' : field} is missing`, fix }]];
+	}),
+);
 
 /** A vague key explained by what it points at. */
 const BY_FIELD: Readonly<Record<VagueKey, Readonly<Record<string, Meaning>>>> = {
@@ -160,17 +164,7 @@ const BY_FIELD: Readonly<Record<VagueKey, Readonly<Record<string, Meaning>>>> = 
 			fix: 'Fill in what the button of the template asks for.',
 		},
 	} satisfies Record<Extract<Documented, { key: 'invalid' }>['field'], Meaning> & Record<string, Meaning>,
-	'must.be.not.null': {
-		audio: empty('the audio'),
-		contacts: empty('the list of contacts'),
-		document: empty('the document'),
-		image: empty('the image'),
-		location: empty('the location'),
-		sticker: empty('the sticker'),
-		template: empty('the template'),
-		text: empty('the text'),
-		video: empty('the video'),
-	} satisfies Record<Extract<Documented, { key: 'must.be.not.null' }>['field'], Meaning> & Record<string, Meaning>,
+	'must.be.not.null': OF_ITS_TYPE,
 	'not supported': {
 		'media.filename': FILE_NAME,
 		// The message has the object under its type's name (part 1, 2.5).

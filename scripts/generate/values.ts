@@ -161,9 +161,11 @@ function reasonsText(files: ContractFile[]): string {
 			for (const [field, given] of Object.entries(asNode(node.properties))) {
 				const property = asNode(given);
 				const own = typeof property.$ref === 'string' ? { ...schemaAt(file, property.$ref), ...property } : property;
-				const { 'x-reason-key': key, 'x-reason-meaning': meaning, 'x-reason-ref': ref } = own;
-				if (typeof key !== 'string' || typeof meaning !== 'string') continue;
-				reasons.push({ key, field: typeof ref === 'string' ? ref : field, meaning });
+				for (const kind of ['reason', 'missing-reason']) {
+					const { [`x-${kind}-key`]: key, [`x-${kind}-meaning`]: meaning, [`x-${kind}-ref`]: ref } = own;
+					if (typeof key !== 'string' || typeof meaning !== 'string') continue;
+					reasons.push({ key, field: typeof ref === 'string' ? ref : field, meaning });
+				}
 			}
 		});
 		return [files.find(({ name }) => file.startsWith(name))?.name ?? file, reasons];

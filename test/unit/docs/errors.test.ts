@@ -32,3 +32,10 @@ it('canceled decides for a push only, and a scenario tells what was deleted', ()
 	expect(statusesOf('scenario').get('DELETED')).toBe('it did not arrive');
 	expect(statusesOf('push').get('UNSUBSCRIBED')).toBe('not known');
 });
+
+it('fields that the same key blames for the same share a row', () => {
+	const fields = rows.filter(([key]) => key === '`must.be.not.null`').map((row) => row[1]);
+	expect(fields).toContain(
+		'`text`, `audio`, `document`, `image`, `video`, `sticker`, `contacts`, `template`, `location`',
+	);
+});

@@ -56,8 +56,19 @@ describe('a reason', () => {
 		expect(meaningOf({ key, ref })?.meaning).toBe(meaning);
 	});
 
-	it('names what a message of its type has to hold', () => {
-		expect(meaningOf({ key: 'must.be.not.null', ref: 'messages[0].video' })?.meaning).toBe('the video is missing');
+	// As part 1, 7 lists them.
+	it.each(['audio', 'contacts', 'document', 'template', 'image', 'location', 'text', 'video', 'sticker'])(
+		'names what a message of its type has to hold: %s',
+		(field) => {
+			const key = 'must.be.not.null';
+			const meaning = 'the object matching the message type is empty';
+			expect(DOCUMENTED.chatapp).toContainEqual({ key, field, meaning });
+			const what = field === 'contacts' ? 'list of contacts' : field;
+			expect(meaningOf({ key, ref: `messages[0].${field}` })?.meaning).toBe(`the ${what} is missing`);
+		},
+	);
+
+	it('names nothing where a required value without a place is missing', () => {
 		expect(meaningOf({ key: 'must.be.not.null' })?.meaning).toBe('a required value is missing');
 	});
 
