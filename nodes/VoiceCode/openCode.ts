@@ -44,7 +44,7 @@ const RANDOM_BYTES = 18;
 const EXPIRES_BYTES = 6;
 const VERIFICATION = /^[\w-]{32}$/;
 /** Seals what the store keeps of a code with another hash of the secret than the one in the row's key. */
-const SEALED_FOR = 'omni-code v2';
+const SEALED_FOR = 'omni-code v3';
 
 /** A verification: the secret, which is its text, and the key under which the store has the code. */
 export interface Verification {

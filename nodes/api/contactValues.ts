@@ -121,7 +121,7 @@ const WRITTEN_DAY = /^\s*(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)\s
 function dayOf(value: unknown, timezone: string, label: string): string {
 	const day = parseDate(value, timezone, label).setZone(timezone).toFormat('yyyy-MM-dd');
 	// Luxon writes its own as ISO text.
-	return WRITTEN_DAY.exec(String(value))?.[1] ?? day;
+	return WRITTEN_DAY.exec(value instanceof Date ? value.toISOString() : String(value))?.[1] ?? day;
 }
 
 function checked(value: unknown, label: string, form: RegExp, problem: string, fix: string): string {

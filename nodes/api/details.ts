@@ -148,7 +148,7 @@ export function onlyFields<V>(record: Readonly<Record<string, V>>, names: readon
 	return Object.fromEntries(kept.map((name) => [name, record[name]]));
 }
 
-/** Query parameters that have a value: no undefined ones, and no empty lists. */
+/** Parameters or fields that have a value: no undefined ones, and no empty lists. */
 export function given(parameters: IDataObject): IDataObject {
 	const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 	return Object.fromEntries(Object.entries(parameters).filter(([, value]) => isGiven(value)));

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { MINUTE_MS } from '../ground/minute';
-import { pauseAfter, TIMER_MS } from './asks';
+import { pauseAfter, TIMER_MS } from './askTimes';
 import { wakeSoon } from './calls';
 import { hasEnded, statusUrlOf } from './executions';
 import { givenTo } from './hidden';

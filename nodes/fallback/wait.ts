@@ -2,7 +2,7 @@ import { noteStatuses } from '../delivery/askStatuses';
 import { decisionOn, type Decision } from '../delivery/few';
 import { mailboxes } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
-import { Asks, type AskNotes } from '../durable/asks';
+import { AskTimes, type AskNotes } from '../durable/askTimes';
 import { learn, whileReplaced } from '../durable/batches';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
@@ -67,14 +67,16 @@ class Look {
 	private readonly people: Person[];
 	private readonly progress: Progress;
 	private readonly leaving: Leaving;
-	private readonly asks: Asks;
+	private readonly asks: AskTimes;
+	/** When the states of people are looked at: whose time ends while the service is asked has its turn at the next look. */
+	private now = Date.now();
 
 	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
 		const { plan, state } = poll;
 		this.people = unpackPeople(plan.people);
 		this.progress = unpackProgress(state, plan.count);
 		this.leaving = new Leaving(poll, this.people, this.progress);
-		this.asks = new Asks(poll);
+		this.asks = new AskTimes(poll);
 	}
 
 	async take(): Promise<Found<string>> {
@@ -88,6 +90,7 @@ class Look {
 		else if (!first) await this.sendMarked();
 		const next = whileReplaced(this.poll);
 		if (next !== undefined) return this.later(next);
+		this.now = Date.now();
 		for (const channel of CHANNELS) await this.hear(channel);
 		await this.ask();
 		const isLost = first?.afterLoss === true && !isKnown;
@@ -130,7 +133,7 @@ class Look {
 		const first = this.people.slice(0, few.count).map((_, at) => this.stateOf(at).state);
 		const reached = first.filter((state) => state === 'reached').length;
 		const open = first.filter((state) => state === 'waiting' || state === 'due').length;
-		return decisionOn(few, { reached, open }, Date.now());
+		return decisionOn(few, { reached, open }, this.now);
 	}
 
 	private states(): PersonState[] {
@@ -143,7 +146,7 @@ class Look {
 		if (few && at >= few.count && decision !== 'passed') {
 			return decision === 'stopped' ? { state: 'ended' } : { state: 'waiting', until: few.until };
 		}
-		return personStateOf(this.people[at], tries[at], { reports, now: Date.now(), postpones });
+		return personStateOf(this.people[at], tries[at], { reports, now: this.now, postpones });
 	}
 
 	private mark(at: number, state: PersonState): void {

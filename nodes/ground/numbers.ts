@@ -19,10 +19,13 @@ const NATIONAL_DIGITS = 10;
 /** What people write without a country code has no more digits than this; more of them begin with one, where they fit. */
 const LONGEST_NATIONAL = 11;
 
-/** A number with the country code 7 as it is dialled there, with a leading 8 in its place (part 2, 2.7), or of a country whose code begins with 8. */
-const LEADING_8 = /^8(?=\d{10}$)/;
+/** A number with the country code 7 as it is dialled there: with a leading 8 in its place (part 2, 2.7). No country has this code. */
+const LEADING_8 = /^8(?=[79]\d{9}$)/;
 
-type Doubt = 'unusual' | 'national' | 'both';
+/** So many digits behind a leading 8 would be taken for a number of that kind where no plus says what they are. */
+const AS_LEADING_8 = /^8\d{10}$/;
+
+type Doubt = 'unusual' | 'trunk' | 'national' | 'both';
 
 /** The country of two letters that a person named; undefined for nothing. Throws InvalidInput for anything else. */
 export function readCountry(given: string | undefined, label: string): CountryCode | undefined {
@@ -81,7 +84,11 @@ export class Numbers {
 		if (fit === 'fits') return number;
 		// What is dialled inside the country may stand behind its code, as the 0 in +44 07700 900123: the same person as without it.
 		const own = internationalOf(number);
-		if (own !== undefined && own.length < number.length) return own;
+		if (own !== undefined && own.length < number.length) {
+			// Any other digit may be one too many of another number.
+			if (!hasTrunkZero(number, own)) this.doubt('trunk', own);
+			return own;
+		}
 		// Plans grow, and the documents ask for E.164 only: what fits no plan known here is named, and goes.
 		this.doubt('unusual', number);
 		return number;
@@ -90,22 +97,26 @@ export class Numbers {
 	private withoutPlus(digits: string, given: string, label: string): string {
 		const refuse: Refuse = refusal(given, label);
 		if (this.country !== undefined) return this.inItsCountry(digits, this.country, given, refuse);
-		const behind8 = numberBehind8(digits);
-		const fits = fitOf(digits) === 'fits';
-		if (behind8 !== undefined && !fits) return behind8;
+		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
 		if (digits.startsWith('0'))
 			refuse('it begins with 0 where the country code should be', `${INTERNATIONAL} ${OR_COUNTRY}`);
 		checkLength(digits, refuse);
 		// An area code in brackets: by its digits alone it may well be a number of a country that nobody meant.
 		if (given.startsWith('(')) refuse('it has an area code and no country code', `${INTERNATIONAL} ${OR_COUNTRY}`);
-		if (!fits)
+		if (fitOf(digits) !== 'fits')
 			refuse(
 				`it begins with ${countryIn(digits, 'the country code of ', ', which has no such number') || 'no country code'}`,
 				`${INTERNATIONAL} ${OR_COUNTRY}`,
 			);
-		if (digits.length <= NATIONAL_DIGITS || digits !== given || behind8 !== undefined) this.doubt('national', digits);
-		// Without its plus, the service would take it for one behind a leading 8.
-		return LEADING_8.test(digits) ? `+${digits}` : digits;
+		if (digits.length <= NATIONAL_DIGITS || digits !== given) this.doubt('national', digits);
+		return this.withItsCode(digits);
+	}
+
+	/** Digits that begin with a country code, with the plus where the service could read them otherwise. */
+	private withItsCode(digits: string): string {
+		if (!AS_LEADING_8.test(digits)) return digits;
+		if (fitOf(digits.replace('8', '7')) === 'fits') this.doubt('national', digits);
+		return `+${digits}`;
 	}
 
 	/** A number of the default country, or one of any country whose plus was left out. */
@@ -117,9 +128,10 @@ export class Numbers {
 			if (fits && own !== `+${digits}`) this.doubt('both', given);
 			return own;
 		}
-		const behind8 = numberBehind8(digits);
-		if (behind8 !== undefined && !fits) return behind8;
-		return fits ? digits : refuse(`it is neither a number of ${countryName(country)} nor has it a country code`);
+		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
+		return fits
+			? this.withItsCode(digits)
+			: refuse(`it is neither a number of ${countryName(country)} nor has it a country code`);
 	}
 
 	private doubt(doubt: Doubt, number: string): void {
@@ -134,17 +146,19 @@ export class Numbers {
 	}
 }
 
-/** The number of country code 7 that stands behind a leading 8; undefined where none does. */
-function numberBehind8(digits: string): string | undefined {
-	const number = digits.replace(LEADING_8, '+7');
-	return number.startsWith('+') && fitOf(number.slice(1)) === 'fits' ? number : undefined;
+/** Whether a number is another one with a 0 behind its country code. */
+function hasTrunkZero(number: string, other: string): boolean {
+	const at = [...other].findIndex((digit, place) => digit !== number[place]);
+	return number[at] === '0' && number.slice(at + 1) === other.slice(at);
 }
 
 const HINTS: Record<Doubt, (count: number, some: string, country?: CountryCode) => string> = {
 	unusual: (count, some) =>
 		`${count} phone ${count === 1 ? 'number fits' : 'numbers fit'} no number plan that is known here: ${some}. Check whether the right country is meant.`,
-	national: (count, some) =>
-		`${count} phone ${count === 1 ? 'number has' : 'numbers have'} no plus and may be national, but ${count === 1 ? 'was' : 'were'} read with a country code: ${some}. Write the plus, or set Default Country.`,
+	trunk: (count, some) =>
+		`${count} phone ${count === 1 ? 'number was' : 'numbers were'} read without what is only dialled inside the country: ${some}. Check whether ${count === 1 ? 'it has' : 'they have'} a digit too many.`,
+	national: (count, some, country) =>
+		`${count} phone ${count === 1 ? 'number has' : 'numbers have'} no plus and may be national, but ${count === 1 ? 'was' : 'were'} read with a country code: ${some}. Write the plus${country === undefined ? ', or set Default Country' : ''}.`,
 	both: (count, some, country) =>
 		`${count} phone ${count === 1 ? 'number without a plus was' : 'numbers without a plus were'} read as of ${country === undefined ? 'the default country' : countryName(country)}, but may have a country code: ${some}. Write the plus where another country is meant.`,
 };

@@ -72,9 +72,12 @@ export const QUESTIONS: Wait<AskingPlan, QuestionStates, Notes> = {
 
 	// Not by who looks: where n8n is killed before the keeper has heard of the answers, the next one reads them again.
 	async clear(context, { run }, stage) {
-		if (stage !== 'done') return;
+		if (stage === 'under way') return;
+		const questions = new OpenQuestions(context);
 		try {
-			await new OpenQuestions(context).end(run);
+			if (stage === 'done') await questions.end(run);
+			// The run may go on for long behind this node: replies would go to nobody, and others could not ask these people.
+			else await questions.forget([run]);
 		} catch (error) {
 			context.logger.warn(`What was answered stays in the table for now: ${storeTrouble(error).message}`);
 		}

@@ -76,7 +76,12 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 		if (rows.length === 0) break;
 		const owner = newOwner(taking);
 		const set = { state: 'taken 1', owner, until: untilOf(now + (taking.again?.afterMs ?? 0)) };
-		const changed = await store.take([{ do: 'update', all: [...wanted, ...firstOf(rows, most)], set }]);
+		const first = await firstOf(
+			rows,
+			most,
+			async (all) => await store.take([{ do: 'getFirst', all: [...wanted, all], most, by: 'id' }]),
+		);
+		const changed = await store.take([{ do: 'update', all: [...wanted, ...first], set }]);
 		if (!taking.again) {
 			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
 		}
@@ -93,15 +98,18 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
  * What finds the first `most` of rows that were read in the order of their turn, with the next one where there is one. Where that one has its turn
  * together with some of them, these are left, so that they are the first of the next page; or the first by number where all have it together.
  */
-function firstOf(rows: readonly StoredRow[], most: number): Where[] {
+async function firstOf(
+	rows: readonly StoredRow[],
+	most: number,
+	byNumber: (where: Where) => Promise<StoredRow[]>,
+): Promise<Where[]> {
 	const next = rows.at(most);
 	if (next === undefined) return [{ column: 'until', is: 'lt', value: rows[rows.length - 1].until + 1 }];
 	if (rows[0].until < next.until) return [{ column: 'until', is: 'lt', value: next.until }];
-	const last = Math.max(...rows.slice(0, most).map(({ id }) => id));
-	return [
-		{ column: 'until', value: next.until },
-		{ column: 'id', is: 'lt', value: last + 1 },
-	];
+	const together: Where = { column: 'until', value: next.until };
+	// A database gives rows of one time in whatever order.
+	const last = Math.max(...(await byNumber(together)).map(({ id }) => id));
+	return [together, { column: 'id', is: 'lt', value: last + 1 }];
 }
 
 /** What is planned or was given to a run that may not have sent it, the next in front. Throws StoreTrouble. */

@@ -209,8 +209,9 @@ function filled(step: Parameters, item: IDataObject): Parameters {
 /** The first rows in the order of a column, as copies: n8n's are those of the moment. */
 function first(rows: TableRow[], { orderByColumn = 'id', returnAll, limit }: Parameters): IDataObject[] {
 	if (rows.some((row) => !(orderByColumn in row))) throw new Error(`No column ${orderByColumn}`);
+	// A database promises no order among those that are equal.
 	const sorted = rows.sort(
-		(one, other) => Number(one[orderByColumn]) - Number(other[orderByColumn]) || one.id - other.id,
+		(one, other) => Number(one[orderByColumn]) - Number(other[orderByColumn]) || other.id - one.id,
 	);
 	return (returnAll ? sorted : sorted.slice(0, limit)).map((row) => ({ ...row }));
 }

@@ -38,6 +38,7 @@ it.each<[string, unknown, string]>([
 	['with an offset', ' 1990-05-17T00:00:00+00:00 ', '1990-05-17'],
 	['without seconds', '1990-05-17T00:00Z', '1990-05-17'],
 	['as Luxon’s', DateTime.utc(1990, 5, 17), '1990-05-17'],
+	['as a Date', new Date(Date.UTC(1990, 4, 17)), '1990-05-17'],
 	['a moment of the day', '1990-05-17T00:00:01Z', '1990-05-16'],
 	['midnight elsewhere', '1990-05-17T00:00:00+02:00', '1990-05-16'],
 ])('a day that is written as midnight in UTC stays west of it: %s', (_name, value, expected) => {

@@ -38,6 +38,7 @@ async function heard(
 		before = {},
 		answered = 'DELIVERED',
 		notes = {},
+		onAsk = () => undefined,
 	}: {
 		isFirst?: boolean;
 		afterLoss?: boolean;
@@ -45,6 +46,8 @@ async function heard(
 		answered?: string;
 		/** As whoever looks has them. */
 		notes?: object;
+		/** What happens while the service is asked. */
+		onAsk?: () => void;
 	} = {},
 ) {
 	const notices = Object.entries(told).map(([messageId, status]) => ({
@@ -61,6 +64,7 @@ async function heard(
 			if (credential === undefined) return { statusCode: 200, body: JSON.stringify({ notices }) };
 			const ids = JSON.parse((body as Buffer).toString('utf8')) as string[];
 			asked.push(ids);
+			onAsk();
 			const result = ids.map((smsId) => ({ smsId, status: answered, statusDateTime: '2030-01-15 10:00:00' }));
 			return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
 		},
@@ -177,6 +181,17 @@ describe('the service is asked', () => {
 		const notes = { asks: { sms: { next: NOW + MINUTE, asked: 3 } } };
 		const { asked, isDone, few } = await heard(tries, {}, more, { isFirst: false, notes });
 		expect([asked, isDone, few]).toStrictEqual(wanted);
+	});
+
+	it('for each who would get another message: whose time ends meanwhile has a turn at the next look', async () => {
+		const [chatApp, sms] = PERSON.steps;
+		const people = packPeople([0, 1].map((item) => ({ item, steps: [{ ...sms, patience: 10 * MINUTE }, chatApp] })));
+		const tries = [NOW, NOW + 1000].map((until, at): Try[] => [{ ...by(0, `${at + 1}`), at: until - 10 * MINUTE }]);
+		const notes = { asks: { sms: { next: NOW + 5 * MINUTE, asked: 2 } } };
+		const onAsk = (): void => void jest.spyOn(Date, 'now').mockReturnValue(NOW + 2000);
+		const found = await heard(tries, {}, { people }, { isFirst: false, notes, answered: 'SENT', onAsk });
+		expect(found.asked).toStrictEqual([['1']]);
+		expect(unpackProgress(found.state, 2).tries.map(({ length }) => length)).toStrictEqual([2, 1]);
 	});
 
 	it('a minute after another message was sent, and in no other channel', async () => {

@@ -27,7 +27,6 @@ describe('a number without a default country', () => {
 		['0044 (0)7700 900123', '+447700900123'],
 		['\u202a 12025550123 \u202c', '12025550123'],
 		['8 (916) 123-45-67', '+79161234567'],
-		['83432123456', '+73432123456'],
 		['85291234567', '+85291234567'],
 	])('takes %j as %s without a word', (given, number) => {
 		expect(read(given)).toStrictEqual({ is: number, hints: [] });
@@ -38,11 +37,22 @@ describe('a number without a default country', () => {
 		['+4409098790123', '+449098790123'],
 		['0044 07700 900123', '+447700900123'],
 		['+49 0151 23456789', '+4915123456789'],
-		['+7 8 (916) 123-45-67', '+79161234567'],
-		['+1 1 202 555 0123', '+12025550123'],
-		['+36 06 1 234 5678', '+3612345678'],
-	])('takes %j as %s: what is dialled inside the country stood behind its code', (given, number) => {
+	])('takes %j as %s: the 0 that is dialled inside the country stood behind its code', (given, number) => {
 		expect(read(given)).toStrictEqual({ is: number, hints: [] });
+	});
+
+	it.each([
+		['+7 8 (916) 123-45-67', '+79161234567', 'Russia'],
+		['+1 1 202 555 0123', '+12025550123', 'United States'],
+		['+36 06 1 234 5678', '+3612345678', 'Hungary'],
+		['+7 8482 22 34 567', '+74822234567', 'Russia'],
+	])('takes %j as %s, and says so: it may have a digit too many', (given, number, country) => {
+		expect(read(given)).toStrictEqual({
+			is: number,
+			hints: [
+				`1 phone number was read without what is only dialled inside the country: ${number} (${country}). Check whether it has a digit too many.`,
+			],
+		});
 	});
 
 	it.each([
@@ -67,6 +77,8 @@ describe('a number without a default country', () => {
 		['120255', 'it is too short'],
 		['120255501234567', 'it begins with the country code of United States, which has no such number'],
 		['1202555012345678', 'it has more than 15 digits'],
+		['88691234567', 'it begins with the country code of Taiwan, which has no such number'],
+		['83432123456', 'it begins with no country code'],
 		['7e10', 'a spreadsheet has made it a decimal'],
 		['79,9e9', 'a spreadsheet has made it a decimal'],
 		['To 7.9e10', 'it holds characters that are not digits'],
@@ -99,11 +111,14 @@ describe('a number without a default country', () => {
 		expect(read(given)).toMatchObject({ is: number, hints: [expect.stringContaining(number)] });
 	});
 
-	it('names one that a leading 8 makes a number of another country', () => {
-		expect(read('84951234567')).toStrictEqual({
+	it.each([
+		['without a default country', undefined, ', or set Default Country'],
+		['with that of a third country', 'GB', ''],
+	] as const)('names one that a leading 8 makes a number of another country: %s', (_how, country, advice) => {
+		expect(read('84951234567', country)).toStrictEqual({
 			is: '+84951234567',
 			hints: [
-				'1 phone number has no plus and may be national, but was read with a country code: 84951234567 (Vietnam). Write the plus, or set Default Country.',
+				`1 phone number has no plus and may be national, but was read with a country code: 84951234567 (Vietnam). Write the plus${advice}.`,
 			],
 		});
 	});

@@ -228,6 +228,19 @@ describe('who keeps the wait', () => {
 		}
 	});
 
+	it('forgets what is open where nobody waits any more: others may ask these people', async () => {
+		const { context } = new N8n();
+		const questions = new OpenQuestions(context);
+		await questions.open('run', ['1', '2'], DEADLINE);
+		await questions.take([
+			{ key: '1', run: 'run', state: 'answered', written: { by: 'x', text: 'Ann', messageId: '42', at: DEADLINE } },
+		]);
+		await QUESTIONS.clear(context, { ...PLAN, run: 'run' }, 'given up');
+		expect((await questions.ofRun('run')).questions.map(({ key, state }) => [key, state])).toStrictEqual([
+			['1', 'answered'],
+		]);
+	});
+
 	it('ends with what is known where the node that asked was stopped', async () => {
 		const statusUrl = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
 		const bench = new Bench({ ...PLAN, statusUrl });

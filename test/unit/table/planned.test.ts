@@ -83,7 +83,7 @@ describe('what is planned', () => {
 		now += 1;
 		tables.runs.length = 0;
 		expect(await take({ most: 2 })).toStrictEqual(['a', 'b']);
-		expect(tables.runs).toStrictEqual([['get'], ['get'], ['update']]);
+		expect(tables.runs).toStrictEqual([['get'], ['get'], ['get'], ['update']]);
 		await take();
 		sent.set(sendOnceKeyOf(planned('a', {}, NOW)), 'sent');
 		now += 31 * MINUTE;

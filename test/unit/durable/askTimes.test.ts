@@ -1,4 +1,4 @@
-import { Asks, pauseAfter, type AskNotes } from '../../../nodes/durable/asks';
+import { AskTimes, pauseAfter, type AskNotes } from '../../../nodes/durable/askTimes';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -9,8 +9,8 @@ const after = (minutes: number): void => {
 beforeEach(() => after(0));
 afterEach(() => jest.restoreAllMocks());
 
-const asksAt = (notes: AskNotes, more: { isFirst?: boolean; afterLoss?: boolean; isOver?: boolean } = {}): Asks =>
-	new Asks({ isFirst: false, afterLoss: false, isOver: false, ...more, notes });
+const asksAt = (notes: AskNotes, more: { isFirst?: boolean; afterLoss?: boolean; isOver?: boolean } = {}): AskTimes =>
+	new AskTimes({ isFirst: false, afterLoss: false, isOver: false, ...more, notes });
 
 it('asks after 1, 2, 4, 8 and then every 15 minutes', () => {
 	const notes: AskNotes = {};

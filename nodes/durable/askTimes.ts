@@ -25,7 +25,7 @@ interface Ask {
 }
 
 /** When a wait asks the service: after pauses that grow. Callbacks wake who looks in between, and each would ask for all that is open. */
-export class Asks {
+export class AskTimes {
 	private readonly known: Record<string, Ask>;
 
 	constructor(
