@@ -49,14 +49,18 @@ export class People {
 		return await this.links(recipient);
 	}
 
-	/** Opens a link, again where n8n had too much to do to show the page, as a person does; `answer` gets the page. */
+	/** Opens a link, again where n8n was not ready to show the page, as a person does; `answer` gets the page. */
 	async open(link, answer) {
 		const context = await this.#browser.newContext({ viewport: PHONE });
 		try {
 			const page = await context.newPage();
 			await eventually(
-				() => page.goto(link),
-				(response) => response.status() < 500,
+				async () => {
+					const response = await page.goto(link);
+					return { status: response.status(), text: await response.text() };
+				},
+				// While an execution falls asleep, n8n says of it that it is running.
+				({ status, text }) => status < 500 && !text.includes('is running already'),
 			);
 			return await answer(page);
 		} finally {

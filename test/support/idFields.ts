@@ -23,9 +23,11 @@ export interface IdField {
 }
 
 const takesId = ({ name, displayName, type, typeOptions, modes }: INodeProperties): boolean => {
-	const isPicked = modes?.some((mode) => mode.name === 'id') ?? typeOptions?.loadOptionsMethod !== undefined;
+	// Attributes of contacts are picked by their names.
+	const isLoaded = ![undefined, 'getAttributes'].includes(typeOptions?.loadOptionsMethod);
+	const isPicked = modes?.some((mode) => mode.name === 'id') ?? isLoaded;
 	return (
-		(isPicked && type !== 'string' && name !== 'name' && name !== 'events') ||
+		(isPicked && type !== 'string' && name !== 'events') ||
 		(type === 'string' && (/(^id|Ids?)$/.test(name) || /\bIDs?\b/.test(displayName)))
 	);
 };

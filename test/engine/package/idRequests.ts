@@ -97,10 +97,8 @@ export const SHOWN: Record<string, IDataObject> = {
 	'omniLegacyEmail.campaign.update options.smsResend.sms.contactGroupId': SMS_RESEND,
 	'omniLegacyEmail.statistics.getCounters taskId': { findBy: 'campaign' },
 	'omniLegacyEmail.statistics.getMessages taskId': { findBy: 'campaign' },
+	'options.pushInfo.device.appId': { options: { pushInfo: { device: [{ pushToken: 'token-1' }] } } },
 	'omniScenario.message.sendTransactional contactId': { contactBy: 'id' },
-	'omniScenario.message.sendTransactional options.pushInfo.device.appId': {
-		options: { pushInfo: { device: [{ pushToken: 'token-1' }] } },
-	},
 	'omniScenario.message.sendTransactional overrides.override.triggerId': {
 		override: 'fields',
 		overrides: { override: [SMS_STEP] },
