@@ -148,7 +148,8 @@ export class Numbers {
 
 /** Whether a number is another one with a 0 behind its country code. */
 function hasTrunkZero(number: string, other: string): boolean {
-	const at = [...other].findIndex((digit, place) => digit !== number[place]);
+	let at = 0;
+	while (at < other.length && number[at] === other[at]) at += 1;
 	return number[at] === '0' && number.slice(at + 1) === other.slice(at);
 }
 
