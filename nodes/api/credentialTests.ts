@@ -11,6 +11,7 @@ import {
 import type { Connection } from '../ground/connection';
 import { idText, isJsonObject, pick, tryParseJson, type JsonObject } from '../ground/json';
 import { xmlText } from '../ground/xml';
+import { isDone } from '../service/certainty';
 import { Client, connectionOf, type CredentialName, type OmniRequest } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import type { Answer } from '../service/exchange';
@@ -82,7 +83,7 @@ async function look(test: CredentialTest, client: Client): Promise<string | Trou
 
 /** The trouble of a status that is no success; undefined for one that is. */
 export function statusTrouble({ status, text }: Answer): Trouble | undefined {
-	return status >= 200 && status < 300 ? undefined : httpTrouble(status, text);
+	return isDone(status) ? undefined : httpTrouble(status, text);
 }
 
 /** The trouble of an answer with a good status that says nothing that the service would say. */

@@ -12,7 +12,7 @@ import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
 import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
 import { entriesInXml, isOf, readRecord, shapeOf, type Shape } from '../service/shapes';
-import { httpTrouble, nodeError, notThere, type Asked, type Trouble } from '../service/trouble';
+import { httpTrouble, nodeError, notThere, UNREADABLE, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
 import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
 
@@ -135,7 +135,7 @@ function isNothing(result: Envelope['result']): boolean {
 function unreadableAnswer({ status, text }: Answer): Trouble {
 	const words = bodyMessage(text);
 	return {
-		message: "The service's answer could not be read",
+		message: UNREADABLE,
 		description: `It should have been JSON or XML with a Code. Check the legacy base URL in the credential.${words === '' ? '' : ` It began: ${words}`}`,
 		httpCode: String(status),
 		open: true,

@@ -9,9 +9,10 @@ import {
 	type XmlParts,
 	type XmlSource,
 } from '../ground/xml';
+import { isDone } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
 import { bodyMessage, oneLine } from '../service/summary';
-import { httpTrouble, nodeError, type Trouble } from '../service/trouble';
+import { httpTrouble, nodeError, UNREADABLE, type Trouble } from '../service/trouble';
 import type { SoapRoute } from './routes';
 
 /** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */
@@ -107,12 +108,16 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
 	const { status, text } = exchange.answer;
 	const answer = readSoap(text);
-	if (answer && 'fault' in answer) throw nodeError(client.node, faultTrouble(answer.fault, status));
-	if (status < 200 || status >= 300) throw nodeError(client.node, httpTrouble(status, text));
+	if (answer && 'fault' in answer) {
+		const trouble = faultTrouble(answer.fault, status);
+		client.endReads(trouble);
+		throw nodeError(client.node, trouble);
+	}
+	if (!isDone(status)) throw nodeError(client.node, httpTrouble(status, text));
 	if (answer) return answer.result;
 	const words = bodyMessage(text);
 	throw nodeError(client.node, {
-		message: "The service's answer could not be read",
+		message: UNREADABLE,
 		description: `It should have been SOAP. Check the base URL and the paths in the credential.${words === '' ? '' : ` It began: ${words}`}`,
 		httpCode: String(status),
 	});

@@ -45,6 +45,7 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 			}
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, item.index);
+			client.endReads(trouble);
 			output.push(errorItem(trouble, item.index));
 		}
 	}

@@ -101,6 +101,7 @@ async function ask<F extends Form>(
 		} catch (error) {
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble);
+			client.endReads(trouble);
 			for (const key of batch) if (!found.has(key)) failed.set(key, trouble);
 		}
 	}

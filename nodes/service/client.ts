@@ -16,8 +16,17 @@ import { InvalidInput } from '../ground/errors';
 import { tryParseJson, type Json } from '../ground/json';
 import { Redactor } from '../ground/secrets';
 import { SENDING } from '../panel/precautionFields';
-import { readBody, failedExchange, type Answer, type Exchange, startClock, Silence } from './exchange';
-import { isPassingRefusal } from './certainty';
+import {
+	failedExchange,
+	isLate,
+	isWithoutAnswer,
+	readBody,
+	Silence,
+	startClock,
+	type Answer,
+	type Exchange,
+} from './exchange';
+import { isDone, isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses } from './summary';
@@ -67,6 +76,10 @@ const CANCELLED: Trouble = {
 	hopeless: true,
 };
 
+function notMade(trouble: Trouble): Exchange {
+	return { outcome: 'refused', trouble, passing: false };
+}
+
 /** Ours: how long a list of the panel waits for an answer. */
 const USUAL_TIMEOUT_MS = 30_000;
 
@@ -95,6 +108,10 @@ export function connectionOf(fields: ICredentialDataDecryptedObject): Connection
 export class Client {
 	/** Whether the service answers the writes of this run. */
 	readonly silence = new Silence();
+	/** Whether it answers the reads. */
+	private readonly reads = new Silence();
+	/** Why each further read would be refused. */
+	private refusal: Trouble | undefined;
 	/** How many requests left so far, and how long they had waited: for their turn, and before another try. */
 	readonly spent = { requests: 0, waitedMs: 0 };
 	private readonly hinted = new Set<string>();
@@ -120,11 +137,12 @@ export class Client {
 	/** Sends a request once and says what became of it, a read in words of its own; never throws for anything the network or service does. */
 	async exchange(request: OmniRequest, isRead = false): Promise<Exchange> {
 		const trouble = this.cancelled ? CANCELLED : credentialTrouble(this.connection);
-		if (trouble) return { outcome: 'refused', trouble, passing: false };
+		if (trouble) return notMade(trouble);
 		const most = REQUESTS_PER_SECOND[this.credential];
 		if (most !== undefined) {
 			const account = `${this.connection.baseUrl} ${this.connection.field('login')}`;
 			await this.waited(this.pacer.turn(account, most));
+			if (this.cancelled) return notMade(CANCELLED);
 		}
 		this.spent.requests += 1;
 		const clock = startClock(this.timeoutMs);
@@ -161,14 +179,36 @@ export class Client {
 	}
 
 	/**
-	 * A read: tried again when the service is busy or out of reach for a moment, honouring Retry-After. Gives what became
-	 * of the last try, for those who read error answers themselves.
+	 * A read: tried again when the service is busy or out of reach for a moment, honouring Retry-After; not made where those before it show that
+	 * it would not be answered. Gives what became of the last try, for those who read error answers themselves.
 	 */
 	async retried(request: OmniRequest): Promise<Exchange> {
-		return await this.whilePassing(
-			() => this.exchange(request, true),
-			(exchange) => (exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing),
+		const { reads } = this;
+		const ended = this.refusal ?? reads.trouble();
+		if (ended) return notMade(ended);
+		const passes = (exchange: Exchange): boolean =>
+			exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing;
+		const exchange = await this.whilePassing(
+			async () => {
+				const tried = await this.exchange(request, true);
+				// Each of these takes minutes; what fails at once counts with its last try.
+				if (isLate(tried)) reads.note(tried, true);
+				return tried;
+			},
+			(tried) => passes(tried) && !reads.trouble(),
 		);
+		if (!isLate(exchange)) reads.note(exchange, passes(exchange));
+		return exchange;
+	}
+
+	/**
+	 * Has no further read made where this trouble of one says that each would be refused: many refused logins may lock an account. What the account
+	 * may not do is told of all only where nothing was answered yet.
+	 */
+	endReads(trouble: Trouble): void {
+		const status = Number(trouble.httpCode);
+		const isOfAll = trouble.hopeless ?? (status === 401 || (status === 403 && this.reads.isUnanswered));
+		if (isOfAll) this.refusal ??= trouble;
 	}
 
 	private async whilePassing(ask: () => Promise<Exchange>, passes: (exchange: Exchange) => boolean): Promise<Exchange> {
@@ -208,14 +248,13 @@ export class Client {
 	 * is no such certainty, whatever its status. Gives what became of the last try.
 	 */
 	async write(request: OmniRequest): Promise<Exchange> {
-		if (this.connection.field('sending') === SENDING.rehearse)
-			return { outcome: 'refused', trouble: REHEARSED, passing: false };
+		if (this.connection.field('sending') === SENDING.rehearse) return notMade(REHEARSED);
 		const passes = (tried: Exchange): boolean =>
 			tried.outcome === 'answered'
 				? isPassingRefusal(tried.answer.status) && onlyRefuses(tried.answer.text)
 				: tried.outcome === 'refused' && tried.passing;
 		const exchange = await this.whilePassing(() => this.exchange(request), passes);
-		this.silence.note(exchange, passes(exchange));
+		this.silence.note(exchange, passes(exchange) || isWithoutAnswer(exchange));
 		return exchange;
 	}
 
@@ -250,7 +289,7 @@ export class Client {
 	private settled(exchange: Exchange, request: OmniRequest): Answer {
 		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
 		const { answer } = exchange;
-		if (answer.status >= 200 && answer.status < 300) return answer;
+		if (isDone(answer.status)) return answer;
 		throw nodeError(this.node, naming(httpTrouble(answer.status, answer.text, request.asked), request));
 	}
 

@@ -96,8 +96,7 @@ export function failedExchange(error: unknown, redactor: Redactor, isRead: boole
 			},
 		};
 	}
-	const timedOut =
-		!connecting && (TIMED_OUT.has(code ?? '') || messages.some((text) => /timeout|timed out/i.test(text)));
+	const timedOut = TIMED_OUT.has(code ?? '') || messages.some((text) => /timeout|timed out/i.test(text));
 	const open = isRead
 		? 'Nothing was changed by asking, and it can be asked again.'
 		: 'Whether the service carried out the request is not known.';
@@ -213,16 +212,16 @@ export function startClock(milliseconds: number): Clock {
 /** Ours: after so many requests in a row without a usable answer the rest is not sent. */
 export const MOST_SILENT = 3;
 
-/** What the requests of one run show of the service: whether it answers. */
+/** What the writes of one run, or its reads, show of the service: whether it answers. */
 export class Silence {
 	/** Whether it has not answered any of them yet; an answer that refuses the credential is none. */
 	isUnanswered = true;
 	/** What came in place of answers, of the last requests in a row. */
 	private inARow: Trouble[] = [];
 
-	/** `isBusy` says that the last try of a request was still turned away for what passes. */
-	note(exchange: Exchange, isBusy = false): void {
-		const trouble = isBusy ? troubleOf(exchange) : withoutAnswer(exchange);
+	/** `isNone` says that this is no usable answer. */
+	note(exchange: Exchange, isNone: boolean): void {
+		const trouble = isNone ? troubleOf(exchange) : undefined;
 		if (!trouble && exchange.outcome === 'answered' && !refusesCredential(exchange.answer.status))
 			this.isUnanswered = false;
 		this.inARow = trouble ? [...this.inARow, trouble].slice(-MOST_SILENT) : [];
@@ -241,11 +240,16 @@ export class Silence {
 	}
 }
 
-/** What came in place of the service's own answer to a request, which leaves open what became of it; undefined where one came. */
-function withoutAnswer(exchange: Exchange): Trouble | undefined {
-	if (exchange.outcome !== 'answered') return exchange.outcome === 'unknown' ? troubleOf(exchange) : undefined;
+/** Whether something else came in place of the service's own answer to a change, which leaves open what became of it. */
+export function isWithoutAnswer(exchange: Exchange): boolean {
+	if (exchange.outcome !== 'answered') return exchange.outcome === 'unknown';
 	const { status, text } = exchange.answer;
-	return statusProof(status) !== 'refused' && isForeign(text) ? troubleOf(exchange) : undefined;
+	return statusProof(status) !== 'refused' && isForeign(text);
+}
+
+/** Whether no answer came in time. */
+export function isLate(exchange: Exchange): boolean {
+	return exchange.outcome === 'unknown' && exchange.timedOut === true;
 }
 
 function troubleOf(exchange: Exchange): Trouble {

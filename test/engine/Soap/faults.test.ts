@@ -68,6 +68,21 @@ describe('what goes wrong', () => {
 		expect(query.error?.description).toContain('Invalid login or password was given by the user');
 	});
 
+	it('a wrong password is refused once in a run of queries that goes on in spite of errors', async () => {
+		const result = await bench.run(
+			'sms.getState',
+			{ messageId: '={{ $json.id }}' },
+			[{ id: '1' }, { id: '2' }, { id: '3' }],
+			{
+				...NAIVE,
+				credentials: bench.credentials({ password: 'wrong' }),
+			},
+		);
+		const refused = 'The service did not accept the login or password';
+		expect(jsons(result).map(({ error }) => error)).toStrictEqual([refused, refused, refused]);
+		expect(bench.sandbox.requests).toHaveLength(1);
+	});
+
 	const outcomes: Array<[string, () => void, string, string]> = [
 		['a fault', () => bench.answer(fault('Wrong ---&gt; Number is\n   not valid'), 500), 'UNKNOWN', 'reported a fault'],
 		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'UNKNOWN', 'Not allowed'],

@@ -25,7 +25,8 @@ const answered = (text: string, status = 200): Exchange => ({
 function clientFor(exchange: Exchange, namespace = 'http://soap.example.com/') {
 	const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(exchange));
 	const connection = { baseUrl: '', field: (name: string) => (name === 'namespace' ? namespace : ''), secrets: [] };
-	return { client: { node: { name: 'Omni' } as INode, connection, retried } as unknown as Client, retried };
+	const endReads = (): void => undefined;
+	return { client: { node: { name: 'Omni' } as INode, connection, retried, endReads } as unknown as Client, retried };
 }
 
 describe('an operation that only asks', () => {

@@ -204,6 +204,22 @@ describe('the sender', () => {
 		expect(await turnsOf('omniApiKeyApi')).toStrictEqual([]);
 	});
 
+	it('makes no request that somebody stops while it waits for its turn', async () => {
+		const stop = new AbortController();
+		const { context, requests } = new N8n({ stop, answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
+		const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
+		client.pacer = {
+			turn: async () => {
+				await Promise.resolve();
+				stop.abort();
+			},
+		};
+		const trouble = { message: 'The execution was cancelled', description: 'This request was not made.' };
+		expect(await client.write({ method: 'POST', path: '/x' })).toMatchObject({ outcome: 'refused', trouble });
+		expect(requests).toStrictEqual([]);
+		expect(client.spent.requests).toBe(0);
+	});
+
 	it('gives up after four tries', async () => {
 		const { client, sent } = clientFor(Array.from({ length: 9 }, () => ({ statusCode: 503 })));
 		await expect(client.read(read)).rejects.toThrow('HTTP 503');

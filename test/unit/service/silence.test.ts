@@ -1,4 +1,4 @@
-import { type Exchange, Silence } from '../../../nodes/service/exchange';
+import { isWithoutAnswer, Silence, type Exchange } from '../../../nodes/service/exchange';
 import { UNREADABLE } from '../../support/sentences';
 
 const answered = (status: number, text = '{}'): Exchange => ({
@@ -26,7 +26,7 @@ describe('what the writes of a run show of the service', () => {
 	])('after HTTP %i with %j it counts as unanswered: %s', (status, text, isUnanswered) => {
 		const silence = new Silence();
 		expect(silence.isUnanswered).toBe(true);
-		silence.note(answered(status, text));
+		silence.note(answered(status, text), isWithoutAnswer(answered(status, text)));
 		expect(silence.isUnanswered).toBe(isUnanswered);
 	});
 
@@ -41,9 +41,10 @@ describe('what the writes of a run show of the service', () => {
 		['too many requests, to the last try', answered(429, ''), true],
 	])('three times in a row are enough of %s', (_what, exchange, isBusy) => {
 		const silence = new Silence();
-		const note = (times: number): void => Array.from({ length: times }).forEach(() => silence.note(exchange, isBusy));
+		const note = (times: number): void =>
+			Array.from({ length: times }).forEach(() => silence.note(exchange, isBusy || isWithoutAnswer(exchange)));
 		note(2);
-		silence.note(answered(500));
+		silence.note(answered(500), false);
 		note(2);
 		expect(silence.trouble()).toBeUndefined();
 		note(1);
@@ -62,14 +63,14 @@ describe('what the writes of a run show of the service', () => {
 		['a host out of reach', lost(false, 'refused')],
 	])('no number is enough of %s', (_what, exchange) => {
 		const silence = new Silence();
-		for (let times = 0; times < 9; times += 1) silence.note(exchange);
+		for (let times = 0; times < 9; times += 1) silence.note(exchange, isWithoutAnswer(exchange));
 		expect(silence.trouble()).toBeUndefined();
 	});
 
 	it('says what came, and what to do', () => {
 		const said = (...exchanges: Exchange[]) => {
 			const silence = new Silence();
-			exchanges.forEach((exchange) => silence.note(exchange));
+			exchanges.forEach((exchange) => silence.note(exchange, true));
 			return silence.trouble();
 		};
 		const [late, broken, page, site] = [lost(true), lost(), answered(503, PAGE), answered(200, '<html>Welcome')];
