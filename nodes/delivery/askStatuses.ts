@@ -16,7 +16,9 @@ import { troubleOf } from '../engine/report';
 import { envelope, statusIn, textIn, type Channel, type OmniEvent } from '../events/envelope';
 import { noticeOf, type Notice } from '../events/progress';
 import { smsRecordEvent, SMS_STATUS_ROUTE, statusRecords } from './smsStatuses';
+import { personKey } from '../ground/person';
 import { inBatches } from '../ground/turns';
+import { PACE, sharePace } from '../table/pace';
 import { LIMITS } from '../ground/contract';
 import type { JsonObject } from '../ground/json';
 import { failWithoutList } from '../service/answers';
@@ -117,16 +119,16 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 		credential: 'omniBasicLoginApi',
 		// One answer has them all.
 		perRequest: Number.MAX_SAFE_INTEGER,
-		async ask(client) {
+		async ask(client, wanted) {
 			const records = await readAddresses(client);
-			return records.map((record) => {
+			const asked = Map.groupBy(wanted, (address) => personKey(address));
+			return records.flatMap((record) => {
 				const progress = addressProgress(record.State);
-				return envelope(record, {
-					channel: 'email',
-					kind: 'status',
-					...progress,
-					messageId: textIn(record, 'SourceAddress'),
-				});
+				const address = textIn(record, 'SourceAddress');
+				const key = personKey(address ?? '');
+				// The service may write an address in other letters than those it was asked for.
+				const ids = (key !== undefined && asked.get(key)) || [address];
+				return ids.map((messageId) => envelope(record, { channel: 'email', kind: 'status', ...progress, messageId }));
 			});
 		},
 	},
@@ -152,7 +154,7 @@ export async function noteStatuses(
 	const first = Math.floor(Math.random() * batches.length);
 	for (const batch of [...batches.slice(first), ...batches.slice(0, first)]) {
 		try {
-			client ??= new Client(context, context.getNode(), credential, await connect(context, credential));
+			client ??= await clientFor(context, credential);
 			const events = await query.ask(client, batch, firsts);
 			note(events.flatMap((event) => noticeOf(event) ?? []));
 		} catch (error) {
@@ -162,4 +164,10 @@ export async function noteStatuses(
 			if (isHopeless(trouble) || !/^4(?!08|25|29)/.test(trouble.httpCode ?? '')) return;
 		}
 	}
+}
+
+async function clientFor(context: IExecuteFunctions, credential: CredentialName): Promise<Client> {
+	const client = new Client(context, context.getNode(), credential, await connect(context, credential));
+	if (client.connection.field(PACE.field) === PACE.shared) sharePace(client, context);
+	return client;
 }

@@ -99,6 +99,8 @@ class Look {
 	private readonly firsts: readonly Awaiting[];
 	private readonly others: Others | undefined;
 	private awaited: readonly Awaiting[] = [];
+	/** The ids of all that is awaited. */
+	private ids: ReadonlySet<string> = new Set();
 
 	constructor(private readonly poll: Poll<DeliveryPlan, string, Notes>) {
 		this.known = unpackKnown(poll.state);
@@ -114,6 +116,7 @@ class Look {
 		const later = await this.others?.take();
 		if (later !== undefined) return { state: packKnown(known), isDone: false, next: later };
 		this.awaited = [...this.firsts, ...awaitingIn(known, this.poll.plan.firsts)];
+		this.ids = new Set(this.awaited.map(({ messageId }) => messageId));
 		notes.hasResumed = await this.takeFromCatcher();
 		// The service has nothing to tell yet when the messages have just been sent.
 		if (!isFirst && !isSending) await this.ask();
@@ -169,9 +172,8 @@ class Look {
 		const { reports } = this.known;
 		const { statuses } = this.poll.plan.goal;
 		const isAsked = ASKED.has(this.poll.plan.channel);
-		const own = new Set(this.awaited.map(({ messageId }) => messageId));
 		for (const { messageId, ...progress } of notices) {
-			if (!own.has(messageId)) continue;
+			if (!this.ids.has(messageId)) continue;
 			const report = { ...progress, source };
 			const known = reports[messageId];
 			// An answer that tells no state leaves the one that was seen last, as “unknown” does, which is what SOAP says after 48 hours.

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { sleep } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
-import type { Pacer } from '../service/limiter';
+import type { Client } from '../service/client';
+import { limiter, type Pacer } from '../service/limiter';
 import { hashed } from './buckets';
 import { KEPT_FOR } from './kinds';
 import type { Row, StoredRow, TableStep, Where } from './steps';
-import type { Store } from './store';
+import { Store } from './store';
+import { storeTrouble } from './trouble';
 
 /** A little more than a tenth of a second for ten a second: requests that left evenly may bunch up on their way. */
 const STRETCH = 1.1;
@@ -108,4 +110,23 @@ function rowsOf(key: Row['key']): TableStep {
 
 function firstOf(rows: readonly StoredRow[]): StoredRow | undefined {
 	return rows.toSorted((one, other) => (one.state < other.state ? -1 : 1)).at(0);
+}
+
+/** The credential's field that says how the pace is kept, and its value for all processes together. */
+export const PACE = { field: 'pace', shared: 'shared' };
+
+/** Has a client keep the pace over all processes. Without the store the process keeps it by itself, and a hint says so. */
+export function sharePace(client: Client, context: IExecuteFunctions): void {
+	const shared = new SharedPace(new Store(context));
+	client.pacer = {
+		async turn(account, most) {
+			try {
+				await shared.turn(account, most);
+			} catch (error) {
+				const { message, fix } = storeTrouble(error);
+				client.hint(`The pace of the SOAP interface was kept by this process alone: ${message}. ${fix}`);
+				await limiter.turn(account, most);
+			}
+		},
+	};
 }

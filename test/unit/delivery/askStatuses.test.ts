@@ -275,6 +275,17 @@ describe('the states of sender addresses', () => {
 		]);
 	});
 
+	it('are those of an address that the service writes in other letters', async () => {
+		const wanted = ['News@Example.com', 'news@EXAMPLE.com', 'other@example.com'];
+		const Result = [{ SourceAddress: 'news@example.com', State: 1 }, { State: 1 }];
+		const { told } = await ask('senderAddress', wanted, () => ({ Code: 'ok', Result }));
+		expect(told).toStrictEqual([
+			['News@Example.com', 'Approved', true],
+			['news@EXAMPLE.com', 'Approved', true],
+			[null, 'Approved', true],
+		]);
+	});
+
 	it('are no answer where the service refuses', async () => {
 		await expect(ask('senderAddress', ['new@example.com'], () => ({ Code: 'not_found' }))).rejects.toThrow('not_found');
 	});
@@ -288,3 +299,19 @@ it.each<Awaited>(['chatapp', 'wallet'])('the statuses of %s can not be asked for
 it('the contacts of a scenario are not asked for in a wait that kept no messages of theirs', async () => {
 	expect((await ask('scenario', ['7'], () => ({}))).requests).toStrictEqual([]);
 });
+
+it.each([
+	['shared', 1],
+	['', 0],
+])(
+	'a wait keeps the pace of the SOAP interface over all processes where its credential says so: %j',
+	async (pace, rows) => {
+		const n8n = new N8n({
+			credentials: { baseUrl: 'https://api.example.com', login: 'ann', password: 'p', namespace: 'urn:a', pace },
+			answer: () => ({ statusCode: 500, headers: {}, body: '' }),
+		});
+		await noteStatuses(n8n.context, 'soapSms', ['7'], () => undefined);
+		expect(n8n.requests).toHaveLength(1);
+		expect(n8n.tables.rows.filter(({ key }) => String(key).startsWith('pace:'))).toHaveLength(rows);
+	},
+);
