@@ -66,8 +66,7 @@ export async function readSegments(client: Client, contactGroupId: string): Prom
 
 const IN_LIST = { id: 'contactGroupId', name: 'name' };
 
-/** Ours: lists whose segments are asked for where no list is chosen, and requests for them at once. */
-const MOST_LISTS = 100;
+/** Ours: requests for the segments of lists at once. */
 const REQUESTS_AT_ONCE = 5;
 
 export const LIST_PICKER = { searchListMethod: 'searchContactLists', example: '1234567890123456789' } as const;
@@ -116,7 +115,7 @@ export async function getSegments(this: ILoadOptionsFunctions): Promise<INodePro
 		chosen.size > 0 ? chosen.has(idText(contactGroupId) ?? '') : segmentsCount !== 0,
 	);
 	const found: INodePropertyOptions[] = [];
-	for (const batch of inBatches(lists.slice(0, MOST_LISTS), REQUESTS_AT_ONCE)) {
+	for (const batch of inBatches(lists, REQUESTS_AT_ONCE)) {
 		found.push(...(await Promise.all(batch.map(async (list) => await segmentsIn(client, list)))).flat());
 	}
 	return found;
