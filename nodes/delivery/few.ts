@@ -78,7 +78,7 @@ export function firstOf({ first = USUAL.first, unit }: FewAsked, all: number): n
 
 /** Said where nobody is left for a second turn. */
 export const ALL_FIRST =
-	'A Few First: there are no more messages than those that go first, so all were sent at once. Lower “How Many First”.';
+	'A Few First: there are no more messages than those that go first, so none waits for the others. Lower “How Many First”.';
 
 /** What is asked of so many that go first, counted from now. At least one has to be reached. */
 export function fewOf({ share = USUAL.share, within = USUAL.within }: FewAsked, count: number): Few {

@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { fetchAccount } from '../api/account';
 import { costFields, Estimate, type Cost } from '../api/costs';
-import { fetchTariffs } from '../api/tariffs';
+import { addMoney, fetchTariffs } from '../api/tariffs';
 import { partsOf, withFacts, type Draft } from '../engine/draft';
 import type { Handles } from '../engine/handles';
 import type { Run } from '../engine/operation';
@@ -145,7 +145,7 @@ function checkBalance(available: unknown, cost: number | null, least: number, no
 	const label = labelOf(form.keepBalanceAbove);
 	if (cost === null) throw stopped(node, label, UNKNOWN);
 	if (typeof available !== 'number') throw stopped(node, label, 'the service does not say what the account can spend');
-	if (available - cost >= least) return;
+	if (addMoney(available, -cost) >= least) return;
 	throw stopped(
 		node,
 		label,

@@ -177,7 +177,7 @@ it('are all where there are no more, and a hint says so', async () => {
 	const own = { from: 'MyShop', ...TO, ...TEXT };
 	const { hints } = await run('omniSms.message.sendAndWaitForDelivery', own, ROWS.slice(0, 1), { options: FIRST });
 	expect(sandbox.messages()).toHaveLength(1);
-	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('all were sent at once')]);
+	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('none waits for the others')]);
 });
 
 it('checks all of them before the first one leaves', async () => {

@@ -64,6 +64,14 @@ it('sends within the limits, and asks for each thing once', async () => {
 	expect(methods()).toStrictEqual([TARIFF, ACCOUNT, SEND]);
 });
 
+it('sends where exactly as much stays as has to', async () => {
+	// 0.7 - 0.15 is a little less than 0.55 among doubles.
+	const body = { result: { account: { balance: 0.7, credit: 0 }, validPacketChannels: [] } };
+	sandbox.faults.add({ kind: 'status', status: 200, body, match: { path: '/billing-api/companies/current/account' } });
+	const { items: output } = await run({ keepBalanceAbove: 0.55 });
+	expect(jsonOf(output).map(({ code }) => code)).toStrictEqual(['OK', 'OK', 'OK']);
+});
+
 it('sends nothing when the cost can not be told', async () => {
 	sandbox.faults.add({ kind: 'status', status: 200, body: '{"result":[]}' });
 	const { error } = await run({ stopAboveCost: 100 });
