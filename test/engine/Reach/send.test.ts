@@ -190,7 +190,7 @@ describe('a few first', () => {
 		const { hints } = await bench.run(first({ first: 4 }), people);
 		expect(recipients()).toHaveLength(4);
 		expect(bench.plan).not.toHaveProperty('few');
-		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('all were sent at once')]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('none waits for the others')]);
 	});
 
 	it('checks all people before that', async () => {

@@ -312,6 +312,6 @@ it.each([
 		});
 		await noteStatuses(n8n.context, 'soapSms', ['7'], () => undefined);
 		expect(n8n.requests).toHaveLength(1);
-		expect(n8n.tables.rows.filter(({ key }) => String(key).startsWith('pace:'))).toHaveLength(rows);
+		expect(n8n.tables.rows.filter(({ key }) => (key as string).startsWith('pace:'))).toHaveLength(rows);
 	},
 );

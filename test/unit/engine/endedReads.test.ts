@@ -60,7 +60,7 @@ describe.each([
 		const { requests, said } = await ask({ count: 5, operation, answers: Array.from({ length: 20 }, () => late) });
 		expect(requests).toBe(3);
 		expect(said[0]).toBe('The service did not answer in time');
-		expect(said.slice(1)).toStrictEqual(said.slice(1).map(() => `${said[0]}, 3 times in a row`));
+		expect(said.slice(1)).toStrictEqual(said.slice(1).map(() => `${said[0] as string}, 3 times in a row`));
 		expect(said).toHaveLength(5);
 	});
 
