@@ -35,6 +35,7 @@ describe('what the writes of a run show of the service', () => {
 		['a connection that breaks', lost(), false],
 		['a gateway’s page', answered(503, PAGE), false],
 		['a gateway’s words', answered(502, 'upstream connect error'), false],
+		['a gateway’s JSON', answered(503, '{"message":"Service Unavailable"}'), false],
 		['nothing', answered(504, ''), false],
 		['a website', answered(200, PAGE), false],
 		['a login page elsewhere', answered(302, ''), false],
