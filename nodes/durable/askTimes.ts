@@ -14,7 +14,7 @@ export const TIMER_MS = 2000;
 
 /** What whoever looks keeps of what it asks the service for, by its name. */
 export interface AskNotes {
-	asks?: Record<string, Ask>;
+	asks?: Partial<Record<string, Ask>>;
 }
 
 interface Ask {
@@ -26,7 +26,7 @@ interface Ask {
 
 /** When a wait asks the service: after pauses that grow. Callbacks wake who looks in between, and each would ask for all that is open. */
 export class AskTimes {
-	private readonly known: Record<string, Ask>;
+	private readonly known: Partial<Record<string, Ask>>;
 
 	constructor(
 		private readonly poll: Pick<Poll<WaitPlan, unknown, AskNotes>, 'afterLoss' | 'isFirst' | 'isOver' | 'notes'>,
@@ -38,13 +38,13 @@ export class AskTimes {
 	isDue(name: string): boolean {
 		const { afterLoss, isFirst, isOver } = this.poll;
 		if (isFirst) return afterLoss;
-		const known = this.knownOf(name);
+		const known = this.known[name];
 		return isOver || known === undefined || Date.now() >= known.next - TIMER_MS;
 	}
 
 	/** Notes whether it was asked for at this look. */
 	note(name: string, isAsked: boolean): void {
-		const known = this.knownOf(name);
+		const known = this.known[name];
 		if (known && !isAsked) return;
 		const asked = (known?.asked ?? 0) + (isAsked ? 1 : 0);
 		this.known[name] = { next: Date.now() + pauseAfter(asked), asked };
@@ -53,16 +53,12 @@ export class AskTimes {
 	/** Begins with the shortest pause again, for what is sent now. */
 	renew(name: string): void {
 		const soon = Date.now() + pauseAfter(0);
-		const next = this.knownOf(name)?.next ?? 0;
+		const next = this.known[name]?.next ?? 0;
 		this.known[name] = { next: next > Date.now() ? Math.min(next, soon) : soon, asked: 0 };
 	}
 
 	/** When to ask next, in milliseconds since 1970. */
 	nextOf(name: string): number {
-		return this.knownOf(name)?.next ?? Infinity;
-	}
-
-	private knownOf(name: string): Ask | undefined {
-		return this.known[name];
+		return this.known[name]?.next ?? Infinity;
 	}
 }

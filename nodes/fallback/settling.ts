@@ -15,6 +15,6 @@ export function settle(tries: Try[], known: Partial<Try>): void {
 	const { code, step } = Object.assign(last, known);
 	const most = MOST_ALIKE[code] ?? Infinity;
 	const first = tries.findLastIndex((one) => one.code !== code || one.step !== step) + 1;
-	// Of fewer than none, nothing goes.
-	tries.splice(first + most - 1, tries.length - first - most);
+	const tooMany = tries.length - first - most;
+	if (tooMany > 0) tries.splice(first + most - 1, tooMany);
 }

@@ -32,6 +32,9 @@ const REFUSED_STATUSES = new Set([
 /** The refusals that may be over in a moment: too many requests, and too early. */
 const PASSING_STATUSES = new Set([425, 429]);
 
+/** What a gateway says that could not reach the service, in whatever form. */
+const GATEWAY_STATUSES = new Set([502, 503, 504]);
+
 /** Refusals of a request before anybody looks at what is in it: no single entry explains them. */
 const UNSEEN_STATUSES = new Set([401, ...PASSING_STATUSES]);
 
@@ -69,6 +72,11 @@ export function agrees(whole: Proof, status: number, entries: readonly Proof[]):
 /** Whether a status is a refusal that is worth another try in a moment. */
 export function isPassingRefusal(status: number): boolean {
 	return PASSING_STATUSES.has(status);
+}
+
+/** Whether a status says that the service was not reached, or did not answer who asked it. */
+export function isOfGateway(status: number): boolean {
+	return GATEWAY_STATUSES.has(status);
 }
 
 /** Whether a status says success. */

@@ -26,7 +26,7 @@ import {
 	type Answer,
 	type Exchange,
 } from './exchange';
-import { isDone, isPassingRefusal } from './certainty';
+import { isDone, isOfGateway, isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses } from './summary';
@@ -56,7 +56,6 @@ const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
 	omniSoapLoginApi: LIMITS.soap.requestsPerSecond,
 };
 
-const PASSING_STATUSES = new Set([425, 429, 502, 503, 504]);
 const MOST_TRIES = 4;
 const PAUSE_STEP_MS = 250;
 /** Ours: how long one request waits in all before further tries; where the service asks for more, there is none. */
@@ -186,8 +185,11 @@ export class Client {
 		const { reads } = this;
 		const ended = this.refusal ?? reads.trouble();
 		if (ended) return notMade(ended);
-		const passes = (exchange: Exchange): boolean =>
-			exchange.outcome === 'answered' ? PASSING_STATUSES.has(exchange.answer.status) : exchange.passing;
+		const passes = (tried: Exchange): boolean => {
+			if (tried.outcome !== 'answered') return tried.passing;
+			const { status } = tried.answer;
+			return isPassingRefusal(status) || isOfGateway(status);
+		};
 		const exchange = await this.whilePassing(
 			async () => {
 				const tried = await this.exchange(request, true);

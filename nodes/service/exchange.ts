@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Redactor } from '../ground/secrets';
-import { isDone, statusProof } from './certainty';
+import { isDone, isOfGateway, statusProof } from './certainty';
 import { bodyMessage, isForeign } from './summary';
 import { httpTrouble, refusesCredential, UNREADABLE, type Trouble } from './trouble';
 
@@ -240,14 +240,11 @@ export class Silence {
 	}
 }
 
-/** What a gateway says that could not reach the service, in whatever form. */
-const GATEWAY_STATUSES = new Set([502, 503, 504]);
-
 /** Whether something else came in place of the service's own answer to a change, which leaves open what became of it. */
 export function isWithoutAnswer(exchange: Exchange): boolean {
 	if (exchange.outcome !== 'answered') return exchange.outcome === 'unknown';
 	const { status, text } = exchange.answer;
-	return GATEWAY_STATUSES.has(status) || (statusProof(status) !== 'refused' && isForeign(text));
+	return isOfGateway(status) || (statusProof(status) !== 'refused' && isForeign(text));
 }
 
 /** Whether no answer came in time. */

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { AskingPlan } from '../../nodes/questions/plan';
+import { askAgain } from '../../nodes/questions/wait';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { N8n } from './n8n';
 import { API_KEY } from './sms';
 
 /** Runs Ask and Wait for Reply, by SMS unless said, with a question for yes or no to `to` of each item. */
@@ -27,4 +30,17 @@ export async function askFor(
 		credentials: { omniApiKeyApi: { baseUrl, apiKey: API_KEY } },
 		...rest,
 	});
+}
+
+/** The parameters of the Send that asks the people of a run once more, as the watcher starts it. */
+export async function parametersAgain({ again }: AskingPlan): Promise<NodeRun['parameters']> {
+	let parameters: NodeRun['parameters'] = {};
+	const { context } = new N8n({
+		start: ({ nodes }) => {
+			parameters = nodes[1].parameters;
+			return { data: [] };
+		},
+	});
+	await askAgain(context, again, []);
+	return parameters;
 }

@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { AskingPlan } from '../../../nodes/questions/plan';
-import { askAgain } from '../../../nodes/questions/wait';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
-import { N8n } from '../../support/n8n';
-import { askFor } from '../../support/questions';
+import { askFor, parametersAgain } from '../../support/questions';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, SEED } from '../../support/sms';
 
@@ -32,19 +30,11 @@ async function run(type: string, parameters: NodeRun['parameters'], items: IData
 }
 
 /** Asks all of them once more, as the watcher does, and gives the codes. */
-async function codesOf(type: string, { again, asked }: AskingPlan): Promise<unknown[]> {
-	let parameters: NodeRun['parameters'] = {};
-	const { context } = new N8n({
-		start: ({ nodes }) => {
-			parameters = nodes[1].parameters;
-			return { data: [] };
-		},
-	});
-	await askAgain(context, again, []);
+async function codesOf(type: string, plan: AskingPlan): Promise<unknown[]> {
 	const sent = await run(
 		type,
-		parameters,
-		asked.map((one) => one.again ?? {}),
+		await parametersAgain(plan),
+		plan.asked.map((one) => one.again ?? {}),
 	);
 	return sent.map(({ code }) => code);
 }

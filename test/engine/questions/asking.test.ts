@@ -5,15 +5,13 @@ import { WAIT_FOR_SUB_EXECUTION, type IDataObject } from 'n8n-workflow';
 
 import { send } from '../../../nodes/Sms/message/send';
 import { askingForReply } from '../../../nodes/questions/asking';
-import { askAgain } from '../../../nodes/questions/wait';
 import { AGAIN } from '../../../nodes/questions/fields';
 import { questionKey } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
-import { N8n } from '../../support/n8n';
 import { useSandbox } from '../../support/sandbox';
-import { askFor } from '../../support/questions';
+import { askFor, parametersAgain } from '../../support/questions';
 import { jsonOf, SEED, API_KEY } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
@@ -249,19 +247,10 @@ describe('asking and waiting for replies', () => {
 		['omniChatApp', '', { from: 'Shop', operation: EARLIER }],
 	])('what is asked once more goes out through Send as the first time, in %s with “%s”', async (type, query, given) => {
 		await ask(people(GOOD[0]), { type, parameters: given });
-		const { again, asked } = plan();
-		let parameters: NodeRun['parameters'] = {};
-		const { context } = new N8n({
-			start: ({ nodes }) => {
-				parameters = nodes[1].parameters;
-				return { data: [] };
-			},
-		});
-		await askAgain(context, again, []);
 		const sent = await runNode({
 			type,
-			parameters,
-			items: itemsOf([asked[0].again ?? {}]),
+			parameters: await parametersAgain(plan()),
+			items: itemsOf([plan().asked[0].again ?? {}]),
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
 		});
 		expect(jsonOf(sent.items)).toMatchObject([{ code: 'OK' }]);
