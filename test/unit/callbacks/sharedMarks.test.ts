@@ -187,3 +187,21 @@ it('what is an hour old or less is read from few rows, however it came', async (
 	expect(await note('early 0')).toStrictEqual(['repeated']);
 	clock.mockRestore();
 });
+
+it('a mark is new to the run that has noted it, also where its rows can not be put together then', async () => {
+	const tables = new DataTables();
+	workflows += 1;
+	const run = runOn(tables, String(workflows));
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
+	for (let at = 0; at < 8; at += 1) await run.note([mark(1, `early ${at}`)]);
+	clock.mockReturnValue(1000 + 10 * 60_000 + 1);
+	let failed = 0;
+	tables.before = (operations) => {
+		if (operations.join() !== 'insert,deleteRows') return;
+		failed += 1;
+		throw new Error('Data table size limit exceeded: 200MB used, limit is 200MB');
+	};
+	expect([await run.note([mark(1, 'late')]), failed]).toStrictEqual([['new'], 1]);
+	expect(await run.note([mark(1, 'late'), mark(1, 'early 7')])).toStrictEqual(['repeated', 'repeated']);
+	clock.mockRestore();
+});
