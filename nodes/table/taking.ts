@@ -19,6 +19,7 @@ import {
 import { asItWas } from './planning';
 import type { Row, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
+import { storeTrouble, type StoreTrouble } from './trouble';
 
 /**
  * What is known of what was given to a run: it was sent, or that it may have been was told; a run is sending it; or nothing that anybody was told.
@@ -53,6 +54,8 @@ export interface Due {
 	givenUp: Planned[];
 	/** Those that were given so long ago that what became of them may be forgotten. */
 	forgotten: Planned[];
+	/** What ended the taking before all was taken. */
+	trouble?: StoreTrouble;
 }
 
 const PAGE = 1000;
@@ -61,19 +64,33 @@ const MOST_GIVEN = 3;
 const MOST_CHANGES = 500;
 
 /**
- * Takes what is due, each for one run only: two that take at once change the rows on condition that nobody else has. Throws StoreTrouble; what
- * was taken before that is given again like that of a run that died.
+ * Takes what is due, each for one run only: two that take at once change the rows on condition that nobody else has. Throws StoreTrouble where
+ * nothing was taken. What was taken before the store failed is given: it may be given to nobody again.
  */
 export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 	const due: Due = { taken: [], givenUp: [], forgotten: [] };
-	if (taking.again) await takeAgain(store, taking, taking.again, due);
+	try {
+		if (taking.again) await takeAgain(store, taking, taking.again, due);
+		await takeFirst(store, taking, due);
+	} catch (error) {
+		const trouble = storeTrouble(error);
+		const { taken, givenUp, forgotten } = due;
+		if ([taken, givenUp, forgotten].every((some) => some.length === 0)) throw trouble;
+		due.trouble = trouble;
+	}
+	due.taken.sort(({ planned: one }, { planned: other }) => one.time - other.time || one.at - other.at);
+	return due;
+}
+
+/** Takes what was given to nobody yet. */
+async function takeFirst(store: Store, taking: Taking, due: Due): Promise<void> {
 	while (due.taken.length < taking.most) {
 		const now = Date.now();
 		const wanted: Where[] = [ofTopic(taking.topic), inState('planned')];
 		const most = Math.min(PAGE, taking.most - due.taken.length);
 		const all: Where[] = [...wanted, isDue(now)];
 		const rows = await store.take([{ do: 'getFirst', all, most: most + 1, by: 'until' }]);
-		if (rows.length === 0) break;
+		if (rows.length === 0) return;
 		const owner = newOwner(taking);
 		const set = { state: 'taken 1', owner, until: untilOf(now + (taking.again?.afterMs ?? 0)) };
 		const first = await firstOf(
@@ -82,16 +99,14 @@ export async function takeDue(store: Store, taking: Taking): Promise<Due> {
 			async (all) => await store.take([{ do: 'getFirst', all: [...wanted, all], most, by: 'id' }]),
 		);
 		const changed = await store.take([{ do: 'update', all: [...wanted, ...first], set }]);
-		if (!taking.again) {
-			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
-		}
 		add(
 			due,
 			changed.filter((row) => row.owner === owner),
 		);
+		if (!taking.again) {
+			await store.take([{ do: 'update', all: [{ column: 'owner', value: owner }], set: endOf('left') }]);
+		}
 	}
-	due.taken.sort(({ planned: one }, { planned: other }) => one.time - other.time || one.at - other.at);
-	return due;
 }
 
 /**
@@ -108,7 +123,7 @@ async function firstOf(
 	if (rows[0].until < next.until) return [{ column: 'until', is: 'lt', value: next.until }];
 	const together: Where = { column: 'until', value: next.until };
 	// A database gives rows of one time in whatever order.
-	const last = Math.max(...(await byNumber(together)).map(({ id }) => id));
+	const last = Math.max(0, ...(await byNumber(together)).map(({ id }) => id));
 	return [together, { column: 'id', is: 'lt', value: last + 1 }];
 }
 
@@ -215,27 +230,28 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			if (what === undefined && of) givenUp.set(row.id, of);
 			return endOf('left');
 		};
-		const changed = await changeTogether(store, rows, setOf);
-		add(
-			due,
-			changed.filter((row) => row.owner === owner),
-		);
-		// What somebody has cancelled meanwhile is not given up.
-		due.givenUp.push(...changed.flatMap(({ id }) => givenUp.get(id) ?? []));
-		due.forgotten.push(...changed.flatMap(({ id }) => forgotten.get(id) ?? []));
+		await changeTogether(store, rows, setOf, (changed) => {
+			add(
+				due,
+				changed.filter((row) => row.owner === owner),
+			);
+			// What somebody has cancelled meanwhile is not given up.
+			due.givenUp.push(...changed.flatMap(({ id }) => givenUp.get(id) ?? []));
+			due.forgotten.push(...changed.flatMap(({ id }) => forgotten.get(id) ?? []));
+		});
 	}
 }
 
 /**
- * Changes rows that were read in the order of their ids, and gives those that were. Most rows of one owner come to the same: these are changed by
+ * Changes rows that were read in the order of their ids, and tells those that were, step by step. Most rows of one owner come to the same: these are changed by
  * one step, after the others.
  */
 async function changeTogether(
 	store: Store,
 	rows: readonly StoredRow[],
 	setOf: (row: StoredRow) => Change['set'],
-): Promise<StoredRow[]> {
-	const changed: StoredRow[] = [];
+	tell: (changed: StoredRow[]) => void,
+): Promise<void> {
 	for (const [, own] of Map.groupBy(rows, ({ owner, state }) => `${owner} ${state}`)) {
 		const [first] = own;
 		const sets = own.map((row) => ({ row, set: setOf(row) }));
@@ -243,7 +259,7 @@ async function changeTogether(
 		kinds.sort(([, one], [, other]) => one.length - other.length);
 		const most = kinds.splice(-1).flatMap(([, same]) => same);
 		for (const batch of kinds.flatMap(([, same]) => inBatches(same, MOST_CHANGES))) {
-			changed.push(...(await store.change(batch.map(({ row, set }) => ({ was: asItWas(row), set })))));
+			tell(await store.change(batch.map(({ row, set }) => ({ was: asItWas(row), set }))));
 		}
 		const all: Where[] = [
 			{ column: 'owner', value: first.owner },
@@ -251,9 +267,8 @@ async function changeTogether(
 			{ column: 'id', is: 'lt', value: (own.at(-1) ?? first).id + 1 },
 			{ column: 'until', is: 'lt', value: Math.max(...own.map(({ until }) => until)) + 1 },
 		];
-		changed.push(...(await store.take([{ do: 'update', all, set: most[0].set }])));
+		tell(await store.take([{ do: 'update', all, set: most[0].set }]));
 	}
-	return changed;
 }
 
 function add(due: Due, rows: readonly StoredRow[]): void {

@@ -91,7 +91,7 @@ export const takeDue = itemOperation({
 				},
 			}),
 		};
-		const { taken, givenUp, forgotten } = await takeAll(store, taking);
+		const { taken, givenUp, forgotten, trouble } = await takeAll(store, taking);
 		const isNothing = [taken, givenUp, forgotten].every((some) => some.length === 0);
 		// A misspelt topic: somebody who tries the workflow by hand is told.
 		if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
@@ -107,6 +107,11 @@ export const takeDue = itemOperation({
 		if (forgotten.length > 0) {
 			client.hint(
 				`${forgotten.length} items were given to a run so long ago that Send Once may have forgotten whether they were sent, so they are not given again: ${named(forgotten)}. Let Send Once remember its keys for longer than the time between two runs of this node.`,
+			);
+		}
+		if (trouble) {
+			client.hint(
+				`${taken.length} items were taken before this: ${trouble.message}. What else is due comes with the next run. ${trouble.fix}`,
 			);
 		}
 		if (taken.length >= itemsPerRun) {
