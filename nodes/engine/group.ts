@@ -87,7 +87,8 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 	};
 }
 
-const MOST_NAMED = 20;
+/** Reasons and ids that are told of each of many messages. */
+export const MOST_NAMED = 20;
 
 function listed(all: readonly string[], between: string): string {
 	return all.slice(0, MOST_NAMED).join(between) + (all.length > MOST_NAMED ? `${between}…` : '');

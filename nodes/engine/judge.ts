@@ -20,7 +20,7 @@ import { httpTrouble, naming, UNREADABLE, type Trouble } from '../service/troubl
 import { openMessage, proofOf, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
-import { aboutGroup, groupFate, sumOf, type Sum } from './group';
+import { aboutGroup, groupFate, MOST_NAMED, sumOf, type Sum } from './group';
 import type { Failure, Fate } from './ledger';
 import type { SendDefinition } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
@@ -160,7 +160,8 @@ async function fatesOf<D extends Draft, A, E>(
 	const isBelieved = agrees(whole.proof, whole.status, proofs);
 	// Once for all: it takes the whole answer.
 	const doubt = isBelieved ? undefined : wholeTrouble(whole, true);
-	const fates = verdicts.map((verdict, at): Fate => {
+	const beside = await reasonsBeside(whole.summary, chunk);
+	const fates = await mapInTurns(verdicts, (verdict, at): Fate => {
 		const { draft } = pending[at];
 		if (verdict && 'size' in verdict) {
 			const isFirst = !shown.has(verdict);
@@ -179,7 +180,7 @@ async function fatesOf<D extends Draft, A, E>(
 			};
 		}
 		const place = chunk.places?.[at] ?? at;
-		return toFate(withReasons(verdict, whole.summary.reasons, place, chunk), chunk, at, wording);
+		return toFate(withReasons(verdict, beside, place), chunk, at, wording);
 	});
 	return withAnswer(fates, whole.text);
 }
@@ -207,10 +208,24 @@ function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason
 /** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
 const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
 
-/** The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1; part 2, 4.1). */
-function withReasons(verdict: Verdict, beside: readonly Reason[], here: number, chunk: Chunk): Verdict {
+/**
+ * The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1; part 2, 4.1). They are sorted
+ * once: gives those of a place, and those that point at none, in their order. Where many of these are everybody's, the first who asks gets all.
+ */
+async function reasonsBeside({ reasons }: Summary, chunk: Chunk): Promise<(here: number) => Reason[]> {
+	const places = await mapInTurns(reasons, ({ ref }) => placeIn(chunk, ref)?.place);
+	const byPlace = Map.groupBy(reasons.keys(), (at) => places[at]);
+	let common = byPlace.get(undefined) ?? [];
+	return (here) => {
+		const all = [...common, ...(byPlace.get(here) ?? [])];
+		common = common.slice(0, MOST_NAMED);
+		return all.sort((one, other) => one - other).map((at) => reasons[at]);
+	};
+}
+
+function withReasons(verdict: Verdict, beside: (here: number) => Reason[], here: number): Verdict {
 	if (verdict.accepted !== false || verdict.reasons.length > 0) return verdict;
-	return { ...verdict, reasons: beside.filter(({ ref }) => (placeIn(chunk, ref)?.place ?? here) === here) };
+	return { ...verdict, reasons: beside(here) };
 }
 
 function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): Fate {

@@ -26,6 +26,31 @@ it('entries that are not believed cost no reading of the answer each', async () 
 	expect(parsed).toBeLessThan(10);
 });
 
+describe('the reasons beside a list', () => {
+	const numbers = Array.from({ length: 300 }, (_, at) => String(at));
+	const result = numbers.map(() => ({ code: 'REJECTED', messageId: null }));
+	const reasonsOf = async (reasons: object[]): Promise<Array<Array<string | undefined>>> => {
+		const all = (await fates({ result, reasons }, 400, chunkTo(...numbers))) as Failure[];
+		return all.map(({ trouble }) => (trouble.reasons ?? []).map(({ ref }) => ref));
+	};
+
+	it('are looked at once each, not once for each entry', async () => {
+		const look = jest.spyOn(RegExp.prototype, 'exec');
+		const all = await reasonsOf(numbers.map((at) => ({ key: 'other', ref: `messages[${at}].to` })));
+		const looks = look.mock.calls.length;
+		look.mockRestore();
+		expect(all).toStrictEqual(numbers.map((at) => [`messages[${Number(at) + 10}].to`]));
+		expect(looks).toBeLessThan(10 * numbers.length);
+	});
+
+	it('that point at no entry are told once where they are many, and the first twenty of them of each', async () => {
+		const refs = Array.from({ length: 30 }, (_, at) => `attachmentsIds[${at}]`);
+		const own = { key: 'other', ref: 'messages[1].to' };
+		const all = await reasonsOf([...refs.map((ref) => ({ key: 'other', ref })), own]);
+		expect(all.slice(0, 3)).toStrictEqual([refs, [...refs.slice(0, 20), 'messages[11].to'], refs.slice(0, 20)]);
+	});
+});
+
 it('reasons about one of several recipients of a message name that place', async () => {
 	const chunk = chunkTo('1');
 	const [{ draft }] = chunk.pending;
