@@ -33,6 +33,8 @@ export interface Field<T> {
 	readonly perItem?: boolean;
 	/** Whether an expression has to find a value for it. */
 	readonly neededWhenAdded?: boolean;
+	/** Whether an expression has to find a value for it in some item. */
+	readonly foundInSome?: boolean;
 	/** Whether a gap in it is refused also where unusual texts are sent: with one, it would stand for several things. */
 	readonly standsForOne?: boolean;
 }
@@ -120,6 +122,14 @@ export function addedAs<T>(value: NodeParameterValueType, field: Field<T>): Fiel
 /** The same field as an option whose expression has to find a value: what goes out without the option is not what somebody wants who added it. */
 export function neededWhenAdded<T>(field: Field<T>): Field<T> {
 	return { ...field, neededWhenAdded: true };
+}
+
+/**
+ * The same field, whose expression may find nothing for an item, and not for all: with its name mistyped, all would go out otherwise than
+ * somebody wants who filled it in, and nobody would hear of it.
+ */
+export function foundInSome<T>(field: Field<T>): Field<T> {
+	return { ...field, foundInSome: true };
 }
 
 /** The same field, as a text that stands for one thing: where no expression in it finds anything, it would stand for all such items. */

@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { clockTime, parseDate } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
-import { property, refine, type Field, type Fillable, type Look } from './field';
+import { foundInSome, property, refine, type Field, type Fillable, type Look } from './field';
 import { atMost } from './texts';
 import { decimalOf, flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
 
@@ -101,8 +101,10 @@ export const clock = moment(clockTime);
 
 function moment<T>(read: (value: unknown, timezone: string, label: string) => T) {
 	return <const L extends Look & Needs>(label: string, look: L): Field<Given<T, L>> =>
-		single(label, look, { type: 'dateTime', default: '' }, (raw, place) =>
-			isUnset(raw) ? undefined : read(raw, place.timezone, place.label),
+		foundInSome(
+			single(label, look, { type: 'dateTime', default: '' }, (raw, place) =>
+				isUnset(raw) ? undefined : read(raw, place.timezone, place.label),
+			),
 		);
 }
 

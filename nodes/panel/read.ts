@@ -55,29 +55,37 @@ function compileField(
 	};
 }
 
+const MAY_BE_MISSING = ' If all items may be without it, write ?? "" behind its name.';
+
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ standsForOne = false }: Field<unknown>,
+	{ standsForOne = false, foundInSome = false }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
 	if ('constant' in compiled) return read;
 	const { gap, paths } = compiled;
 	if (!gap) return standsForOne && paths ? neverAllBlank(read, paths, label, parameters) : read;
-	if (gap.isWhole)
+	if (gap.isWhole) {
+		const missing = (problem: string, more?: string): InvalidInput =>
+			noSuchField(label, `${problem}, since no item has ${gap.path}`, parameters, more);
 		return (itemIndex) => {
+			let value: unknown;
 			try {
-				return read(itemIndex);
+				value = read(itemIndex);
 			} catch (error) {
-				const isEmpty = error instanceof InvalidInput && error.fix === FILL_IN;
-				throw isEmpty ? noSuchField(label, `${error.problem}, since no item has ${gap.path}`, parameters) : error;
+				throw error instanceof InvalidInput && error.fix === FILL_IN ? missing(error.problem) : error;
 			}
+			if (foundInSome && isNothing(value)) throw missing('it is empty', MAY_BE_MISSING);
+			return value;
 		};
-	if (parameters.unusualTexts === 'sent' && !standsForOne) return read;
+	}
+	const isExact = standsForOne || foundInSome;
+	if (parameters.unusualTexts === 'sent' && !isExact) return read;
 	return () => {
-		throw gapError(label, gap, parameters, standsForOne ? '' : undefined);
+		throw gapError(label, gap, parameters, isExact ? '' : undefined);
 	};
 }
 

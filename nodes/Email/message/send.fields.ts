@@ -2,7 +2,7 @@ import { LIMITS } from '../../ground/contract';
 import { callbackUrlFields } from '../../panel/callbackUrl';
 import { choice, choiceInTools, named } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
-import { filledByModel, marked, refine, type Field } from '../../panel/field';
+import { filledByModel, foundInSome, marked, refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, keyValuesJson, mergeTexts, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
@@ -101,7 +101,7 @@ export const emailForm = withMapping({
 		...callbackUrlFields,
 		...mapped({
 			additionalRecipients,
-			attachmentIds,
+			attachmentIds: foundInSome(attachmentIds),
 			extraData: withCheckedUrl(
 				keyValues('Extra Data', {
 					description: 'Values that come back with every status callback of the email',
@@ -117,7 +117,7 @@ export const emailForm = withMapping({
 		}),
 		additionalRecipientsJson,
 		attachmentIdType,
-		binaryProperties,
+		binaryProperties: foundInSome(binaryProperties),
 		checkUnsubscription: flag('Check Unsubscription', {
 			default: true,
 			description: "Whether to leave out recipients who are on your company's list of unsubscribed addresses",

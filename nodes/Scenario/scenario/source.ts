@@ -1,6 +1,6 @@
 import { contactLists, segmentsOf } from '../../api/addressBook';
 import { openChoice, named } from '../../panel/choices';
-import type { Values } from '../../panel/field';
+import { foundInSome, type Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
@@ -21,16 +21,18 @@ const members = {
 		'source.contactGroupIds',
 		'The segments to send to, of the contact lists above where there are any',
 	),
-	smoothSendMinutes: integer('Smooth Sending (Minutes)', {
-		min: 0,
-		description: 'Over how many minutes the sending is spread',
-	}),
+	smoothSendMinutes: foundInSome(
+		integer('Smooth Sending (Minutes)', {
+			min: 0,
+			description: 'Over how many minutes the sending is spread',
+		}),
+	),
 	addressBookSourceType: openChoice(
 		'Source Type',
 		named({ BIRTHDAY: 'Birthday', PERIODIC: 'Periodic', SIMPLE: 'Simple' }),
 		{ default: 'SIMPLE', description: 'Use an expression for a value that is not in the list' },
 	),
-	stopContactGroupIds: contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to'),
+	stopContactGroupIds: foundInSome(contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to')),
 };
 
 /** Where the contacts come from, under the service's own names (part 2, 2.4). */

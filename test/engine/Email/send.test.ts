@@ -235,6 +235,15 @@ describe('bad input is refused before anything is sent', () => {
 		['a name in the address', { to: 'Ann <a@example.com>' }, 'is not an email address', 'without a name'],
 		['no sender', { from: '={{ $json.none }}' }, `From: ${NO_ADDRESS}`, 'Correct the name'],
 		['no subject', { subject: '={{ $json.none }}' }, `Subject: ${EMPTY}`, 'Correct the name'],
+		...[
+			['attachmentIds', 'Attachment IDs'],
+			['binaryProperties', 'Attachments'],
+		].map(([name, label]): [string, IDataObject, string, string] => [
+			`${name} of a field that no item has`,
+			{ options: { [name]: '={{ $json.none }}' } },
+			`${label}: ${EMPTY}, since no item has $json.none`,
+			'write ?? "" behind its name',
+		]),
 		[
 			'a merge field that is a list',
 			{ html: '[A] [Unsubscribe]', options: { mergeFieldsJson: '{"A":[1]}' } },

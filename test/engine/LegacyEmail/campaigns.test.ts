@@ -219,6 +219,15 @@ describe('a campaign', () => {
 			{ contactGroups: '6, 7', options: { excludedContactGroups: '8, 7' } },
 			'Contact Group IDs: 7 is included and excluded',
 		],
+		...[
+			['excludedContactGroups', 'Excluded Contact Group IDs'],
+			['excludedContacts', 'Excluded Contact IDs'],
+			['startDateTime', 'Start Date and Time'],
+		].map(([name, label]): [string, object, string] => [
+			`no item has the field of ${name}`,
+			{ options: { [name]: '={{ $json.none }}' } },
+			`${label}: ${EMPTY}, since no item has $json.none`,
+		]),
 		[
 			'an end before the start',
 			{ options: { startDateTime: '2030-04-02', endDateTime: '2030-04-01' } },

@@ -1,5 +1,5 @@
-import { answerWith, CREATE, EMAIL, run, SMS, wire } from './support';
-import { NONE_CHOSEN } from '../../support/sentences';
+import { answerWith, CASCADE, CREATE, EMAIL, run, sandbox, SMS, wire } from './support';
+import { EMPTY, NONE_CHOSEN } from '../../support/sentences';
 
 beforeEach(() => answerWith({ code: 'OK', result: '5' }));
 
@@ -45,4 +45,14 @@ it.each([
 	const [, second] = wire().triggers as object[];
 	expect(second).toMatchObject(WAIT);
 	expect(second).not.toHaveProperty('eventSources');
+});
+
+it.each([
+	['stopContactGroupIds', 'Stop List Names or IDs'],
+	['smoothSendMinutes', 'Smooth Sending (Minutes)'],
+])('%s of a field that no item has is refused: it would be sent without', async (name, label) => {
+	const source = { contactGroupIds: ['7'], [name]: '={{ $json.none }}' };
+	const { error } = await run({ ...CASCADE, type: 'SIMPLE', source }, [{ shop: 'S' }]);
+	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
+	expect(sandbox.requests).toStrictEqual([]);
 });

@@ -47,3 +47,31 @@ it('a whole text that no item has is empty, and the fields that there are are na
 	expect(error?.description).toContain('The fields of the first item are “phone”, “text”.');
 	expect(sandbox.requests).toStrictEqual([]);
 });
+
+describe('a Scheduled Time whose field', () => {
+	const timeOf = (scheduledTime: string, more: object = {}) => ({
+		parameters: { options: { scheduledTime, ...more } },
+	});
+	const [first, second] = rows(2);
+
+	it.each([
+		['={{ $json.sendAtt }}', {}, 'it is empty, since no item has $json.sendAtt'],
+		['={{ $json.sendAtt.toDateTime() }}', { sendUnusualTexts: true }, 'no item has $json.sendAtt'],
+	])('no item has is refused: %s %j', async (expression, more, problem) => {
+		const items = [first, second].map((row) => ({ ...row, sendAt: '2026-02-01T10:00:00Z' }));
+		const { error } = await runSms(sandbox, items, timeOf(expression, more));
+		expect(error?.description).toContain(`Scheduled Time: ${problem}`);
+		expect(error?.description).toContain('The fields of the first item are “phone”, “text”, “sendAt”.');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it.each([
+		['some items lack', '={{ $json.sendAt }}', [{ ...first, sendAt: '2026-02-01T10:00:00Z' }, second]],
+		['may be missing', '={{ $json.sendAt ?? "" }}', [second]],
+	])('%s is none for those: they go at once', async (_what, expression, items) => {
+		await runSms(sandbox, items, timeOf(expression));
+		const sent = sentIn(sandbox).flat();
+		expect(sent.filter(({ scheduledTime }) => scheduledTime === undefined)).toMatchObject([{ text: second.text }]);
+		expect(sent).toHaveLength(items.length);
+	});
+});
