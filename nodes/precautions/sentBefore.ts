@@ -1,7 +1,7 @@
 import { bucketOf, entriesIn, hashed } from '../table/buckets';
 import type { Store } from '../table/store';
 import type { SendState } from '../table/taking';
-import { earlierOf } from './sentKeys';
+import { earlierOf, isClaim } from './sentKeys';
 
 /** The nodes that send messages. */
 export const SENDERS = [
@@ -60,7 +60,7 @@ export async function sentBefore(
 	const found = Map.groupBy(entriesIn(rows, new Set(byHash.keys())), ({ key }) => byHash.get(key));
 	return (key) => {
 		const entries = found.get(key) ?? [];
-		if (entries.some(({ row }) => row.state !== 'open')) return 'sent';
+		if (!entries.every(isClaim)) return 'sent';
 		return entries.some((entry) => earlierOf(entry).state === 'open') ? 'underWay' : undefined;
 	};
 }

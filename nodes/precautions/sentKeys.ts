@@ -82,9 +82,15 @@ export class SentKeys implements Contest<string> {
 	}
 }
 
+/** Whether an entry is a claim of which nobody has told what came; known also where somebody has emptied the column of states. */
+export function isClaim({ by, row: { state } }: StoredEntry): boolean {
+	return state === 'open' || Array.isArray(by);
+}
+
 /** What an entry says of its key. */
-export function earlierOf({ at, by, value, row: { state } }: StoredEntry): Earlier {
-	if (state === 'open') {
+export function earlierOf(entry: StoredEntry): Earlier {
+	const { at, by, value } = entry;
+	if (isClaim(entry)) {
 		const [execution, atWorkUntil] = Array.isArray(by) ? (by as unknown[]) : [];
 		return { execution: String(execution), at, state: Number(atWorkUntil) > Date.now() ? 'open' : 'unknown' };
 	}

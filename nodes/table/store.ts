@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, IDeduplicationOutput } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
+import { rowsOf } from './columns';
 import type { Kind } from './kinds';
 import {
 	COLUMNS,
@@ -176,13 +177,6 @@ function pruneStep(): TableStep {
 			{ column: 'until', is: 'lt', value: Date.now() },
 		],
 	};
-}
-
-/** The rows among a step's items: one that found nothing gives an empty item, and an insert tells a count. Throws StoreTrouble. */
-function rowsOf(items: IDataObject[]): StoredRow[] {
-	const rows = items.filter((item) => COLUMNS.every(({ name }) => name in item));
-	if (rows.some(({ version }) => Number(version) > ROW_VERSION)) throw new StoreTrouble('newer');
-	return rows as unknown as StoredRow[];
 }
 
 /** The data table that holds all that is kept, one in each of n8n's projects. */

@@ -3,8 +3,11 @@ import type { INode } from 'n8n-workflow';
 import { Explained } from '../ground/errors';
 import { nodeError } from '../service/trouble';
 
-/** Why the store can not be used: switched off, forbidden by a policy or by NODES_EXCLUDE, full, lost, locked, of a later version, or whatever else n8n said. */
-type Lack = 'off' | 'forbidden' | 'full' | 'gone' | 'busy' | 'newer' | 'other';
+/**
+ * Why the store can not be used: switched off, forbidden by a policy or by NODES_EXCLUDE, full, lost, locked, of a later version, without what stood in
+ * a column, or whatever else n8n said.
+ */
+type Lack = 'off' | 'forbidden' | 'full' | 'gone' | 'busy' | 'newer' | 'emptied' | 'other';
 
 const FIX: Record<Lack, string> = {
 	off: 'Ask who runs n8n to switch its data tables on (they are off where N8N_DISABLED_MODULES names data-table).',
@@ -14,7 +17,10 @@ const FIX: Record<Lack, string> = {
 	gone: 'What it remembered is lost with it: what was sent before, and who must not be contacted. To go on without, run “Accept New Table” of Omni Contacts (resource Do Not Contact) once in this project.',
 	busy: 'Run the workflow again when the other runs have ended.',
 	newer: 'Install that version of the package again, on all processes of n8n.',
-	other: 'Look at the data table in n8n. If somebody changed its columns, change them back.',
+	emptied:
+		'Somebody may have deleted the column and added it again. To go on without what stood there, such as what was sent before or who must not be contacted, delete the rows in which it is empty.',
+	other:
+		'Look at the data table in n8n. If somebody renamed a column, change its name back. If they deleted “key” or “value”, what it remembered is lost: delete the table. Any other column can be added again.',
 };
 
 const SENTENCE: Record<Lack, (detail: string) => string> = {
@@ -24,6 +30,7 @@ const SENTENCE: Record<Lack, (detail: string) => string> = {
 	gone: () => 'The data table of this package that this node used before is not there any more',
 	busy: () => 'Other runs kept what this run needs in the data table of this package for too long',
 	newer: () => 'The data table of this package has rows of a later version of the package',
+	emptied: (column) => `The column “${column}” of the data table of this package is empty in some rows`,
 	other: (detail) => `n8n could not use the data table of this package: ${detail}`,
 };
 

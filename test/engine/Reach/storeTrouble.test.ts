@@ -25,7 +25,7 @@ describe('where the store fails in between', () => {
 		expect(hints).toMatchObject([
 			{
 				message:
-					'2 items were taken before this: n8n could not use the data table of this package: database is locked. What else is due comes with the next run. Look at the data table in n8n. If somebody changed its columns, change them back.',
+					'2 items were taken before this: n8n could not use the data table of this package: database is locked. What else is due comes with the next run. Look at the data table in n8n. If somebody renamed a column, change its name back. If they deleted “key” or “value”, what it remembered is lost: delete the table. Any other column can be added again.',
 			},
 		]);
 		expect(await run('takeDue', ONCE)).toStrictEqual([]);

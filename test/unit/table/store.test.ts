@@ -248,7 +248,12 @@ describe('what n8n says', () => {
 			'The data table of this package that this node used before is not there any more',
 			'Accept New Table',
 		],
-		['no such column', 'other', 'n8n could not use the data table of this package: no such column', 'change them back'],
+		[
+			'no such column',
+			'other',
+			'n8n could not use the data table of this package: no such column',
+			'change its name back',
+		],
 	])('“%s” is told as %s', (said, lack, message, fix) => {
 		for (const error of [new Error(said), said]) {
 			expect(storeTrouble(error)).toMatchObject({ name: 'StoreTrouble', lack, message });
