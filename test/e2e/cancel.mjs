@@ -10,7 +10,8 @@ import { eventually } from './eventually.mjs';
 const START = 'Run by hand';
 const PEOPLE = 'People';
 const SEND = 'Send emails';
-const COUNT = 200;
+/** Far more than can be sent before it is stopped, on a machine with much to do. */
+const COUNT = 2_000;
 /** Emails under way at once, and how long the service takes for each, in milliseconds. */
 const AT_ONCE = 5;
 const ANSWER_MS = 150;

@@ -119,7 +119,7 @@ export function channelTests(stage) {
 
 	it('calls to a wait that are forged, malformed or repeated are refused or change nothing', async () => {
 		const id = 'omniWaitForged01';
-		const own = { ...SMS, text: id, ...atMost(8) };
+		const own = { ...SMS, text: id, ...atMost(20) };
 		const executionId = await waits.start(id, 'omniSms', people('+447700900906'), own);
 		const { id: messageId } = await eventually(
 			async () => (await stage.sandbox.list('messages')).find(({ text }) => text === id) ?? {},

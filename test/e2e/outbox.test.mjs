@@ -308,6 +308,7 @@ describe('the outbox page', () => {
 		await rows().first().click();
 		await page.getByRole('button', { name: 'Post again' }).click();
 		await page.getByText('Other attempts to post the same').waitFor();
+		await posted(first + 1);
 		assert.equal(received.length, first + 1);
 		await page.getByLabel('Post again to').fill(`${callbackUrl}/elsewhere`);
 		await page.getByRole('button', { name: 'Post again' }).click();

@@ -4,6 +4,8 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { eventually } from './eventually.mjs';
 
 const PHONE = { width: 390, height: 700 };
+/** On a machine with much to do, n8n and the browser take their time. */
+const PATIENCE_MS = 120_000;
 
 /** People who are asked: they open the links of what was sent to them in a browser, and click. */
 export class People {
@@ -52,6 +54,7 @@ export class People {
 	/** Opens a link, again where n8n was not ready to show the page, as a person does; `answer` gets the page. */
 	async open(link, answer) {
 		const context = await this.#browser.newContext({ viewport: PHONE });
+		context.setDefaultTimeout(PATIENCE_MS);
 		try {
 			const page = await context.newPage();
 			await eventually(
@@ -75,6 +78,7 @@ export class People {
 			const button = page.getByRole('button', { name: label, exact: true });
 			await button.waitFor().catch(async () => assert.fail(`No “${label}” on the page: ${await body.innerText()}`));
 			await button.click();
+			await button.waitFor({ state: 'detached' });
 			return await body.innerText();
 		});
 	}

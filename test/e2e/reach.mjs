@@ -8,12 +8,14 @@ import { phone } from '../support/phones.ts';
 const CHAT = { channel: 'chatApp', from: 'Shop', to: '={{ $json.chat }}' };
 const SMS = { channel: 'sms', from: 'OmniDemo', to: '={{ $json.sms }}' };
 const EMAIL = { channel: 'email', from: 'news@example.com', to: '={{ $json.email }}' };
+/** A patience that is over in no test, in minutes. */
+const LONG = 200;
 
 /** People who are reached by one channel or the other, on the real n8n. */
 export function reachTests(stage) {
 	const waits = new Waits(stage);
 	const start = async (id, rows, channel, more = {}) => {
-		const channels = { channel: channel.map((row) => ({ patience: 20, ...row })) };
+		const channels = { channel: channel.map((row) => ({ patience: LONG, ...row })) };
 		const parameters = { operation: 'send', text: 'Your order is on its way', title: 'Your order', channels, ...more };
 		return await waits.start(id, 'omniReach', rows, parameters);
 	};
@@ -207,7 +209,11 @@ export function reachRestartTests(stage, kill) {
 
 	it('n8n is killed while it sends: nobody knows whether that message left, so it is never sent again', async () => {
 		const to = '+19705550189';
-		const channels = [CHAT, { ...SMS, patience: 2 }, EMAIL];
+		const channels = [
+			{ ...CHAT, patience: LONG },
+			{ ...SMS, patience: 2 },
+			{ ...EMAIL, patience: LONG },
+		];
 		await stage.sandbox.post('faults', {
 			kind: 'delay',
 			delay: HANGS_MS,
@@ -257,7 +263,12 @@ export function reachBatchTests(stage, kill) {
 		const id = await waits.start('omniReachKill003', 'omniReach', rows, {
 			operation: 'send',
 			text: 'Your order is on its way',
-			channels: { channel: [CHAT, { ...SMS, patience: 2 }] },
+			channels: {
+				channel: [
+					{ ...CHAT, patience: LONG },
+					{ ...SMS, patience: 2 },
+				],
+			},
 		});
 		await eventually(requests, (sent) => sent.some(isHanging));
 		await kill();

@@ -128,7 +128,7 @@ describe('precautions', () => {
 	});
 
 	it('Deliver Between takes the time zone that each item names, and tries again when the hours come', async () => {
-		const day = { from: '00:00', until: '23:59', days: ['1', '2', '3', '4', '5', '6', '7'] };
+		const day = { from: '00:00', until: '24:00', days: ['1', '2', '3', '4', '5', '6', '7'] };
 		const hours = { ...day, clock: 'field', field: 'zone', outside: 'postpone' };
 		const options = { deliverBetween: { hours } } as never;
 		const rows = [

@@ -144,15 +144,19 @@ describe('the process of a sandbox with a data folder', () => {
 
 	afterEach(() => child?.kill('SIGKILL'));
 
-	async function launch(port: number): Promise<string> {
+	/** Starts a sandbox on a port of its own, and on another one where somebody else has taken that meanwhile. */
+	async function launch(): Promise<string> {
 		const main = path.join(ROOT, 'sandbox', 'main.ts');
-		const args = ['--import', 'tsx', main, '--port', String(port), '--data', folder];
-		child = spawn(NODE, args, { cwd: ROOT, stdio: 'ignore' });
-		const baseUrl = `http://127.0.0.1:${port}`;
 		for (;;) {
-			const answer = await fetch(`${baseUrl}/_sandbox/state`).catch(() => undefined);
-			if (answer?.ok) return baseUrl;
-			await sleep(100);
+			const port = await freePort();
+			const args = ['--import', 'tsx', main, '--port', String(port), '--data', folder];
+			child = spawn(NODE, args, { cwd: ROOT, stdio: 'ignore' });
+			const baseUrl = `http://127.0.0.1:${port}`;
+			while (child.exitCode === null) {
+				const answer = await fetch(`${baseUrl}/_sandbox/state`).catch(() => undefined);
+				if (answer?.ok) return baseUrl;
+				await sleep(100);
+			}
 		}
 	}
 
@@ -163,10 +167,9 @@ describe('the process of a sandbox with a data folder', () => {
 	}
 
 	it('killed in the middle of sending loses nothing that it has answered, and each message has an id of its own', async () => {
-		const port = await freePort();
 		const answered: string[] = [];
 		for (const round of [1, 2]) {
-			const baseUrl = await launch(port);
+			const baseUrl = await launch();
 			const known = (await (await fetch(`${baseUrl}/_sandbox/messages`)).json()) as Array<{ id: string }>;
 			expect(known.map(({ id }) => id)).toStrictEqual(expect.arrayContaining(answered));
 			let killed: Promise<void> | undefined;
