@@ -3,6 +3,7 @@ import { BatchLog, type Batched, type LogNotes } from '../durable/batchLog';
 import { hasEnded } from '../durable/executions';
 import type { Poll } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
+import type { Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import type { DeliveryPlan, Known, Rest, Sent } from './plan';
 import { batchesOf, lostRest, sendRest, unsentRest } from './rest';
@@ -84,10 +85,12 @@ export class Others implements Batched<number[], Sent[]> {
 	private async send(): Promise<void> {
 		const { context, plan } = this.poll;
 		const { known, log } = this;
+		let silence: readonly Trouble[] = [];
 		const send = async (places?: number[]): Promise<Sent[]> => {
-			const sent = await sendRest(context, this.rest, plan.catcher, places);
-			this.put(sent);
-			return sent;
+			const done = await sendRest(context, this.rest, plan.catcher, places, silence);
+			silence = done.silence;
+			this.put(done.sent);
+			return done.sent;
 		};
 		if (!log) {
 			if (known.by === context.getExecutionId()) await send();

@@ -6,6 +6,7 @@ import type { Pending } from '../engine/draft';
 import type { Run } from '../engine/operation';
 import { isJsonObject, without } from '../ground/json';
 import type { Parameters } from '../panel/parameters';
+import type { Trouble } from '../service/trouble';
 import { whyStopped } from './few';
 import { handOver } from './handOver';
 import type { Catcher, Known, Rest, Sent } from './plan';
@@ -23,6 +24,8 @@ interface Handed {
 	/** Where the callbacks are to come to; absent for a channel whose messages name no address. */
 	callbackUrl?: string;
 	isErrorOutput: boolean;
+	/** What came in place of answers to the last requests of the batch before. */
+	silence?: readonly Trouble[];
 }
 
 /** An item that a few go before. */
@@ -99,28 +102,38 @@ export function batchesOf({ count, node }: Rest): number[][] {
 	return isWhole ? [places] : inLoggedBatches(places);
 }
 
-/** Sends for those of the items that a few went before which stand at these places, and gives what was sent. Never rejects. */
+/**
+ * Sends for those of the items that a few went before which stand at these places, and gives what was sent. Never rejects.
+ * @param silence what the batch before told in `silence`: the Send counts on from there, and sends nothing once it has ended a run
+ */
 export async function sendRest(
 	context: IExecuteFunctions,
 	rest: Rest,
 	catcher: Catcher | null,
 	places?: readonly number[],
-): Promise<Sent[]> {
+	silence: readonly Trouble[] = [],
+): Promise<{ sent: Sent[]; silence: readonly Trouble[] }> {
 	const all = itemsOf(rest);
 	const rows = places?.map((at) => all[at]) ?? all;
 	const { isErrorOutput, node } = rest;
 	const told: Handed = { isErrorOutput, ...(catcher && { callbackUrl: catcher.url }) };
-	const items = rows.map(({ json, binary, values }): INodeExecutionData => ({
-		json: { ...json, [HANDED]: { ...told, ...(values && { [VALUES]: values }) } },
+	const items = rows.map(({ json, binary, values }, at): INodeExecutionData => ({
+		json: {
+			...json,
+			[HANDED]: { ...told, ...(values && { [VALUES]: values }), ...(at === 0 && silence.length > 0 && { silence }) },
+		},
 		...(binary && { binary }),
 	}));
 	const outputs = await sendInSubWorkflow(context, `The others of “${node.name}”`, node, items);
-	return rows.map(({ item }, at) => {
-		// Where n8n ends the node itself, it hands on what that was given: what stands in it is no result.
-		const { output, ids, code, message } = HANDED in outputs[at] ? UNTOLD : outputs[at];
+	// Where n8n ends the node itself, it hands on what that was given: what stands in it is no result.
+	const results = outputs.map((output) => (HANDED in output ? UNTOLD : output));
+	const sent = rows.map(({ item }, at): Sent => {
+		const { output, ids, code, message } = results[at];
 		const isGiven = isJsonObject(output) && Array.isArray(ids);
 		return isGiven ? { item, output, ids: ids as string[] } : untold(rest, item, { code, message });
 	});
+	const last = results.at(0)?.silence;
+	return { sent, silence: Array.isArray(last) ? (last as unknown as Trouble[]) : [] };
 }
 
 /** What is known of an item of which its send told nothing; in the form that the error output asks for. */

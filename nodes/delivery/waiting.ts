@@ -146,8 +146,9 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 			const { node, parameters } = run;
 			const handed = handedTo(node.id, parameters);
 			if (handed) {
-				const { callbackUrl, isErrorOutput } = handed;
+				const { callbackUrl, isErrorOutput, silence = [] } = handed;
 				const own: Run = { ...run, ...(isErrorOutput && { onError: 'errorOutput' }) };
+				run.client.silence.inARow = silence;
 				return await sendOnly(new Sending(own, definition), waits, callbackUrl);
 			}
 			const sending = new Sending(run, definition);
@@ -174,10 +175,12 @@ async function sendOnly<F extends Form, D extends Draft, A, E>(
 	if (callbackUrl !== undefined) sending.pending = calledBackAt(callbackUrl, sending.pending, waits);
 	await sending.send();
 	const output = await sending.output();
+	const { inARow } = sending.run.client.silence;
 	return output.map(({ json, pairedItem }, item) => {
 		const fate = sending.fates[item];
 		const ids = fate.state === 'accepted' ? idsOf(fate.output, waits) : [];
-		return { json: sentItem(codeOf(fate), json, ids), pairedItem };
+		const silence = item === 0 && inARow.length > 0 && { silence: inARow };
+		return { json: { ...sentItem(codeOf(fate), json, ids), ...silence }, pairedItem };
 	});
 }
 

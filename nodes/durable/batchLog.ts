@@ -120,10 +120,10 @@ export class BatchLog<Begun, Done> {
 
 	/**
 	 * Sends each batch once it is noted, and gives how it began with the last one. Throws StoreTrouble.
-	 * @param batches what is to be sent, once what others have sent is put in
+	 * @param batches what is to be sent, once what others have sent is put in; each is asked for once the one before is over
 	 * @param send gives what came of a batch; undefined where nothing of it has left
 	 */
-	async send(batches: () => Begun[], send: (what: Begun) => Promise<Done | undefined>): Promise<Beginning> {
+	async send(batches: () => Iterable<Begun>, send: (what: Begun) => Promise<Done | undefined>): Promise<Beginning> {
 		const { known } = this;
 		const before = this.notes.owner === undefined ? await this.takeOver() : 'begun';
 		if (before !== 'begun') return before;

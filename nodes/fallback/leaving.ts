@@ -22,6 +22,8 @@ export class Leaving implements Batched<Begun, Done> {
 	private readonly context: IExecuteFunctions;
 	private readonly log: BatchLog<Begun, Done> | undefined;
 	private readonly execution: string;
+	/** Why no other message should follow that of the last batch by its channel now. */
+	private silence: string | undefined;
 
 	constructor(
 		poll: Poll<FallbackPlan, string, LogNotes>,
@@ -79,7 +81,7 @@ export class Leaving implements Batched<Begun, Done> {
 			const trouble = storeTrouble(error);
 			// Somebody else writes at this moment, and sends it: the next look knows what came of it.
 			if (trouble.lack === 'busy') this.unmark();
-			else this.holdBack(trouble);
+			else this.holdBack(`${UNNOTED} ${trouble.message}. ${trouble.fix}`);
 		}
 	}
 
@@ -91,7 +93,7 @@ export class Leaving implements Batched<Begun, Done> {
 				async (what) => await this.sendBatch(what),
 			);
 		if (progress.by !== this.execution) return 'lost';
-		await sendTo(this.context, this.plan, this.people, progress, this.marked());
+		for (const what of this.begun()) await this.sendBatch(what);
 		return 'begun';
 	}
 
@@ -99,7 +101,7 @@ export class Leaving implements Batched<Begun, Done> {
 	private async sendBatch(batch: Begun): Promise<Done | undefined> {
 		const { progress } = this;
 		const all = batch.map(([at]) => at);
-		await sendTo(this.context, this.plan, this.people, progress, all);
+		this.silence = await sendTo(this.context, this.plan, this.people, progress, all);
 		const done = this.settled(all.flatMap((at): Done => progress.tries[at].slice(-1).map((last) => [at, last])));
 		return done.length === 0 ? undefined : done;
 	}
@@ -145,35 +147,55 @@ export class Leaving implements Batched<Begun, Done> {
 		if (at >= (this.plan.few?.count ?? Infinity)) progress.few = 'passed';
 	}
 
-	/** The batches of what is marked, channel by channel. */
-	private begun(): Begun[] {
-		return this.byChannel().flatMap((own) => inLoggedBatches(own.map((at) => [at, this.stepOf(at)] as const)));
+	/**
+	 * The batches of what is marked, channel by channel. Where one of them shows that the service does not answer, the others of its channel are held
+	 * back until a later look, and then one message goes first: each further one could only become UNKNOWN.
+	 */
+	private *begun(): Generator<Begun> {
+		for (const [channel, own] of this.byChannel()) {
+			for (const places of this.inTurn(channel, own)) {
+				yield places.map((at) => [at, this.stepOf(at)] as const);
+				if (this.silence === undefined) continue;
+				this.holdBack(this.silence, own);
+				break;
+			}
+		}
 	}
 
-	private byChannel(): number[][] {
-		const channelOf = (at: number): ChannelName => this.people[at].steps[this.stepOf(at)].channel;
-		return [...Map.groupBy(this.marked(), channelOf).values()];
+	private byChannel(): Map<ChannelName, number[]> {
+		return Map.groupBy(this.marked(), (at) => this.people[at].steps[this.stepOf(at)].channel);
 	}
 
-	private marked(): number[] {
-		return this.people.flatMap((_, at) => (this.progress.tries[at].at(-1)?.code === ABOUT_TO_SEND ? [at] : []));
+	/** The people of a channel's batches. By one of which something did not leave before, one of these goes first. */
+	private inTurn(channel: ChannelName, own: readonly number[]): number[][] {
+		const isHeldBack = (at: number): boolean => {
+			const last = this.progress.tries[at].findLast(({ code }) => code !== ABOUT_TO_SEND);
+			return last?.code === 'NOT_SENT' && this.people[at].steps[last.step].channel === channel;
+		};
+		if (!this.people.some((_, at) => isHeldBack(at))) return inLoggedBatches(own);
+		const first = own.find(isHeldBack) ?? own[0];
+		return [[first], ...inLoggedBatches(own.filter((at) => at !== first))];
+	}
+
+	private marked(places: Iterable<number> = this.people.keys()): number[] {
+		return [...places].filter((at) => this.progress.tries[at].at(-1)?.code === ABOUT_TO_SEND);
 	}
 
 	private stepOf(at: number): number {
 		return this.progress.tries[at].at(-1)?.step ?? 0;
 	}
 
-	/** Where it can't be noted, nothing leaves: it is tried again like what did not leave for another reason. */
-	private holdBack({ message, fix }: { message: string; fix: string }): void {
-		const told = { message: `It was not sent, since nothing could be noted of it. ${message}. ${fix}` };
-		this.settleMarks({ code: 'NOT_SENT', at: Date.now(), told });
+	/** What is marked of these does not leave now: it is tried again like what did not leave for another reason. */
+	private holdBack(message: string, places?: readonly number[]): void {
+		this.settleMarks({ code: 'NOT_SENT', at: Date.now(), told: { message } }, places);
 	}
 
-	private settleMarks(known: Partial<Try>): void {
-		for (const at of this.marked()) settle(this.progress.tries[at], known);
+	private settleMarks(known: Partial<Try>, places?: readonly number[]): void {
+		for (const at of this.marked(places)) settle(this.progress.tries[at], known);
 	}
 }
 
+const UNNOTED = 'It was not sent, since nothing could be noted of it.';
 const LOST =
 	'It may have been sent: another execution was to send it, and n8n’s data table does not say what came of that. It is not sent again';
 

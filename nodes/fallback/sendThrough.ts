@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
-import type { Trouble } from '../service/trouble';
+import { isPassingRefusal } from '../service/certainty';
+import { refusesCredential, type Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import type { FallbackPlan, Person, Progress, Try } from './plan';
 import { notSentElsewhere } from './sentElsewhere';
@@ -63,15 +64,19 @@ export async function sendThrough(
 	return await sendInSubWorkflow(context, `Send by ${name}`, sending, items);
 }
 
-/** Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. */
+/**
+ * Sends the messages of these people's last marks, channel by channel, and puts what came of each in the mark's place. Gives why no other one
+ * should follow by the last channel now; undefined where nothing says so.
+ */
 export async function sendTo(
 	context: IExecuteFunctions,
 	plan: Pick<FallbackPlan, 'catchers' | 'precautions' | 'sendsOnceTo'>,
 	people: readonly Person[],
 	progress: Progress,
 	marked: readonly number[],
-): Promise<void> {
+): Promise<string | undefined> {
 	const { tries } = progress;
+	let silence: string | undefined;
 	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
 		const due = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
 		// Channel by channel: what the one before has sent is told to who has the same key here.
@@ -83,7 +88,9 @@ export async function sendTo(
 			callbackUrl: plan.catchers[channel]?.url,
 		});
 		own.forEach((at, place) => triesOf(tries[at], outputs[place]));
+		silence = silenceIn(outputs);
 	}
+	return silence;
 }
 
 /** What is kept of what Send told, beside its code and id. */
@@ -111,6 +118,28 @@ function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
 		at: Date.now(),
 		...(Object.keys(kept).length > 0 && { told: kept }),
 	});
+}
+
+/** What a Send tells of a message only where the service gave a usable answer to it. */
+const ANSWERED: ReadonlySet<string> = new Set(['OK', 'PARTIAL', 'REJECTED']);
+
+const UNANSWERED =
+	'The service gave no usable answer to what went before it. It was not sent and can safely be tried again.';
+
+/**
+ * Why what a Send tells is a reason to send no more by its channel now: something ended its run, or the service asks for fewer requests, or nothing
+ * of it got a usable answer. A refusal of one message, such as of one that is too large, is none.
+ */
+function silenceIn(outputs: readonly SentOutput[]): string | undefined {
+	const ended = outputs.findLast(({ code, httpCode }) => code === 'NOT_SENT' && isOfAll(httpCode));
+	if (ended) return ended.message ?? UNANSWERED;
+	const isOpen = outputs.some(({ code }) => code === 'UNKNOWN');
+	return isOpen && !outputs.some(({ code }) => ANSWERED.has(code)) ? UNANSWERED : undefined;
+}
+
+/** Whether what kept a message from being sent holds for the others, too; `httpCode` is the status of the answer, if there was one. */
+function isOfAll(httpCode: unknown): boolean {
+	return httpCode === undefined || refusesCredential(Number(httpCode)) || isPassingRefusal(Number(httpCode));
 }
 
 /** What stands between a problem and what to do about it in what a Send tells of a message that did not leave. */

@@ -216,8 +216,8 @@ export const MOST_SILENT = 3;
 export class Silence {
 	/** Whether it has not answered any of them yet; an answer that refuses the credential is none. */
 	isUnanswered = true;
-	/** What came in place of answers, of the last requests in a row. */
-	private inARow: Trouble[] = [];
+	/** What came in place of answers, of the last requests in a row; may be set to what a run tells that this one goes on from. */
+	inARow: readonly Trouble[] = [];
 
 	/** `isNone` says that this is no usable answer. */
 	note(exchange: Exchange, isNone: boolean): void {

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
 import { startLog, type LogNotes } from '../../nodes/durable/batchLog';
 import { packPeople, packProgress, unpackProgress } from '../../nodes/fallback/packed';
@@ -59,6 +59,8 @@ export class Watcher {
 	point: Point = () => undefined;
 	/** How the execution stands that waits, in n8n’s word. */
 	parent = 'waiting';
+	/** Sends in n8n's engine; without it, `tells` says what came of each message. */
+	runs?: (sending: INode, items: INodeExecutionData[]) => Promise<INodeExecutionData[]>;
 	/** What Send tells of each message. */
 	tells: (item: IDataObject) => IDataObject = ({ to }) => ({ code: 'OK', messageId: `id of ${to as string}` });
 	readonly n8n: N8n;
@@ -85,14 +87,14 @@ export class Watcher {
 		const what = isSend ? 'send' : 'store';
 		await this.point(what, 'before');
 		const result = isSend
-			? this.send(code, items)
+			? await this.send(code, items)
 			: await this.tables.execute({ code }, {} as never, { inputData: items } as never);
 		await this.point(what, 'after');
 		return result;
 	}
 
-	private send({ name }: IWorkflowBase, items: INodeExecutionData[]) {
-		const told = items.map(({ json }) => ({ json: this.tells(json) }));
+	private async send({ name, nodes }: IWorkflowBase, items: INodeExecutionData[]) {
+		const told = (await this.runs?.(nodes[1], items)) ?? items.map(({ json }) => ({ json: this.tells(json) }));
 		const left = items.filter((_, at) => told[at].json.code !== 'NOT_SENT');
 		this.sent.push(...left.map(({ json }) => `${name} ${json.to as string}`));
 		return { executionId: '9', data: [told] };

@@ -48,8 +48,8 @@ function credentials(more?: IDataObject) {
 	return { omniApiKeyApi: { baseUrl, apiKey, ...more }, omniSoapLoginApi: login } as never;
 }
 
-/** Sends for the others, in n8n's engine, as the watcher does when they have their turn. */
-async function sendOthers(): Promise<Sent[]> {
+/** Sends for the others, in n8n's engine, as the watcher does when they have their turn; for all of them, or batch by batch. */
+async function sendOthers(...batches: number[][]): Promise<Sent[]> {
 	const { rest, catcher } = sub.plan;
 	if (!rest) throw new Error('There are no others');
 	const { context } = new N8n({
@@ -68,7 +68,14 @@ async function sendOthers(): Promise<Sent[]> {
 		},
 	});
 	// As it comes back from n8n's database.
-	return await sendRest(context, JSON.parse(JSON.stringify(rest)) as typeof rest, catcher);
+	const kept = JSON.parse(JSON.stringify(rest)) as typeof rest;
+	let done = await sendRest(context, kept, catcher, batches.shift());
+	const sent = [...done.sent];
+	for (const places of batches) {
+		done = await sendRest(context, kept, catcher, places, done.silence);
+		sent.push(...done.sent);
+	}
+	return sent;
 }
 
 const FIRST = { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 15 } } };
@@ -320,4 +327,23 @@ it.each<[string, IDataObject, More['settings'], string]>([
 	const { error } = await run(SMS, await sms(), ROWS, { options, ...(settings && { settings }) });
 	expect(error?.message).toContain(message);
 	expect(sandbox.requests).toStrictEqual([]);
+});
+
+it.each([
+	[100, [[0, 1, 2, 3, 4], [5]], 'UNKNOWN UNKNOWN UNKNOWN NOT_SENT NOT_SENT NOT_SENT'],
+	[100, [[0, 1], [2], [3, 4, 5]], 'UNKNOWN UNKNOWN UNKNOWN NOT_SENT NOT_SENT NOT_SENT'],
+	[
+		2,
+		[
+			[0, 1],
+			[2, 3],
+			[4, 5],
+		],
+		'UNKNOWN UNKNOWN OK OK OK OK',
+	],
+])('where a gateway answers %i times, the emails of the batches %j are %s', async (times, batches, codes) => {
+	const rows = Array.from({ length: 7 }, (_, at) => ({ name: 'Ann', email: `${at}@example.com` }));
+	await run('omniEmail.message.sendAndWaitForDelivery', await CHANNELS[3][1](), rows, { options: FIRST });
+	sandbox.faults.add({ kind: 'status', status: 502, times });
+	expect((await sendOthers(...batches)).map(({ output }) => output.code)).toStrictEqual(codes.split(' '));
 });

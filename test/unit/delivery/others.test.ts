@@ -63,6 +63,9 @@ async function planned(options: IDataObject = {}): Promise<DeliveryPlan> {
 class Watcher {
 	private readonly notes: LogNotes = {};
 	private isFirst = true;
+	/** What each batch's Send was told of the one before, and tells itself. */
+	readonly silences: unknown[] = [];
+	silence?: IDataObject[];
 	/** What happens at each send, before and after the service has it. */
 	at: (when: 'before' | 'after') => Promise<void> | undefined = () => undefined;
 	private readonly n8n = new N8n({
@@ -89,7 +92,11 @@ class Watcher {
 		batches.push(tos.length);
 		sent.push(...tos);
 		await this.at('after');
-		const told = tos.map((to) => ({ json: { code: 'OK', output: { code: 'OK', messageId: to }, ids: [to] } }));
+		this.silences.push((items[0].json.omniRest as IDataObject).silence);
+		const { silence } = this;
+		const told = tos.map((to, place) => ({
+			json: { code: 'OK', output: { code: 'OK', messageId: to }, ids: [to], ...(place === 0 && { silence }) },
+		}));
 		return { executionId: '9', data: [told] };
 	}
 
@@ -142,6 +149,13 @@ it.each(['stopAboveCost', 'stopAboveParts', 'keepBalanceAbove'])(
 		expect([batches, watcher.codes]).toStrictEqual([[OTHERS], { OK: OTHERS }]);
 	},
 );
+
+it('each batch is told what came in place of answers in the one before, so that three requests in a row end them all', async () => {
+	const watcher = await due(await planned());
+	watcher.silence = [{ message: 'Broken', description: 'Later' }];
+	await watcher.look();
+	expect(watcher.silences).toStrictEqual([undefined, watcher.silence, watcher.silence]);
+});
 
 describe.each([
 	['n8n keeps nothing of who looked', true],
