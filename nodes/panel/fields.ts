@@ -1,11 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { clockTime, parseDate } from '../ground/dates';
-import { InvalidInput, shorten } from '../ground/errors';
+import { shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
 import { foundInSome, property, refine, type Field, type Fillable, type Look } from './field';
 import { atMost } from './texts';
-import { decimalOf, flagOf, integerOf, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
+import { decimalOf, flagOf, integerOf, isTextual, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
 
 /**
  * A field whose value has to be there (`required` marks it in the panel too, `needed` does not) gives a value; any other gives
@@ -160,24 +160,14 @@ export function mergeTexts(field: Field<IDataObject | undefined>): Field<Record<
 	return refine(field, (given, label) => given && mergeTextsOf(given, label));
 }
 
-/** The values as texts. Throws InvalidInput for an object or a list; where it is none that `isUsed`, it is left out. */
+/** The values as texts, empty where there is none. Throws InvalidInput for what is no text; where it is none that `isUsed`, it is left out. */
 export function mergeTextsOf(
 	given: IDataObject,
 	label: string,
 	isUsed: (key: string) => boolean = () => true,
 ): Record<string, string> {
-	const taken = Object.entries(given).filter(([key, value]) => !isNested(value) || isUsed(key));
-	return Object.fromEntries(taken.map(([key, value]) => [key, mergeText(key, value, label)]));
-}
-
-function isNested(value: IDataObject[string]): value is object {
-	return typeof value === 'object' && value !== null;
-}
-
-function mergeText(key: string, value: IDataObject[string], label: string): string {
-	if (isNested(value))
-		throw new InvalidInput(`${label}, ${shorten(key)}`, 'it is an object or a list', 'Pick one field of it.');
-	return String(value ?? '');
+	const taken = Object.entries(given).filter(([key, value]) => isTextual(value) || isUsed(key));
+	return Object.fromEntries(taken.map(([key, value]) => [key, textOf(value, `${label}, ${shorten(key)}`) ?? '']));
 }
 
 /** A text for who looks at the panel; it has no value. */

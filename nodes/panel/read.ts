@@ -5,7 +5,7 @@ import { isJsonObject } from '../ground/json';
 import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
 import type { Compiled, Gap, Parameters } from './parameters';
-import { FILL_IN, filled, isNothing, needed, SENT_ANYWAY } from './values';
+import { FILL_IN, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -42,7 +42,7 @@ function compileField(
 	const fromPanel: Read = field.perItem ? () => field.parse(undefined, place) : read;
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
-		const given = Object.hasOwn(json, key) && json[key] !== null && json[key] !== '';
+		const given = Object.hasOwn(json, key) && !isUnset(json[key]);
 		if (given) {
 			refuseOfIncoming(json, key, place.label, mapping);
 			return field.parse(filled(json[key], place.label, parameters.unusualTexts), place);

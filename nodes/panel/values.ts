@@ -49,12 +49,21 @@ export function needed<T>(value: T | undefined, label: string, fix = FILL_IN): T
 	throw new InvalidInput(label, 'it is empty', fix);
 }
 
+/** Whether a value has a text, or there is none. */
+export function isTextual(value: unknown): boolean {
+	return typeof value === 'number' ? isExact(value) : value === null || !['object', 'function'].includes(typeof value);
+}
+
+function isExact(value: number): boolean {
+	return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
+
 /** A number written out; a whole one past 2^53 has lost its last digits already, and an id must not be guessed. */
 function exactText(value: number, label: string): string {
+	if (isExact(value)) return String(value);
 	if (!Number.isFinite(value)) {
 		throw new InvalidInput(label, 'the expression gives a number that is none', 'Check what it calculates with.');
 	}
-	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value);
 	throw new InvalidInput(
 		label,
 		`the number ${value} is too long to be exact`,

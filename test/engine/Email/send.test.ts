@@ -247,7 +247,7 @@ describe('bad input is refused before anything is sent', () => {
 		[
 			'a merge field that is a list',
 			{ html: '[A] [Unsubscribe]', options: { mergeFieldsJson: '{"A":[1]}' } },
-			'Merge Fields (JSON), A: it is an object or a list',
+			'Merge Fields (JSON), A: a text is needed here, not an object or a list',
 			'Pick one',
 		],
 		[

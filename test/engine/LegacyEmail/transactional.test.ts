@@ -277,7 +277,7 @@ it('merge fields are text, whatever they were; what is no text is refused', asyn
 	}
 	for (const value of [{ a: 1 }, ['a']]) {
 		const { error } = await merged({ Name: value });
-		expect(error?.message).toContain('Merge Fields, Name: it is an object or a list');
+		expect(error?.message).toContain('Merge Fields, Name: a text is needed here, not an object or a list');
 	}
 	expect(sandbox.requests).toHaveLength(2);
 });

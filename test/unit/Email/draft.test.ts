@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import type { Item } from '../../../nodes/engine/operation';
 import type { InvalidInput } from '../../../nodes/ground/errors';
 import { valuesOf } from '../../../nodes/panel/read';
@@ -74,6 +76,7 @@ describe('an email', () => {
 
 	it.each([
 		[{ mergeFieldsJson: '{"A":"1","B":"2"}' }, { A: '1', B: '2' }],
+		[{ mergeFieldsJson: { A: 1, B: true, at: new Date(0), id: 2 ** 60 } }, { A: '1', B: 'true' }],
 		[{ mergeFieldsJson: { A: 1, B: null, lines: [{ sku: '7' }], address: { city: 'Leeds' } } }, { A: '1', B: '' }],
 		[{ mergeFields: { pairs: [{ key: 'B', value: '3' }] } }, { B: '3' }],
 		[
@@ -178,15 +181,26 @@ describe('what is refused says what to do', () => {
 		[
 			'a list for a merge field',
 			() => draft({ mergeFieldsJson: '{"A":["1"]}' }, { html: '[A] [Unsubscribe]' }),
-			'Merge Fields (JSON), A: it is an object or a list',
-			'Pick one field of it.',
+			'Merge Fields (JSON), A: a text is needed here, not an object or a list',
+			'Pick one entry of the list',
 		],
 		[
 			'an object for a merge field of the subject',
 			() => draft({ mergeFieldsJson: { A: { b: 1 } } }, { subject: 'For [A]' }),
-			'Merge Fields (JSON), A: it is an object or a list',
-			'Pick one field of it.',
+			'Merge Fields (JSON), A: a text is needed here, not an object or a list',
+			'Pick one field of the object.',
 		],
+		...[
+			[new Date(0), 'a text is needed here, not a date', 'toFormat'],
+			[DateTime.utc(2030), 'a text is needed here, not a date', 'toFormat'],
+			[NaN, 'the expression gives a number that is none', 'Check what it calculates with.'],
+			[2 ** 60, 'is too long to be exact', 'Give it as text'],
+		].map(([value, problem, fix]): [string, () => unknown, string, string] => [
+			`${String(value)} for a merge field`,
+			() => draft({ mergeFieldsJson: { A: value } }, { subject: 'For [A]' }),
+			problem as string,
+			fix as string,
+		]),
 		[
 			'an address that is none',
 			() => draft({ extraDataJson: '{"callbackUrl":7}' }),

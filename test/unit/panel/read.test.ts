@@ -157,6 +157,11 @@ describe('automatic mapping', () => {
 		]);
 	});
 
+	it.each([undefined, null, ''])('takes the node’s own field where the input has %p', (from) => {
+		const [values] = valuesFor(form, { from: 'Own', options: { mode: 'autoMap' } }, [{ from }]);
+		expect(values.from).toBe('Own');
+	});
+
 	it('names the field that it looked for, and those that are there', () => {
 		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }), options: options({}) });
 		const fixFor = (item: object, own: object = {}): string => {
