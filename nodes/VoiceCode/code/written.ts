@@ -44,11 +44,21 @@ const earlier = text('Earlier Verification', {
 		'The field “verification” of the earlier code that this one replaces. Where no new code is sent, the earlier one can still be entered, with the new “verification”.',
 });
 
-const holdBack = text('Hold Back Because', {
-	placeholder: 'e.g. {{ $json.userId ? "" : "no account" }}',
-	description:
-		'A reason for which no code is sent to this item’s person, who is told the same as if one were: use an expression that gives none for everybody else',
-});
+/** What a short form such as `!$json.userId && "no account"` gives for who has no reason. */
+const NO_REASON = ['', 'false', '0'];
+
+const holdBack = refine(
+	text('Hold Back Because', {
+		trim: true,
+		placeholder: 'e.g. {{ $json.userId ? "" : "no account" }}',
+		description:
+			'A reason for which no code is sent to this item’s person, who is told the same as if one were: use an expression that gives none for everybody else',
+	}),
+	(reason = '', label) => {
+		if (reason === 'true') throw new InvalidInput(label, 'it is true', 'Give a reason in words, e.g. no account.');
+		return NO_REASON.includes(reason) ? undefined : reason;
+	},
+);
 
 export const codeOptions = { earlier, failOnRejected: failOnRejected('code'), holdBack, includeCode, validFor };
 

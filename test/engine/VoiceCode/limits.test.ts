@@ -138,6 +138,19 @@ it('Hold Back Because: who has a reason gets no code, and the same answer as oth
 	expect(await verify(held)).toMatchObject({ message: 'The code is not right.', attemptsLeft: 2 });
 });
 
+it.each([false, ' ', 0, undefined])('Hold Back Because: %p is no reason, and the code is sent', async (given) => {
+	const holdBack = `={{ ${JSON.stringify(given)} }}`;
+	expect(await send([ANN], {}, { options: { holdBack } })).toMatchObject([{ code: 'OK' }]);
+	expect(called()).toStrictEqual([ANN]);
+});
+
+it('Hold Back Because: true is refused, since nobody would learn why', async () => {
+	await expect(send([ANN], {}, { options: { holdBack: '={{ true }}' } })).rejects.toThrow(
+		'Hold Back Because: it is true',
+	);
+	expect(called()).toStrictEqual([]);
+});
+
 it('a code that is held back shows no digits, where those of others are shown', async () => {
 	const [sent, held] = await send([ANN, ANN], {}, { options: { includeCode: true } });
 	expect([sent.digits, held.code]).toStrictEqual(['0042', HELD]);
