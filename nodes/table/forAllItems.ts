@@ -5,16 +5,20 @@ import { errorItem, troubleOf } from '../engine/report';
 import { Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { nodeError } from '../service/trouble';
+import { StoreTrouble } from './trouble';
 
 interface StoreAction<F extends Form, T> {
 	form: F;
 	/** What one item asks for; throws InvalidInput. */
 	read(values: Values<F>, item: Item): T;
-	/** The output rows for each of what the items ask for. Throws StoreTrouble. */
-	apply(wanted: readonly T[]): Promise<IDataObject[][]>;
+	/** The output rows for each of what the items ask for, or why it was not done though others were. Throws StoreTrouble; nothing is done then. */
+	apply(wanted: readonly T[]): Promise<Array<IDataObject[] | StoreTrouble>>;
 }
 
-/** Reads all items, does what they ask for, and gives the outputs in the order of the items; one that can't be read is told, and the others go on. */
+/**
+ * Reads all items, does what they ask for, and gives the outputs in the order of the items; one that can't be read is told, and the others go on.
+ * Where some are done and others failed, the node does not stop, as a send doesn't: nobody is to do once more what is done.
+ */
 export async function runForAllItems<F extends Form, T>(
 	run: Run,
 	action: StoreAction<F, T>,
@@ -37,16 +41,28 @@ export async function runForAllItems<F extends Form, T>(
 	}
 	try {
 		const rows = wanted.length === 0 ? [] : await action.apply(wanted.map(({ what }) => what));
-		wanted.forEach(({ index }, at) =>
-			output.set(
-				index,
-				rows[at].map((json) => toItem(json, index)),
-			),
-		);
+		for (const [at, { index }] of wanted.entries()) {
+			const own = rows[at];
+			const failed = own instanceof StoreTrouble;
+			output.set(index, failed ? [errorItem(troubleOf(own), index)] : own.map((json) => toItem(json, index)));
+		}
+		const troubles = rows.filter((own) => own instanceof StoreTrouble);
+		if (troubles.length > 0) {
+			const [{ message, fix }] = troubles;
+			run.client.hint(
+				`${troubles.length} of ${wanted.length} items failed: ${message}. The others are done: run it again with those that failed only. ${fix}`,
+			);
+		}
 	} catch (error) {
 		const trouble = troubleOf(error);
 		if (onError === 'stop') throw nodeError(node, trouble);
 		for (const { index } of wanted) output.set(index, [errorItem(trouble, index)]);
 	}
-	return run.parameters.items.flatMap((_, index) => output.get(index) ?? []);
+	const items = run.parameters.items.flatMap((_, index) => output.get(index) ?? []);
+	// With Retry On Fail, n8n runs a node again whose first item has an error, and what is done would be done once more.
+	return node.retryOnFail === true ? [...items.filter(isDone), ...items.filter((item) => !isDone(item))] : items;
+}
+
+function isDone({ json }: INodeExecutionData): boolean {
+	return json.error === undefined;
 }

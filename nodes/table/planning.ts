@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 
 import { inBatches } from '../ground/turns';
-import { claim, type Contest } from './claim';
+import { claim, type Claimed, type Contest } from './claim';
 import { inState, KIND, nameOf, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
 import type { Row, TableStep, StoredRow, Where } from './steps';
 import type { Store } from './store';
-import { StoreTrouble } from './trouble';
+import { StoreTrouble, storeTrouble } from './trouble';
 
 export interface Wish extends Pick<Planned, 'topic' | 'key'> {
 	/** What is to stand there, by what stands there now, if anything does; undefined to leave that as it is. */
 	change(old: Planned | undefined): Planned | undefined;
 }
 
-/** What has become of a wish: what stands under the key now. */
-export interface Put {
-	outcome: 'planned' | 'changed' | 'kept';
-	planned: Planned;
-}
+/** What has become of a wish: what stands under the key now, or what kept it from being planned. */
+export type Put =
+	{ outcome: 'planned' | 'changed' | 'kept'; planned: Planned } | { outcome: 'failed'; trouble: StoreTrouble };
 
 /** So many are looked up by their keys. */
 const MOST_AT_ONCE = 512;
@@ -28,25 +26,34 @@ const STALE_MS = 15 * 60_000;
 
 /**
  * Plans what is wished, under keys of which none may stand there twice; gives what has become of each. A key has one planned row at most:
- * rows are made by a claim, and changed on condition that nobody else has changed, taken or cancelled them. Throws StoreTrouble; what was
- * planned before that stays so.
+ * rows are made by a claim, and changed on condition that nobody else has changed, taken or cancelled them. Throws StoreTrouble where nothing was
+ * planned or changed; what was before the store failed stays so, and is told: who took it for failed would add it once more.
  */
 export async function plan(store: Store, wishes: readonly Wish[], execution: string): Promise<Put[]> {
-	const puts: Put[] = [];
-	for (const batch of inBatches(wishes, MOST_AT_ONCE)) puts.push(...(await planBatch(store, batch, execution)));
-	return puts;
+	const puts: Puts = new Map();
+	let failed: Put | undefined;
+	try {
+		for (const batch of inBatches(wishes, MOST_AT_ONCE)) await planBatch(store, batch, puts, execution);
+	} catch (error) {
+		const trouble = storeTrouble(error);
+		if ([...puts.values()].every(({ outcome }) => outcome === 'kept')) throw trouble;
+		failed = { outcome: 'failed', trouble };
+	}
+	return wishes.map((wish) => (puts.get(nameOf(wish)) ?? failed) as Put);
 }
 
-async function planBatch(store: Store, wishes: readonly Wish[], execution: string): Promise<Put[]> {
-	const puts = new Map<string, Put>();
+/** What has become of wishes, by the names of their keys. */
+type Puts = Map<string, Put>;
+
+async function planBatch(store: Store, wishes: readonly Wish[], puts: Puts, execution: string): Promise<void> {
 	let rest = new Map(wishes.map((wish) => [nameOf(wish), wish]));
 	for (let round = 0; rest.size > 0; round += 1) {
 		if (round === MOST_ROUNDS) throw new StoreTrouble('busy');
 		const mark = `${execution}.${randomBytes(9).toString('base64url')}`;
 		const opening = new Opening(rest);
-		const { won } = await claim(store, opening, [...rest.keys()], `${mark}.`);
-		if (won.length > 0) {
-			for (const row of await open(store, mark)) note(puts, row, 'planned');
+		const claimed = await claim(store, opening, [...rest.keys()], `${mark}.`);
+		if (claimed.won.length > 0) {
+			for (const row of await open(store, mark, claimed)) note(puts, row, 'planned');
 		}
 		await changeAll(store, opening.found, rest, puts, mark);
 		// Deleted unless they have come to life.
@@ -57,7 +64,6 @@ async function planBatch(store: Store, wishes: readonly Wish[], execution: strin
 		for (const batch of inBatches(steps, MOST_STEPS)) await store.take(batch);
 		rest = new Map([...rest].filter(([name]) => !puts.has(name)));
 	}
-	return wishes.map((wish) => puts.get(nameOf(wish)) as Put);
 }
 
 /** Who makes the rows of keys that have none: they count once they are `planned`. */
@@ -101,10 +107,17 @@ function isStale(row: StoredRow): boolean {
 	return planned === undefined || planned.at < Date.now() - STALE_MS;
 }
 
-/** Lets the rows that were won count; those that somebody took for dead are not there any more. */
-async function open(store: Store, mark: string): Promise<StoredRow[]> {
+/** Lets the rows that were won count; those that somebody took for dead are not there any more. Where that fails, they are given back. */
+async function open(store: Store, mark: string, claimed: Claimed<string>): Promise<StoredRow[]> {
 	const own: Where = { column: 'owner', is: 'like', value: `${mark}.%` };
-	const rows = await store.take([{ do: 'update', all: [own, inState('new')], set: { state: 'planned' } }]);
+	let rows: StoredRow[];
+	try {
+		rows = await store.take([{ do: 'update', all: [own, inState('new')], set: { state: 'planned' } }]);
+	} catch (error) {
+		// Others would wait for this run as long as it may be at work.
+		await claimed.settle([]).catch(() => undefined);
+		throw storeTrouble(error);
+	}
 	return rows.filter(({ owner, state }) => owner.startsWith(`${mark}.`) && state === 'planned');
 }
 
@@ -113,7 +126,7 @@ async function changeAll(
 	store: Store,
 	found: ReadonlyMap<string, StoredRow>,
 	wishes: ReadonlyMap<string, Wish>,
-	puts: Map<string, Put>,
+	puts: Puts,
 	mark: string,
 ): Promise<void> {
 	const changes: Array<{ row: StoredRow; planned: Planned }> = [];
@@ -129,11 +142,21 @@ async function changeAll(
 			const { value, until } = rowOf(planned, 'planned', owner);
 			return { was: asItWas(row), set: { value, until, owner } };
 		});
-		for (const row of await store.change(all)) if (row.owner === owner) note(puts, row, 'changed');
+		const noteOwn = (rows: readonly StoredRow[]): void => {
+			for (const row of rows) if (row.owner === owner) note(puts, row, 'changed');
+		};
+		try {
+			noteOwn(await store.change(all));
+		} catch (error) {
+			// n8n changes one row after the other: those before the one that failed are changed.
+			const names = batch.map(({ planned }) => nameOf(planned));
+			noteOwn(await store.read(KIND, names).catch(() => []));
+			throw storeTrouble(error);
+		}
 	}
 }
 
-function note(puts: Map<string, Put>, row: StoredRow, outcome: Put['outcome']): void {
+function note(puts: Puts, row: StoredRow, outcome: 'planned' | 'changed'): void {
 	const planned = plannedIn(row);
 	if (planned) puts.set(nameOf(planned), { outcome, planned });
 }

@@ -1,10 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { isoFromMillis } from '../../ground/dates';
 import type { JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
 import { integer, notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nameOf, type Planned } from '../../table/plannedRow';
-import { plan as planAll } from '../../table/planning';
+import { plan as planAll, type Put } from '../../table/planning';
+import type { StoreTrouble } from '../../table/trouble';
 import { dataOf, MOST_CHARACTERS, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
 
@@ -60,30 +63,36 @@ export const collect = plannedOperation({
 
 	async apply(wanted, store, { context, client }) {
 		const left = new Set<Event>();
-		const wishes = [...Map.groupBy(wanted, nameOf).values()].map((events) => ({
+		const byName = Map.groupBy(wanted, nameOf);
+		const wishes = [...byName.values()].map((events) => ({
 			topic: events[0].topic,
 			key: events[0].key,
 			change: (old: Planned | undefined) => added(old, events, left),
 		}));
-		const puts = await planAll(store, wishes, context.getExecutionId());
-		const byName = new Map(puts.map(({ planned }) => [nameOf(planned), planned]));
-		if (left.size > 0) {
+		const all = await planAll(store, wishes, context.getExecutionId());
+		const puts = new Map([...byName.keys()].map((name, at) => [name, all[at]]));
+		const rows = wanted.map((event) => rowOf(event, puts.get(nameOf(event)), left.has(event)));
+		const full = rows.filter((row) => 'outcome' in row && row.outcome === 'FULL').length;
+		if (full > 0) {
 			client.hint(
-				`${left.size} of ${wanted.length} items were not collected: what is kept for one person about one topic has at most ${MOST_CHARACTERS} characters. Collect for a shorter time, or fewer fields.`,
+				`${full} of ${wanted.length} items were not collected: what is kept for one person about one topic has at most ${MOST_CHARACTERS} characters. Collect for a shorter time, or fewer fields.`,
 			);
 		}
-		return wanted.map((event) => {
-			const planned = byName.get(nameOf(event));
-			return {
-				topic: event.topic,
-				key: event.key,
-				outcome: left.has(event) ? 'FULL' : 'COLLECTED',
-				plannedFor: isoFromMillis(planned?.time),
-				count: planned?.events.length ?? 0,
-			};
-		});
+		return rows;
 	},
 });
+
+/** What has become of an event, by what has become of all that waits for its person. */
+function rowOf(event: Event, put: Put | undefined, isLeft: boolean): IDataObject | StoreTrouble {
+	if (put?.outcome === 'failed') return put.trouble;
+	return {
+		topic: event.topic,
+		key: event.key,
+		outcome: isLeft ? 'FULL' : 'COLLECTED',
+		plannedFor: isoFromMillis(put?.planned.time),
+		count: put?.planned.events.length ?? 0,
+	};
+}
 
 /** What waits for a person with these added, as far as there is room; what has no room is noted as left. */
 function added(old: Planned | undefined, events: readonly Event[], left: Set<Event>): Planned | undefined {

@@ -68,7 +68,8 @@ export const plan = plannedOperation({
 	async apply(wanted, store, { context }) {
 		/** When what stands under each key is due. */
 		const times = new Map<string, number | undefined>();
-		const wishes = [...Map.groupBy(wanted, nameOf)].map(([name, same]) => ({
+		const byName = Map.groupBy(wanted, nameOf);
+		const wishes = [...byName].map(([name, same]) => ({
 			topic: same[0].topic,
 			key: same[0].key,
 			change(old: Planned | undefined) {
@@ -77,9 +78,12 @@ export const plan = plannedOperation({
 				return plannedOf(same, old !== undefined);
 			},
 		}));
-		await planAll(store, wishes, context.getExecutionId());
+		const all = await planAll(store, wishes, context.getExecutionId());
+		const puts = new Map([...byName.keys()].map((name, at) => [name, all[at]]));
 		return wanted.map((one) => {
 			const name = nameOf(one);
+			const put = puts.get(name);
+			if (put?.outcome === 'failed') return put.trouble;
 			const earlier = times.get(name);
 			const isKept = earlier !== undefined && one.keepsEarlier;
 			if (!isKept) times.set(name, one.time);

@@ -4,6 +4,7 @@ import type { Item, Operation, Run } from '../../engine/operation';
 import type { Form, Values } from '../../panel/field';
 import { Store } from '../../table/store';
 import { runForAllItems } from '../../table/forAllItems';
+import { StoreTrouble } from '../../table/trouble';
 import { credentialNotice } from './fields';
 
 /** An operation on what is planned, for all items of a run at once. */
@@ -13,8 +14,8 @@ interface PlannedDefinition<F extends Form, T> extends Pick<
 > {
 	form: F;
 	read(values: Values<F>, item: Item): T;
-	/** The output of each of what the items ask for. Throws StoreTrouble. */
-	apply(wanted: readonly T[], store: Store, run: Run): Promise<IDataObject[]>;
+	/** The output of each of what the items ask for, or why it was not done though others were. Throws StoreTrouble; nothing is done then. */
+	apply(wanted: readonly T[], store: Store, run: Run): Promise<Array<IDataObject | StoreTrouble>>;
 }
 
 /** Makes the operation of a definition; it asks nothing of the service. */
@@ -25,7 +26,8 @@ export function plannedOperation<F extends Form, T>(definition: PlannedDefinitio
 		return await runForAllItems(run, {
 			form: definition.form,
 			read: (values, item) => definition.read(values, item),
-			apply: async (wanted: readonly T[]) => (await definition.apply(wanted, store, run)).map((row) => [row]),
+			apply: async (wanted: readonly T[]) =>
+				(await definition.apply(wanted, store, run)).map((row) => (row instanceof StoreTrouble ? row : [row])),
 		});
 	};
 	const form = { credentialNotice, ...definition.form };
