@@ -203,14 +203,9 @@ export class Client {
 		return exchange;
 	}
 
-	/**
-	 * Has no further read made where this trouble of one says that each would be refused: many refused logins may lock an account. What the account
-	 * may not do is told of all only where nothing was answered yet.
-	 */
+	/** Has no further read made where this trouble of one says that each would be refused: many refused logins may lock an account. */
 	endReads(trouble: Trouble): void {
-		const status = Number(trouble.httpCode);
-		const isOfAll = trouble.hopeless ?? (status === 401 || (status === 403 && this.reads.isUnanswered));
-		if (isOfAll) this.refusal ??= trouble;
+		if (trouble.hopeless ?? trouble.httpCode === '401') this.refusal ??= trouble;
 	}
 
 	private async whilePassing(ask: () => Promise<Exchange>, passes: (exchange: Exchange) => boolean): Promise<Exchange> {
