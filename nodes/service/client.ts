@@ -57,6 +57,8 @@ const REQUESTS_PER_SECOND: Partial<Record<CredentialName, number>> = {
 };
 
 const MOST_TRIES = 4;
+/** Ours: how many of them may be late, since each of these takes minutes. */
+const MOST_LATE = 2;
 const PAUSE_STEP_MS = 250;
 /** Ours: how long one request waits in all before further tries; where the service asks for more, there is none. */
 const MOST_WAITED_MS = 90_000;
@@ -190,16 +192,15 @@ export class Client {
 			const { status } = tried.answer;
 			return isPassingRefusal(status) || isOfGateway(status);
 		};
+		let late = 0;
 		const exchange = await this.whilePassing(
-			async () => {
-				const tried = await this.exchange(request, true);
-				// Each of these takes minutes; what fails at once counts with its last try.
-				if (isLate(tried)) reads.note(tried, true);
-				return tried;
+			() => this.exchange(request, true),
+			(tried) => {
+				if (isLate(tried)) late += 1;
+				return passes(tried) && late < MOST_LATE;
 			},
-			(tried) => passes(tried) && !reads.trouble(),
 		);
-		if (!isLate(exchange)) reads.note(exchange, passes(exchange));
+		reads.note(exchange, passes(exchange));
 		return exchange;
 	}
 

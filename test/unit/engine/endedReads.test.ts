@@ -42,6 +42,7 @@ const thrown = (code: string) => (): object => {
 	throw Object.assign(new Error('failed'), { code });
 };
 const late = thrown('ETIMEDOUT');
+const LATE = 'The service did not answer in time';
 
 /** Asks for each of so many items, and gives how many requests were made and what each item says. */
 async function ask(given: { count: number; answers: Array<() => object>; operation?: typeof items }) {
@@ -56,12 +57,18 @@ describe.each([
 	['item by item', items],
 	['many at once', lookup],
 ])('reads of a run that goes on in spite of errors, %s', (_how, operation) => {
-	it('end after three timeouts', async () => {
+	it('end after three that got no answer in time, with two tries each', async () => {
 		const { requests, said } = await ask({ count: 5, operation, answers: Array.from({ length: 20 }, () => late) });
-		expect(requests).toBe(3);
-		expect(said[0]).toBe('The service did not answer in time');
-		expect(said.slice(1)).toStrictEqual(said.slice(1).map(() => `${said[0] as string}, 3 times in a row`));
-		expect(said).toHaveLength(5);
+		expect(requests).toBe(6);
+		expect(said).toStrictEqual([LATE, LATE, LATE, `${LATE}, 3 times in a row`, `${LATE}, 3 times in a row`]);
+	});
+
+	it('end for none of the others where one asks for too much', async () => {
+		const answers = [late, late, status(200)];
+		expect(await ask({ count: 3, operation, answers: [...answers, status(200)] })).toStrictEqual({
+			requests: 4,
+			said: [LATE, undefined, undefined],
+		});
 	});
 
 	it('end after three that were turned away to the last try', async () => {
@@ -89,8 +96,11 @@ describe.each([
 	it('go on after refusals, and where every third one is answered', async () => {
 		const refusals = await ask({ count: 5, operation, answers: Array.from({ length: 5 }, () => status(404)) });
 		expect(refusals.requests).toBe(5);
-		const answers = [late, late, status(200), late, late, status(200)];
-		expect(await ask({ count: 2, operation, answers })).toMatchObject({ requests: 6, said: [undefined, undefined] });
+		const answers = [late, late, late, late, status(200)];
+		expect(await ask({ count: 6, operation, answers: [...answers, ...answers] })).toStrictEqual({
+			requests: 10,
+			said: [LATE, LATE, undefined, LATE, LATE, undefined],
+		});
 	});
 });
 

@@ -72,6 +72,7 @@ it.each([
 	['ECONNREFUSED', 4, 4],
 	['ENOTFOUND', 1, 1],
 	['ECONNRESET', 4, 1],
+	['ETIMEDOUT', 2, 1],
 ])('after %s a read is tried %s times, and a change %s', async (code, reads, writes) => {
 	const client = clientFor(Object.assign(new Error('failed'), { code }));
 	await client.retried(READ);
