@@ -114,14 +114,19 @@ function writeValue(value: unknown, type: number | undefined, { label, timezone,
 	}
 }
 
-/** Midnight in UTC, which is how databases and sheets write a day that has no time. */
-const WRITTEN_DAY = /^\s*(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)\s*$/i;
-
-/** A calendar's day is nobody's moment: it is the one that is written, or that the workflow's time zone shows. */
+/**
+ * A calendar's day is nobody's moment: it is the one that is written, that a DateTime's own zone shows, or else the workflow's. Databases and
+ * sheets write a day that has no time as midnight in UTC.
+ */
 function dayOf(value: unknown, timezone: string, label: string): string {
-	const day = parseDate(value, timezone, label).setZone(timezone).toFormat('yyyy-MM-dd');
-	// Luxon writes its own as ISO text.
-	return WRITTEN_DAY.exec(value instanceof Date ? value.toISOString() : String(value))?.[1] ?? day;
+	const moment = parseDate(value, timezone, label).setZone(timezone);
+	// A DateTime of Luxon is ISO text in its own zone.
+	const written = String(value);
+	if (typeof value === 'object' && !(value instanceof Date)) return written.slice(0, 10);
+	const inUtc = parseDate(value, 'utc', label).toUTC();
+	// A text that names no zone is another moment in UTC, unless the clocks show the same.
+	const isUtcDay = inUtc.toMillis() === moment.toMillis() && inUtc.startOf('day').toMillis() === inUtc.toMillis();
+	return (isUtcDay ? inUtc : moment).toFormat('yyyy-MM-dd');
 }
 
 function checked(value: unknown, label: string, form: RegExp, problem: string, fix: string): string {
