@@ -240,12 +240,12 @@ rules(V2, [
 	[
 		'an emoji on the list button',
 		interactive('list', { button: 'Menu 😀', sections: [{ rows }] }),
-		'interactive.action.button: must match pattern "^(?!.*\\{\\{)(?!.*\\p{Extended_Pictographic}).*$"',
+		'interactive.action.button: must match pattern "^(?!.*\\{\\{)(?!.*[\\p{Emoji_Presentation}\\p{Regional_Indicator}\\u20e3\\ufe0f]).*$"',
 	],
 	[
 		'a variable on the list button',
 		interactive('list', { button: '{{1}}', sections: [{ rows }] }),
-		'interactive.action.button: must match pattern "^(?!.*\\{\\{)(?!.*\\p{Extended_Pictographic}).*$"',
+		'interactive.action.button: must match pattern "^(?!.*\\{\\{)(?!.*[\\p{Emoji_Presentation}\\p{Regional_Indicator}\\u20e3\\ufe0f]).*$"',
 	],
 	[
 		'an image header on a list',

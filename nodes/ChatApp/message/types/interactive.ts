@@ -146,7 +146,8 @@ const form = {
 			min: 1,
 			max: LIMITS.chatapp.listButton,
 			pattern: {
-				matches: /^(?!.*\{\{)(?!.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]).*$/su,
+				// Signs such as © and ™ are text until the sign behind them asks for a picture.
+				matches: /^(?!.*\{\{)(?!.*[\p{Emoji_Presentation}\p{Regional_Indicator}\u20e3\ufe0f]).*$/su,
 				problem: 'holds an emoji or a variable',
 				fix: 'Use words alone.',
 			},
