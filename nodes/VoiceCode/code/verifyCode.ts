@@ -138,14 +138,14 @@ class Attempt {
 		const { right } = found;
 		if (right && isRight(right, entered)) {
 			// What was right is no wrong code.
-			await places.settle(new Set());
+			await settle(places, new Set());
 			// Both are told only to whoever has the older code: to others, a newer one that left must look like one that was held back.
 			if (Date.now() > right.expires) return result('expired', found);
 			if (await isReplaced(store, right, found)) return result('replaced', found);
 			const isFirst = await this.use(right.codeKey, found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}
-		await places.settle(new Set([0]));
+		await settle(places, new Set([0]));
 		return result(right ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
 	}
 
@@ -157,7 +157,7 @@ class Attempt {
 		if (!places.has(0)) return false;
 		const { prefix, country } = rangesOf(to) ?? {};
 		const ranges = [prefix, country].filter((range) => range !== undefined);
-		await places.settle(new Set([0]), [
+		await settle(places, new Set([0]), [
 			...noteRows(CODES, ranges.map(confirmedKey), KEPT_FOR.codes.day),
 			...noteRows(CODES, [knownKey(to)], KEPT_FOR.codes.confirmed),
 		]);
@@ -172,6 +172,11 @@ class Attempt {
 			{ key: wrongKey(codeOwnerKey(to, purpose)), most: maxWrong, takes: 1, keepMs: KEPT_FOR.codes.day },
 		];
 	}
+}
+
+/** What was taken counts as it is where this fails: a code that was right would be told to be used already by the next attempt. */
+async function settle(places: Places, ...[kept, rows]: Parameters<Places['settle']>): Promise<void> {
+	await places.settle(kept, rows).catch(() => undefined);
 }
 
 function result(reason: keyof typeof MESSAGES, found: FoundCode | undefined, attemptsLeft = 0): IDataObject {
