@@ -144,7 +144,8 @@ class Matching {
 			if (await isWaiting(this.context, asker)) wakeWatcher(this.context, asker);
 			else gone.add(run);
 		});
-		await this.questions.forget([...gone]);
+		// What was taken stands, and other messages go on: the questions of these runs go when they are out of date.
+		await this.questions.forget([...gone]).catch(() => undefined);
 		return gone;
 	}
 }

@@ -195,11 +195,14 @@ class Look {
 		return new Set(rows.filter(({ state, written }) => state === 'stopped' || written?.stops).map(({ key }) => key));
 	}
 
-	/** Forgets those of these questions that have ended: what the person writes next is no answer to them. */
+	/**
+	 * Forgets those of these questions that have ended: what the person writes next is no answer to them. Never rejects: those that were opened once
+	 * more beside them would be asked by nobody.
+	 */
 	private async forgetEnded(places: readonly number[]): Promise<void> {
 		const { run, asked } = this.poll.plan;
 		const ended = places.filter((place) => this.states[place]?.end).map((place) => asked[place].key);
-		if (ended.length > 0) await this.questions.takeBack(run, ended);
+		if (ended.length > 0) await this.questions.takeBack(run, ended).catch(() => undefined);
 	}
 
 	/** Puts questions once more; a message that was not taken is no second attempt. Of one that may have left, the answer is waited for. */

@@ -199,6 +199,19 @@ describe('matching replies', () => {
 		expect(tables.rows.find(({ id }) => id === 900)?.state).toMatch(/^stopped /);
 	});
 
+	it('lets a reply go on that nobody waits for any more, also where the questions of that run can not be deleted', async () => {
+		await open();
+		executions.states = { asking: 'canceled' };
+		let failed = 0;
+		tables.before = (operations) => {
+			if (operations.join() !== 'deleteRows') return;
+			failed += 1;
+			throw new Error('database is locked');
+		};
+		expect(await texts(incoming('yes'), incoming('hello', { from: '12025550102' }))).toStrictEqual(['yes', 'hello']);
+		expect(failed).toBe(1);
+	});
+
 	it('lets a reply go on that nobody waits for any more, and keeps what was written for a day', async () => {
 		await open();
 		executions.states = { asking: 'canceled' };

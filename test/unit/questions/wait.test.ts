@@ -201,6 +201,26 @@ describe('a reply that does not fit', () => {
 		expect(bench.sent).toStrictEqual([]);
 	});
 
+	it('is asked about once more, also where the question of another person that has ended can not be deleted', async () => {
+		await beginWith();
+		await bench.answer(0, 'a');
+		await bench.answer(1, 'b');
+		bench.send = [{ code: 'OK' }];
+		let [isStopped, failed] = [false, 0];
+		bench.tables.before = async (operations) => {
+			if (operations[0] === 'insert' && !isStopped) {
+				isStopped = true;
+				// While both are put again.
+				await bench.questions.noteStops([KEYS[1]]);
+			}
+			if (operations.join() !== 'deleteRows') return;
+			failed += 1;
+			throw new Error('database is locked');
+		};
+		expect(await bench.look()).toMatchObject({ trouble: undefined, ends: [undefined, 'OPTED_OUT'] });
+		expect([failed, bench.sent, attempts(0)]).toStrictEqual([1, [asked[0].again], 2]);
+	});
+
 	it('ends with OPTED_OUT where the person is on the Do Not Contact list by then', async () => {
 		await beginWith();
 		await bench.answer(0, 'a');
