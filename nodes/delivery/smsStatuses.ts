@@ -43,11 +43,11 @@ const NAMES = {
 /** The records of a status query's answer, as they came. */
 interface StatusRecords {
 	byId: Map<string, JsonObject>;
-	/** Those that name no message, or one that was named before, or with fewer digits than it has: nobody can tell whose they are. */
+	/** Those that name no message, or with fewer digits than it has: nobody can tell whose they are. */
 	unnamed: JsonObject[];
 }
 
-/** Reads the records of a status query's answer, of several of one message the furthest as its own; undefined when it has no list of them. */
+/** Reads the records of a status query's answer, of several of one message the furthest alone; undefined when it has no list of them. */
 export function statusRecords(answer: unknown): StatusRecords | undefined {
 	const entries = resultList(answer);
 	if (!entries) return undefined;
@@ -57,14 +57,18 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 		if (entry === null) continue;
 		const record = isJsonObject(entry) ? entry : { [UNREAD]: entry as Json };
 		const messageId = wordId(pick(record, 'smsId'));
-		const known = messageId === undefined ? undefined : byId.get(messageId);
-		const rankIn = (one: JsonObject): number => rankOf(pick(one, 'status'));
-		if (messageId !== undefined && (!known || rankIn(record) > rankIn(known))) {
-			byId.set(messageId, record);
-			if (known) unnamed.push(known);
-		} else if (Object.keys(record).length > 0) unnamed.push(record);
+		if (messageId === undefined) {
+			if (Object.keys(record).length > 0) unnamed.push(record);
+			continue;
+		}
+		const known = byId.get(messageId);
+		if (!known || rankIn(record) > rankIn(known)) byId.set(messageId, record);
 	}
 	return { byId, unnamed };
+}
+
+function rankIn(record: JsonObject): number {
+	return rankOf(pick(record, 'status'));
 }
 
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */
@@ -88,7 +92,7 @@ export const smsStatusLookup = {
 		if (!found) return undefined;
 		return {
 			byKey: new Map([...found.byId].map(([messageId, record]) => [messageId, statusRow(messageId, true, record)])),
-			unnamed: found.unnamed.map((record) => statusRow(wordId(pick(record, 'smsId')) ?? null, true, record)),
+			unnamed: found.unnamed.map((record) => statusRow(null, true, record)),
 		};
 	},
 

@@ -10,7 +10,7 @@ import { itemReader, toItem, type About, type Operation, type Run } from './oper
 import { passedHint, passedOn } from './itemOperation';
 import { errorItem, troubleOf } from './report';
 
-/** What an answer says of the keys that it was asked for, and what of none that can be told: that comes out, too. */
+/** What an answer says of keys, and what of none that can be told: that comes out, too, as what nobody asked for does. */
 interface LookupRecords {
 	byKey: Map<string, IDataObject>;
 	unnamed: IDataObject[];
@@ -60,7 +60,7 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 	});
 	const all = new Set<string>();
 	await eachInTurns(wanted, ({ keys }) => keys.forEach((key) => all.add(key)));
-	const { found, unnamed, failed } = await ask(run, definition, [...all]);
+	const { found, others, failed } = await ask(run, definition, all);
 	const output: INodeExecutionData[] = [];
 	const turns = new Turns();
 	for (const { itemIndex, keys, trouble, passed, passes = () => true } of wanted) {
@@ -78,24 +78,30 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 	const without = wanted.filter(({ passed }) => passed !== undefined).length;
 	if (without > 0) run.client.hint(passedHint(without, wanted.length));
 	const asking = wanted.find(({ keys }) => keys.length > 0);
-	if (asking) for (const json of unnamed) output.push(toItem(json, asking.itemIndex));
+	if (asking) {
+		const { itemIndex, passes = () => true } = asking;
+		for (const json of others) if (passes(json)) output.push(toItem(json, itemIndex));
+	}
 	return output;
 }
 
 async function ask<F extends Form>(
 	{ client, node, onError }: Run,
 	definition: LookupDefinition<F>,
-	keys: string[],
-): Promise<{ found: Map<string, IDataObject>; unnamed: IDataObject[]; failed: Map<string, Trouble> }> {
+	keys: ReadonlySet<string>,
+): Promise<{ found: Map<string, IDataObject>; others: IDataObject[]; failed: Map<string, Trouble> }> {
 	const found = new Map<string, IDataObject>();
-	const unnamed: IDataObject[] = [];
+	const others: IDataObject[] = [];
 	const failed = new Map<string, Trouble>();
-	for (const batch of inBatches(keys, definition.batch)) {
+	for (const batch of inBatches([...keys], definition.batch)) {
 		try {
 			const answer = await client.read(definition.request(batch, client.connection));
 			const records = definition.records(client.json(answer)) ?? failWithoutList(client, answer, 'results');
-			for (const [key, record] of records.byKey) found.set(key, record);
-			for (const record of records.unnamed) unnamed.push(record);
+			for (const [key, record] of records.byKey) {
+				if (keys.has(key)) found.set(key, record);
+				else others.push(record);
+			}
+			for (const record of records.unnamed) others.push(record);
 			// A refusal may come beside a list: then no key counts as missing.
 			if (batch.some((key) => !found.has(key))) resultOf(client, answer);
 		} catch (error) {
@@ -105,5 +111,5 @@ async function ask<F extends Form>(
 			for (const key of batch) if (!found.has(key)) failed.set(key, trouble);
 		}
 	}
-	return { found, unnamed, failed };
+	return { found, others, failed };
 }

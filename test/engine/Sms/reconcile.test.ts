@@ -89,6 +89,10 @@ it('leaves out what is not decided where only final statuses are wanted', async 
 		['EXPIRED', { item: 3 }],
 	]);
 	expect(asked()).toStrictEqual([wanted.map((item) => (item as { messageId: string }).messageId)]);
+	const result = ['DELIVERED', 'SENT'].map((status) => ({ status }));
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
+	const unnamed = await runSms(sandbox, [{ messageId: '7' }], { parameters: FINAL_ONLY });
+	expect(jsonOf(unnamed.items).map(({ status }) => status)).toStrictEqual(['DELIVERED']);
 });
 
 it('reads the option from each item, and says so when it is neither true nor false', async () => {
@@ -191,7 +195,7 @@ it.each(NO_ANSWERS)('takes %s for a fault', async (_name, fault, said) => {
 	expect(`${error?.message}\n${error?.description}`).toMatch(said);
 });
 
-it('reads an answer with strange entries, passes on what is new and what nobody can tell whose it is, but nothing of other messages', async () => {
+it('reads an answer with strange entries, passes on what is new, what nobody asked for, and what nobody can tell whose it is', async () => {
 	const held = { smsId: 7, status: 'held_back', statusDateTime: '2026-01-31T12:30:00+03:00', hops: [1] };
 	const other = { smsId: '99', status: 'DELIVERED', statusDateTime: '2026-01-31 09:30:00' };
 	const result = [null, 'text', {}, { smsId: null, status: 'SENT' }, held, { smsId: '8', status: null }, other];
@@ -206,6 +210,7 @@ it('reads an answer with strange entries, passes on what is new and what nobody 
 		}),
 		event('8', { raw: { smsId: '8', status: null } }),
 		event('9', {}),
+		event('99', { status: 'DELIVERED', rank: 50, final: true, occurredAtText: other.statusDateTime, raw: other }),
 		{ ...event('9', { raw: { value: 'text' } }), messageId: null },
 		{ ...event('9', { status: 'SENT', rank: 30, raw: { smsId: null, status: 'SENT' } }), messageId: null },
 	]);

@@ -65,9 +65,21 @@ it('says of an id that the service does not know that it was not found', async (
 
 it('of several records of one message the furthest is its own, in whatever order they come', async () => {
 	const records = ['SENT', 'DELIVERED', 'ACCEPTED'].map((status) => ({ smsId: 7, status }));
-	sandbox.faults.add({ kind: 'status', status: 200, body: { result: records } });
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ smsId: 6, status: 'SENT' }, ...records] } });
+	const { items } = await runSms(sandbox, [{ messageId: '6' }, { messageId: '7' }], { parameters: GET });
+	expect(items.map(({ json, pairedItem }) => [json.status, pairedItem])).toStrictEqual([
+		['SENT', { item: 0 }],
+		['DELIVERED', { item: 1 }],
+	]);
+});
+
+it('gives what came for an id that nobody asked for, too', async () => {
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ smsId: 99, status: 'SENT' }] } });
 	const { items } = await runSms(sandbox, [{ messageId: '7' }], { parameters: GET });
-	expect(jsonOf(items).map(({ status }) => status)).toStrictEqual(['DELIVERED', 'SENT', 'ACCEPTED']);
+	expect(jsonOf(items)).toMatchObject([
+		{ messageId: '7', found: false },
+		{ messageId: '99', found: true, status: 'SENT' },
+	]);
 });
 
 it('takes several ids of one item, as text or as a list', async () => {

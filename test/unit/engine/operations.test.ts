@@ -72,6 +72,26 @@ describe('a lookup', () => {
 		expect(items.map(({ json }) => json)).toStrictEqual([{ key: 'c' }]);
 	});
 
+	it('leaves out what nobody asked for by name where the first item that asked does not want it', async () => {
+		const answers = [reply(['a', 'z'])];
+		const filter =
+			({ to }: { to?: string }) =>
+			({ key }: IDataObject) =>
+				key === to;
+		const { items } = await look([{ to: 'a' }], answers, { filter });
+		expect(items.map(({ json }) => json)).toStrictEqual([{ key: 'a' }]);
+	});
+
+	it('gives what the answer has of a key that nobody asked for, with the first item that asked', async () => {
+		const { items } = await look([{ to: 'odd' }, { to: 'b' }, { to: 'c' }], [reply(['z', 'c', 'b'])]);
+		expect(items.map(({ json, pairedItem }) => [json.key, pairedItem])).toStrictEqual([
+			[undefined, { item: 0 }],
+			['b', { item: 1 }],
+			['c', { item: 2 }],
+			['z', { item: 1 }],
+		]);
+	});
+
 	it('gives an error in the place of what could not be asked or answered, and the rest', async () => {
 		const { items } = await look([{ to: 'odd' }, { to: 'bcd' }], [reply({}, 400), reply(['d'])]);
 		expect(items.map(({ json, pairedItem }) => [json.error ?? json.key, pairedItem])).toStrictEqual([
