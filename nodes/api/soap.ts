@@ -27,6 +27,8 @@ interface Fault {
 	reasons: string[];
 	/** Whether the answer has more than these, such as details or a result. */
 	hasMore?: boolean;
+	/** All texts of the answer in one line, where no reason says anything: a fault of another form is shown, not read (field notes, rule 10). */
+	words?: string;
 }
 
 /** What a SOAP answer says: what its result element holds, or its fault. */
@@ -88,7 +90,11 @@ export function readSoap(text: string): SoapAnswer | undefined {
 	const body = isXmlParts(envelope) ? envelope.Body : undefined;
 	if (!isXmlParts(body)) return undefined;
 	const [response, ...others] = partsOf(body);
-	if (body.Fault !== undefined) return { fault: faultOf(body.Fault, response[0] !== 'Fault' || others.length > 0) };
+	if (body.Fault !== undefined) {
+		const isAccompanied = response[0] !== 'Fault' || others.length > 0;
+		const fault = faultOf(body.Fault, isAccompanied);
+		return { fault: shortFault(fault) === '' ? { ...fault, words: bodyMessage(text) } : fault };
+	}
 	if (!response?.[0].endsWith('Response')) return undefined;
 	const parts = isXmlParts(response[1]) ? partsOf(response[1]) : [];
 	// A response without a result is one that is null: services of this kind leave the element out.
@@ -128,7 +134,7 @@ const LOGIN_REFUSED = /^invalid login or password( was given by the user)?\.?$/i
 
 /** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all others. */
 export function faultTrouble(fault: Fault, status: number): Trouble {
-	const detail = `The service said: ${shortFault(fault) || 'no reason'}`;
+	const detail = `The service said: ${shortFault(fault) || fault.words || 'no reason'}`;
 	if (isLoginFault(fault)) {
 		return {
 			message: 'The service did not accept the login or password',

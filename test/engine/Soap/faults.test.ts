@@ -47,6 +47,9 @@ describe('bad input is refused before anything is sent', () => {
 const fault = (text: string): string =>
 	`<e:Fault><e:Code><e:Value>e:Receiver</e:Value></e:Code><e:Reason><e:Text xml:lang="en">${text}</e:Text></e:Reason></e:Fault>`;
 
+const OLD_FAULT =
+	'<e:Fault><faultcode>e:Server</faultcode><faultstring>Failed. ---> Balance is too low</faultstring><detail/></e:Fault>';
+
 describe('what goes wrong', () => {
 	const NAIVE = { settings: { onError: 'continueRegularOutput' as const } };
 
@@ -86,6 +89,7 @@ describe('what goes wrong', () => {
 	const outcomes: Array<[string, () => void, string, string]> = [
 		['a fault', () => bench.answer(fault('Wrong ---&gt; Number is\n   not valid'), 500), 'UNKNOWN', 'reported a fault'],
 		['HTTP 200 with a fault', () => bench.answer(fault('Not allowed')), 'UNKNOWN', 'Not allowed'],
+		['a fault of SOAP 1.1', () => bench.answer(OLD_FAULT, 500), 'UNKNOWN', 'Balance is too low'],
 		['the fault of a login', () => bench.answer(fault('Invalid login or password'), 500), 'NOT_SENT', 'Invalid login'],
 		['HTTP 500 without a fault', () => bench.answer('', 500), 'UNKNOWN', 'HTTP 500'],
 		['HTML', () => bench.sandbox.faults.add({ kind: 'html', status: 200 }), 'UNKNOWN', UNREADABLE],

@@ -140,9 +140,14 @@ describe('faults', () => {
 		const two =
 			'<soap:Fault><soap:Reason><soap:Text>One</soap:Text><soap:Text>Two</soap:Text></soap:Reason></soap:Fault>';
 		expect(readSoap(envelope(two))).toStrictEqual({ fault: { code: '', reasons: ['One', 'Two'] } });
-		for (const other of ['<soap:Fault/>', '<soap:Fault>No</soap:Fault>']) {
-			expect(readSoap(envelope(other))).toStrictEqual({ fault: { code: '', reasons: [] } });
-		}
+	});
+
+	it.each([
+		['<soap:Fault/>', ''],
+		['<soap:Fault>No</soap:Fault>', 'No'],
+		['<soap:Fault><faultcode>soap:Server</faultcode><faultstring>No</faultstring></soap:Fault>', 'soap:Server No'],
+	])('of another form are not read, but shown: %s', (other, words) => {
+		expect(readSoap(envelope(other))).toStrictEqual({ fault: { code: '', reasons: [], words } });
 	});
 
 	const receiver = (reason: string) => ({ code: 'Receiver', reasons: [reason] });

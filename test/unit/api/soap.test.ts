@@ -14,6 +14,10 @@ const fault = (...texts: string[]) =>
 		`<s:Fault><s:Code><s:Value>s:Receiver</s:Value></s:Code><s:Reason>${texts.map((text) => `<s:Text>${text}</s:Text>`).join('')}</s:Reason></s:Fault>`,
 	);
 
+/** As SOAP 1.1 has it. */
+const OLD_FAULT =
+	'<s:Fault><faultcode>s:Server</faultcode><faultstring>Failed. ---> No funds</faultstring><detail/></s:Fault>';
+
 const FAULT = 'The service reported a fault';
 const NO_ANSWER: Exchange = { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true };
 const answered = (text: string, status = 200): Exchange => ({
@@ -50,6 +54,19 @@ describe('an operation that only asks', () => {
 			'a fault of which only one text is that of the login',
 			answered(fault('Invalid login or password', 'Gone'), 500),
 			{ message: FAULT, description: expect.stringContaining('Invalid login or password / Gone') as string },
+		],
+		[
+			'a fault of another form, whose texts are shown',
+			answered(envelope(OLD_FAULT), 500),
+			{
+				message: FAULT,
+				description: expect.stringMatching(/The service said: s:Server Failed. ---> No funds$/) as string,
+			},
+		],
+		[
+			'a fault without a word',
+			answered(envelope('<s:Fault/>'), 500),
+			{ message: FAULT, description: expect.stringMatching(/The service said: no reason$/) as string },
 		],
 		['a fault with a good status', answered(fault('No')), { message: FAULT }],
 		['a result with a redirect', answered(result('7'), 300), { httpCode: '300' }],
