@@ -129,6 +129,32 @@ export function tableTests(stage, restart) {
 		await stage.n8n.ask('PATCH', path, { name: TABLE });
 	});
 
+	it('a column that is renamed stops what reads it, and one that is deleted and added again forgets nobody', async () => {
+		const id = 'omniTableCol0001';
+		const address = phone(92);
+		const people = async (operation) => {
+			const own = omni(stage, SEND, 'omniContacts', { resource: 'doNotContact', operation, address });
+			const workflow = { id: `omniTable${operation}`, nodes: [start(), own], connections: connected([START, SEND]) };
+			const { data } = await ended(await run(stage, workflow));
+			const { error, runData } = data.resultData;
+			return error?.message ?? runData[SEND][0].data.main[0].map(({ json }) => json.listed);
+		};
+		assert.deepEqual(await codes(await sendOnce(id)), ['OK', 'OK']);
+		await people('add');
+		assert.deepEqual(await people('check'), [true]);
+		const path = `${await table()}/columns`;
+		const column = async (name) => (await stage.n8n.ask('GET', path)).find((one) => one.name === name).id;
+		await stage.n8n.ask('PATCH', `${path}/${await column('state')}/rename`, { name: 'mine' });
+		assert.match(await people('check'), /its column “state” is not there$/);
+		const { error } = (await ended(await runAgain(stage, id))).data.resultData;
+		assert.match(error?.message, /^Nothing was sent/);
+		await stage.n8n.ask('DELETE', `${path}/${await column('mine')}`);
+		await stage.n8n.ask('POST', path, { name: 'state', type: 'string' });
+		assert.deepEqual(await people('check'), [true]);
+		assert.deepEqual(await codes(await runAgain(stage, id)), ['ALREADY_SENT', 'ALREADY_SENT']);
+		assert.equal(await texts(id), 2);
+	});
+
 	it('a table that is deleted while questions are open: a reply goes on, and the run ends with UNKNOWN and the reason', async () => {
 		const id = await questions.asleep('omniTableGone001', person(1, 2));
 		await stage.n8n.ask('DELETE', await table());
