@@ -5,11 +5,12 @@ import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { request } from '../../api/routes';
 import { EMAIL_ATTACHMENT_EXTENSIONS, type FileCategory } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { idText, isJsonObject, pick, tryParseJson } from '../../ground/json';
+import { idText, isJsonObject, pick, tryParseJson, type Json, type JsonObject } from '../../ground/json';
 import { Memory } from '../../ground/memory';
 import { isDone } from '../../service/certainty';
 import type { Client, OmniRequest } from '../../service/client';
 import { createdVerdict } from '../../service/created';
+import { id, readRecord, textValue, type Shape } from '../../service/shapes';
 import { bodyMessage } from '../../service/summary';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
 import { wordId, type Verdict } from '../../service/verdict';
@@ -75,6 +76,13 @@ export function fileRequest(name: string, { mimeType, data }: Content): OmniRequ
 	return request(UPLOAD_FILE, { query: { category: CATEGORY }, body: form });
 }
 
+/** The fields of a file that was stored, in whatever case of letters they come (field notes, rule 3). */
+const STORED = {
+	code: textValue,
+	fileId: id,
+	publicUrl: (value: Json): Json => (typeof value === 'string' ? value : null),
+} satisfies Shape;
+
 /** What the answer to an upload says (part 1, 2.4). */
 export function storedVerdict(answer: unknown): Verdict {
 	const verdict = createdVerdict(answer, 'fileId', (result) =>
@@ -82,8 +90,7 @@ export function storedVerdict(answer: unknown): Verdict {
 		isJsonObject(result) ? wordId(pick(result, 'fileId')) : undefined,
 	);
 	if (!verdict.accepted) return verdict;
-	const { publicUrl } = verdict.output;
-	return { ...verdict, output: { ...verdict.output, publicUrl: typeof publicUrl === 'string' ? publicUrl : null } };
+	return { ...verdict, output: readRecord(verdict.output as JsonObject, STORED) };
 }
 
 const SECOND_COPY = 'Whether the service has the file all the same is not known: a second copy of it does no harm.';

@@ -5,7 +5,7 @@ import { sendOperation } from '../../engine/sending';
 import { sendingTool } from '../../engine/wording';
 import { LIMITS, SMS_PRIORITIES, type Schemas } from '../../ground/contract';
 import { formatDate } from '../../ground/dates';
-import { isJsonObject, pick } from '../../ground/json';
+import { isJsonObject, pick, type Json, type JsonObject } from '../../ground/json';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { knownOptions, openChoice } from '../../panel/choices';
 import { failOnRejected, senderWarning, smsSender } from '../../panel/common';
@@ -15,7 +15,7 @@ import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { tagsWarning, sizedSms, smsSize } from '../../panel/smsSize';
 import { filledPhone } from '../../panel/recipients';
-import { id, list } from '../../service/shapes';
+import { id, list, readRecord, textValue, type Shape } from '../../service/shapes';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
 
 const ROUTE = 'POST /sms/messages';
@@ -155,12 +155,17 @@ export const send = sendOperation({
 
 const partIds = list(id);
 
+/** The fields of a message that was taken, in whatever case of letters they come (field notes, rule 3). */
+const TAKEN = {
+	code: textValue,
+	messageId: id,
+	segmentsId: (value: Json): Json => partIds(value === null ? null : [value].flat()),
+} satisfies Shape;
+
 /** What one entry says; the ids of its parts come out as text, as all ids do. */
 function smsVerdict(entry: unknown): Verdict | undefined {
 	const verdict = codeVerdict(entry);
 	if (!verdict?.accepted || !isJsonObject(entry)) return verdict;
-	const parts = pick(entry, 'segmentsId');
-	return parts === undefined
-		? verdict
-		: { ...verdict, output: { ...verdict.output, segmentsId: partIds(parts === null ? null : [parts].flat()) } };
+	if (pick(entry, 'segmentsId') === undefined) return verdict;
+	return { ...verdict, output: readRecord(verdict.output as JsonObject, TAKEN) };
 }

@@ -127,14 +127,17 @@ describe('when nothing is accepted', () => {
 			{ code: 'OK', messageId: '1', segmentsId: [11, '12'] },
 			{ code: 'OK', messageId: '2', segmentsId: 700000001 },
 			{ code: 'REJECTED', reasons: { key: 'invalid.to', ref: 'to' } },
+			{ Code: 'ok', MessageId: '3', SegmentsId: [13, '1934567890123456789'] },
 		];
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result } });
-		const { items } = await runSms(sandbox, rows(3));
+		const { items } = await runSms(sandbox, rows(4));
 		expect(jsonOf(items)).toMatchObject([
 			{ code: 'OK', segmentsId: ['11', '12'] },
 			{ code: 'OK', segmentsId: ['700000001'] },
 			{ code: 'REJECTED', reasons: [{ key: 'invalid.to', ref: 'to' }] },
+			{ code: 'OK', messageId: '3', segmentsId: ['13', '1934567890123456789'] },
 		]);
+		expect(items[3].json).not.toHaveProperty('SegmentsId');
 	});
 
 	it('a code that is new beside an id is not taken for a refusal, which would be sent again', async () => {

@@ -39,6 +39,7 @@ describe('what is stored', () => {
 			fileId: '7',
 			publicUrl: 'https://files.example.com/7',
 		});
+		expect(output({ FileId: 7, PublicUrl: 'u' })).toStrictEqual({ code: 'OK', fileId: '7', publicUrl: 'u' });
 		expect(output({ fileId: 7 })).toStrictEqual({ code: 'OK', fileId: '7', publicUrl: null });
 		expect(output({ fileId: 7, publicUrl: 8 })).toStrictEqual({ code: 'OK', fileId: '7', publicUrl: null });
 	});

@@ -75,6 +75,10 @@ describe('what an answer says', () => {
 			accepted: true,
 			output: { code: 'OK', messageId: '7', segmentsId: ['8', '9'] },
 		});
+		expect(verdict({ Code: 'ok', MessageId: 7, SegmentsId: [8, '9'] })).toStrictEqual({
+			accepted: true,
+			output: { code: 'OK', messageId: '7', segmentsId: ['8', '9'] },
+		});
 		expect(verdict({ code: 'OK', messageId: 7 })).toStrictEqual({
 			accepted: true,
 			output: { code: 'OK', messageId: '7' },
