@@ -1,14 +1,18 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
+import type { Run } from '../../engine/operation';
+import { troubleOf } from '../../engine/report';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject } from '../../ground/json';
 import { MINUTE_MS } from '../../ground/minute';
 import { choice } from '../../panel/choices';
-import { labelOf } from '../../panel/field';
+import { labelOf, type Values } from '../../panel/field';
 import { integer, notice } from '../../panel/fields';
 import { isNothing } from '../../panel/values';
 import { SENDERS, sentBefore } from '../../precautions/sentBefore';
+import type { Client } from '../../service/client';
+import { nodeError } from '../../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../../table/kinds';
 import { Store } from '../../table/store';
 import type { Planned } from '../../table/plannedRow';
@@ -45,6 +49,27 @@ function named(all: readonly Planned[]): string {
 	return `${keys.join(', ')}${all.length > MOST_NAMED ? ' …' : ''}`;
 }
 
+const form = {
+	credentialNotice,
+	topic,
+	ifEnded,
+	sendOnceNotice,
+	againAfter: integer('Give Again After (Minutes)', {
+		min: 1,
+		max: 10_080,
+		default: 30,
+		description:
+			'How long a run has to send what it was given. What is not sent by then is given again, three times in all.',
+		show: { ifEnded: ['again'] },
+	}),
+	itemsPerRun: integer('Items per Run', {
+		min: 1,
+		max: 100_000,
+		default: 10_000,
+		description: 'So many are taken at most. What is left is due for the next run.',
+	}),
+};
+
 /** Gives what is due, each to one run only: what follows sends it. */
 export const takeDue = itemOperation({
 	name: 'Take Due',
@@ -52,76 +77,74 @@ export const takeDue = itemOperation({
 	description: 'Give what is due, each to one run only; use it behind a Schedule Trigger and before a node that sends',
 	tool: false,
 	routes: [],
-	form: {
-		credentialNotice,
-		topic,
-		ifEnded,
-		sendOnceNotice,
-		againAfter: integer('Give Again After (Minutes)', {
-			min: 1,
-			max: 10_080,
-			default: 30,
-			description:
-				'How long a run has to send what it was given. What is not sent by then is given again, three times in all.',
-			show: { ifEnded: ['again'] },
-		}),
-		itemsPerRun: integer('Items per Run', {
-			min: 1,
-			max: 100_000,
-			default: 10_000,
-			description: 'So many are taken at most. What is left is due for the next run.',
-		}),
-	},
+	form,
 
-	async run(values, client, _item, { context, node }) {
-		const { topic: about, itemsPerRun = 10_000 } = values;
-		const isAgain = values.ifEnded === 'again';
-		const { others, rememberMs } = isAgain ? requireSendOnce(context, node) : { others: [], rememberMs: 0 };
-		if (others.length > 0) client.hint(withoutSendOnce(others));
-		const store = new Store(context);
-		const taking: Taking = {
-			topic: about,
-			most: itemsPerRun,
-			execution: context.getExecutionId(),
-			...(isAgain && {
-				again: {
-					afterMs: (values.againAfter ?? 30) * MINUTE_MS,
-					rememberMs,
-					sentOf: async (keys) => await sentBefore(store, client.connection.baseUrl, keys),
-				},
-			}),
-		};
-		const { taken, givenUp, forgotten, trouble } = await takeAll(store, taking);
-		const isNothing = [taken, givenUp, forgotten].every((some) => some.length === 0);
-		// A misspelt topic: somebody who tries the workflow by hand is told.
-		if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
-			client.hint(
-				`Nothing is planned about “${about}”. Topic has to be the same word as in Plan or Collect; Get Many lists all that is planned.`,
-			);
+	async run(values, client, { index }, run) {
+		try {
+			const rows = await take(values, client, run);
+			if (rows.length > 0) holding.add(run);
+			return rows;
+		} catch (error) {
+			const trouble = troubleOf(error);
+			if (run.onError !== 'stop' || !holding.has(run)) throw nodeError(run.node, trouble, index);
+			client.hint(`Nothing was taken for item ${index}: ${trouble.message}. ${trouble.description}`);
+			return [];
 		}
-		if (givenUp.length > 0) {
-			client.hint(
-				`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${named(givenUp)}.`,
-			);
-		}
-		if (forgotten.length > 0) {
-			client.hint(
-				`${forgotten.length} items were given to a run so long ago that Send Once may have forgotten whether they were sent, so they are not given again: ${named(forgotten)}. Let Send Once remember its keys for longer than the time between two runs of this node.`,
-			);
-		}
-		if (trouble) {
-			client.hint(
-				`${taken.length} items were taken before this: ${trouble.message}. What else is due comes with the next run. ${trouble.fix}`,
-			);
-		}
-		if (taken.length >= itemsPerRun) {
-			client.hint(
-				`${taken.length} items were taken, as many as Items per Run allows. What else is due comes with the next run.`,
-			);
-		}
-		return taken.map(({ planned, given }) => ({ ...plannedItem(planned), given }));
 	},
 });
+
+/** Runs that hold what was taken for an item: it would be lost with the output where the node stops for a later one. */
+const holding = new WeakSet<Run>();
+
+/** What is due by the values of one item. */
+async function take(values: Values<typeof form>, client: Client, { context, node }: Run): Promise<IDataObject[]> {
+	const { topic: about, itemsPerRun = 10_000 } = values;
+	const isAgain = values.ifEnded === 'again';
+	const { others, rememberMs } = isAgain ? requireSendOnce(context, node) : { others: [], rememberMs: 0 };
+	if (others.length > 0) client.hint(withoutSendOnce(others));
+	const store = new Store(context);
+	const taking: Taking = {
+		topic: about,
+		most: itemsPerRun,
+		execution: context.getExecutionId(),
+		...(isAgain && {
+			again: {
+				afterMs: (values.againAfter ?? 30) * MINUTE_MS,
+				rememberMs,
+				sentOf: async (keys) => await sentBefore(store, client.connection.baseUrl, keys),
+			},
+		}),
+	};
+	const { taken, givenUp, forgotten, trouble } = await takeAll(store, taking);
+	const isNothing = [taken, givenUp, forgotten].every((some) => some.length === 0);
+	// A misspelt topic: somebody who tries the workflow by hand is told.
+	if (isNothing && context.getMode() === 'manual' && (await plannedRows(store, 1, about)).length === 0) {
+		client.hint(
+			`Nothing is planned about “${about}”. Topic has to be the same word as in Plan or Collect; Get Many lists all that is planned.`,
+		);
+	}
+	if (givenUp.length > 0) {
+		client.hint(
+			`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${named(givenUp)}.`,
+		);
+	}
+	if (forgotten.length > 0) {
+		client.hint(
+			`${forgotten.length} items were given to a run so long ago that Send Once may have forgotten whether they were sent, so they are not given again: ${named(forgotten)}. Let Send Once remember its keys for longer than the time between two runs of this node.`,
+		);
+	}
+	if (trouble) {
+		client.hint(
+			`${taken.length} items were taken before this: ${trouble.message}. What else is due comes with the next run. ${trouble.fix}`,
+		);
+	}
+	if (taken.length >= itemsPerRun) {
+		client.hint(
+			`${taken.length} items were taken, as many as Items per Run allows. What else is due comes with the next run.`,
+		);
+	}
+	return taken.map(({ planned, given }) => ({ ...plannedItem(planned), given }));
+}
 
 /** A workflow that is called may have Send Once where this one can't see it. */
 const CALLS_ANOTHER = 'n8n-nodes-base.executeWorkflow';

@@ -34,6 +34,25 @@ describe('where the store fails in between', () => {
 		expect(await run('takeDue', ONCE)).toStrictEqual([]);
 	});
 
+	it('Take Due gives what it has taken for one item, also where it can take nothing for the next', async () => {
+		for (const topic of ['one', 'two']) await run('plan', { ...PLAN, topic }, [row('1', 1)]);
+		runs.later = 2 * MINUTE;
+		// Behind what is due about the first topic, and that nothing more is.
+		failOnce('get', 3);
+		const topics = [{ topic: 'one' }, { topic: 'two' }];
+		const parameters = { ...ONCE, topic: '={{ $json.topic }}' };
+		const { items, hints, error } = await ran('takeDue', parameters, topics);
+		expect([error, jsonOf(items).map(({ topic }) => topic)]).toStrictEqual([undefined, ['one']]);
+		expect(hints).toMatchObject([
+			{
+				message: expect.stringMatching(
+					/^Nothing was taken for item 1: n8n could not use the data table of this package: database is locked\. Look at/,
+				) as string,
+			},
+		]);
+		expect((await run('takeDue', parameters, topics)).map(({ topic }) => topic)).toStrictEqual(['two']);
+	});
+
 	const COLLECT = { topic: 'news', person: '={{ $json.to }}', window: 0, unit: 'hours' };
 	/** So many people that it takes two calls to keep what happened to them. */
 	const people = Array.from({ length: 513 }, (_, at) => ({ to: `p${at}@example.com` }));
