@@ -4,7 +4,7 @@ import { counted } from '../precautions/counting';
 import { codeOwnerKey } from '../precautions/personKeys';
 import { smsPrices } from '../precautions/price';
 import type { Draft } from '../engine/draft';
-import type { Withheld } from '../engine/ledger';
+import type { Failure, Withheld } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { refuseEmpty, type Guard } from '../engine/precaution';
@@ -19,7 +19,15 @@ import { collection } from '../panel/groups';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 import { storeError } from '../table/trouble';
-import { earlierCode, rowsOfCode, rowsOfHeld, type OpenCode, type Verification } from './openCode';
+import {
+	earlierCodes,
+	rowsOfCode,
+	rowsOfHeld,
+	rowsOfUnknown,
+	stillOpen,
+	type OpenCode,
+	type Verification,
+} from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type CodeRequest, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
@@ -197,8 +205,18 @@ function limiting(run: Run): Guard {
 			return problem === undefined ? draft : holdBack(draft, 'NOT_ALLOWED', { reason: problem });
 		});
 		await price(outbox, run, holdBack);
-		const all = outbox.pending.map(({ draft }) => placeOf(codeDraft(draft)));
-		const reached = await counted(run, outbox, all, CODES, COUNTED);
+		const drafts = outbox.pending.map(({ draft }) => codeDraft(draft));
+		const all = drafts.map(placeOf);
+		const since = Date.now();
+		/** The person may have this code, or still the one before it: either can be entered with what the output tells. */
+		const whenUnknown = async (at: number, fate: Failure): Promise<Row[]> => {
+			const { secret } = drafts[at];
+			const store = new Store(run.context);
+			fate.details = { ...fate.details, ...publicFacts(drafts[at]) };
+			const before = await stillOpen(store, await codesBefore(store, secret), since);
+			return rowsOfUnknown(secret.verification, secret.digits, secret, before);
+		};
+		const reached = await counted(run, outbox, all, CODES, COUNTED, whenUnknown);
 		await outbox.each((draft, _, at) => {
 			const over = reached.get(at);
 			if (!over) return draft;
@@ -218,14 +236,18 @@ async function noteHeld(held: readonly Secret[], { context, node }: Run): Promis
 	const rows: Row[] = [];
 	try {
 		for (const secret of held) {
-			const { verification, earlier } = secret;
-			const right = earlier === undefined ? undefined : await earlierCode(store, earlier, secret);
-			rows.push(...rowsOfHeld(verification, secret, right));
+			const { verification } = secret;
+			rows.push(...rowsOfHeld(verification, secret, await codesBefore(store, secret)));
 		}
 		await store.write(rows);
 	} catch (error) {
 		throw storeError(node, error, `Nothing was sent, since ${COUNTED} could not be counted`);
 	}
+}
+
+/** The codes that the person may have in hand, as the verification says that the user gave. Throws StoreTrouble. */
+async function codesBefore(store: Store, secret: Secret): ReturnType<typeof earlierCodes> {
+	return secret.earlier === undefined ? [] : await earlierCodes(store, secret.earlier, secret);
 }
 
 /** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { codeOwnerKey, heldKey } from '../precautions/personKeys';
+import { codeOwnerKey, heldKey, usedKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { seal, unseal } from '../ground/sealed';
 import { sameText } from '../panel/callbackToken';
@@ -22,7 +22,7 @@ export interface OpenCode {
 }
 
 /** The code that is right, as the store has it. */
-interface RightCode {
+export interface RightCode {
 	/** Under which its use counts, and the last code of its person is known. */
 	codeKey: string;
 	/** The verification it was sent with, which its digest was made with. */
@@ -36,6 +36,16 @@ interface RightCode {
 export interface FoundCode extends OpenCode {
 	/** That of an earlier verification where this one's was held back; none is right where there was no earlier one. */
 	right?: RightCode;
+	/** Earlier ones of which the person may have any instead, where nobody knows whether this one's was sent. The first to be entered uses up all. */
+	others?: RightCode[];
+}
+
+/** So many codes may be right at once. */
+const MOST_RIGHT = 3;
+
+/** The codes of which any is right, the newest first. */
+export function rightOf({ right, others = [] }: FoundCode): RightCode[] {
+	return right ? [right, ...others] : [];
 }
 
 const KIND = 'code';
@@ -76,31 +86,62 @@ export function readVerification(text: string): Verification | undefined {
 /** The rows by which a code that is sent can be verified. They show neither the code nor whom it went to. */
 export function rowsOfCode(verification: Verification, code: string, open: OpenCode): Row[] {
 	const { to, purpose, expires } = open;
-	const { secret, codeKey } = verification;
-	const right = { codeKey, secret, digest: digestOf(secret, code), length: code.length, expires };
 	const until = expires + KEPT_FOR.code.afterExpiry;
-	return rowsFor(verification, { to, purpose, expires, right }, codeOwnerKey(to, purpose), until);
+	const found = { to, purpose, expires, right: rightCode(verification, code, expires) };
+	return rowsFor(verification, found, codeOwnerKey(to, purpose), until);
+}
+
+function rightCode({ secret, codeKey }: Verification, code: string, expires: number): RightCode {
+	return { codeKey, secret, digest: digestOf(secret, code), length: code.length, expires };
+}
+
+/**
+ * The rows of a code of which nobody knows whether it was sent: it takes the place of none, and where it did not come, an earlier one is
+ * entered. Of many, those count that were sent first, of which it is surest that they came.
+ */
+export function rowsOfUnknown(
+	verification: Verification,
+	code: string,
+	{ to, purpose, expires }: OpenCode,
+	earlier: readonly RightCode[],
+): Row[] {
+	const others = earlier.slice(1 - MOST_RIGHT);
+	const found = { to, purpose, expires, right: rightCode(verification, code, expires), others };
+	const until = expires + KEPT_FOR.code.afterExpiry;
+	return rowsFor(verification, found, heldKey(codeOwnerKey(to, purpose)), until);
 }
 
 /**
  * The rows of a code that is held back, at which attempts count as at any other. They go when it has expired: whoever has many held back
  * must not fill the store.
- * @param right the earlier code of the person that can still be entered
+ * @param earlier the codes of the person of which any can still be entered
  */
-export function rowsOfHeld(verification: Verification, { to, purpose, expires }: OpenCode, right?: RightCode): Row[] {
-	return rowsFor(verification, { to, purpose, expires, right }, heldKey(codeOwnerKey(to, purpose)), expires);
+export function rowsOfHeld(
+	verification: Verification,
+	{ to, purpose, expires }: OpenCode,
+	[right, ...others]: readonly RightCode[] = [],
+): Row[] {
+	const found = { to, purpose, expires, right, ...(others.length > 0 && { others }) };
+	return rowsFor(verification, found, heldKey(codeOwnerKey(to, purpose)), expires);
 }
 
-/** The code of an earlier verification, where it is one of the same person for the same purpose. Throws StoreTrouble. */
-export async function earlierCode(
-	store: Store,
-	earlier: string,
-	{ to, purpose }: OpenCode,
-): Promise<RightCode | undefined> {
+/** The codes of an earlier verification, where they are of the same person for the same purpose. Throws StoreTrouble. */
+export async function earlierCodes(store: Store, earlier: string, { to, purpose }: OpenCode): Promise<RightCode[]> {
 	const verification = readVerification(earlier);
 	const found = verification && (await findCode(store, verification));
 	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);
-	return isTheirs ? found.right : undefined;
+	return isTheirs ? rightOf(found) : [];
+}
+
+/** Those of the codes that nobody had entered by then, in milliseconds since 1970, and that still count now. Throws StoreTrouble. */
+export async function stillOpen(store: Store, codes: readonly RightCode[], then: number): Promise<RightCode[]> {
+	if (codes.length === 0) return [];
+	const keys = codes.map(({ codeKey }) => usedKey(codeKey));
+	const used = entriesIn(await store.read('codes', keys.map(bucketOf)), new Set(keys));
+	const now = Date.now();
+	return codes.filter(
+		({ expires }, at) => expires > now && !used.some((one) => one.key === keys[at] && one.at <= then),
+	);
 }
 
 /** @param owner the key under which the codes of the person are found */
@@ -123,10 +164,11 @@ export async function findCode(store: Store, { secret, codeKey }: Verification):
 /** Whether another code was sent to the same person for the same purpose since then. Throws StoreTrouble. */
 export async function isReplaced(store: Store, { codeKey }: RightCode, { to, purpose }: OpenCode): Promise<boolean> {
 	const owner = codeOwnerKey(to, purpose);
-	const all = entriesIn(await store.read(KIND, [bucketOf(owner)]), new Set([owner]));
+	const keys = [owner, heldKey(owner)];
+	const all = entriesIn(await store.read(KIND, [...new Set(keys.map(bucketOf))]), new Set(keys));
 	const sentAt = Math.max(...all.filter(({ value }) => value === codeKey).map(({ at }) => at));
-	// One whose place is not settled may yet be held back: whoever asks for codes on and on must not keep out who has one.
-	return sentAt === -Infinity || all.some(({ at, row }) => at > sentAt && row.owner === '');
+	// Under the other key are those that may not have left. One whose place is not settled may yet be held back: whoever asks for codes on and on must not keep out who has one.
+	return sentAt === -Infinity || all.some(({ key, at, row }) => key === owner && at > sentAt && row.owner === '');
 }
 
 /** Whether what a person entered is the code, in a time that tells nothing; a number gets back the zeros in front that it lost. */

@@ -96,6 +96,16 @@ export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: 
 	);
 }
 
+/** Throws InvalidInput where the first ones, spread as all are, would leave when the time in which they have to be reached is over. */
+export function refuseSpreadOver({ within = USUAL.within }: FewAsked, minutes: number): void {
+	if (minutes <= within) return;
+	throw new InvalidInput(
+		'A Few First, Within (Minutes)',
+		`the first ones are spread over ${minutes} minutes, and ${within} is the time in which they have to be reached`,
+		'Set Spread Over to fewer minutes, or Within to more.',
+	);
+}
+
 /** Who looks so much later looks after n8n was down: nothing is to be sent hours after somebody wanted it. */
 const LATE_MS = 5 * MINUTE_MS;
 

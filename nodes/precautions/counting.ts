@@ -1,10 +1,11 @@
 import type { Draft } from '../engine/draft';
-import type { Fate } from '../engine/ledger';
+import type { Failure, Fate } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { rehearses } from '../engine/precaution';
 import type { Kind } from '../table/kinds';
 import { Places, type QuotaPlace, type Reached } from '../table/quotas';
+import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 import { storeError, storeTrouble } from '../table/trouble';
 
@@ -15,6 +16,7 @@ import { storeError, storeTrouble } from '../table/trouble';
  * @param all what each of them counts under
  * @param kind whose quotas these are: those of one kind never count for another
  * @param limits what the quotas are called, e.g. `the limits of this tool`
+ * @param whenUnknown the rows of a message, by its position, of which nobody knows whether it was sent, in the place of its own; it hears of its fate
  */
 export async function counted<D extends Draft>(
 	run: Run,
@@ -22,6 +24,7 @@ export async function counted<D extends Draft>(
 	all: readonly QuotaPlace[],
 	kind: Kind,
 	limits: string,
+	whenUnknown?: (at: number, fate: Failure) => Promise<readonly Row[]>,
 ): Promise<ReadonlyMap<number, Reached>> {
 	if (all.length === 0) return new Map();
 	const { client, context, node } = run;
@@ -35,7 +38,12 @@ export async function counted<D extends Draft>(
 	const items = outbox.pending.map(({ itemIndex }) => itemIndex);
 	outbox.atEnd(async (fates) => {
 		try {
-			await places.settle(new Set([...items.keys()].filter((at) => isSent(fates[items[at]]))));
+			const instead = new Map<number, readonly Row[]>();
+			for (const [at, item] of items.entries()) {
+				const fate = fates[item];
+				if (whenUnknown && fate?.state === 'unknown') instead.set(at, await whenUnknown(at, fate));
+			}
+			await places.settle(new Set([...items.keys()].filter((at) => isSent(fates[items[at]]))), [], instead);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			client.hint(`What was not sent counts for ${limits}, too. ${message}. ${fix}`);

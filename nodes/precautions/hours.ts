@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { fewFirst, refuseSpreadOver } from '../delivery/few';
 import { withFacts, type Draft } from '../engine/draft';
 import type { Handles, Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
@@ -8,11 +9,11 @@ import { formatMillis, hoursAround, isZone, type Hours, type Span } from '../gro
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, refine } from '../panel/field';
 import { integer, text } from '../panel/fields';
-import { plain } from '../panel/read';
+import { options, row } from '../panel/groups';
+import { compileForm, plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { countryName, countryOf, zonesOf } from '../ground/phones';
 import { choice, openChoices } from '../panel/choices';
-import { row } from '../panel/groups';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -113,8 +114,12 @@ const form = {
 export const hours: Precaution = {
 	form,
 	isFor: sendsItself,
-	guard(run) {
+	guard(run, { form: { options: own } }) {
 		const { deliverBetween: between, spreadOver } = addedOptions(form, run);
+		if (spreadOver !== undefined && own?.members?.fewFirst) {
+			const { fewFirst: few } = compileForm({ options: options({ fewFirst }) }, run.parameters)(0).options;
+			if (few) refuseSpreadOver(few, spreadOver);
+		}
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
 	},
 };

@@ -22,7 +22,7 @@ const form = {
 	keepBalanceAbove: decimal('Keep Balance Above', {
 		min: 0,
 		description:
-			'Nothing is sent when the account would have less than this after it: what it can spend (balance and credit), less the cost of all SMS',
+			'Nothing is sent when the account would have less than this after it: what it can spend (balance and credit), less the cost of all SMS. Each run looks for itself: runs at the same moment do not count for each other.',
 	}),
 	stopAboveCost: decimal('Stop Above Cost', {
 		min: 0,

@@ -77,13 +77,20 @@ export class Places implements Contest<number> {
 		return this.claimed !== undefined && !this.reached.has(place);
 	}
 
-	/** Keeps some of the places that were taken for good, and gives the others back; `rows` are added. Throws StoreTrouble. */
-	async settle(kept: ReadonlySet<number>, rows: readonly Row[] = []): Promise<void> {
+	/**
+	 * Keeps some of the places that were taken for good, and gives the others back; `rows` are added. Throws StoreTrouble.
+	 * @param instead the rows that some of them keep in the place of their own
+	 */
+	async settle(
+		kept: ReadonlySet<number>,
+		rows: readonly Row[] = [],
+		instead: ReadonlyMap<number, readonly Row[]> = new Map(),
+	): Promise<void> {
 		const { claimed, store, kind } = this;
 		if (!claimed) return;
 		this.claimed = undefined;
 		const places = claimed.won.filter((place) => kept.has(place));
-		await claimed.settle([...this.rowsOf(places, ''), ...rows]);
+		await claimed.settle([...this.rowsOf(places, '', instead), ...rows]);
 		// What is kept is written; that it takes fewer rows can wait for the next run.
 		await compact(store, kind, this.crowded).catch(() => undefined);
 	}
@@ -95,13 +102,13 @@ export class Places implements Contest<number> {
 		return [...new Set(keys.map(bucketOf))];
 	}
 
-	rowsOf(places: readonly number[], owner: string): Row[] {
+	rowsOf(places: readonly number[], owner: string, instead?: ReadonlyMap<number, readonly Row[]>): Row[] {
 		const counts = new Map<number, Map<string, number>>();
 		for (const { key, takes, keepMs } of places.flatMap((place) => this.places[place].quotas)) {
 			const own = counts.get(keepMs) ?? new Map<string, number>();
 			counts.set(keepMs, own.set(key, (own.get(key) ?? 0) + takes));
 		}
-		const rows = places.flatMap((place) => this.places[place].rows ?? []);
+		const rows = places.flatMap((place) => instead?.get(place) ?? this.places[place].rows ?? []);
 		return [
 			...[...counts].flatMap(([keepMs, own]) => countRows(this.kind, own, keepMs, owner)),
 			...rows.map((row) => ({ ...row, owner })),

@@ -16,9 +16,11 @@ import {
 	isReplaced,
 	isRight,
 	readVerification,
+	rightOf,
 	VALIDITY,
 	type FoundCode,
 	type OpenCode,
+	type RightCode,
 	type Verification,
 } from '../openCode';
 import { CODES, confirmedKey, rangesOf } from '../quotas';
@@ -130,29 +132,36 @@ class Attempt {
 		if (Date.now() > expires) return result('expired', found);
 		// Anybody can make up a verification: it counts against nobody, and leaves no row.
 		if (!found) return result('unknownVerification', undefined, this.limits.maxAttempts - 1);
-		const [attempts, wrong] = this.quotas(found);
+		const codes = rightOf(found).slice(-this.limits.maxWrong);
+		const [attempts, wrong] = this.quotas(found, codes.length);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
 		await places.take();
 		const reached = places.reached.get(0);
 		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
-		const { right } = found;
-		if (right && isRight(right, entered)) {
+		const right = codes.filter((code) => isRight(code, entered));
+		if (right.length > 0) {
 			// What was right is no wrong code.
 			await settle(places, new Set());
 			// Both are told only to whoever has the older code: to others, a newer one that left must look like one that was held back.
-			if (Date.now() > right.expires) return result('expired', found);
-			if (await isReplaced(store, right, found)) return result('replaced', found);
-			const isFirst = await this.use(right.codeKey, found);
+			const newest = right.find(({ expires: end }) => Date.now() <= end);
+			if (!newest) return result('expired', found);
+			if (await isReplaced(store, newest, found)) return result('replaced', found);
+			const isFirst = await this.use(rightOf(found), found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}
 		await settle(places, new Set([0]));
-		return result(right ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
+		return result(codes.length > 0 ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
 	}
 
-	/** Notes that the code was right, once; false where it was used before. */
-	private async use(codeKey: string, { to }: OpenCode): Promise<boolean> {
-		const used = { key: usedKey(codeKey), most: 1, takes: 1, keepMs: VALIDITY.max * 1000 };
-		const places = new Places(this.store, CODES, [{ quotas: [used] }]);
+	/** Notes that one of the codes was right, once for all of them; false where one was used before. */
+	private async use(codes: readonly RightCode[], { to }: OpenCode): Promise<boolean> {
+		const quotas = codes.map(({ codeKey }) => ({
+			key: usedKey(codeKey),
+			most: 1,
+			takes: 1,
+			keepMs: VALIDITY.max * 1000,
+		}));
+		const places = new Places(this.store, CODES, [{ quotas }]);
 		await places.take();
 		if (!places.has(0)) return false;
 		const { prefix, country } = rangesOf(to) ?? {};
@@ -164,12 +173,18 @@ class Attempt {
 		return true;
 	}
 
-	private quotas({ to, purpose }: OpenCode): [attempts: Quota, wrong: Quota] {
+	/** @param codes how many are compared at once: to guess at several counts as often as to guess at each */
+	private quotas({ to, purpose }: OpenCode, codes: number): [attempts: Quota, wrong: Quota] {
 		const { codeKey } = this.verification;
 		const { maxAttempts, maxWrong } = this.limits;
 		return [
 			{ key: triesKey(codeKey), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
-			{ key: wrongKey(codeOwnerKey(to, purpose)), most: maxWrong, takes: 1, keepMs: KEPT_FOR.codes.day },
+			{
+				key: wrongKey(codeOwnerKey(to, purpose)),
+				most: maxWrong,
+				takes: Math.max(1, codes),
+				keepMs: KEPT_FOR.codes.day,
+			},
 		];
 	}
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
-import { itemsOf, runNode } from '../../support/engine';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
@@ -13,12 +13,17 @@ afterEach(() => jest.restoreAllMocks());
 
 const SEND = { operation: 'sendCode', to: '+447700900001', from: 'Shop', callForm: 'flashCall', codeSource: 'given' };
 
-async function run(parameters: Record<string, NodeParameterValueType>, row: IDataObject = {}): Promise<IDataObject> {
+async function run(
+	parameters: Record<string, NodeParameterValueType>,
+	row: IDataObject = {},
+	settings: NodeRun['settings'] = {},
+): Promise<IDataObject> {
 	const { items, error } = await runNode({
 		type: 'omniVoiceCode',
 		parameters: { resource: 'code', ...parameters },
 		items: itemsOf([row]),
 		dataTables,
+		settings,
 		credentials: {
 			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
 			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
@@ -124,5 +129,78 @@ describe('where a code is held back, the earlier one of the person goes on to co
 		const held = await send('4321', {}, { options: { earlier: other.verification as string } });
 		expect(held).toMatchObject({ to: SEND.to, code: 'TOO_MANY_CODES' });
 		expect(await verify(held, '0042')).toMatchObject({ verified: false, reason: 'unknownVerification' });
+	});
+});
+
+describe('where nobody knows whether a code was sent', () => {
+	/** A code, and one behind it of which the answer is lost. */
+	async function lost(named = true, between?: (sent: IDataObject) => Promise<unknown>): Promise<IDataObject[]> {
+		const now = Date.now();
+		const sent = await send('1111');
+		await between?.(sent);
+		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const earlier = named ? { earlier: sent.verification as string } : {};
+		const more = { ...SEND, code: '2222', options: earlier };
+		return [sent, await run(more, {}, { onError: 'continueRegularOutput' })];
+	}
+
+	it('it tells what the person may see, as any code', async () => {
+		const [sent, open] = await lost();
+		expect(open).toMatchObject({ to: SEND.to, code: 'UNKNOWN', messageId: null, instruction: sent.instruction });
+		expect(open.verification).toHaveLength(32);
+		expect(Date.parse(open.expiresAt as string)).toBeGreaterThan(Date.parse(sent.expiresAt as string));
+	});
+
+	const WAYS: Array<[string, string, number]> = [
+		['the earlier one with its own verification', '1111', 0],
+		['the earlier one with the new verification', '1111', 1],
+		['the new one', '2222', 1],
+	];
+	it.each(WAYS)('%s can be entered, and then none any more', async (_, digits, which) => {
+		const both = await lost();
+		expect(await verify(both[which], digits)).toMatchObject({ verified: true, reason: 'match' });
+		for (const [, other, at] of WAYS)
+			expect(await verify(both[at], other)).toMatchObject({ verified: false, reason: 'alreadyUsed' });
+	});
+
+	it('one that was entered before does not use up the new one', async () => {
+		const [, open] = await lost(true, async (sent) => await verify(sent, '1111'));
+		expect(await verify(open, '2222')).toMatchObject({ verified: true });
+	});
+
+	it('it takes the place of none where it does not name the earlier one', async () => {
+		const [sent, open] = await lost(false);
+		expect(await verify(open, '1111')).toMatchObject({ reason: 'mismatch' });
+		expect(await verify(sent, '1111')).toMatchObject({ verified: true });
+	});
+
+	it('a newer one that was sent takes the place of both', async () => {
+		const [sent, open] = await lost();
+		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+		const newer = await send('3333');
+		const all = [await verify(sent, '1111'), await verify(open, '1111'), await verify(open, '2222')];
+		expect(all.map(({ reason }) => reason)).toStrictEqual(['replaced', 'replaced', 'replaced']);
+		expect(await verify(newer, '3333')).toMatchObject({ verified: true });
+	});
+
+	it('a wrong entry counts for each of the codes that it could have been', async () => {
+		const [, open] = await lost();
+		const options = { maxWrong: 5, maxAttempts: 10 };
+		const wrong = async () =>
+			await run({ operation: 'verifyCode', verification: open.verification as string, entered: '9999', options });
+		const all = [await wrong(), await wrong(), await wrong()];
+		expect(all.map(({ reason, attemptsLeft }) => [reason, attemptsLeft])).toStrictEqual([
+			['mismatch', 1],
+			['mismatch', 0],
+			['tooManyWrongCodes', 0],
+		]);
+	});
+
+	it('only so many codes are compared as may be wrong in a day', async () => {
+		const [, open] = await lost();
+		const options = { maxWrong: 1 };
+		const given = { operation: 'verifyCode', verification: open.verification as string, options };
+		expect(await run({ ...given, entered: '1111' })).toMatchObject({ verified: true });
 	});
 });

@@ -322,8 +322,9 @@ it.each<[string, IDataObject, More['settings'], string]>([
 		undefined,
 		'it is as long as the whole wait',
 	],
-])('refuses %s before anything is sent', async (_, few, settings, message) => {
-	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } } };
+	['to spread the first over more time', { spreadOver: 16 }, undefined, 'the first ones are spread over 16 minutes'],
+])('refuses %s before anything is sent', async (_, { spreadOver, ...few }: IDataObject, settings, message) => {
+	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } }, ...(spreadOver && { spreadOver }) };
 	const { error } = await run(SMS, await sms(), ROWS, { options, ...(settings && { settings }) });
 	expect(error?.message).toContain(message);
 	expect(sandbox.requests).toStrictEqual([]);

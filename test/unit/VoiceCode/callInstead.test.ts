@@ -181,6 +181,10 @@ describe('where a call may follow', () => {
 			{ verification: 'v2', instruction: 'Answer.', until: 'E', callAt: null },
 		],
 		[
+			{ code: 'UNKNOWN', verification: 'v2', instruction: 'Answer.', expiresAt: 'E' },
+			{ verification: 'v2', instruction: 'Answer.', until: 'E', callAt: null },
+		],
+		[
 			{ code: 'TOO_MANY_CODES', verification: 'v1', instruction: 'A', expiresAt: 'E', retryAt: '2030-01-15T10:01:00Z' },
 			{ verification: 'v1', instruction: 'A', until: 'E', callAt: '2030-01-15T10:01:00Z' },
 		],

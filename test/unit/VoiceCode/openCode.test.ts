@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { codeOwnerKey } from '../../../nodes/precautions/personKeys';
 import {
-	earlierCode,
+	earlierCodes,
 	findCode,
 	isReplaced,
 	isRight,
@@ -10,6 +10,8 @@ import {
 	readVerification,
 	rowsOfCode,
 	rowsOfHeld,
+	rowsOfUnknown,
+	rightOf,
 } from '../../../nodes/VoiceCode/openCode';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
@@ -78,17 +80,35 @@ it('an earlier code is found for its own person and purpose alone, also through 
 	const store = newStore(new DataTables());
 	const [own, held] = [made(), made()];
 	await store.write(rowsOfCode(own, '0042', OPEN));
-	const { right } = (await findCode(store, own))!;
-	expect(await earlierCode(store, own.secret, OPEN)).toStrictEqual(right);
-	await store.write(rowsOfHeld(held, OPEN, right));
-	expect(await earlierCode(store, held.secret, OPEN)).toStrictEqual(right);
+	const right = (await findCode(store, own))!.right!;
+	expect(await earlierCodes(store, own.secret, OPEN)).toStrictEqual([right]);
+	await store.write(rowsOfHeld(held, OPEN, [right]));
+	expect(await earlierCodes(store, held.secret, OPEN)).toStrictEqual([right]);
 	const others = [
-		earlierCode(store, own.secret, { ...OPEN, to: '+447700900002' }),
-		earlierCode(store, own.secret, { ...OPEN, purpose: 'payment' }),
-		earlierCode(store, made().secret, OPEN),
-		earlierCode(store, 'no verification', OPEN),
+		earlierCodes(store, own.secret, { ...OPEN, to: '+447700900002' }),
+		earlierCodes(store, own.secret, { ...OPEN, purpose: 'payment' }),
+		earlierCodes(store, made().secret, OPEN),
+		earlierCodes(store, 'no verification', OPEN),
 	];
-	expect(await Promise.all(others)).toStrictEqual(others.map(() => undefined));
+	expect(await Promise.all(others)).toStrictEqual(others.map(() => []));
+});
+
+it('of codes of which nobody knows whether they were sent, the newest and those of which it is surest count', async () => {
+	const store = newStore(new DataTables());
+	const all = [made(), made(), made(), made()];
+	await store.write(rowsOfCode(all[0], '0', OPEN));
+	for (const [at, one] of all.entries()) {
+		if (at === 0) continue;
+		const earlier = await earlierCodes(store, all[at - 1].secret, OPEN);
+		await store.write(rowsOfUnknown(one, String(at), OPEN, earlier));
+	}
+	const right = rightOf((await findCode(store, all[3]))!);
+	expect(right.map(({ codeKey }) => all.findIndex((one) => one.codeKey === codeKey))).toStrictEqual([3, 1, 0]);
+	expect(await Promise.all(right.map(async (one) => await isReplaced(store, one, OPEN)))).toStrictEqual([
+		false,
+		false,
+		false,
+	]);
 });
 
 it('a verification is read with blanks around it, and nothing else is one', () => {

@@ -1,4 +1,11 @@
-import { decisionOn, fewOf, firstOf, refuseLongerThan, whyStopped } from '../../../nodes/delivery/few';
+import {
+	decisionOn,
+	fewOf,
+	firstOf,
+	refuseLongerThan,
+	refuseSpreadOver,
+	whyStopped,
+} from '../../../nodes/delivery/few';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -35,6 +42,11 @@ it.each([
 it('refuses to wait for the first as long as for all', () => {
 	expect(() => refuseLongerThan(asked({}), NOW + 15 * MINUTE)).toThrow('it is as long as the whole wait');
 	expect(() => refuseLongerThan(asked({}), NOW + 16 * MINUTE)).not.toThrow();
+});
+
+it('refuses to spread the first over more minutes than they have to be reached in', () => {
+	expect(() => refuseSpreadOver(asked({}), 16)).toThrow('the first ones are spread over 16 minutes');
+	expect(() => refuseSpreadOver(asked({}), 15)).not.toThrow();
 });
 
 describe('the others', () => {
