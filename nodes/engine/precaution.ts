@@ -18,6 +18,8 @@ export interface Precaution {
 	apart?: true;
 	/** The credential's field that asks for it, too, and by which of its values; by any unless said. */
 	credential?: { field: string; values?: readonly string[] };
+	/** Fields of another precaution that ask for it, too. */
+	askedBy?: Form;
 	/** Said where it looks at every run, and its field says that it is not to. */
 	always?: true;
 	isFor(operation: Operation): boolean;

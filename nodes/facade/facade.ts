@@ -8,11 +8,12 @@ import { hours, hoursOfSends } from '../precautions/hours';
 import { numberType } from '../precautions/numberType';
 import { costOfSends, price } from '../precautions/price';
 import { rehearsal, rehearsalOfSends, rehearsedChange } from '../precautions/rehearsal';
+import { sentAlready } from '../precautions/sentAlready';
 import { sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
 import { sharedPace } from '../precautions/sharedPace';
 import { smartEncoding } from '../precautions/smartEncoding';
-import { staging } from '../precautions/staging';
+import { allToOne, onlyThese } from '../precautions/staging';
 import { unusualTexts } from '../precautions/unusualTexts';
 import type { Precaution } from '../engine/precaution';
 import type { Resource } from '../engine/operation';
@@ -27,8 +28,12 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	doNotContact,
 	// Before those that read lists of recipients.
 	defaultCountry,
-	byAgent,
+	// Before Send Once makes keys of the texts.
 	smartEncoding,
+	onlyThese,
+	sentAlready,
+	// From here on, what is left is counted, priced and spread.
+	byAgent,
 	unusualTexts,
 	numberType,
 	hours,
@@ -36,7 +41,7 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	price,
 	costOfSends,
 	sendLimits,
-	staging,
+	allToOne,
 	rehearsal,
 	rehearsalOfSends,
 	rehearsedChange,

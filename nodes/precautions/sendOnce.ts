@@ -13,9 +13,9 @@ import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import {
 	alreadySent,
+	fateOfKnown,
 	idOfAccepted,
 	sameKeyFailed,
-	unknownBefore,
 	SentKeys,
 	type Earlier,
 	type Ending,
@@ -98,7 +98,7 @@ const members = {
 };
 
 /** What a person says of Send Once; the same for every operation that sends or changes something. */
-const onceForm = {
+export const onceForm = {
 	sendOnce: row('Send Once', members, {
 		name: 'once',
 		row: 'Send Once',
@@ -112,7 +112,7 @@ type OnceValues = Values<typeof members>;
 const PLACE = 'options.sendOnce.once';
 
 /** What each item says of Send Once. */
-function readOnce({ parameters }: Run): (itemIndex: number) => OnceValues {
+export function readOnce({ parameters }: Run): (itemIndex: number) => OnceValues {
 	const values = compileForm({ [PLACE]: options(members) }, parameters);
 	return (itemIndex) => values(itemIndex)[PLACE];
 }
@@ -136,6 +136,11 @@ export const sendOnce: Precaution = {
 	},
 };
 
+/** What the id of what was sent or made is called in the output. */
+export function idNameOf({ effect }: Operation): string {
+	return effect === 'message' ? 'messageId' : 'id';
+}
+
 /** An item whose key an earlier one of the run has. */
 interface Twin {
 	itemIndex: number;
@@ -147,7 +152,7 @@ function claiming(run: Run, operation: Operation): Guard {
 	const { ifMissing, ifUnknown, rememberFor } = readOnce(run)(0);
 	const keyOf = onceKeys(run, operation);
 	const execution = run.context.getExecutionId();
-	const idName = operation.effect === 'message' ? 'messageId' : 'id';
+	const idName = idNameOf(operation);
 	const until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
 	return async (outbox) => {
 		const items = new Map<string, number>();
@@ -194,10 +199,7 @@ function claiming(run: Run, operation: Operation): Guard {
 		if (items.size > 0) outbox.atEnd(async (fates) => await complete(run, keys, items, fates));
 		await outbox.each((draft, itemIndex) => {
 			const known = earlier.get(itemIndex);
-			if (!known) return draft;
-			return known.state === 'unknown'
-				? unknownBefore(draft.identity, known)
-				: alreadySent(draft.identity, known, idName);
+			return known ? fateOfKnown(draft.identity, known, idName) : draft;
 		});
 	};
 }
@@ -243,7 +245,8 @@ function goOn({ client }: Run, { message }: StoreTrouble, outbox: Outbox): void 
 	});
 }
 
-async function stop<D extends Draft>(run: Run, { message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
+/** Sends nothing, since the store can't be read. Throws a node error where the node stops on errors. */
+export async function stop<D extends Draft>(run: Run, { message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
 	const trouble: Trouble = {
 		message: 'Nothing was sent, since Send Once could not look up what was sent before',
 		description: `${message}. ${fix} Or choose Send Unchecked under “If Data Tables Are Unavailable”.`,

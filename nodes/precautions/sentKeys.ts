@@ -11,15 +11,19 @@ export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 /** What the store knows of a key that somebody has claimed: `open` while that run is at work. */
 export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Ending);
 
-/** What a claim says of the run that makes it. */
-interface Claimant {
+/** Who asks for keys. */
+interface Asker {
 	execution: string;
+	/** Whether keys are free, too, of which nobody knows what came in another execution. */
+	evenUnknown?: boolean;
+}
+
+/** What a claim says of the run that makes it. */
+interface Claimant extends Asker {
 	/** Milliseconds since 1970 until which the keys are remembered. */
 	until: number;
 	/** Milliseconds since 1970 after which the run is taken for dead, when nothing was heard of it: nobody knows then what came. */
 	atWorkUntil: number;
-	/** Whether keys are free, too, of which nobody knows what came. */
-	evenUnknown?: boolean;
 }
 
 const KIND = 'once';
@@ -67,19 +71,33 @@ export class SentKeys implements Contest<string> {
 	}
 
 	judge(keys: readonly string[], others: readonly StoredRow[]): { free: string[]; contested: string[] } {
-		const { evenUnknown = false } = this.claimant;
 		this.merged = mergedOf(others.filter(({ state }) => state === 'done'));
 		for (const key of keys) this.earlier.delete(key);
-		for (const entry of entriesIn(others, new Set(keys))) {
-			const { key } = entry;
-			const earlier = earlierOf(entry);
-			const known = this.earlier.get(key);
-			if (evenUnknown && earlier.state === 'unknown') continue;
-			if (!known || RANK[earlier.state] > RANK[known.state]) this.earlier.set(key, earlier);
-		}
+		for (const [key, earlier] of earlierIn(others, keys, this.claimant)) this.earlier.set(key, earlier);
 		const free = keys.filter((key) => !this.earlier.has(key));
 		return { free, contested: keys.filter((key) => this.earlier.get(key)?.state === 'open') };
 	}
+}
+
+/** What is known of those of the keys that a run can't have, without a claim. Throws StoreTrouble. */
+export async function lookUp(store: Store, keys: readonly string[], asker: Asker): Promise<Map<string, Earlier>> {
+	return earlierIn(await store.read(KIND, keys.map(bucketOf)), keys, asker);
+}
+
+function earlierIn(
+	rows: readonly StoredRow[],
+	keys: readonly string[],
+	{ execution, evenUnknown = false }: Asker,
+): Map<string, Earlier> {
+	const found = new Map<string, Earlier>();
+	for (const entry of entriesIn(rows, new Set(keys))) {
+		const earlier = earlierOf(entry);
+		const known = found.get(entry.key);
+		// A person has looked up what came of earlier executions, never of this one, which may be at its second try.
+		if (evenUnknown && earlier.state === 'unknown' && earlier.execution !== execution) continue;
+		if (!known || RANK[earlier.state] > RANK[known.state]) found.set(entry.key, earlier);
+	}
+	return found;
 }
 
 /** Whether an entry is a claim of which nobody has told what came; known also where somebody has emptied the column of states. */
@@ -137,6 +155,11 @@ export function unknownBefore(identity: IDataObject, earlier: Earlier): Failure 
 				'If it did not arrive, choose Send Again under “If the Outcome Is Unknown” for a run with these items only.',
 		},
 	};
+}
+
+/** The fate of an item whose key its run can't have. */
+export function fateOfKnown(identity: IDataObject, known: Earlier, idName: string): Withheld | Failure {
+	return known.state === 'unknown' ? unknownBefore(identity, known) : alreadySent(identity, known, idName);
 }
 
 /** The fate of an item whose key another item of the same run has, which was not sent or of which nothing is known. */

@@ -1,5 +1,4 @@
 import { withFacts } from '../engine/draft';
-import type { Run } from '../engine/operation';
 import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
 import { SENDING } from '../panel/precautionFields';
@@ -8,26 +7,29 @@ import { readAllowed, strangerIn } from './recipients';
 
 const NOT_ALLOWED = 'NOT_ALLOWED';
 
-/** What a credential for staging lets through: messages to some recipients, or to one in the place of all. */
-export const staging: Precaution = {
+/** A credential for staging that lets messages to some recipients through; before others count what is left. */
+export const onlyThese: Precaution = {
 	form: {},
 	isFor: sendsItself,
-	credential: { field: 'sending', values: [SENDING.onlyThese, SENDING.allTo] },
-	guard(run) {
-		const { connection } = run.client;
-		return connection.field('sending') === SENDING.allTo ? allTo(connection) : onlyThese(run);
+	credential: { field: 'sending', values: [SENDING.onlyThese] },
+	guard({ client: { connection }, parameters: { numbers } }) {
+		const list = connection.field('allowedRecipients');
+		const allowed = readAllowed(list, 'Allowed Recipients of the credential', numbers);
+		const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
+		return async (outbox) =>
+			await outbox.each((draft) =>
+				strangerIn(allowed, draft) === undefined ? draft : outbox.withheld(draft, NOT_ALLOWED, { message }),
+			);
 	},
 };
 
-function onlyThese({ client: { connection }, parameters: { numbers } }: Run): Guard {
-	const list = connection.field('allowedRecipients');
-	const allowed = readAllowed(list, 'Allowed Recipients of the credential', numbers);
-	const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
-	return async (outbox) =>
-		await outbox.each((draft) =>
-			strangerIn(allowed, draft) === undefined ? draft : outbox.withheld(draft, NOT_ALLOWED, { message }),
-		);
-}
+/** A credential for staging that sends all to one recipient; after others have counted whom they were for. */
+export const allToOne: Precaution = {
+	form: {},
+	isFor: sendsItself,
+	credential: { field: 'sending', values: [SENDING.allTo] },
+	guard: (run) => allTo(run.client.connection),
+};
 
 function allTo(connection: Connection): Guard {
 	const [phone, email] = [connection.field('standInPhone'), connection.field('standInEmail')];

@@ -18,6 +18,7 @@ const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
 const ONCE = ['sendOnce', 'auditApproval', 'auditReference', '(audit)'];
 const SENDS = [
 	...NUMBERS,
+	'(sending)',
 	'sendUnusualTexts',
 	'deliverBetween',
 	'spreadOver',
@@ -28,7 +29,7 @@ const SENDS = [
 ];
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
-	['sends', { effect: 'message', tool: 'Sends.' }, [...NUMBERS, 'byAgent', ...SENDS.slice(2), ...ONCE]],
+	['sends', { effect: 'message', tool: 'Sends.' }, [...NUMBERS, '(sending)', 'byAgent', ...SENDS.slice(3), ...ONCE]],
 	['sends and can be no tool', { effect: 'message', tool: false }, [...SENDS, ...ONCE]],
 	[
 		'sends to people',
@@ -48,9 +49,10 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 			'topic',
 			...NUMBERS,
 			'smartEncoding',
+			'(sending)',
 			'sendUnusualTexts',
 			'addNumberType',
-			...SENDS.slice(3),
+			...SENDS.slice(4),
 			...ONCE,
 		],
 	],

@@ -117,3 +117,10 @@ it('what a person wrote into a row is passed over', async () => {
 		expect(await stateOf(A)).toBeUndefined();
 	}
 });
+
+it('who asks for keys of which nobody knows what came gets none of its own execution', async () => {
+	await (await run('1', [A])).complete(new Map([[A, LOST]]));
+	const again = await run('1', [A], { evenUnknown: true });
+	expect(again.earlier.get(A)?.state).toBe('unknown');
+	expect((await run('2', [A], { evenUnknown: true })).earlier).toStrictEqual(new Map());
+});

@@ -1,4 +1,4 @@
-import { staging } from '../../../nodes/precautions/staging';
+import { allToOne, onlyThese } from '../../../nodes/precautions/staging';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Address } from '../../../nodes/engine/handles';
 import { Numbers } from '../../../nodes/ground/numbers';
@@ -16,7 +16,7 @@ const to = (kind: 'phone' | 'email'): Address<Draft> => ({
 function guardOf(fields: Record<string, string>) {
 	const connection = { field: (name: string) => fields[name] ?? '' };
 	const run = { client: { connection }, parameters: { numbers: new Numbers() } };
-	return staging.guard(run as never, SEND)!;
+	return (fields.sending === 'allTo' ? allToOne : onlyThese).guard(run as never, SEND)!;
 }
 
 describe('a credential that sends to some', () => {
