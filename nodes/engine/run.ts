@@ -136,7 +136,10 @@ function guardsOf(run: Run, operation: Operation, asked: readonly Precaution[]):
 function isAsked({ form, apart, askedBy, credential, always }: Precaution, { node, client }: Run): boolean {
 	if (always) return true;
 	const given: unknown = apart ? node.parameters : node.parameters.options;
-	if (isJsonObject(given) && Object.keys({ ...form, ...askedBy }).some((name) => given[name] !== undefined && given[name] !== false))
+	if (
+		isJsonObject(given) &&
+		Object.keys({ ...form, ...askedBy }).some((name) => given[name] !== undefined && given[name] !== false)
+	)
 		return true;
 	if (!credential) return false;
 	const value = client.connection.field(credential.field);

@@ -223,9 +223,13 @@ class Reaching {
 
 	/** What a rehearsal says of a person: the first message that can't be sent as it is, or that all of them can. */
 	private judge(item: number, tries: Rehearsed[], channelOrder?: IDataObject[]): void {
-		const wrong = tries.find(({ code }) => code === 'INVALID' || code === 'NOT_SENT' || code === 'UNKNOWN');
+		// What an earlier run left open is told when its turn comes, as what is sent already.
+		const wrong = tries.find(
+			({ code, firstExecution }) =>
+				code === 'INVALID' || code === 'NOT_SENT' || (code === 'UNKNOWN' && firstExecution === undefined),
+		);
 		if (wrong) {
-			// No send rehearses to UNKNOWN: n8n lost the execution that was to check it.
+			// No other send rehearses to UNKNOWN: n8n lost the execution that was to check it.
 			const told = wrong.code === 'UNKNOWN' ? `${UNCHECKED} ${wrong.message}` : wrong.message;
 			const trouble = troubleWith(wrong.channel, told);
 			this.fates[item] = { state: wrong.code === 'INVALID' ? 'invalid' : 'notSent', trouble, identity: {} };

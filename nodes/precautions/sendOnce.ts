@@ -11,15 +11,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
-import {
-	alreadySent,
-	fateOfKnown,
-	idOfAccepted,
-	sameKeyFailed,
-	SentKeys,
-	type Earlier,
-	type Ending,
-} from './sentKeys';
+import { alreadySent, fateOfKnown, idOfAccepted, sameKeyFailed, SentKeys, type Earlier, type Ending } from './sentKeys';
 import { asAsked } from './hours';
 import { asGiven, inScope, scopeText } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
@@ -246,7 +238,11 @@ function goOn({ client }: Run, { message }: StoreTrouble, outbox: Outbox): void 
 }
 
 /** Sends nothing, since the store can't be read. Throws a node error where the node stops on errors. */
-export async function stop<D extends Draft>(run: Run, { message, fix }: StoreTrouble, outbox: Outbox<D>): Promise<void> {
+export async function stop<D extends Draft>(
+	run: Run,
+	{ message, fix }: StoreTrouble,
+	outbox: Outbox<D>,
+): Promise<void> {
 	const trouble: Trouble = {
 		message: 'Nothing was sent, since Send Once could not look up what was sent before',
 		description: `${message}. ${fix} Or choose Send Unchecked under “If Data Tables Are Unavailable”.`,

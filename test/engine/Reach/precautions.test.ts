@@ -202,7 +202,7 @@ describe('precautions', () => {
 		expect(codes()).toStrictEqual([['0 REJECTED'], ['0 OK']]);
 	});
 
-	it('Send Once looks up no key in the check: what an earlier run left open stops only this person’s message', async () => {
+	it('what an earlier run left open under a Send Once Key is no mistake for the check: it stops only this person’s message', async () => {
 		const once = { ...channels(SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });
 		await bench.run(once, [{ ...ANN, order: 'A' }]);
