@@ -1,4 +1,4 @@
-import type { FieldType, ResourceMapperField } from 'n8n-workflow';
+import type { FieldType, IDataObject, ResourceMapperField } from 'n8n-workflow';
 
 import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE } from '../ground/contract';
 import { isJsonObject, type JsonObject } from '../ground/json';
@@ -67,7 +67,7 @@ type KnownColumn = Pick<Column, 'displayName' | 'type'>;
 export interface ColumnMapping {
 	/** The values are the input fields of the columns' names; those of the panel otherwise. */
 	automatic: boolean;
-	given: JsonObject;
+	given: IDataObject;
 	known: ReadonlyMap<string, KnownColumn>;
 	/** Whether the list's own columns are among those that are known. */
 	loaded: boolean;

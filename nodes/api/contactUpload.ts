@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../ground/contract';
-import { InvalidInput } from '../ground/errors';
+import { InvalidInput, shorten } from '../ground/errors';
 import { integerOrText, isJsonObject, pick, type JsonObject } from '../ground/json';
 import type { Numbers } from '../ground/numbers';
 import { openChoices } from '../panel/choices';
@@ -11,7 +11,7 @@ import type { OmniRequest } from '../service/client';
 import { codeVerdict, fieldsExcept, type Verdict } from '../service/verdict';
 import { columns } from './contactColumns';
 import { pushDevices } from './contactDevices';
-import { fieldValues, readColumns } from './contactValues';
+import { readColumns, type ColumnValues } from './contactValues';
 import { request } from './routes';
 
 /** The route that adds contacts to a list, many in one request. */
@@ -78,8 +78,18 @@ export function readUpload(
 		displayName: chosen.fieldDetails.includes('displayName'),
 		type: chosen.fieldDetails.includes('type'),
 	};
-	const { phone, email, fields: own } = readColumns(mapping, input.json, zones, details);
-	const fields = [...own, ...fieldValues(more ?? {}, zones)];
+	const own = readColumns(mapping, input.json, zones, details);
+	const others = readColumns({ automatic: false, loaded: true, given: more ?? {}, known: new Map() }, {}, zones);
+	const twice = namesOf(others).find((name) => namesOf(own).includes(name));
+	if (twice !== undefined) {
+		throw new InvalidInput(
+			labelOf(uploadOptions.fields),
+			`“${shorten(twice)}” is among the columns, too`,
+			'Take it out of one of the two.',
+		);
+	}
+	const { phone = others.phone, email = others.email } = own;
+	const fields = [...own.fields, ...others.fields];
 	if (phone === undefined && email === undefined && fields.length === 0 && pushInfo.length === 0) {
 		throw new InvalidInput(
 			labelOf(columns),
@@ -97,6 +107,11 @@ export function readUpload(
 		identity: { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) },
 		shared: { contactGroupId: list, uniqueBy, zoneOffset },
 	};
+}
+
+function namesOf({ phone, email, fields }: ColumnValues): string[] {
+	const known = Object.entries({ phone, email }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+	return [...known, ...fields.map(({ name }) => name)];
 }
 
 /** The request of contacts for one list, whose bodies are JSON with commas between them (part 2, 4.1). */

@@ -30,7 +30,7 @@ interface Writing extends Zones {
 }
 
 /** What the columns give of a contact (part 2, 2.2). */
-interface ColumnValues {
+export interface ColumnValues {
 	phone?: string;
 	email?: string;
 	fields: FieldValue[];
@@ -75,14 +75,6 @@ function unknownColumn(name: string): InvalidInput {
 		`whether “${shorten(name)}” is a column of the list is not known: its columns are not loaded`,
 		'Open the node, choose the list and refresh the columns; or map each column manually, and the list’s own under “More Fields”.',
 	);
-}
-
-/** Fields by their names alone, whose types are not known; one without a value is left out. */
-export function fieldValues(more: IDataObject, zones: Zones): FieldValue[] {
-	return Object.entries(more).flatMap(([name, given]) => {
-		const value = writeValues(given, undefined, { label: name, ...zones });
-		return value.length > 0 ? [{ name, value }] : [];
-	});
 }
 
 /**

@@ -66,8 +66,8 @@ const DATE_WITHOUT_SIGNS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01
 function fromEpoch(value: number): DateTime | undefined {
 	// Smaller is no time that a message can have (20260131 is none either), and larger is no time in milliseconds.
 	if (!(value >= 1e9 && value < 1e14) || DATE_WITHOUT_SIGNS.test(String(value))) return undefined;
-	// Seconds stay below this until the year 5138; milliseconds have been above it since 1973.
-	return value < 1e11 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
+	// Seconds stay below this until the year 2286; milliseconds have been above it since April 1970, as birthdays are.
+	return value < 1e10 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
 }
 
 /** A moment in the form that an endpoint asks for, in UTC or `offsetMinutes` away from it. */

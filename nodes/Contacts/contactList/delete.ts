@@ -98,8 +98,13 @@ export function deletedEntries(
 	const ids = entries?.map((entry) => (isJsonObject(entry) ? idText(pick(entry, 'result')) : undefined)) ?? [];
 	if (!entries || ids.length === 0) return entries;
 	if (!ids.includes(undefined)) return drafts.map(({ identity }) => entries[ids.indexOf(identity.contactGroupId)]);
-	const inOrder = ids.every((id, at) => id === undefined || id === drafts.at(at)?.identity.contactGroupId);
-	return inOrder && listIdsOf(drafts).length === drafts.length ? entries : undefined;
+	// A list that several items name was asked for once.
+	const sent = listIdsOf(drafts);
+	const inOrder = ids.every((id, at) => id === undefined || id === sent[at]);
+	if (inOrder && entries.length === sent.length) {
+		return drafts.map(({ identity }) => entries[sent.indexOf(identity.contactGroupId)]);
+	}
+	return inOrder && sent.length === drafts.length ? entries : undefined;
 }
 
 /** What one entry says: that the list is deleted, or why it is not. The id in it is that of the list, which stands in front already. */

@@ -18,7 +18,18 @@ describe('entries of the answer to a deletion', () => {
 			[bare(null), bare(B)],
 		],
 		['tell nothing where some ids are elsewhere', [bare(B), bare(null)], drafts(A, B), undefined],
-		['tell nothing without ids where two items name one list', [bare(null), bare(null)], drafts(A, A), undefined],
+		[
+			'tell nothing where two items name one list and there are more entries than lists',
+			[bare(null), bare(null)],
+			drafts(A, A),
+			undefined,
+		],
+		[
+			'have one for both items that name a list, in the order of the request',
+			[{ code: 'REJECTED', result: null }, bare(B)],
+			drafts(A, B, A),
+			[{ code: 'REJECTED', result: null }, bare(B), { code: 'REJECTED', result: null }],
+		],
 		['are none in an empty list', [], drafts(A), []],
 		['are none without a list', null, drafts(A), undefined],
 	])('%s', (_what, result, of, entries) => {

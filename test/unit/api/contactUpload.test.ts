@@ -1,4 +1,4 @@
-import { contactVerdict } from '../../../nodes/api/contactUpload';
+import { contactVerdict, readUpload } from '../../../nodes/api/contactUpload';
 
 const ID = '3158622571446665001';
 
@@ -76,5 +76,33 @@ describe('an entry of an upload', () => {
 			details: { result: 'Access denied' },
 		});
 		expect(contactVerdict(ID)).toBeUndefined();
+	});
+});
+
+describe('More Fields of a contact', () => {
+	const read = (given: Record<string, string>, fields: Record<string, string>) =>
+		readUpload(
+			{
+				list: '5',
+				columns: { automatic: false, loaded: false, given, known: new Map() },
+				options: { fieldDetails: [], fields, pushInfo: [], zoneOffset: undefined },
+			},
+			{ input: { json: {} }, timezone: 'UTC' },
+		);
+
+	it('phone and email stand where the interface has them, and are read as columns are', () => {
+		const { body, identity } = read({}, { phone: '+1 (202) 555-0123', email: 'ann@example.com', visits: '3' });
+		expect(identity).toStrictEqual({ phone: '+12025550123', email: 'ann@example.com' });
+		expect(body).toMatchObject({ ...identity, fields: [{ name: 'visits', value: ['3'] }] });
+		expect(() => read({}, { email: 'ann@example' })).toThrow('email');
+	});
+
+	it.each([
+		[{ name: 'Ann' }, { name: 'Bob' }, 'name'],
+		[{ phone: '12025550123' }, { phone: '12025550124' }, 'phone'],
+	])('a name that is among the columns %j, too, is refused', (given, fields, name) => {
+		expect(() => read(given, fields)).toThrow(
+			expect.objectContaining({ field: 'More Fields', problem: `“${name}” is among the columns, too` }) as Error,
+		);
 	});
 });

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
 
 import { columnsOf } from '../../../nodes/api/contactAttributes';
 import { columns as mapper, toMapped } from '../../../nodes/api/contactColumns';
-import { fieldValues, readColumns, writeValues } from '../../../nodes/api/contactValues';
+import { readColumns, writeValues } from '../../../nodes/api/contactValues';
 import { NOT_A_FLAG, NOT_WHOLE } from '../../support/sentences';
 
 const write = (value: unknown, type?: number, zoneOffset = 0) =>
@@ -134,11 +135,13 @@ it('a column without a type, and one whose name or title is none', () => {
 const ZONES = { timezone: 'Europe/Paris', zoneOffset: 0 };
 
 it('fields whose columns are not known are named in errors, and left out without a value', () => {
-	expect(fieldValues({ a: 1, b: '', c: [], d: null, e: ['x', ''] }, ZONES)).toStrictEqual([
+	const read = (given: IDataObject) =>
+		readColumns({ automatic: false, loaded: true, given, known: new Map() }, {}, ZONES).fields;
+	expect(read({ a: 1, b: '', c: [], d: null, e: ['x', ''] })).toStrictEqual([
 		{ name: 'a', value: ['1'] },
 		{ name: 'e', value: ['x'] },
 	]);
-	expect(() => fieldValues({ size: { a: 1 } }, ZONES)).toThrow('size: ');
+	expect(() => read({ size: { a: 1 } })).toThrow('size: ');
 });
 
 it('a blank in a cell is no value of its column', () => {
@@ -152,7 +155,6 @@ it('a blank in a cell is no value of its column', () => {
 		};
 		expect(readColumns(mapping, row, ZONES)).toStrictEqual({ phone: '+12025550123', fields: [] });
 	}
-	expect(fieldValues({ birthdate: ' ' }, ZONES)).toStrictEqual([]);
 });
 
 it('what is mapped to a column that is not known goes out under its name, with the details that there are', () => {
