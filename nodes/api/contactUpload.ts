@@ -80,7 +80,8 @@ export function readUpload(
 	};
 	const own = readColumns(mapping, input.json, zones, details);
 	const others = readColumns({ automatic: false, loaded: true, given: more ?? {}, known: new Map() }, {}, zones);
-	const twice = namesOf(others).find((name) => namesOf(own).includes(name));
+	const mapped = new Set(namesOf(own));
+	const twice = namesOf(others).find((name) => mapped.has(name));
 	if (twice !== undefined) {
 		throw new InvalidInput(
 			labelOf(uploadOptions.fields),
