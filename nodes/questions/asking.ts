@@ -53,8 +53,8 @@ interface Twin {
 /** What the tries of a run share: its id, and what was asked of whom, by item. */
 interface Tries {
 	id: string;
-	/** When the first of them began, in milliseconds since 1970. */
-	opened: number;
+	/** When each item's question leaves, in milliseconds since 1970: what was written before that is no reply to it. */
+	opened: Map<number, number>;
 	put: Map<number, Put>;
 	/** Whom each item's question is put to, in the end. */
 	phones: Map<number, string>;
@@ -103,7 +103,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly tries: Tries;
 	private readonly questions: OpenQuestions;
 	private readonly asker: Asker;
-	private readonly deadline: number;
+	private deadline: number;
 	/** Those of the options that are for asking once more, too. */
 	private readonly kept: readonly string[];
 	private readonly twins: Twin[] = [];
@@ -127,7 +127,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			return given !== undefined && given !== false;
 		});
 		const id = randomBytes(RUN_BYTES).toString('base64url');
-		this.tries = runs.get(this.sending.key) ?? { id, opened: Date.now(), put: new Map(), phones: new Map() };
+		this.tries = runs.get(this.sending.key) ?? { id, opened: new Map(), put: new Map(), phones: new Map() };
 		this.questions = new OpenQuestions(context);
 		const { channel } = asks;
 		const statusUrl = statusUrlOf(context);
@@ -162,7 +162,12 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private async open(): Promise<void> {
 		const { sending, run, tries } = this;
 		const { execution } = this.asker.helps;
-		const { to } = this.send.definition.handles ?? {};
+		const { to, schedule } = this.send.definition.handles ?? {};
+		const now = Date.now();
+		for (const { itemIndex, draft } of sending.pending)
+			tries.opened.set(itemIndex, Math.max(now, schedule?.of(draft) ?? now));
+		// The time counts from when the last of them leaves.
+		this.deadline += [...tries.opened.values()].reduce((later, opened) => Math.max(later, opened - now), 0);
 		if (sending.pending.length === 0) return;
 		// What an earlier try has sent is not asked once more.
 		const earlier = new Map(
@@ -176,7 +181,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			if (!earlier.has(key) && !earliest.has(key)) earliest.set(key, itemIndex);
 		}
 		const isAgain = runs.get(sending.key) !== undefined;
-		const taken = earliest.size > 0 ? await this.claim([...earliest.keys()], isAgain) : new Map<string, string>();
+		const taken = earliest.size > 0 ? await this.claim(earliest, isAgain) : new Map<string, string>();
 		if (run.node.retryOnFail && run.context.getExecutionId()) runs.set(sending.key, tries);
 		sending.pending = sending.pending.filter(({ itemIndex, draft }) => {
 			const key = this.keyOf(itemIndex);
@@ -203,15 +208,16 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		}
 	}
 
-	/** Opens questions, and gives the execution that asks already for each that could not be. Throws a node error. */
-	private async claim(keys: string[], isAgain: boolean): Promise<Map<string, string>> {
+	/** Opens the questions of items, and gives the execution that asks already for each that could not be. Throws a node error. */
+	private async claim(items: ReadonlyMap<string, number>, isAgain: boolean): Promise<Map<string, string>> {
 		const { questions, deadline, asker, run } = this;
-		const { id, opened } = this.tries;
+		const { id } = this.tries;
+		const opened = new Map([...items].map(([key, item]) => [key, this.tries.opened.get(item)]));
 		try {
 			const unseen = await unseenHint(run.context, this.asks.channel);
 			if (unseen !== undefined) run.client.hint(unseen);
 			const own = isAgain ? undefined : asker;
-			const taken = await questions.open(id, keys, deadline, own, opened);
+			const taken = await questions.open(id, [...items.keys()], deadline, own, opened);
 			if (taken.size === 0) return new Map();
 			// A run that was stopped leaves its questions open until somebody looks.
 			const askers = await questions.askers([...new Set(taken.values())]);
@@ -272,12 +278,12 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const text = JSON.stringify(put.question);
 			const question = questions.get(text) ?? questions.size;
 			questions.set(text, question);
-			return [{ item, key: this.keyOf(item), question, ...(put.again && { again: { ...put.again, to } }) }];
+			const again = put.again && { again: { ...put.again, to } };
+			return [{ item, key: this.keyOf(item), question, opened: opened.get(item), ...again }];
 		});
 		const plan: AskingPlan = {
 			version: PLAN_VERSION,
 			run: id,
-			opened,
 			deadline,
 			items,
 			asked,

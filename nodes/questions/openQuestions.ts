@@ -31,7 +31,7 @@ export interface QuestionRow {
 	key: string;
 	state: 'open' | 'answered' | 'stopped' | 'closed';
 	run: string;
-	/** When it was put first, while it is open; milliseconds since 1970. Missing where a version before this one has opened it. */
+	/** When it was put first or is to leave, while it is open; milliseconds since 1970. Missing where a version before this one has opened it. */
 	opened?: number;
 	/** What came, once something has; not any more when the run has ended. */
 	written?: WrittenReply;
@@ -84,7 +84,7 @@ export class OpenQuestions {
 
 	/**
 	 * Opens the questions of a run that nobody else has open, and gives the others with the run that has them. `until` is when
-	 * they end, and `opened` when they were put first (milliseconds since 1970). With `asker` the run is noted, too. Throws StoreTrouble; none
+	 * they end, and `opened` when each was put first (milliseconds since 1970). With `asker` the run is noted, too. Throws StoreTrouble; none
 	 * is open then.
 	 */
 	async open(
@@ -92,7 +92,7 @@ export class OpenQuestions {
 		keys: readonly string[],
 		until: number,
 		asker?: Asker,
-		opened?: number,
+		opened?: ReadonlyMap<string, number | undefined>,
 	): Promise<ReadonlyMap<string, string>> {
 		const taken = new Map<string, string>();
 		const rowOf = (key: Row['key'], owner: string, value: string): Row => {
@@ -104,9 +104,10 @@ export class OpenQuestions {
 				kind: KIND,
 				namesOf: (wanted) => [...wanted],
 				rowsOf: (wanted, owner) => [
-					...wanted.map((key) =>
-						rowOf(`${KIND}:${key}`, owner, opened === undefined ? '' : JSON.stringify({ opened })),
-					),
+					...wanted.map((key) => {
+						const at = opened?.get(key);
+						return rowOf(`${KIND}:${key}`, owner, at === undefined ? '' : JSON.stringify({ opened: at }));
+					}),
 					...(asker ? [rowOf(`${ASKER}:${run}`, owner, JSON.stringify(asker))] : []),
 				],
 				judge(wanted, others) {

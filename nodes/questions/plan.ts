@@ -21,14 +21,14 @@ export interface AskedMessage {
 	key: string;
 	/** Its place among the plan's questions: many items ask alike. */
 	question: number;
+	/** When it left first (milliseconds since 1970); missing in the plans of versions before this one. */
+	opened?: number;
 	/** The fields of the message that asks once more; absent where it is asked only once. */
 	again?: IDataObject;
 }
 
 export interface AskingPlan extends WaitPlan {
 	run: string;
-	/** When its questions were put first (milliseconds since 1970); missing in the plans of versions before this one. */
-	opened?: number;
 	channel: string;
 	asked: AskedMessage[];
 	questions: Question[];

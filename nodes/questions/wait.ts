@@ -170,13 +170,15 @@ class Look {
 
 	/** Opens these questions once more where that may be; for the others the reply that did not fit, or a STOP behind it, is the end. */
 	private async reopen(pending: number[]): Promise<number[]> {
-		const { run, asked, deadline, opened } = this.poll.plan;
+		const { run, asked, deadline } = this.poll.plan;
 		const may = pending.filter((place) => {
 			return asked[place].again !== undefined && questionState(this.states, place).attempts === 1;
 		});
-		const keys = may.map((place) => asked[place].key);
+		const opened = new Map(may.map((place) => [asked[place].key, asked[place].opened]));
 		const taken =
-			keys.length === 0 ? new Map<string, string>() : await this.questions.open(run, keys, deadline, undefined, opened);
+			opened.size === 0
+				? new Map<string, string>()
+				: await this.questions.open(run, [...opened.keys()], deadline, undefined, opened);
 		const again = may.filter((place) => !taken.has(asked[place].key));
 		const stopped = again.length === 0 ? new Set<string>() : await this.stopped();
 		for (const place of pending) {

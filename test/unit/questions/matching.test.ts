@@ -205,8 +205,9 @@ describe('what can be a reply', () => {
 });
 
 describe('a reply that was written before the question was put', () => {
+	const KEY = questionKey('sms', PHONE);
 	const put = async (opened?: number) =>
-		await questions.open('run', [questionKey('sms', PHONE)], NOW + 60_000, asker(), opened);
+		await questions.open('run', [KEY], NOW + 60_000, asker(), new Map([[KEY, opened]]));
 	const written = (seconds: number, more: IDataObject = {}) =>
 		event({ occurredAt: new Date(NOW + seconds * 1000).toISOString(), ...more });
 

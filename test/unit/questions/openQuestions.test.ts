@@ -100,7 +100,7 @@ describe('questions', () => {
 	});
 
 	it('that are out of date are closed, whoever was to close them', async () => {
-		await questions.open('run', ['sms:1', 'sms:2'], END, undefined, NOW);
+		await questions.open('run', ['sms:1', 'sms:2'], END, undefined, new Map([['sms:1', NOW]]));
 		await answer('sms:2', 'run');
 		jest.spyOn(Date, 'now').mockReturnValue(END + DAY + 1);
 		const closed = { key: 'sms:1', run: 'run', state: 'closed' };
@@ -138,7 +138,7 @@ describe('questions', () => {
 	});
 
 	it('are opened with nothing written, and say until they are answered when they were put', async () => {
-		await questions.open('run', ['sms:1'], END, undefined, NOW);
+		await questions.open('run', ['sms:1'], END, undefined, new Map([['sms:1', NOW]]));
 		const found = { key: 'sms:1', run: 'run' };
 		expect(await questions.lookUp(['sms:1'])).toStrictEqual([{ ...found, state: 'open', opened: NOW }]);
 		await answer('sms:1', 'run');

@@ -129,7 +129,7 @@ describe('a reply that does not fit', () => {
 	});
 
 	it('is asked about as the same question, which any reply counts for that was written behind its first words', async () => {
-		await beginWith({ opened: 7 });
+		await beginWith({ asked: asked.map((one) => ({ ...one, opened: 7 })) });
 		await bench.answer(0, 'a');
 		bench.send = [{ code: 'OK' }];
 		await bench.look();
