@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { resumeUrlOf } from '../durable/executions';
 import type { Draft, Pending } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import type { Guard, Precaution } from '../engine/precaution';
 import { readTimeout } from '../panel/engineOptions';
+import { withoutButtonIds } from '../questions/question';
 import { MOST_SILENT } from '../service/exchange';
 import { nodeError, type Trouble } from '../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
@@ -255,26 +257,33 @@ export async function stop<D extends Draft>(
 export function onceKeys(run: Run, operation: Operation): (entry: Pending) => string {
 	const values = readOnce(run);
 	const scope = scopeOf(run, operation);
+	const [waitsAt] = resumeUrlOf(run.context).split('?');
 	// The body of a message names whom it is for; that of a change may not say what is changed.
 	const isMessage = operation.effect === 'message' && operation.keysOf === undefined;
 	return (entry) => {
 		const once = values(entry.itemIndex);
 		const { json } = run.parameters.items[entry.itemIndex];
 		const what = isMessage ? intendedFor(entry.draft) : [entry.draft.identity];
-		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what) : givenKey(once);
+		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what, waitsAt) : givenKey(once);
 		return inScope(scope, key);
 	};
 }
 
-/** What is sent, and the conversation that it belongs to. */
-function messageKey({ draft }: Pending, sessionId: unknown, what: readonly unknown[]): string {
+/** What is sent, and the conversation that it belongs to. `waitsAt` begins the links that wake this execution. */
+function messageKey({ draft }: Pending, sessionId: unknown, what: readonly unknown[], waitsAt: string): string {
 	const recipients = new Map(recipientsOf(draft).map(({ address, key }) => [address, key]));
 	const inOneSpelling = (name: string, value: unknown): unknown => {
 		// A signed callback URL is another one each time.
 		if (/^callback_?url$/i.test(name)) return undefined;
-		return (typeof value === 'string' && recipients.get(value)) || value;
+		return typeof value === 'string' ? (recipients.get(value) ?? lasting(value, waitsAt)) : value;
 	};
 	return JSON.stringify(['message', sessionId ?? null, draft.shared ?? null, draft.body, ...what], inOneSpelling);
+}
+
+/** A text without what is another one in each run and nobody reads: ids of buttons, and links that wake this execution. */
+function lasting(text: string, waitsAt: string): string {
+	const [first, ...behind] = waitsAt === '' ? [text] : text.split(waitsAt);
+	return withoutButtonIds([first, ...behind.map((rest) => rest.replace(/^[^\s"<]*/, ''))].join(''));
 }
 
 /** Whom a message was for that goes to somebody else in their place. */

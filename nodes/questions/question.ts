@@ -59,6 +59,11 @@ export function buttonId(run: string, item: number, place: number): string {
 	return `${MARK}.${run}.${item}.${place}`;
 }
 
+/** A text without the ids of buttons and rows in it. */
+export function withoutButtonIds(text: string): string {
+	return text.replace(new RegExp(PATTERN, 'g'), MARK);
+}
+
 /** What a callback says of a button or row that was chosen, under whatever name the service gives it; undefined when it says nothing. */
 export function buttonIn(raw: unknown): { run: string; item: number; place: number } | undefined {
 	const found = PATTERN.exec(JSON.stringify(raw) ?? '');

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { onceKeys } from '../../../nodes/precautions/sendOnce';
 import type { Operation } from '../../../nodes/engine/operation';
+import { N8N } from '../../support/n8n';
 import { PrecautionRun, SEND } from '../../support/precautions';
 import { EMPTY } from '../../support/sentences';
 
@@ -144,6 +145,17 @@ describe('a key of the conversation and the message', () => {
 			const [one, again, other] = ['1', '1', '2'].map((taskId) => ({ ...own, ...said(draft(taskId)) }));
 			expect([same(one, again), same(one, other)]).toStrictEqual([true, false]);
 		}
+	});
+
+	it('is the same whatever run it comes from whose buttons and links it has, and another one with links that wake others', () => {
+		const texted = (text: string) => said({ body: { to: '1', text } });
+		const link = (execution: number, mark: string) =>
+			`<a href="${N8N}/webhook-waiting/${execution}/node?question=${mark}&amp;signature=${mark}">Approve</a>`;
+		expect(same(texted(link(5, 'a')), texted(link(5, 'b')))).toBe(true);
+		expect(same(texted(link(5, 'a')), texted(link(5, 'a').replace('Approve', 'Decline')))).toBe(false);
+		expect(same(texted(link(6, 'a')), texted(link(6, 'b')))).toBe(false);
+		expect(same(texted('omni-ask.runA.0.1 No'), texted('omni-ask.runB.7.1 No'))).toBe(true);
+		expect(same(texted('omni-ask.runA.0.1 No'), texted('omni-ask.runA.0.1 Yes'))).toBe(false);
 	});
 
 	it('is none that a person gives', () => {
