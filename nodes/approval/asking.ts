@@ -86,7 +86,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 		limits: () => ({ messages: 1 }),
 		draft(values: Values<F>, item: Item): D {
 			const own = read(item.index);
-			question = approvalQuestion(own, until);
+			question = approvalQuestion(own);
 			const urlOf = (query: Record<string, string>): string => context.getSignedResumeUrl(query);
 			const message = asks.message(values, {
 				text: inLines(own.message),
@@ -98,15 +98,22 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 			return send.definition.draft(valuesOf(send.form, message, place), item);
 		},
 	});
-	const until = sending.atFirst(() => {
+	sending.atFirst(() => {
 		refuseWhereNobodyIsHeard(run);
-		return endOfApproval(read(0).options.limitWaitTime);
 	});
 	const refusal = unlessAlone(run);
 	if (refusal) return [{ json: refusal, pairedItem: { item: 0 } }];
 	await sending.draft();
+	let until = WAIT_INDEFINITELY;
+	await sending.orSettle(async () => {
+		const { schedule } = send.definition.handles ?? {};
+		const [leaves] = sending.pending.map(({ draft }) => schedule?.of(draft));
+		until = sending.atFirst(() => endOfApproval(read(0).options.limitWaitTime, leaves ?? Date.now()));
+	});
 	// A try after a failed one that did send leaves the question of that one open.
-	if (question && sending.pending.length > 0) context.getContext('node')[QUESTION_KEY] = sealQuestion(question);
+	if (question && sending.pending.length > 0) {
+		context.getContext('node')[QUESTION_KEY] = sealQuestion({ ...question, until: until.getTime() });
+	}
 	await sending.send();
 	sending.report();
 	if (sending.fates[0].state !== 'accepted') return await sending.finish();

@@ -68,17 +68,20 @@ function amountOf(given: unknown, label: string): number {
 	throw new InvalidInput(label, `“${shown(given)}” is not an amount of time`, 'Use a number such as 45.');
 }
 
-/** The moment at which the wait ends; n8n's own far future when it is not limited. Throws InvalidInput. */
-export function endOfApproval(limit: Values<typeof form> | undefined): Date {
+/**
+ * The moment at which the wait ends, for a message that leaves then (milliseconds since 1970); n8n's own far future when it is not limited.
+ * Throws InvalidInput.
+ */
+export function endOfApproval(limit: Values<typeof form> | undefined, leaves: number): Date {
 	if (!limit) return WAIT_INDEFINITELY;
 	if (limit.limitType === 'afterTimeInterval') {
-		return new Date(Date.now() + limit.resumeAmount * UNIT_MS[limit.resumeUnit]);
+		return new Date(leaves + limit.resumeAmount * UNIT_MS[limit.resumeUnit]);
 	}
 	const end = limit.maxDateAndTime.toJSDate();
-	if (end.getTime() > Date.now()) return end;
+	if (end.getTime() > leaves) return end;
 	throw new InvalidInput(
 		labelOf(form.maxDateAndTime),
-		'it is over already, so that nobody could answer',
+		'it is over before anybody could answer',
 		'Choose a later moment.',
 	);
 }

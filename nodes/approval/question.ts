@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import { WAIT_INDEFINITELY } from 'n8n-workflow';
+
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { seal, unseal } from '../ground/sealed';
 import type { Values } from '../panel/field';
@@ -38,8 +40,8 @@ type AskValues = Values<typeof askForm>;
 
 const ID_BYTES = 6;
 
-/** The question that an item asks, which may be answered until that moment; throws InvalidInput. */
-export function approvalQuestion(values: AskValues, until: Date): ApprovalQuestion {
+/** The question that an item asks, with no limit of time yet; throws InvalidInput. */
+export function approvalQuestion(values: AskValues): ApprovalQuestion {
 	const { message, responseType: kind, options } = values;
 	const text = inLines(message);
 	return {
@@ -50,7 +52,7 @@ export function approvalQuestion(values: AskValues, until: Date): ApprovalQuesti
 		choices: kind === 'approval' ? choicesOf(values.approvalOptions) : [],
 		fields: kind === 'approval' ? [] : kind === 'freeText' ? [RESPONSE] : formFieldsOf(values),
 		submitLabel: options.responseFormButtonLabel ?? 'Submit',
-		until: until.getTime(),
+		until: WAIT_INDEFINITELY.getTime(),
 	};
 }
 

@@ -3,8 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import { callLink, type LinkCall } from '../../support/answers';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { SEED } from '../../support/sms';
 
-const sandbox = useSandbox();
+/** In the evening; those asked may be asked from 08:00 UTC on. */
+const NOW = Date.parse('2026-03-28T21:30:00Z');
+const MORNING = Date.parse('2026-03-29T08:00:00Z');
+
+const sandbox = useSandbox({ seed: { ...SEED, now: NOW } });
 beforeEach(() => sandbox.reset({ asNew: true }));
 
 /** Asks somebody by SMS. */
@@ -22,6 +27,12 @@ async function ask(options: INodeParameters): Promise<NodeResult> {
 		items: itemsOf([{ order: 1001 }]),
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
 	});
+}
+
+/** The link in the text of a message. */
+function linkIn(body: string): string {
+	const [url] = /http:\/\/n8n\S+/.exec(body.replaceAll('\\n', ' ').replaceAll('"', ' '))!;
+	return url;
 }
 
 describe('the limit of the wait', () => {
@@ -42,14 +53,50 @@ describe('the limit of the wait', () => {
 		expect(run.waitTill).toStrictEqual(new Date('2090-01-01T00:00:05Z'));
 		const over = limited({ limitType: 'atSpecifiedTime', maxDateAndTime: '2020-01-01T00:00:00Z' });
 		const { error } = await ask(over);
-		expect(error?.message).toContain('Max Date and Time: it is over already');
+		expect(error?.message).toContain('Max Date and Time: it is over before');
 		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	describe('of a message that leaves later', () => {
+		const postponed = (values: INodeParameters) => ({
+			...limited(values),
+			deliverBetween: { hours: { from: '09:00', until: '20:00', clock: 'zone', zone: 'Europe/London' } },
+		});
+		const until = (time: string) => postponed({ limitType: 'atSpecifiedTime', maxDateAndTime: time });
+
+		beforeEach(() => {
+			jest.spyOn(Date, 'now').mockReturnValue(NOW);
+		});
+		afterEach(() => {
+			jest.restoreAllMocks();
+		});
+
+		it('counts from when it leaves, for n8n and for its link', async () => {
+			const result = await ask(postponed({ limitType: 'afterTimeInterval', resumeAmount: 45, resumeUnit: 'minutes' }));
+			const end = MORNING + 45 * 60_000;
+			expect(result.run.waitTill).toStrictEqual(new Date(end + 5000));
+			expect(sandbox.requests[0].body).toContain('"scheduledTime":"2026-03-29T08:00:00Z"');
+			const url = linkIn(sandbox.requests[0].body);
+			const statusAt = async (now: number) => {
+				jest.spyOn(Date, 'now').mockReturnValue(now);
+				return (await callLink(result, { type: 'omniSms', url })).status;
+			};
+			expect([await statusAt(end - 1), await statusAt(end)]).toStrictEqual([200, 410]);
+		});
+
+		it('may be a moment after that, and none before it', async () => {
+			const { error } = await ask(until('2026-03-29T07:59:00Z'));
+			expect(error?.message).toContain('Max Date and Time: it is over before');
+			expect(sandbox.requests).toStrictEqual([]);
+			const { run } = await ask(until('2026-03-29T08:01:00Z'));
+			expect(run.waitTill).toStrictEqual(new Date('2026-03-29T08:01:05Z'));
+		});
 	});
 
 	it('is that of its link: an answer counts until then, though n8n goes on a little later', async () => {
 		const end = new Date(Date.now() + 90 * 60_000);
 		const result = await ask(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: end.toISOString() }));
-		const [url] = /http:\/\/n8n\S+/.exec(sandbox.requests[0].body.replaceAll('\\n', ' ').replaceAll('"', ' '))!;
+		const url = linkIn(sandbox.requests[0].body);
 		const call = async (more: Partial<LinkCall> = {}) => await callLink(result, { type: 'omniSms', url, ...more });
 		const answer = async () => await call({ method: 'POST', body: { approved: 'true' } });
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(end.getTime());

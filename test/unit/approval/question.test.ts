@@ -14,7 +14,7 @@ import { NOT_A_LIST } from '../../support/sentences';
 
 const PLACE = { label: '', timezone: 'Europe/Berlin' };
 const ask = (more: object = {}): ApprovalQuestion =>
-	approvalQuestion(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE), WAIT_INDEFINITELY);
+	approvalQuestion(valuesOf(askForm, { message: ' Refund? ', ...more }, PLACE));
 const approval = (values: object) => ask({ approvalOptions: { values } });
 const custom = (...values: object[]) => ask({ responseType: 'customForm', formFields: { values } }).fields;
 
@@ -209,14 +209,8 @@ describe('the limit of a wait', () => {
 	const end = (values?: object) =>
 		endOfApproval(
 			valuesOf(askForm, values ? { options: { limitWaitTime: { values } } } : {}, PLACE).options.limitWaitTime,
+			NOW,
 		);
-
-	beforeEach(() => {
-		jest.spyOn(Date, 'now').mockReturnValue(NOW);
-	});
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
 
 	it.each<[object, string]>([
 		[{ limitType: 'afterTimeInterval' }, '2030-01-15T11:00:00.000Z'],
@@ -241,7 +235,7 @@ describe('the limit of a wait', () => {
 		[{ resumeAmount: Infinity }, 'is not an amount of time'],
 		[
 			{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:00' },
-			'Max Date and Time: it is over already, so that nobody could answer',
+			'Max Date and Time: it is over before anybody could answer',
 		],
 	])('%j is refused', (values, problem) => {
 		expect(() => end(values)).toThrow(problem);
