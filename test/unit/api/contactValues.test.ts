@@ -51,7 +51,8 @@ it.each<[string, unknown, string]>([
 	['midnight in UTC on a clock of no zone', '1990-05-16 20:00:00', '1990-05-16'],
 	['a moment of the day in milliseconds', 642902400001, '1990-05-16'],
 	['a moment of the day', '1990-05-17T00:00:01Z', '1990-05-16'],
-	['midnight elsewhere', '1990-05-17T00:00:00+02:00', '1990-05-16'],
+	['midnight elsewhere', '1990-05-17T00:00:00+02:00', '1990-05-17'],
+	['a moment elsewhere', '1990-05-17 23:30:00.5-0930', '1990-05-17'],
 ])('a day that is written as midnight in UTC stays west of it: %s', (_name, value, expected) => {
 	const west = { label: 'Birth Date', timezone: 'America/New_York', zoneOffset: -240 };
 	expect(writeValues(value, 8, west)).toStrictEqual([expected]);
