@@ -128,13 +128,14 @@ const UNANSWERED =
 
 /**
  * Why what a Send tells is a reason to send no more by its channel now: something ended its run, or the service asks for fewer requests, or nothing
- * of it got a usable answer. A refusal of one message, such as of one that is too large, is none.
+ * of it got a usable answer. A refusal of one message, such as of one that is too large, is none; nor is what Send Once tells of another message.
  */
 function silenceIn(outputs: readonly SentOutput[]): string | undefined {
-	const ended = outputs.findLast(({ code, httpCode }) => code === 'NOT_SENT' && isOfAll(httpCode));
+	const tried = outputs.filter(({ firstExecution }) => firstExecution === undefined);
+	const ended = tried.findLast(({ code, httpCode }) => code === 'NOT_SENT' && isOfAll(httpCode));
 	if (ended) return ended.message ?? UNANSWERED;
-	const isOpen = outputs.some(({ code }) => code === 'UNKNOWN');
-	return isOpen && !outputs.some(({ code }) => ANSWERED.has(code)) ? UNANSWERED : undefined;
+	const isOpen = tried.some(({ code }) => code === 'UNKNOWN');
+	return isOpen && !tried.some(({ code }) => ANSWERED.has(code)) ? UNANSWERED : undefined;
 }
 
 /** Whether what kept a message from being sent holds for the others, too; `httpCode` is the status of the answer, if there was one. */

@@ -132,6 +132,17 @@ describe('the others of a channel are held back', () => {
 		expect(runs).toBe(tried);
 	});
 
+	it.each([
+		['of which an earlier run left it open', { ...LEFT, firstExecution: '77' }],
+		['that have the Send Once Key of one that was refused', { ...ENDED, firstExecution: '101' }],
+	])('not for messages %s: the service said nothing to them', async (_, told) => {
+		const watcher = await marked(await planned());
+		let at = 0;
+		watcher.tells = () => ((at += 1) <= 100 ? told : { code: 'OK', messageId: String(at) });
+		await watcher.look();
+		expect(at).toBe(PEOPLE);
+	});
+
 	it('not where some of it was answered, or a precaution kept all of it from being sent', async () => {
 		const watcher = await marked(await planned());
 		let at = 0;
