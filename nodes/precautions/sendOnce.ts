@@ -202,7 +202,7 @@ function claiming(run: Run, operation: Operation): Guard {
 function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: string, idName: string): void {
 	const fate: Fate | undefined = fates[first];
 	if (fate === undefined) return;
-	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first);
+	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first, execution);
 	else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
 	else {
 		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;

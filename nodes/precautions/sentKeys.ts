@@ -163,10 +163,16 @@ export function fateOfKnown(identity: IDataObject, known: Earlier, idName: strin
 }
 
 /** The fate of an item whose key another item of the same run has, which was not sent or of which nothing is known. */
-export function sameKeyFailed(identity: IDataObject, { state, trouble }: Failure, first: number): Failure {
+export function sameKeyFailed(
+	identity: IDataObject,
+	{ state, trouble, details }: Failure,
+	first: number,
+	execution: string,
+): Failure {
 	return {
 		state: state === 'unknown' ? 'unknown' : 'notSent',
 		identity,
+		details: { firstExecution: details?.firstExecution ?? execution },
 		trouble: {
 			...trouble,
 			message: `It has the Send Once Key of item ${first}, which failed: ${trouble.message}`,

@@ -1,3 +1,4 @@
+import type { Failure } from '../../../nodes/engine/ledger';
 import { alreadySent, idOfAccepted, sameKeyFailed, unknownBefore } from '../../../nodes/precautions/sentKeys';
 
 const AT = Date.UTC(2030, 0, 15, 10);
@@ -44,13 +45,15 @@ it('a key of which nobody knows what came says who began to send it, and when', 
 	expect(fate.trouble.description).toContain('choose Send Again under “If the Outcome Is Unknown”');
 });
 
-it('the same key as an item that failed fails with it, and is unknown where that one is', () => {
-	const failed = (state: 'unknown' | 'rejected') =>
-		sameKeyFailed(identity, { state, identity: {}, trouble: { message: 'No', description: 'Fix' } }, 3);
-	expect(failed('rejected')).toStrictEqual({
+it('the same key as an item that failed fails with it, is unknown where that one is, and names the execution that tried', () => {
+	const failed = (state: 'unknown' | 'rejected', details?: Failure['details']) =>
+		sameKeyFailed(identity, { state, identity: {}, details, trouble: { message: 'No', description: 'Fix' } }, 3, '8');
+	expect(failed('rejected', { answer: 'x' })).toStrictEqual({
 		state: 'notSent',
 		identity,
+		details: { firstExecution: '8' },
 		trouble: { message: 'It has the Send Once Key of item 3, which failed: No', description: 'Fix' },
 	});
-	expect(failed('unknown').state).toBe('unknown');
+	expect(failed('unknown')).toMatchObject({ state: 'unknown', details: { firstExecution: '8' } });
+	expect(failed('unknown', { firstExecution: '7' }).details).toStrictEqual({ firstExecution: '7' });
 });
