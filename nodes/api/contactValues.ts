@@ -107,24 +107,17 @@ function writeValue(value: unknown, type: number | undefined, { label, timezone,
 }
 
 /**
- * A calendar's day is nobody's moment: it is the one that is written with an offset, that a DateTime's own zone shows, or else the workflow's.
- * Databases and sheets write a day that has no time as midnight in UTC, and programs any moment in UTC.
+ * A calendar's day is nobody's moment: it is the one that is written, that a DateTime's own zone shows, or else the workflow's. Databases and
+ * sheets write a day that has no time as midnight in UTC, and programs any moment in UTC.
  */
 function dayOf(value: unknown, timezone: string, label: string): string {
-	const moment = parseDate(value, timezone, label).setZone(timezone);
+	const moment = parseDate(value, timezone, label);
 	// A DateTime of Luxon is ISO text in its own zone.
 	const written = String(value);
 	if (typeof value === 'object' && !(value instanceof Date)) return written.slice(0, 10);
-	const ownDay = DAY_WITH_OFFSET.exec(written)?.[1];
-	if (ownDay !== undefined) return ownDay;
-	const inUtc = parseDate(value, 'utc', label).toUTC();
-	// A text that names no zone is another moment in UTC, unless the clocks show the same.
-	const isUtcDay = inUtc.toMillis() === moment.toMillis() && inUtc.startOf('day').toMillis() === inUtc.toMillis();
-	return (isUtcDay ? inUtc : moment).toFormat('yyyy-MM-dd');
+	const isMoment = moment.zoneName === 'UTC' && moment.toMillis() !== moment.startOf('day').toMillis();
+	return (isMoment ? moment.setZone(timezone) : moment).toFormat('yyyy-MM-dd');
 }
-
-/** A day and time that name an offset other than that of UTC. */
-const DAY_WITH_OFFSET = /^\s*(\d{4}-\d\d-\d\d)[T ].*[+-](?!00)\d\d(?::?\d\d)?\s*$/;
 
 function checked(value: unknown, label: string, form: RegExp, problem: string, fix: string): string {
 	const text = textOf(value, label)?.trim() ?? '';

@@ -21,7 +21,8 @@ export type DateForm = keyof typeof FORMS;
 
 /**
  * A moment from what a user may give: a Date, Luxon DateTime, epoch (seconds or milliseconds), ISO text or
- * `YYYY-MM-DD hh:mm:ss`. Text without an offset is in `timezone`, the workflow's. Throws InvalidInput otherwise.
+ * `YYYY-MM-DD hh:mm:ss`. Text without an offset is in `timezone`, the workflow's. Of other text it has the zone that is written, and of all else UTC.
+ * Throws InvalidInput otherwise.
  */
 export function parseDate(value: unknown, timezone: string, label: string): DateTime {
 	const moment = readDate(value, timezone);
@@ -46,18 +47,21 @@ function fixOf(value: unknown): string {
 	return FIX;
 }
 
+const UTC = { zone: 'utc' };
+
 function readDate(value: unknown, timezone: string): DateTime | undefined {
-	if (value instanceof Date) return DateTime.fromJSDate(value);
+	if (value instanceof Date) return DateTime.fromJSDate(value, UTC);
 	if (typeof value === 'number') return fromEpoch(value);
 	// Luxon's own check goes by class and would miss the DateTime of n8n's copy of Luxon.
-	if (typeof value === 'object' && value !== null && 'toISO' in value) return DateTime.fromMillis(Number(value));
+	if (typeof value === 'object' && value !== null && 'toISO' in value) return DateTime.fromMillis(Number(value), UTC);
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
 	if (/^\d{10,13}$/.test(text)) return fromEpoch(Number(text));
 	// Luxon would take `2026` and `12:30` too, and fill in what is missing with today.
 	if (!/^\d{4}-?\d\d-?\d\d(?!\d)/.test(text)) return undefined;
-	const iso = DateTime.fromISO(text, { zone: timezone });
-	return iso.isValid ? iso : DateTime.fromSQL(text, { zone: timezone });
+	const zones = { zone: timezone, setZone: true };
+	const iso = DateTime.fromISO(text, zones);
+	return iso.isValid ? iso : DateTime.fromSQL(text, zones);
 }
 
 /** `yyyyMMddHHmm`: as milliseconds, some day of 1976. */
@@ -67,7 +71,7 @@ function fromEpoch(value: number): DateTime | undefined {
 	// Smaller is no time that a message can have (20260131 is none either), and larger is no time in milliseconds.
 	if (!(value >= 1e9 && value < 1e14) || DATE_WITHOUT_SIGNS.test(String(value))) return undefined;
 	// Seconds stay below this until the year 2286; milliseconds have been above it since April 1970, as birthdays are.
-	return value < 1e10 ? DateTime.fromSeconds(value) : DateTime.fromMillis(value);
+	return DateTime.fromMillis(value < 1e10 ? value * 1000 : value, UTC);
 }
 
 /** A moment in the form that an endpoint asks for, in UTC or `offsetMinutes` away from it. */

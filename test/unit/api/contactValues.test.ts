@@ -53,6 +53,10 @@ it.each<[string, unknown, string]>([
 	['a moment of the day', '1990-05-17T00:00:01Z', '1990-05-16'],
 	['midnight elsewhere', '1990-05-17T00:00:00+02:00', '1990-05-17'],
 	['a moment elsewhere', '1990-05-17 23:30:00.5-0930', '1990-05-17'],
+	['midnight in UTC in its own zone', '1990-05-16T20:00:00-04:00', '1990-05-16'],
+	['midnight in UTC in another zone', '1990-05-17T02:00:00.000+02:00', '1990-05-17'],
+	['midnight in UTC in another zone, without signs', '19900516T170000-0700', '1990-05-16'],
+	['midnight in UTC in a zone that is named', '1990-05-16 20:00:00 America/New_York', '1990-05-16'],
 ])('a day that is written as midnight in UTC stays west of it: %s', (_name, value, expected) => {
 	const west = { label: 'Birth Date', timezone: 'America/New_York', zoneOffset: -240 };
 	expect(writeValues(value, 8, west)).toStrictEqual([expected]);
