@@ -7,7 +7,7 @@ import { send } from '../../../nodes/Sms/message/send';
 import { askingForReply } from '../../../nodes/questions/asking';
 import { AGAIN } from '../../../nodes/questions/fields';
 import { questionKey } from '../../../nodes/questions/openQuestions';
-import type { AskingPlan } from '../../../nodes/questions/plan';
+import { outputsOf, type AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
@@ -125,6 +125,25 @@ describe('asking and waiting for replies', () => {
 		expect(hints.map(({ message }) => message)).toContainEqual(
 			expect.stringMatching(/^Questions that were not sent could not be taken back\. .*no such column\.$/),
 		);
+	});
+
+	it('with the other input fields, has no answer of the input for that of a person or of the service', async () => {
+		const parameters = { options: { includeOtherFields: true, shortenUrl: '={{ $json.row === 0 }}' } };
+		const run = { parameters, settings: CONTINUE };
+		const answered = (...list: string[]) => people(...list).map((one) => ({ ...one, answer: 'Blue' }));
+		sandbox.faults.add({ kind: 'status', status: 500, body: 'Busy' });
+		await ask(answered(...GOOD, BAD, GOOD[1]), run);
+		const ends = outputsOf(plan(), {}).map(({ code, answer, serviceAnswer }) => [code, answer, serviceAnswer]);
+		expect(ends).toStrictEqual([
+			['UNKNOWN', null, 'Busy'],
+			['OK', null, undefined],
+			['REJECTED', null, undefined],
+			['ALREADY_ASKED', null, undefined],
+		]);
+		tables = new DataTables();
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const [none] = jsonOf((await ask(answered(GOOD[1]), run)).items);
+		expect([none.code, none.answer, none.serviceAnswer]).toStrictEqual(['UNKNOWN', null, undefined]);
 	});
 
 	it('looks at no table where nobody can be asked', async () => {
