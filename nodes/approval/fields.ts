@@ -74,16 +74,12 @@ function amountOf(given: unknown, label: string): number {
  */
 export function endOfApproval(limit: Values<typeof form> | undefined, leaves: number): Date {
 	if (!limit) return WAIT_INDEFINITELY;
-	if (limit.limitType === 'afterTimeInterval') {
-		return new Date(leaves + limit.resumeAmount * UNIT_MS[limit.resumeUnit]);
-	}
-	const end = limit.maxDateAndTime.toJSDate();
-	if (end.getTime() > leaves) return end;
-	throw new InvalidInput(
-		labelOf(form.maxDateAndTime),
-		'it is over before anybody could answer',
-		'Choose a later moment.',
-	);
+	const isInterval = limit.limitType === 'afterTimeInterval';
+	const end = isInterval ? leaves + limit.resumeAmount * UNIT_MS[limit.resumeUnit] : limit.maxDateAndTime.toMillis();
+	const label = labelOf(isInterval ? form.resumeAmount : form.maxDateAndTime);
+	if (end <= leaves) throw new InvalidInput(label, 'it is over before anybody could answer', 'Choose a later end.');
+	if (end < WAIT_INDEFINITELY.getTime()) return new Date(end);
+	throw new InvalidInput(label, 'it is too far away', 'Choose an earlier end, or leave Limit Wait Time out.');
 }
 
 /** So long n8n has to take up an answer that came just before the end, before it wakes the execution by itself. */

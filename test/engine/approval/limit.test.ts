@@ -93,6 +93,12 @@ describe('the limit of the wait', () => {
 		});
 	});
 
+	it('leaves no message whose question is closed already', async () => {
+		const { error } = await ask(limited({ limitType: 'afterTimeInterval', resumeAmount: 0, resumeUnit: 'hours' }));
+		expect(error?.message).toContain('Amount: it is over before');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
 	it('is that of its link: an answer counts until then, though n8n goes on a little later', async () => {
 		const end = new Date(Date.now() + 90 * 60_000);
 		const result = await ask(limited({ limitType: 'atSpecifiedTime', maxDateAndTime: end.toISOString() }));

@@ -216,7 +216,8 @@ describe('the limit of a wait', () => {
 		[{ limitType: 'afterTimeInterval' }, '2030-01-15T11:00:00.000Z'],
 		[{ resumeAmount: 45, resumeUnit: 'minutes' }, '2030-01-15T10:45:00.000Z'],
 		[{ resumeAmount: '1.5', resumeUnit: 'hours' }, '2030-01-15T11:30:00.000Z'],
-		[{ resumeAmount: 0, resumeUnit: 'days' }, '2030-01-15T10:00:00.000Z'],
+		[{ resumeAmount: 0.5, resumeUnit: 'days' }, '2030-01-15T22:00:00.000Z'],
+		[{ resumeAmount: 354_000, resumeUnit: 'days' }, '2999-04-05T10:00:00.000Z'],
 		[{ resumeAmount: 2, resumeUnit: 'days' }, '2030-01-17T10:00:00.000Z'],
 		[{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:01' }, '2030-01-15T10:00:01.000Z'],
 	])('%j ends it at %s', (values, moment) => {
@@ -233,6 +234,10 @@ describe('the limit of a wait', () => {
 		[{ resumeAmount: -1 }, 'Amount: “-1” is not an amount of time'],
 		[{ resumeAmount: 'soon' }, 'Amount: “soon” is not an amount of time'],
 		[{ resumeAmount: Infinity }, 'is not an amount of time'],
+		[{ resumeAmount: 0, resumeUnit: 'days' }, 'Amount: it is over before anybody could answer'],
+		[{ resumeAmount: 1_800_000_000_000, resumeUnit: 'minutes' }, 'Amount: it is too far away'],
+		[{ resumeAmount: 355_000, resumeUnit: 'days' }, 'Amount: it is too far away'],
+		[{ limitType: 'atSpecifiedTime', maxDateAndTime: '3001-01-01' }, 'Max Date and Time: it is too far away'],
 		[
 			{ limitType: 'atSpecifiedTime', maxDateAndTime: '2030-01-15T11:00:00' },
 			'Max Date and Time: it is over before anybody could answer',
