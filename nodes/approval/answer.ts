@@ -106,10 +106,17 @@ function valueOf(field: FormField, given: IDataObject[string]): string | number 
 	const [text] = texts;
 	if (text === undefined) return null;
 	if (text.length > MOST_CHARACTERS) throw new InvalidInput(label, 'please write less', '');
-	if (type === 'number' && !Number.isFinite(Number(text))) throw new InvalidInput(label, 'please write a number', '');
-	if (type === 'number') return Number(text);
+	if (type === 'number') return numberIn(text, label);
 	if (type === 'email') return emailAddress(text, label);
 	return type === 'text' ? text.trim() : text;
+}
+
+function numberIn(text: string, label: string): number {
+	const number = Number(text);
+	if (!Number.isFinite(number)) throw new InvalidInput(label, 'please write a number', '');
+	// Beyond, the last digits would be other ones than were written.
+	if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new InvalidInput(label, 'please write a shorter number', '');
+	return number;
 }
 
 function textsIn(given: IDataObject[string]): string[] {

@@ -67,6 +67,7 @@ describe('a form', () => {
 		['date', '2030-01-15', '2030-01-15'],
 		['number', ' 12.50 ', 12.5],
 		['number', '-1e3', -1000],
+		['number', '9007199254740991', 9007199254740991],
 		['email', ' ann@example.com ', 'ann@example.com'],
 	])('takes a field of the type %s as %j gives it', (type, given, value) => {
 		expect(valueOf({ type }, given)).toStrictEqual(value);
@@ -75,6 +76,8 @@ describe('a form', () => {
 	it.each<[FormField['type'], string, string]>([
 		['number', '12 apples', 'How?: please write a number'],
 		['number', 'Infinity', 'How?: please write a number'],
+		['number', '12345678901234567', 'How?: please write a shorter number'],
+		['number', '-1e300', 'How?: please write a shorter number'],
 		['email', 'ann', 'How?: “ann” is not an email address'],
 		['text', 'x'.repeat(100_001), 'How?: please write less'],
 	])('refuses for the type %s what is none, and says so: %.9s', (type, given, problem) => {
