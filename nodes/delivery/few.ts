@@ -2,7 +2,9 @@ import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import { choice, named } from '../panel/choices';
 import { integer } from '../panel/fields';
-import { row } from '../panel/groups';
+import { options, row } from '../panel/groups';
+import type { Parameters } from '../panel/parameters';
+import { compileForm, plain } from '../panel/read';
 
 /** What is asked of the messages that go first before anything is sent for the other items. */
 export interface Few {
@@ -67,6 +69,9 @@ export const fewFirst = row(
 	},
 );
 
+/** What stands among the options of what waits. */
+export const FEW = { fewFirst };
+
 /** What a person asks for. */
 export type FewAsked = NonNullable<ReturnType<(typeof fewFirst)['parse']>>;
 
@@ -86,6 +91,13 @@ export function fewOf({ share = USUAL.share, within = USUAL.within }: FewAsked, 
 	return { count, wanted, until: Date.now() + within * MINUTE_MS };
 }
 
+/** What a run asks for that waits until then, in milliseconds since 1970. Throws InvalidInput. */
+export function readFew(parameters: Parameters, deadline: number): FewAsked | undefined {
+	const { fewFirst: few } = compileForm({ options: options(FEW) }, parameters)(0).options;
+	if (few) refuseLongerThan(few, deadline);
+	return few && plain(few);
+}
+
 /** Throws InvalidInput where the first ones are waited for as long as all of them. `deadline` in milliseconds since 1970. */
 export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: number): void {
 	if (Date.now() + within * MINUTE_MS < deadline) return;
@@ -96,13 +108,15 @@ export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: 
 	);
 }
 
-/** Throws InvalidInput where the first ones, spread as all are, would leave when the time in which they have to be reached is over. */
-export function refuseSpreadOver({ within = USUAL.within }: FewAsked, minutes: number): void {
-	if (minutes <= within) return;
+/** Throws InvalidInput where too few of so many that go first leave before they have to be reached; `leave` in milliseconds since 1970. */
+export function refuseLate(asked: FewAsked, count: number, leave: readonly number[]): void {
+	const { wanted, until } = fewOf(asked, count);
+	const last = leave.toSorted((one, other) => one - other).at(wanted - 1);
+	if (last === undefined || last < until) return;
 	throw new InvalidInput(
 		'A Few First, Within (Minutes)',
-		`the first ones are spread over ${minutes} minutes, and ${within} is the time in which they have to be reached`,
-		'Set Spread Over to fewer minutes, or Within to more.',
+		`it ends before ${wanted} of the first ${count} have left, and so many have to be reached`,
+		'Make it longer, or have them leave earlier (Spread Over, Deliver Between, the time of the message).',
 	);
 }
 

@@ -9,6 +9,7 @@ import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Draft, Pending } from '../engine/draft';
+import type { Schedule } from '../engine/handles';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
 import { codeOf, stopError, troubleOf } from '../engine/report';
@@ -18,12 +19,12 @@ import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import { choice, openChoices } from '../panel/choices';
 import { refine, type Form, type Values } from '../panel/field';
-import { extended, options } from '../panel/groups';
-import { compileForm, plain } from '../panel/read';
+import { extended } from '../panel/groups';
+import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { ALL_FIRST, fewFirst, fewOf, firstOf, FIRST_NOT_SENT, refuseLongerThan, RETRIES, type FewAsked } from './few';
+import { ALL_FIRST, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, refuseLate, RETRIES, type FewAsked } from './few';
 import { contactsIn } from './firstMessages';
 import { packAwaited, type Catcher, type Goal, type Rest, type ScenarioSteps } from './plan';
 import { handedTo, restOf, sentItem } from './rest';
@@ -102,8 +103,6 @@ export function readWait(values: WaitValues): Terms {
 	return { goal: { statuses }, deadline: endOfWait(values) };
 }
 
-const FEW = { members: { fewFirst }, options: options({ fewFirst }) };
-
 /**
  * The fields of a send and then those of the wait, before the options: a person fills in the message first. Among the options is what goes
  * first, unless each send is for itself.
@@ -111,7 +110,7 @@ const FEW = { members: { fewFirst }, options: options({ fewFirst }) };
 function withWait(form: Form, wait: Form, eachForItself: boolean): Form {
 	const { options: own, ...message } = form;
 	if (!own || eachForItself) return { ...message, ...wait, ...(own && { options: own }) };
-	return { ...message, ...wait, options: extended(own, FEW.members) };
+	return { ...message, ...wait, options: extended(own, FEW) };
 }
 
 /**
@@ -153,14 +152,11 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 			}
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
-				const few = eachForItself ? undefined : compileForm({ options: FEW.options }, parameters)(0).options.fewFirst;
 				const read = readWait(compileForm(wait, parameters)(0));
-				if (!few) return { ...read, few };
-				refuseLongerThan(few, read.deadline);
-				return { ...read, few: plain(few) };
+				return { ...read, few: eachForItself ? undefined : readFew(parameters, read.deadline) };
 			});
 			if (terms.few && node.retryOnFail === true) throw nodeError(node, RETRIES);
-			return await new Wait(run, sending, waits, terms).execute();
+			return await new Wait(run, sending, waits, terms, definition.handles?.schedule).execute();
 		},
 	};
 }
@@ -213,12 +209,16 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		private readonly sending: Sending<F, D, A, E>,
 		private readonly waits: Waits<D>,
 		private readonly terms: Terms & { few?: FewAsked },
+		private readonly schedule: Schedule<D> | undefined,
 	) {}
 
 	async execute(): Promise<INodeExecutionData[]> {
 		const { sending } = this;
 		this.later = await sending.draft((drafted) => this.firstOf(drafted));
 		await sending.orSettle(async () => {
+			const { few } = this.terms;
+			const leave = sending.pending.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
+			if (few && this.later.length > 0) sending.atFirst(() => refuseLate(few, this.first, leave));
 			this.readRest();
 			await this.prepare();
 		});

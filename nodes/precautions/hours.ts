@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { fewFirst, refuseSpreadOver } from '../delivery/few';
 import { withFacts, type Draft } from '../engine/draft';
 import type { Handles, Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
@@ -9,8 +8,8 @@ import { formatMillis, hoursAround, isZone, type Hours, type Span } from '../gro
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, refine } from '../panel/field';
 import { integer, text } from '../panel/fields';
-import { options, row } from '../panel/groups';
-import { compileForm, plain } from '../panel/read';
+import { row } from '../panel/groups';
+import { plain } from '../panel/read';
 import { nodeError } from '../service/trouble';
 import { countryName, countryOf, zonesOf } from '../ground/phones';
 import { choice, openChoices } from '../panel/choices';
@@ -114,12 +113,8 @@ const form = {
 export const hours: Precaution = {
 	form,
 	isFor: sendsItself,
-	guard(run, { form: { options: own } }) {
+	guard(run) {
 		const { deliverBetween: between, spreadOver } = addedOptions(form, run);
-		if (spreadOver !== undefined && own?.members?.fewFirst) {
-			const { fewFirst: few } = compileForm({ options: options({ fewFirst }) }, run.parameters)(0).options;
-			if (few) refuseSpreadOver(few, spreadOver);
-		}
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
 	},
 };

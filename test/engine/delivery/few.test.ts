@@ -289,12 +289,15 @@ it('has no precaution look at the others before they have their turn', async () 
 	expect(recipients()).toHaveLength(3);
 });
 
-it('goes with all in a rehearsal, and where none would be left after the first', async () => {
-	const { items } = await run(SMS, await sms(), ROWS, { options: { ...FIRST, rehearse: true } });
+it('with Spread Over, goes with all in a rehearsal and where none would be left after the first, and else with the first', async () => {
+	const options = { ...FIRST, spreadOver: 60 };
+	const { items } = await run(SMS, await sms(), ROWS, { options: { ...options, rehearse: true } });
 	expect(items.map(({ json }) => json.rehearsed)).toStrictEqual([true, true, true]);
-	await run(SMS, await sms(), ROWS.slice(0, 1), { options: FIRST });
+	await run(SMS, await sms(), ROWS.slice(0, 1), { options });
 	expect(sub.plan.rest).toBeUndefined();
 	expect(sub.plan.resuming).toBeDefined();
+	const { error } = await run(SMS, await sms(), ROWS, { options });
+	expect(error).toBeUndefined();
 });
 
 it('keeps the other fields of the items, and failures in the form of the error output', async () => {
@@ -316,13 +319,8 @@ it.each<[string, IDataObject, More['settings'], string]>([
 		{ retryOnFail: true, waitBetweenTries: 1 },
 		'Retry On Fail can not be used with A Few First. Nothing was sent',
 	],
-	[
-		'a wait for the first that is as long as that for all',
-		{ within: 300 },
-		undefined,
-		'it is as long as the whole wait',
-	],
-	['to spread the first over more time', { spreadOver: 16 }, undefined, 'the first ones are spread over 16 minutes'],
+	['a wait for the first as long as for all', { within: 300 }, undefined, 'it is as long as the whole wait'],
+	['first ones that leave too late', { first: 2, spreadOver: 31 }, undefined, 'before 2 of the first 2 have left'],
 ])('refuses %s before anything is sent', async (_, { spreadOver, ...few }: IDataObject, settings, message) => {
 	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } }, ...(spreadOver && { spreadOver }) };
 	const { error } = await run(SMS, await sms(), ROWS, { options, ...(settings && { settings }) });

@@ -1,11 +1,4 @@
-import {
-	decisionOn,
-	fewOf,
-	firstOf,
-	refuseLongerThan,
-	refuseSpreadOver,
-	whyStopped,
-} from '../../../nodes/delivery/few';
+import { decisionOn, fewOf, firstOf, refuseLate, refuseLongerThan, whyStopped } from '../../../nodes/delivery/few';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -44,9 +37,15 @@ it('refuses to wait for the first as long as for all', () => {
 	expect(() => refuseLongerThan(asked({}), NOW + 16 * MINUTE)).not.toThrow();
 });
 
-it('refuses to spread the first over more minutes than they have to be reached in', () => {
-	expect(() => refuseSpreadOver(asked({}), 16)).toThrow('the first ones are spread over 16 minutes');
-	expect(() => refuseSpreadOver(asked({}), 15)).not.toThrow();
+it.each([
+	['those that have to be reached leave in time', [16, 0, 6], false],
+	['the last of them leaves when the time is over', [16, 0, 15], true],
+	['there are not so many of them', [16], false],
+])('where %s, a run is refused or not', (_, minutes, isRefused) => {
+	const leave = minutes.map((later) => NOW + later * MINUTE);
+	const refused = (): void => refuseLate(asked({ share: 60 }), 3, leave);
+	if (isRefused) expect(refused).toThrow('2 of the first 3 have left');
+	else expect(refused).not.toThrow();
 });
 
 describe('the others', () => {
