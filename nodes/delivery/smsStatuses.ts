@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { request } from '../api/routes';
-import { rankOf, withFinal } from '../api/statuses';
+import { withFinal } from '../api/statuses';
 import type { LookupDefinition } from '../engine/lookupOperation';
 import { LIMITS, type Schemas } from '../ground/contract';
 import { UNKNOWN_ZONE, isoFromZonedText } from '../ground/dates';
@@ -12,6 +12,7 @@ import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../servic
 import { resultList, wordId } from '../service/verdict';
 import { wordOf } from '../events/syntax';
 import { envelope, statusIn, textIn, type OmniEvent } from '../events/envelope';
+import { further } from '../events/progress';
 
 /** The route of the status query (part 1, 4.1). */
 export const SMS_STATUS_ROUTE = 'POST /sms-stat/statuses/get-by-ids';
@@ -62,13 +63,15 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 			continue;
 		}
 		const known = byId.get(messageId);
-		if (!known || rankIn(record) > rankIn(known)) byId.set(messageId, record);
+		byId.set(messageId, known ? furtherOf(known, record) : record);
 	}
 	return { byId, unnamed };
 }
 
-function rankIn(record: JsonObject): number {
-	return rankOf(pick(record, 'status'));
+/** The one that a wait would keep. */
+function furtherOf(known: JsonObject, other: JsonObject): JsonObject {
+	const event = smsRecordEvent(other);
+	return further(smsRecordEvent(known), event, []) === event ? other : known;
 }
 
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */

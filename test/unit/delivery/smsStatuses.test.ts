@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../nodes/ground/json';
 import { smsStatusLookup, statusRecords } from '../../../nodes/delivery/smsStatuses';
 
 const SENT = { smsId: '7', status: 'SENT' };
@@ -6,8 +7,6 @@ describe('the records of a status query', () => {
 	it.each<[what: string, result: unknown[], ids: string[], unnamed: unknown[]]>([
 		['by their ids', [SENT, { smsId: 8, status: 'SENT' }], ['7', '8'], []],
 		['with an id that lost digits', [{ smsId: '1.9345678901234568e+18' }], [], [{ smsId: '1.9345678901234568e+18' }]],
-		['the further of two for one id', [SENT, { smsId: '7', status: 'DELIVERED' }], ['7'], []],
-		['the further of two for one id, be it the first', [{ smsId: '7', status: 'DELIVERED' }, SENT], ['7'], []],
 		['without an id', [{ status: 'SENT' }], [], [{ status: 'SENT' }]],
 		['that are no record', ['hello'], [], [expect.anything()]],
 		['that hold nothing', [null, {}], [], []],
@@ -15,6 +14,19 @@ describe('the records of a status query', () => {
 		const records = statusRecords({ result });
 		expect([...(records?.byId.keys() ?? [])]).toStrictEqual(ids);
 		expect(records?.unnamed).toStrictEqual(unnamed);
+	});
+
+	const at = (status: string, time: string) => ({ smsId: '7', status, statusDateTime: `2030-01-15T${time}:00Z` });
+	it.each<[what: string, known: JsonObject, other: JsonObject]>([
+		['the further status', { smsId: '7', status: 'DELIVERED' }, SENT],
+		['a status that nobody knows', { smsId: '7', status: 'HELD_BACK' }, SENT],
+		['the later of two that are as far', at('DELIVERED', '10:05'), at('UNDELIVERABLE', '10:00')],
+	])('of several for one id keep %s, whichever comes first', (_what, kept, other) => {
+		for (const result of [
+			[kept, other],
+			[other, kept],
+		])
+			expect([...(statusRecords({ result })?.byId ?? [])]).toStrictEqual([['7', kept]]);
 	});
 
 	it('are none where the answer has no list', () => {
