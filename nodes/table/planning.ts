@@ -4,7 +4,7 @@ import { inBatches } from '../ground/turns';
 import { claim, type Claimed, type Contest } from './claim';
 import { inState, KIND, nameOf, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
 import type { Row, TableStep, StoredRow, Where } from './steps';
-import type { Store } from './store';
+import type { Change, Store } from './store';
 import { StoreTrouble, storeTrouble } from './trouble';
 
 export interface Wish extends Pick<Planned, 'topic' | 'key'> {
@@ -138,21 +138,31 @@ async function changeAll(
 	}
 	for (const batch of inBatches(changes, MOST_AT_ONCE)) {
 		const owner = `${mark}.changed`;
-		const all = batch.map(({ row, planned }) => {
+		const sets = batch.map(({ row, planned }) => {
 			const { value, until } = rowOf(planned, 'planned', owner);
-			return { was: asItWas(row), set: { value, until, owner } };
+			return { row, set: { value, until, owner } };
 		});
-		const noteOwn = (rows: readonly StoredRow[]): void => {
+		await changeRows(store, sets, (rows) => {
 			for (const row of rows) if (row.owner === owner) note(puts, row, 'changed');
-		};
-		try {
-			noteOwn(await store.change(all));
-		} catch (error) {
-			// n8n changes one row after the other: those before the one that failed are changed.
-			const names = batch.map(({ planned }) => nameOf(planned));
-			noteOwn(await store.read(KIND, names).catch(() => []));
-			throw storeTrouble(error);
-		}
+		});
+	}
+}
+
+/** Changes rows that nobody else has changed, and tells those that are as was wished, also where the store fails. Throws StoreTrouble. */
+export async function changeRows(
+	store: Store,
+	sets: ReadonlyArray<{ row: StoredRow; set: Change['set'] }>,
+	tell: (changed: readonly StoredRow[]) => void,
+): Promise<void> {
+	try {
+		tell(await store.change(sets.map(({ row, set }) => ({ was: asItWas(row), set }))));
+	} catch (error) {
+		// n8n changes one row after the other: those before the one that failed are changed.
+		const names = sets.map(({ row }) => row.key.slice(KIND.length + 1));
+		const wished = new Map(sets.map(({ row, set }) => [row.id, Object.entries(set)]));
+		const rows = await store.read(KIND, names).catch(() => []);
+		tell(rows.filter((row) => wished.get(row.id)?.every(([column, value]) => row[column as keyof Row] === value)));
+		throw storeTrouble(error);
 	}
 }
 

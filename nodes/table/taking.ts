@@ -16,7 +16,7 @@ import {
 	untilOf,
 	type Planned,
 } from './plannedRow';
-import { asItWas } from './planning';
+import { asItWas, changeRows } from './planning';
 import type { Row, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
 import { storeTrouble, type StoreTrouble } from './trouble';
@@ -250,7 +250,7 @@ async function changeTogether(
 	store: Store,
 	rows: readonly StoredRow[],
 	setOf: (row: StoredRow) => Change['set'],
-	tell: (changed: StoredRow[]) => void,
+	tell: (changed: readonly StoredRow[]) => void,
 ): Promise<void> {
 	for (const [, own] of Map.groupBy(rows, ({ owner, state }) => `${owner} ${state}`)) {
 		const [first] = own;
@@ -259,7 +259,7 @@ async function changeTogether(
 		kinds.sort(([, one], [, other]) => one.length - other.length);
 		const most = kinds.splice(-1).flatMap(([, same]) => same);
 		for (const batch of kinds.flatMap(([, same]) => inBatches(same, MOST_CHANGES))) {
-			tell(await store.change(batch.map(({ row, set }) => ({ was: asItWas(row), set }))));
+			await changeRows(store, batch, tell);
 		}
 		const all: Where[] = [
 			{ column: 'owner', value: first.owner },

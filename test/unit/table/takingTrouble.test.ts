@@ -1,9 +1,10 @@
+import { sendOnceKeyOf } from '../../../nodes/table/plannedRow';
 import { plan } from '../../../nodes/table/planning';
 import type { Store } from '../../../nodes/table/store';
-import { takeDue, type Due, type Taking } from '../../../nodes/table/taking';
+import { takeDue, type Due, type SendState, type Taking } from '../../../nodes/table/taking';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
-import { NOW, replacing, TOPIC } from '../../support/wishes';
+import { NOW, planned, replacing, TOPIC } from '../../support/wishes';
 
 const MINUTE = 60_000;
 const LOCKED = 'n8n could not use the data table of this package: database is locked';
@@ -88,6 +89,26 @@ it('what a run was given again comes out of it, also where the others of its pag
 	failOnce('update', 2);
 	const due = await take({ again: again() });
 	expect([keysOf(due), due.trouble?.message]).toStrictEqual([['a'], LOCKED]);
+});
+
+it.each<[what: string, times: number, others: SendState, told: [taken: string[], givenUp: string[]]]>([
+	['given again', 1, 'sent', [['a'], []]],
+	['given up', 3, 'underWay', [[], ['a']]],
+])('what was %s before n8n failed in the middle of the changes comes out', async (_, times, others, told) => {
+	const more = ['c', 'd', 'e'].map((key) => replacing(key, {}, NOW + 2));
+	await plan(store, more, '1');
+	let now = NOW + 10;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	for (let time = 0; time < times; time += 1, now += 2 * MINUTE) await take({ again: again() });
+	const few = new Set([planned('a', {}, NOW), planned('b', {}, NOW + 1)].map(sendOnceKeyOf));
+	const sentOf = async () => await Promise.resolve((key: string) => (few.has(key) ? undefined : others));
+	let changes = 0;
+	tables.amid = () => {
+		if ((changes += 1) === 2) throw new Error('database is locked');
+	};
+	const due = await take({ again: { ...again()!, sentOf } });
+	expect([keysOf(due), due.givenUp.map(({ key }) => key)]).toStrictEqual(told);
+	expect(due.trouble?.message).toBe(LOCKED);
 });
 
 it('a run goes on where all that has one time is gone between two looks', async () => {
