@@ -132,7 +132,7 @@ class Attempt {
 		if (Date.now() > expires) return result('expired', found);
 		// Anybody can make up a verification: it counts against nobody, and leaves no row.
 		if (!found) return result('unknownVerification', undefined, this.limits.maxAttempts - 1);
-		const codes = rightOf(found).slice(-this.limits.maxWrong);
+		const codes = rightOf(found).slice(0, this.limits.maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
 		await places.take();

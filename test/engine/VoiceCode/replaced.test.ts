@@ -197,10 +197,18 @@ describe('where nobody knows whether a code was sent', () => {
 		]);
 	});
 
-	it('only so many codes are compared as may be wrong in a day', async () => {
+	it.each([
+		['the new one', '2222', 1],
+		['the earlier one with its own verification', '1111', 0],
+	])('only so many codes are compared as may be wrong in a day: %s can be entered', async (_, entered, which) => {
+		const { verification } = (await lost())[which];
+		const given = { operation: 'verifyCode', verification: verification as string, entered };
+		expect(await run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ verified: true });
+	});
+
+	it('where one entry may be wrong in a day, the earlier one is none of the new verification', async () => {
 		const [, open] = await lost();
-		const options = { maxWrong: 1 };
-		const given = { operation: 'verifyCode', verification: open.verification as string, options };
-		expect(await run({ ...given, entered: '1111' })).toMatchObject({ verified: true });
+		const given = { operation: 'verifyCode', verification: open.verification as string, entered: '1111' };
+		expect(await run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ reason: 'mismatch', attemptsLeft: 0 });
 	});
 });
