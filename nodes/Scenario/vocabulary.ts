@@ -42,7 +42,6 @@ export class Vocabulary {
 		return neutralWordWarning(this.connection, this.sent);
 	}
 
-	/** A scenario in the deployment's words. */
 	toService(scenario: Fields): Fields {
 		return translate(scenario, this.own);
 	}

@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult, INodePr
 import { SCENARIO_RECORD, SCENARIO_STATES, type ScenarioState } from '../ground/contract';
 import { idText, isJsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
-import { dropdown, dropdowns, pick, wholeId } from '../panel/ids';
+import { dropdown, pick, wholeId } from '../panel/ids';
 import { recordIn, recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { withCommonNames } from '../service/commonNames';
@@ -104,11 +104,6 @@ export const apiScenario = refine(
 
 /** A scenario that something is narrowed to. */
 export const scenarioOption: Field<string | undefined> = pick('Scenario', PICK);
-
-/** Several scenarios; `about` is what there is to say of it. */
-export function scenarios(about: string): Field<string[]> {
-	return dropdowns('Scenario Names or IDs', { loadOptionsMethod: 'getScenarios', about });
-}
 
 /** The fields in which the scenario of a step is chosen. */
 type ChosenIn = 'scenario' | 'taskId' | 'options.taskId';

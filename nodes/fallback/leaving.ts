@@ -65,7 +65,6 @@ export class Leaving implements Batched<Begun, Done> {
 		for (const at of this.marked()) this.progress.tries[at].pop();
 	}
 
-	/** Whether anything is marked. */
 	get isMarked(): boolean {
 		return this.marked().length > 0;
 	}

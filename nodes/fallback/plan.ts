@@ -59,7 +59,6 @@ export interface Progress {
 export interface FallbackPlan extends WaitPlan {
 	/** The people, as packPeople gives them. */
 	people: string;
-	/** How many there are. */
 	count: number;
 	catchers: Partial<Record<ChannelName, Catcher>>;
 	/** The options of each send that are precautions; they may hold expressions on `$json.precautions`. */

@@ -8,7 +8,6 @@ import type { FallbackPlan, Person, Progress, Try } from './plan';
 import { notSentElsewhere } from './sentElsewhere';
 import { settle } from './settling';
 
-/** A message for a channel's Send. */
 interface Message {
 	fields: IDataObject;
 	/** Values of the precautions that differ from message to message. */

@@ -169,7 +169,6 @@ export class Parameters {
 		return gap?.isWhole === false ? gap : undefined;
 	}
 
-	/** Whether nothing stands at any of these paths in an item. */
 	areBlank(paths: readonly string[][], itemIndex: number): boolean {
 		const { json } = this.items[itemIndex];
 		return paths.every((path) => isBlank(json, path));

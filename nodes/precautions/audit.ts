@@ -61,7 +61,6 @@ interface Opened {
 	why: Pick<AuditNote, 'reference' | 'approval'>;
 }
 
-/** Why each item's message is sent. */
 function reasons(run: Run): (itemIndex: number) => Opened['why'] {
 	const valuesOf = addedTo('options', options(form), run);
 	return (itemIndex) => {

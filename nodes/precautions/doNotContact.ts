@@ -59,7 +59,6 @@ export const doNotContact: Precaution = {
 		},
 };
 
-/** What each item's message is about. */
 function topics(run: Run): (itemIndex: number) => string | undefined {
 	const valuesOf = addedTo('options', options({ topic: form.topic }), run);
 	return (itemIndex) => valuesOf(itemIndex).topic;

@@ -134,9 +134,9 @@ export class ReportRow {
 		const again = twice.slice(0, MOST_SHOWN).map(({ name }) => name);
 		return [
 			...(twice.length > 0 ? [`${enumerated(again, twice.length)} would get more than one message.`] : []),
-			...(parts === undefined ? [] : [`${counted(parts, 'part', 'parts')} of SMS.`]),
-			...(saved > 0 ? [`Smart Encoding saves ${counted(saved, 'part', 'parts')}.`] : []),
-			...(couldSave > 0 ? [`Smart Encoding would save ${counted(couldSave, 'part', 'parts')}.`] : []),
+			...(parts === undefined ? [] : [`${partsText(parts)} of SMS.`]),
+			...(saved > 0 ? [`Smart Encoding saves ${partsText(saved)}.`] : []),
+			...(couldSave > 0 ? [`Smart Encoding would save ${partsText(couldSave)}.`] : []),
 			...(cost ? [costText(cost)] : []),
 		];
 	}
@@ -176,8 +176,8 @@ function costText(total: Total): string {
 	return `They cost ${sum} in ${currencyOf(total) ?? 'the currency of your tariff'}.`;
 }
 
-function counted(count: number, one: string, many: string): string {
-	return `${count} ${count === 1 ? one : many}`;
+function partsText(count: number): string {
+	return `${count} ${count === 1 ? 'part' : 'parts'}`;
 }
 
 /** The first few names, and how many more of them all there are. */

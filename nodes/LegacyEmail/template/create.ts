@@ -1,7 +1,8 @@
 import type { Draft } from '../../engine/draft';
+import { xmlText } from '../../ground/xml';
 import { TEMPLATE_WORDS } from '../fields';
-import { legacyWrite } from '../service';
-import { templateVerdict, templateBody, templateFields } from './template';
+import { legacyCreatedVerdict, legacyWrite } from '../service';
+import { templateBody, templateFields } from './template';
 
 /** Creates a template (part 2, 4.5). */
 export const create = legacyWrite({
@@ -17,5 +18,6 @@ export const create = legacyWrite({
 		return { body: templateBody(values), identity: { name: values.name } };
 	},
 
-	verdict: templateVerdict,
+	/** The id is the Result itself (part 2, 4.5). */
+	verdict: (envelope) => legacyCreatedVerdict(envelope, 'templateId', xmlText(envelope.result) ?? envelope.result),
 });

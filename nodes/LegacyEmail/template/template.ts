@@ -1,7 +1,5 @@
-import type { Envelope } from '../../api/legacy';
 import type { Draft } from '../../engine/draft';
 import type { Schemas } from '../../ground/contract';
-import { xmlText } from '../../ground/xml';
 import { type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -12,8 +10,6 @@ import {
 	optionalSenderOf,
 	optionalSubject,
 } from '../content';
-import type { Verdict } from '../../service/verdict';
-import { legacyCreatedVerdict } from '../service';
 
 /** A change to a template that exists. */
 export interface TemplateDraft extends Draft {
@@ -45,10 +41,4 @@ export function templateBody(values: Values<typeof templateFields>): Schemas['Te
 		Body: campaignBodyOf(values),
 		UserTemplateId: values.options.userTemplateId,
 	};
-}
-
-/** What the answer to a create says: the id is the Result itself (part 2, 4.5). */
-export function templateVerdict(envelope: Envelope): Verdict {
-	const { result } = envelope;
-	return legacyCreatedVerdict(envelope, 'templateId', xmlText(result) ?? result);
 }

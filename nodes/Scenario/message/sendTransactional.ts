@@ -34,9 +34,7 @@ const REQUESTS_AT_ONCE = 4;
 export interface TransactionalDraft extends Draft {
 	identity: Identity;
 	shared: {
-		/** The list that the contacts stand in. */
 		list: 'contactIds' | 'contacts';
-		/** The scenario, as text. */
 		taskId: string;
 		send: { taskId: object; callbackData?: object; templates?: Fields };
 		/** What makes the callback URL, which is signed once for each request: signed for each contact, none could share one. */

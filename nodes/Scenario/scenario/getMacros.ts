@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { given, IDS_PER_URL } from '../../api/details';
 import { request } from '../../api/routes';
-import { scenarios, TASK } from '../../api/scenarios';
+import { TASK } from '../../api/scenarios';
 import { itemOperation } from '../../engine/itemOperation';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { inBatches } from '../../ground/turns';
+import { dropdowns } from '../../panel/ids';
 import { recordsOf } from '../../service/answers';
 import { list, record, textValue } from '../../service/shapes';
 import { states } from '../choices';
@@ -23,7 +24,7 @@ export const getMacros = itemOperation({
 	tool: 'Lists the macros that the texts of scenarios use, e.g. Unsubscribe, under the ID and name of each scenario. It changes nothing. Not for what a send through a scenario has to give.',
 	routes: [ROUTE],
 	form: {
-		taskIds: scenarios('Leave empty for all'),
+		taskIds: dropdowns('Scenario Names or IDs', { loadOptionsMethod: 'getScenarios', about: 'Leave empty for all' }),
 		taskStates: states('States', { description: 'The states of the scenarios. Leave empty for all.' }),
 	},
 
