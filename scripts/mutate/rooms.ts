@@ -56,7 +56,17 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		more: ['test/engine/Reach/{digest,guard,planned}.test.ts', 'test/unit/table/{cancelled,planned,planning}.test.ts'],
 	},
 	facade: { more: [PANELS, 'test/engine/Account/**/*.test.ts'], loading: true },
-	precautions: { more: ['test/engine/precautions/**/*.test.ts', 'test/engine/agents/guardRails.test.ts'] },
+	precautions: {
+		more: [
+			'test/engine/precautions/**/*.test.ts',
+			'test/engine/agents/guardRails.test.ts',
+			'test/unit/Trigger/consent.test.ts',
+			'test/{unit,engine}/Contacts/{evidence,person,preferences}.test.ts',
+			'test/unit/fallback/sentElsewhere.test.ts',
+			'test/unit/table/{columns,forgotten,versions}.test.ts',
+			'test/unit/VoiceCode/openCode.test.ts',
+		],
+	},
 	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
 	Sms: {
 		first: ['test/engine/Sms/send.test.ts'],

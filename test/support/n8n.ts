@@ -126,6 +126,7 @@ export class N8n {
 			getNode: () => this.node,
 			getWorkflow: () => ({ id: this.workflow }),
 			getMode: () => this.mode,
+			getExecutionContext: () => undefined,
 			getTimezone: () => this.timezone,
 			getCredentials: async (type: string) => {
 				this.opened.push(type);

@@ -55,7 +55,7 @@ export class PrecautionRun {
 }
 
 /** An operation that sends messages, as far as precautions look at it. */
-export const SEND = { effect: 'message', form: {}, credential: 'omniApiKeyApi' } as unknown as Operation;
+export const SEND = { name: 'Send', effect: 'message', form: {}, credential: 'omniApiKeyApi' } as unknown as Operation;
 
 /** What a guard makes of drafts: what is left of them, and the fates of the others by their items; `end` tells it the fates of all. */
 export async function through(

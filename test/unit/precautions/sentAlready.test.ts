@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Operation, Run } from '../../../nodes/engine/operation';
+import { SENDING } from '../../../nodes/panel/precautionFields';
+import { sendOnce } from '../../../nodes/precautions/sendOnce';
+import { sentAlready } from '../../../nodes/precautions/sentAlready';
+import { DataTables } from '../../support/dataTables';
+import { pendingOf, PrecautionRun, SEND, through } from '../../support/precautions';
+
+const ITEMS = [{ key: 'a' }, { key: 'b' }];
+const CHANGE: Operation = { ...SEND, effect: 'change' };
+let tables: DataTables;
+
+beforeEach(() => {
+	tables = new DataTables();
+});
+
+/** A run of its own execution over two items. */
+function runOf(execution: string, once: object = {}, more: IDataObject = {}, own: Partial<Run> = {}): Run {
+	const options = { ...more, sendOnce: { once: { key: '={{ $json.key }}', ...once } } };
+	return { ...new PrecautionRun(tables, execution).of({ options }, {}, ITEMS), ...own };
+}
+
+const drafts = () => pendingOf({ to: 'to 0' }, { to: 'to 1' });
+
+/** A run that claims both keys, and is still at work. */
+async function claimBoth(): Promise<void> {
+	await through(sendOnce.guard(runOf('5'), SEND)!, drafts());
+}
+
+/** What a look before the others makes of both. */
+async function look(run: Run) {
+	return await through(sentAlready.guard(run, SEND)!, drafts());
+}
+
+describe('a key of a run that is at work', () => {
+	it('is left to the claim, since that run may give it back', async () => {
+		await claimBoth();
+		const { left, fates } = await look(runOf('6'));
+		expect([left.length, fates.size]).toStrictEqual([2, 0]);
+	});
+
+	it('counts in a rehearsal, which claims nothing', async () => {
+		await claimBoth();
+		const { left, fates } = await look(runOf('6', {}, { rehearse: true }));
+		expect([left.length, fates.get(0)]).toMatchObject([0, { output: { code: 'ALREADY_SENT', underWay: true } }]);
+	});
+});
+
+it('changes have nothing that counts them, and are looked up in a rehearsal alone', () => {
+	expect(sentAlready.guard(runOf('5'), CHANGE)).toBeUndefined();
+	expect(sentAlready.guard(runOf('5', {}, { rehearse: true }), CHANGE)).toBeDefined();
+});
+
+it.each([
+	['message', SENDING.allTo, false],
+	['given', SENDING.allTo, true],
+	['message', SENDING.onlyThese, true],
+])('a key of %s under a credential that sends %s: looked up %s', (keyFrom, sending, isLookedUp) => {
+	const run = runOf('5', { keyFrom });
+	jest.spyOn(run.client.connection, 'field').mockReturnValue(sending);
+	expect(sentAlready.guard(run, SEND) !== undefined).toBe(isLookedUp);
+});
+
+describe('without the store', () => {
+	beforeEach(() => {
+		tables.areOn = false;
+	});
+
+	it('nothing is sent', async () => {
+		const { left, fates } = await look(runOf('5', {}, {}, { onError: 'continue' }));
+		expect([left.length, fates.get(1)?.state]).toStrictEqual([0, 'notSent']);
+		await expect(look(runOf('5'))).rejects.toThrow('Nothing was sent, since Send Once could not look up');
+	});
+
+	it('all is left to Send Once, which says that it was not checked', async () => {
+		const { left, fates } = await look(runOf('5', { ifMissing: 'send' }, {}, { onError: 'continue' }));
+		expect([left.length, fates.size]).toStrictEqual([2, 0]);
+	});
+});
