@@ -44,7 +44,15 @@ export function exampleTests(stage) {
 				const omni = execution.workflowData.nodes.filter((node) => node.type.startsWith(OMNI));
 				const ran = omni.filter((node) => execution.data.resultData.runData[node.name]);
 				assert.ok(ran.length > 0);
-				for (const node of ran) assert.ok(itemsOf(execution, node.name).length > 0, `${node.name} gave out nothing`);
+				for (const node of ran) {
+					const items = itemsOf(execution, node.name);
+					assert.ok(items.length > 0, `${node.name} gave out nothing`);
+					// No example may have its customers go without since another one has used their key.
+					assert.deepEqual(
+						items.filter(({ code }) => code === 'ALREADY_SENT').map(({ to }) => to),
+						[],
+					);
+				}
 			});
 		}
 	});
