@@ -1,7 +1,9 @@
-import type { INode } from 'n8n-workflow';
+import { executeFilterCondition, type FilterConditionValue, type IDataObject, type INode } from 'n8n-workflow';
 
 import example from '../../../examples/contacts/1-load-and-segment.json';
-import { runContacts } from '../../support/contacts';
+import leadForm from '../../../examples/contacts/4-lead-form.json';
+import { byId, makeList, runContacts } from '../../support/contacts';
+import { evaluated } from '../../support/evaluated';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
@@ -52,4 +54,25 @@ it('the example makes a list, loads it and cuts a segment out of it', async () =
 		{ city: 'York' },
 	]);
 	expect(sandbox.violations()).toStrictEqual([]);
+});
+
+it('the lead form welcomes who is new, leaves who is there already, and tells of every other lead that is not added', async () => {
+	const nodes = leadForm.nodes as unknown as INode[];
+	const add = nodes.find(({ name }) => name === 'Add the contact')!;
+	const filter = nodes.find(({ name }) => name === 'Anything but a duplicate?')!;
+	const [condition] = (filter.parameters.conditions as { conditions: FilterConditionValue[] }).conditions;
+	const isTold = (json: IDataObject) => {
+		const leftValue = evaluated(condition.leftValue as string, json) as string;
+		return executeFilterCondition({ ...condition, leftValue }, { version: 2, caseSensitive: true } as never);
+	};
+	const list = byId(await makeList(sandbox));
+	const columns = { ...(add.parameters.columns as IDataObject), value: { phone: '={{ $json.phone }}' } };
+	const parameters = { ...add.parameters, list, columns } as INode['parameters'];
+	const rows = ['+12025550131', '+12025550131', '07700900123'].map((phone) => ({ phone }));
+	const { items, errorItems } = await runContacts(sandbox, parameters, rows, { onError: add.onError });
+	expect(items.map(({ json }) => json.phone)).toStrictEqual(['+12025550131']);
+	expect(errorItems.map(({ json }) => [(json.details as IDataObject).code, isTold(json)])).toStrictEqual([
+		['REJECTED', false],
+		['INVALID', true],
+	]);
 });
