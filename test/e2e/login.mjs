@@ -359,17 +359,28 @@ export function loginTests(stage) {
 		assert.deepEqual(await enter(code), { verified: false, reason: 'alreadyUsed', attemptsLeft: 0 });
 	});
 
-	it('a wrong code leads back to the page, the right one logs in whom it called', async () => {
+	/** Enters a number on the first page of the example; gives what a person reads of the page behind it, and where that is. */
+	async function enterPhone(phone) {
 		const workflow = await stage.n8n.ask('GET', `/rest/workflows/${LOGIN}`);
 		await stage.n8n.activate(workflow);
 		const { webhookId } = workflow.nodes.find(({ name }) => name === START);
 		const first = `${stage.n8n.url}/form/${webhookId}`;
 		// n8n shows the form a moment before it takes what is written in it: until then it answers a page.
 		const { formWaitingUrl } = await eventually(
-			async () => await (await submit(first, PHONE)).json(),
+			async () => await (await submit(first, phone)).json(),
 			(answer) => answer.formWaitingUrl !== undefined,
 		);
 		const page = async (signal) => readable(await (await fetchInTime(formWaitingUrl, { signal })).text());
+		return { formWaitingUrl, page };
+	}
+
+	it('a number that can’t be used is told on a page', async () => {
+		const { page } = await enterPhone('07700 900187');
+		await eventually(page, (text) => text.includes('No code was sent') && text.includes('with its country code'));
+	});
+
+	it('a wrong code leads back to the page, the right one logs in whom it called', async () => {
+		const { formWaitingUrl, page } = await enterPhone(PHONE);
 		const sent = async () => {
 			const all = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === PHONE);
 			return all.map(({ text }) => /\d{4,6}/.exec(text)[0]);
