@@ -36,7 +36,7 @@ async function submit(url, value, choice) {
 }
 
 /** A workflow that answers a call with what a node of login codes gives. */
-function answering(path, parameters, credentials) {
+function answering(path, parameters, credentials, settings = {}) {
 	const hook = {
 		id: 'hook',
 		name: 'Called',
@@ -51,7 +51,7 @@ function answering(path, parameters, credentials) {
 		id: `omni-${path}`,
 		name: path,
 		settings: { executionOrder: 'v1' },
-		nodes: [hook, { ...node, parameters: { resource: 'code', ...parameters } }],
+		nodes: [hook, { ...node, ...settings, parameters: { resource: 'code', ...parameters } }],
 		connections: { Called: { main: [[{ node: 'Code', type: 'main', index: 0 }]] } },
 	};
 }
@@ -328,7 +328,9 @@ export function loginTests(stage) {
 		const { credentialId: id } = stage.examples;
 		const credentials = { omniApiKeyApi: { id, name: 'Omni API key (sandbox)' } };
 		for (const [path, parameters] of Object.entries(BACKEND))
-			await stage.n8n.activate(await stage.n8n.putWorkflow(answering(path, parameters, credentials)));
+			await stage.n8n.activate(
+				await stage.n8n.putWorkflow(answering(path, parameters, credentials, { onError: 'continueRegularOutput' })),
+			);
 		const phone = '+447700900186';
 		const call = async (path, asked) => {
 			const response = await fetchInTime(`${stage.n8n.url}/webhook/${path}`, {
@@ -355,8 +357,15 @@ export function loginTests(stage) {
 			({ verified }) => verified !== undefined,
 		);
 		assert.deepEqual(first, { verified: false, reason: 'mismatch', attemptsLeft: 2 });
+		assert.deepEqual(await enter(''), { verified: false, reason: 'nothingEntered', attemptsLeft: 2 });
 		assert.deepEqual(await enter(code), { verified: true, reason: 'match', attemptsLeft: 0 });
 		assert.deepEqual(await enter(code), { verified: false, reason: 'alreadyUsed', attemptsLeft: 0 });
+		const { status: took, code: invalid } = await call('code-send', { phone: '07700 900186' });
+		assert.deepEqual([took, invalid], [200, 'INVALID']);
+		for (const missing of [{ code }, { verification }]) {
+			const { status, error } = await call('code-verify', missing);
+			assert.deepEqual([status, typeof error], [200, 'string']);
+		}
 	});
 
 	/** Enters a number on the first page of the example; gives what a person reads of the page behind it, and where that is. */
@@ -396,6 +405,9 @@ export function loginTests(stage) {
 		await submit(formWaitingUrl, '', 'Call me instead');
 		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
 		assert.deepEqual(await sent(), [code]);
+
+		await submit(formWaitingUrl, '');
+		await eventually(page, (text) => text.includes('Enter the code. Attempts left: '));
 
 		await submit(formWaitingUrl, code);
 		await eventually(page, (text) => text.includes(`You are logged in as ${PHONE}.`));

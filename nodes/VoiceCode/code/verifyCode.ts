@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { codeOwnerKey, knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
-import { filledByModel, refine } from '../../panel/field';
+import { filledByModel, foundInSome, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
-import { needed, textOf } from '../../panel/values';
+import { textOf } from '../../panel/values';
 import { KEPT_FOR } from '../../table/kinds';
 import { noteRows, Places, type Quota } from '../../table/quotas';
 import { Store } from '../../table/store';
@@ -36,6 +36,7 @@ const ANOTHER = 'Have a new code sent.';
 const MESSAGES = {
 	match: 'The code is right.',
 	mismatch: NOT_RIGHT,
+	nothingEntered: 'Enter the code.',
 	unknownVerification: NOT_RIGHT,
 	tooManyAttempts: `There were too many attempts. ${ANOTHER}`,
 	tooManyWrongCodes: 'There were too many wrong codes. Try again tomorrow.',
@@ -83,16 +84,19 @@ export const verifyCode = itemOperation({
 		}),
 		entered: filledByModel(
 			'The code as the user wrote it: its digits, zeros in front included',
-			refine(
-				raw({
-					displayName: 'Entered Code',
-					type: 'string',
-					default: '',
-					required: true,
-					placeholder: 'e.g. 482193',
-					description: 'What the user entered',
-				}),
-				(given, label) => needed(textOf(given, label), label).replace(/\s/g, ''),
+			// Whoever leaves a form's field empty has guessed nothing; an expression whose field no item has is a mistake.
+			foundInSome(
+				refine(
+					raw({
+						displayName: 'Entered Code',
+						type: 'string',
+						default: '',
+						required: true,
+						placeholder: 'e.g. 482193',
+						description: 'What the user entered',
+					}),
+					(given, label) => textOf(given, label)?.replace(/\s/g, '') ?? '',
+				),
 			),
 		),
 		options: options(verifyOptions),
@@ -104,7 +108,7 @@ export const verifyCode = itemOperation({
 		const verification = readVerification(given);
 		if (!verification) {
 			client.hint(NOT_SENT);
-			return [result('unknownVerification', undefined, maxAttempts - 1)];
+			return [unknown(entered, maxAttempts)];
 		}
 		try {
 			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong });
@@ -125,19 +129,23 @@ class Attempt {
 		private readonly limits: { maxAttempts: number; maxWrong: number },
 	) {}
 
+	/** @param entered empty where the person has entered nothing, which does not count */
 	async compare(entered: string): Promise<IDataObject> {
 		const { store, verification } = this;
 		const found = await findCode(store, verification);
 		const { expires } = found ?? verification;
 		if (Date.now() > expires) return result('expired', found);
 		// Anybody can make up a verification: it counts against nobody, and leaves no row.
-		if (!found) return result('unknownVerification', undefined, this.limits.maxAttempts - 1);
+		if (!found) return unknown(entered, this.limits.maxAttempts);
 		const codes = rightOf(found).slice(0, this.limits.maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
-		await places.take();
+		await (entered === '' ? places.look() : places.take());
 		const reached = places.reached.get(0);
 		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
+		const left = places.left.get(0) ?? 0;
+		// The attempt that was looked for is left, too.
+		if (entered === '') return result('nothingEntered', found, left + 1);
 		const right = codes.filter((code) => isRight(code, entered));
 		if (right.length > 0) {
 			// What was right is no wrong code.
@@ -150,7 +158,7 @@ class Attempt {
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}
 		await settle(places, new Set([0]));
-		return result(codes.length > 0 ? 'mismatch' : 'unknownVerification', found, places.left.get(0));
+		return result(codes.length > 0 ? 'mismatch' : 'unknownVerification', found, left);
 	}
 
 	/** Notes that one of the codes was right, once for all of them; false where one was used before. */
@@ -192,6 +200,12 @@ class Attempt {
 /** What was taken counts as it is where this fails: a code that was right would be told to be used already by the next attempt. */
 async function settle(places: Places, ...[kept, rows]: Parameters<Places['settle']>): Promise<void> {
 	await places.settle(kept, rows).catch(() => undefined);
+}
+
+/** What an attempt at a verification comes to with which nothing was sent: the same as at any other, as far as the person can see. */
+function unknown(entered: string, maxAttempts: number): IDataObject {
+	if (entered === '') return result('nothingEntered', undefined, maxAttempts);
+	return result('unknownVerification', undefined, maxAttempts - 1);
 }
 
 function result(reason: keyof typeof MESSAGES, found: FoundCode | undefined, attemptsLeft = 0): IDataObject {

@@ -280,6 +280,19 @@ describe('Verify Code', () => {
 		expect(await verify(sent, '0042')).toMatchObject({ reason: 'tooManyAttempts', to, expiresAt, attemptsLeft: 0 });
 	});
 
+	it.each(['={{ "" }}', ' ', '={{ $json.none ?? "" }}'])('nothing, as “%s”, is no attempt', async (entered) => {
+		const sent = await sendOne();
+		await verify(sent, '9999');
+		expect(await verify(sent, entered)).toMatchObject({ verified: false, reason: 'nothingEntered', attemptsLeft: 2 });
+		for (const attemptsLeft of [1, 0]) expect(await verify(sent, '9999')).toMatchObject({ attemptsLeft });
+		expect(await verify(sent, entered)).toMatchObject({ reason: 'tooManyAttempts', attemptsLeft: 0 });
+	});
+
+	it('a field that no item has is a mistake', async () => {
+		const { error } = await run({ ...VERIFY, entered: '={{ $json.Coed }}' }, [{ ...(await sendOne()), Code: '0042' }]);
+		expect(error?.message).toContain('no item has $json.Coed');
+	});
+
 	it('a number gets its zeros back', async () => {
 		expect(await verify(await sendOne(), '={{ 42 }}')).toMatchObject({ verified: true });
 	});

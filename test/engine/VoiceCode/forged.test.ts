@@ -49,6 +49,15 @@ it.each([
 	expect(forged).toMatchObject({ message, attemptsLeft: 2 });
 });
 
+it('one that is made up says no more than a true one where nothing is entered', async () => {
+	const given = await send();
+	const made = `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}`;
+	const { verified, reason, message, attemptsLeft } = (await verify(given, ' ')).json;
+	expect(reason).toBe('nothingEntered');
+	for (const forged of [made, 'Ann'])
+		expect((await verify(forged, ' ')).json).toMatchObject({ verified, reason, message, attemptsLeft });
+});
+
 it('made-up verifications count against nobody, and leave no row', async () => {
 	const given = await send();
 	const rows = JSON.stringify(dataTables.rows);
