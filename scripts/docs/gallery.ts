@@ -94,7 +94,7 @@ export function gallery(names: Readonly<Record<string, string>>): string {
 	const examples = readExamples();
 	return `# Examples
 
-Workflows to import, ${examples.length} of them: Workflow menu → Import from file, or, on the site of these docs, _Copy this workflow_ and a paste on an empty canvas. Each runs against the [sandbox](../sandbox/README.md), and \`npm start\`
+Workflows to import, ${examples.length} of them: menu _…_ beside the workflow's name → Import → From file, or, on the site of these docs, _Copy this workflow_ and a paste on an empty canvas. Each runs against the [sandbox](../sandbox/README.md), and \`npm start\`
 puts all of them into its n8n. The yellow note on each canvas says what to change. Made by \`npm run docs\`; the pictures by
 \`npm run pictures\`.
 
