@@ -57,6 +57,12 @@ export function exampleTests(stage) {
 		}
 	});
 
+	it('the planned reminder cancels one that is planned', async () => {
+		const execution = await stage.n8n.runWorkflow('omniReachRemind1', 'Run by hand');
+		const cancelled = itemsOf(execution, 'Cancel the reminder').map(({ key, outcome }) => [key, outcome]);
+		assert.deepEqual(cancelled, [['503', 'CANCELLED']]);
+	});
+
 	it('Prometheus gets its figures with its login, and nobody gets them without', async () => {
 		const url = `${stage.n8n.webhookUrl}/webhook/omni-metrics`;
 		const { user, password } = PROMETHEUS;
