@@ -11,7 +11,8 @@ const SEPARATORS = /[\s().\u2010-\u2015-]/g;
 export const ONE_EACH = 'Give one to each item: a node such as Split Out makes an item of each.';
 
 const INTERNATIONAL = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
-const OR_COUNTRY = 'For numbers without a country code, name their country as Default Country.';
+const OR_COUNTRY =
+	'For numbers without a country code, name their country as Default Country, under Options or in the credential.';
 
 /** So many digits or fewer are as likely a number of somebody's own country as one with a country code. */
 const NATIONAL_DIGITS = 10;

@@ -16,7 +16,7 @@ import { sizedSms } from '../../../nodes/panel/smsSize';
 const PLACE = { label: 'X', timezone: 'UTC' };
 const number = (given: string, country?: 'GB') => () => new Numbers(country).read(given, 'X');
 const INTERNATIONAL = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
-const WITH_COUNTRY = `${INTERNATIONAL} For numbers without a country code, name their country as Default Country.`;
+const WITH_COUNTRY = `${INTERNATIONAL} For numbers without a country code, name their country as Default Country, under Options or in the credential.`;
 const period = (values: object) => () =>
 	rangeOf(valuesOf(periodFields('today'), { period: 'custom', ...values }, PLACE), 'UTC');
 const list = rows('X', { name: text('Name') }, { name: 'entry', row: 'Entry', most: 2 });
