@@ -175,7 +175,7 @@ function settled(
 		return (itemIndex) => {
 			const found = filled(evaluated(compiled.read, itemIndex, place.label), place.label, unusualTexts);
 			const value = field.parse(found, place);
-			return field.neededWhenAdded ? needed(value, place.label) : value;
+			return field.neededWhenAdded ? needed(isNothing(value) ? undefined : value, place.label) : value;
 		};
 	}
 	let known: { value: unknown } | undefined;

@@ -1,6 +1,6 @@
 import { contactLists, segmentsOf } from '../../api/addressBook';
 import { openChoice, named } from '../../panel/choices';
-import { foundInSome, type Values } from '../../panel/field';
+import { foundInSome, neededWhenAdded, type Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { plain } from '../../panel/read';
@@ -12,14 +12,14 @@ const members = {
 		description:
 			'Whether to set “checkDuplicate”. The service describes it with opposite meanings: ask your account manager what it does.',
 	}),
-	contactGroupIds: contactLists('Contact List Names or IDs', 'The lists to send to'),
+	contactGroupIds: foundInSome(contactLists('Contact List Names or IDs', 'The lists to send to')),
 	period: openChoice('Period', named({ DAILY: 'Daily', MONTHLY: 'Monthly', ONCE: 'Once', WEEKLY: 'Weekly' }), {
 		default: 'ONCE',
 		description: 'How often to send; needed when the source type is Periodic',
 	}),
-	segmentIds: segmentsOf(
-		'source.contactGroupIds',
-		'The segments to send to, of the contact lists above where there are any',
+	// Without it, all of the lists are sent to.
+	segmentIds: neededWhenAdded(
+		segmentsOf('source.contactGroupIds', 'The segments to send to, of the contact lists above where there are any'),
 	),
 	smoothSendMinutes: foundInSome(
 		integer('Smooth Sending (Minutes)', {

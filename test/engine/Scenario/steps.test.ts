@@ -50,9 +50,23 @@ it.each([
 it.each([
 	['stopContactGroupIds', 'Stop List Names or IDs'],
 	['smoothSendMinutes', 'Smooth Sending (Minutes)'],
+	['contactGroupIds', 'Contact List Names or IDs'],
+	['segmentIds', 'Segment Names or IDs'],
 ])('%s of a field that no item has is refused: it would be sent without', async (name, label) => {
-	const source = { contactGroupIds: ['7'], [name]: '={{ $json.none }}' };
+	const source = { contactGroupIds: ['7'], segmentIds: ['8'], [name]: '={{ $json.none }}' };
 	const { error } = await run({ ...CASCADE, type: 'SIMPLE', source }, [{ shop: 'S' }]);
 	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
 	expect(sandbox.requests).toStrictEqual([]);
+});
+
+it('the item for which an expression finds no segment is refused: it would be sent to the whole list', async () => {
+	const source = { contactGroupIds: ['7'], segmentIds: '={{ $json.segment }}' };
+	const rows = [{ shop: 'S', segment: '8' }, { shop: 'S', segment: [] }, { shop: 'S' }];
+	const parameters = { ...CASCADE, type: 'SIMPLE', source };
+	const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
+	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK']);
+	expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual(
+		[1, 2].map((item) => [expect.stringContaining(`Segment Names or IDs: ${EMPTY}`), { item }]),
+	);
+	expect(sandbox.requests).toHaveLength(1);
 });
