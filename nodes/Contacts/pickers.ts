@@ -1,5 +1,5 @@
 import { LIST_PICKER } from '../api/addressBook';
-import type { Field } from '../panel/field';
+import { neededWhenAdded, type Field } from '../panel/field';
 import { pick } from '../panel/ids';
 
 const SEGMENTS = {
@@ -18,7 +18,7 @@ export const listToSearchField = pick('Contact List', {
 export const segmentField = ofChosenList(pick('Segment', { ...SEGMENTS, required: true }));
 
 /** The same where all of the list can be meant. */
-export const segmentOption = ofChosenList(pick('Segment', SEGMENTS));
+export const segmentOption = neededWhenAdded(ofChosenList(pick('Segment', SEGMENTS)));
 
 /** The same field, whose list is loaded anew when another contact list is chosen. */
 export function ofChosenList<T>(field: Field<T>): Field<T> {

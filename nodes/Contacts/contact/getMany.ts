@@ -6,7 +6,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { localOffset } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/common';
-import { refine, type Values } from '../../panel/field';
+import { neededWhenAdded, refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { attributeToSortBy, conditionForm, conditionOf } from '../conditionForm';
@@ -24,16 +24,20 @@ const condition = row('Condition', conditionForm, {
 const narrowing = {
 	condition: refine(condition, (values) => values && conditionOf(values)),
 	descOrder: flag('Descending', { description: 'Whether to sort in descending order' }),
-	pushToken: text('Push Token', { password: true }),
+	pushToken: neededWhenAdded(text('Push Token', { password: true })),
 	segment: segmentOption,
 	sortByField: attributeToSortBy,
-	subscriptionChannel: text('Subscription Channel', {
-		placeholder: 'e.g. EMAIL',
-		description: 'The channel of the subscription, in the word that your service takes',
-	}),
-	subscriptionState: text('Subscription State', {
-		description: 'The state of the subscription, in the word that your service takes',
-	}),
+	subscriptionChannel: neededWhenAdded(
+		text('Subscription Channel', {
+			placeholder: 'e.g. EMAIL',
+			description: 'The channel of the subscription, in the word that your service takes',
+		}),
+	),
+	subscriptionState: neededWhenAdded(
+		text('Subscription State', {
+			description: 'The state of the subscription, in the word that your service takes',
+		}),
+	),
 	zoneOffset: timeOffset,
 };
 

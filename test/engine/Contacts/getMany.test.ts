@@ -63,6 +63,18 @@ describe('get many', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it.each<[string, string, object | string]>([
+		['segment', 'Segment', byId('={{ $json.none }}')],
+		['segment', 'Segment', '={{ $json.none }}'],
+		['pushToken', 'Push Token', '={{ $json.none }}'],
+		['subscriptionChannel', 'Subscription Channel', '={{ $json.none }}'],
+		['subscriptionState', 'Subscription State', '={{ $json.none }}'],
+	])('%s that an expression does not find is refused: all of the list would be read', async (name, label, given) => {
+		const { error } = await runContacts(sandbox, { ...getMany, options: { [name]: given } });
+		expect(error?.message).toContain(`${label}: ${EMPTY}`);
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
 	it('gives attributes by their names, or the record as it came', async () => {
 		await loadContacts(sandbox, LIST, [{ email: 'unsubscribed@example.com', city: ['Leeds', 'York'], name: 'Ann' }]);
 		const { items } = await runContacts(sandbox, getMany);
