@@ -2,7 +2,17 @@ import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { property, propertiesOf, type Field, type Form, type Look, type RowForm, type Values } from './field';
+import {
+	foundInSome,
+	mapFields,
+	property,
+	propertiesOf,
+	type Field,
+	type Form,
+	type Look,
+	type RowForm,
+	type Values,
+} from './field';
 import { valuesOf } from './read';
 import { rowsOf } from './values';
 
@@ -40,6 +50,16 @@ function sorted(members: INodeProperties[]): INodeProperties[] {
 /** The options of an operation. */
 export function options<F extends Form>(members: F, look: Look = {}): Field<Values<F>> {
 	return { ...collection('Options', members, { placeholder: 'Add option', ...look }), prefix: undefined };
+}
+
+/** The options of a query that narrow what it finds: with a mistyped name in an expression, it would find everything. */
+export function queryOptions<F extends Form>(members: F): Field<Values<F>> {
+	return options(mapFields(members, foundInSome));
+}
+
+/** The filters of a query, in the same way. */
+export function filters<F extends Form>(members: F): Field<Values<F>> {
+	return collection('Filters', mapFields(members, foundInSome), { placeholder: 'Add filter' });
 }
 
 const widened = new WeakMap<Field<unknown>, Map<Form, Field<unknown>>>();

@@ -6,6 +6,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CHANNELS } from '../../events/envelope';
 import { inBatches } from '../../ground/turns';
 import { choice } from '../../panel/choices';
+import { foundInSome } from '../../panel/field';
 import { limitFields, wantedRows } from '../../panel/common';
 import { optional, person } from '../../panel/recipients';
 import { questionKey } from '../../questions/openQuestions';
@@ -34,13 +35,15 @@ export const getMany = itemOperation({
 			],
 			{ default: 'all' },
 		),
-		address: optional(
-			person('Asked Person', {
-				default: '',
-				placeholder: 'e.g. +12025550123',
-				description:
-					'Only the open questions that were put to this phone number or email address; empty for all. Who else is waited for is known to each execution alone.',
-			}),
+		address: foundInSome(
+			optional(
+				person('Asked Person', {
+					default: '',
+					placeholder: 'e.g. +12025550123',
+					description:
+						'Only the open questions that were put to this phone number or email address; empty for all. Who else is waited for is known to each execution alone.',
+				}),
+			),
 		),
 		...limitFields,
 	},

@@ -14,7 +14,7 @@ import {
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
-import { collection } from '../../panel/groups';
+import { filters } from '../../panel/groups';
 
 const SIMPLE_FIELDS = [
 	'planRecordId',
@@ -39,23 +39,19 @@ export const getMany = itemOperation({
 	form: {
 		...limitFields,
 		simplify,
-		filters: collection(
-			'Filters',
-			{
-				channel: text('Channel', {
-					placeholder: 'e.g. SMS',
-					description: 'The channel, in the word that your service takes',
-				}),
-				countryId: country(),
-				currencyId: currency,
-				mogId: operatorGroup,
-				onlyNullSourceAddress: flag('For Any Sender Only', {
-					default: true,
-					description: 'Whether to get only the lines whose sender address is empty',
-				}),
-			},
-			{ placeholder: 'Add filter' },
-		),
+		filters: filters({
+			channel: text('Channel', {
+				placeholder: 'e.g. SMS',
+				description: 'The channel, in the word that your service takes',
+			}),
+			countryId: country(),
+			currencyId: currency,
+			mogId: operatorGroup,
+			onlyNullSourceAddress: flag('For Any Sender Only', {
+				default: true,
+				description: 'Whether to get only the lines whose sender address is empty',
+			}),
+		}),
 	},
 
 	async run(values, client) {

@@ -5,6 +5,7 @@ import { entryOf, nameOf, OptOuts, outOf, scopeOf, standingsOf, type ListNote } 
 import { itemOperation } from '../../engine/itemOperation';
 import { without } from '../../ground/json';
 import { limitFields, wantedRows } from '../../panel/common';
+import { foundInSome } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { periodFields, rangeOf } from '../../panel/period';
 import { optional, person } from '../../panel/recipients';
@@ -21,19 +22,23 @@ export const getMany = itemOperation({
 	routes: [],
 	readsNumbers: true,
 	form: {
-		address: optional(
-			person('Address', {
-				default: '',
-				placeholder: 'e.g. +12025550123',
+		address: foundInSome(
+			optional(
+				person('Address', {
+					default: '',
+					placeholder: 'e.g. +12025550123',
+					description:
+						'The phone number or email address that was written to, in any spelling that a send takes; empty for all. The log has a hash of it only.',
+				}),
+			),
+		),
+		workflow: foundInSome(
+			text('Workflow', {
+				placeholder: 'e.g. Order updates',
 				description:
-					'The phone number or email address that was written to, in any spelling that a send takes; empty for all. The log has a hash of it only.',
+					'The name that the workflow had when it sent, or its ID, as its address in n8n has it; empty for all',
 			}),
 		),
-		workflow: text('Workflow', {
-			placeholder: 'e.g. Order updates',
-			description:
-				'The name that the workflow had when it sent, or its ID, as its address in n8n has it; empty for all',
-		}),
 		...periodFields('last30Days'),
 		...limitFields,
 	},

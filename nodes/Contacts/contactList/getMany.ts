@@ -9,12 +9,12 @@ import { openChoices } from '../../panel/choices';
 import { limitFields, timeOffset, wantedRows } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
-import { collection } from '../../panel/groups';
+import { filters } from '../../panel/groups';
 import { plain } from '../../panel/read';
 import { readContactPages } from '../../api/contactRecords';
 import { listTypesToFind } from './contactList';
 
-const filters = {
+const narrowing = {
 	from: date('Created After', { description: "In the workflow's time zone unless the value names one" }),
 	to: date('Created Before', { description: "In the workflow's time zone unless the value names one" }),
 	autoDeleteEnabled: flag('Deletes Contacts Automatically', {
@@ -35,7 +35,7 @@ export const getMany = itemOperation({
 	routes: [LISTS],
 	form: {
 		...limitFields,
-		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
+		filters: filters(narrowing),
 	},
 
 	async run(values, client, { timezone }) {
@@ -46,11 +46,15 @@ export const getMany = itemOperation({
 });
 
 function readFilters(
-	{ from, to, name, type, autoDeleteEnabled }: Omit<Values<typeof filters>, 'zoneOffset'>,
+	{ from, to, name, type, autoDeleteEnabled }: Omit<Values<typeof narrowing>, 'zoneOffset'>,
 	zoneOffset: number,
 ): IDataObject {
 	if (from && to && isAfter(from, to)) {
-		throw new InvalidInput(labelOf(filters.from), `it is later than “${labelOf(filters.to)}”`, 'Swap the two dates.');
+		throw new InvalidInput(
+			labelOf(narrowing.from),
+			`it is later than “${labelOf(narrowing.to)}”`,
+			'Swap the two dates.',
+		);
 	}
 	return given({
 		from: from && formatDate(from, 'blank', zoneOffset),

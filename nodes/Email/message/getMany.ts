@@ -5,7 +5,7 @@ import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
 import { openChoice, columnOptions } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 
@@ -36,7 +36,7 @@ export const getMany = itemOperation({
 	routes: [ROUTE],
 	form: {
 		...detailFields,
-		options: options({
+		options: queryOptions({
 			order: text('Order', {
 				placeholder: 'e.g. ASC',
 				description: 'The direction of the order, in the word that your service takes',

@@ -3,7 +3,7 @@ import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { text } from '../../panel/fields';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { readList } from '../ranges';
 import { LISTED_CAMPAIGN, listedCampaignRecord, simpleCampaign } from '../records';
 
@@ -39,7 +39,7 @@ export const getMany = itemOperation({
 	form: {
 		...limitFields,
 		simplify,
-		options: options({
+		options: queryOptions({
 			creatorLogin: text('Creator Login', { description: 'Only campaigns of this sub-login' }),
 		}),
 	},

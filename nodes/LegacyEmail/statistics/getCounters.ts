@@ -1,6 +1,6 @@
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { lowerNames, withCommonNames } from '../../service/commonNames';
 import { readRecord } from '../../service/shapes';
 import { STATISTICS } from '../records';
@@ -19,7 +19,7 @@ export const getCounters = itemOperation({
 	tool: 'Counts the emails of one campaign, or those sent between two moments, by state: delivered, read, clicked, bounced, rejected and others. It changes nothing. Not for the fate of one email.',
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
-	form: { ...statisticsFilters, options: options({ login }) },
+	form: { ...statisticsFilters, options: queryOptions({ login }) },
 
 	async run(values, client, { timezone }) {
 		const counters = request(ROUTE, { query: filtersOf(values, timezone) });

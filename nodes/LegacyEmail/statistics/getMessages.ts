@@ -3,7 +3,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { readList } from '../ranges';
 import { MESSAGE_DETAIL, messageRecord } from '../records';
 import { statisticsFilters, filtersOf, login } from './filters';
@@ -26,7 +26,7 @@ export const getMessages = itemOperation({
 	form: {
 		...statisticsFilters,
 		...limitFields,
-		options: options({
+		options: queryOptions({
 			login,
 			state: openChoice('State', STATES, {
 				default: 'Delivered',

@@ -5,7 +5,7 @@ import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS, PUSH_DETAIL_STATUSES } from '../
 import { openChoice, openChoices, columnOptions, knownOptions, named } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { text } from '../../panel/fields';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 
@@ -37,7 +37,7 @@ export const getMany = itemOperation({
 	routes: [ROUTE],
 	form: {
 		...detailFields,
-		options: options({
+		options: queryOptions({
 			applicationId: serviceId('Application ID', {
 				placeholder: 'e.g. 1001',
 				description: 'The sender ID that the notifications were sent from',

@@ -1,5 +1,6 @@
 import { itemOperation } from '../../engine/itemOperation';
 import { limitFields, wantedRows } from '../../panel/common';
+import { foundInSome } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { takenBy, givenOf, plannedIn } from '../../table/plannedRow';
 import { Store } from '../../table/store';
@@ -15,11 +16,13 @@ export const getMany = itemOperation({
 	routes: [],
 	form: {
 		credentialNotice,
-		topic: text('Topic', {
-			trim: true,
-			placeholder: 'e.g. reminders',
-			description: 'The topic under which it was planned; empty for all topics',
-		}),
+		topic: foundInSome(
+			text('Topic', {
+				trim: true,
+				placeholder: 'e.g. reminders',
+				description: 'The topic under which it was planned; empty for all topics',
+			}),
+		),
 		...limitFields,
 	},
 

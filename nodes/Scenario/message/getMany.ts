@@ -11,7 +11,7 @@ import { InvalidInput } from '../../ground/errors';
 import type { JsonObject } from '../../ground/json';
 import type { Range } from '../../ground/periods';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
-import { filledByModel, labelOf, type Values } from '../../panel/field';
+import { filledByModel, foundInSome, labelOf, type Values } from '../../panel/field';
 import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
@@ -62,7 +62,7 @@ const chosen = {
 
 const form = {
 	scenario: filledByModel('The ID of the scenario, as the list of scenarios gives it', scenario()),
-	step: stepOption('scenario'),
+	step: foundInSome(stepOption('scenario')),
 	...limitFields,
 	simplify,
 	options: options(chosen),

@@ -10,7 +10,7 @@ import { choice, openChoices, named } from '../../panel/choices';
 import { limitFields, simplify, wantedRows } from '../../panel/common';
 import { labelOf, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
-import { collection } from '../../panel/groups';
+import { filters } from '../../panel/groups';
 import { plain } from '../../panel/read';
 import { recordsOf } from '../../service/answers';
 import { readPages } from '../../service/pagination';
@@ -24,7 +24,7 @@ const SIMPLE_FIELDS = ['id', 'taskName', 'type', 'channel', 'state', 'creationDa
 const WHEN = 'As the clock shows it: the service does not say in which time zone it reads it';
 
 /** The filters under the names of their query parameters (part 2, 4.3). */
-const filters = {
+const narrowing = {
 	channel: scenarioChannel({ default: 'SMS' }),
 	createdDateFrom: clockField('Created After', WHEN),
 	createdDateTo: clockField('Created Before', WHEN),
@@ -58,7 +58,7 @@ export const getMany = itemOperation({
 			default: 'CREATION_DATE',
 		}),
 		ascending: flag('Ascending', { description: 'Whether to sort in ascending order' }),
-		filters: collection('Filters', filters, { placeholder: 'Add filter' }),
+		filters: filters(narrowing),
 	},
 
 	async run(values, client) {
@@ -84,13 +84,13 @@ function simplified(task: IDataObject): IDataObject {
 	return namedTask(onlyFields(task, SIMPLE_FIELDS), false);
 }
 
-function checkRanges(chosen: Values<typeof filters>): void {
+function checkRanges(chosen: Values<typeof narrowing>): void {
 	for (const [first, last] of RANGES) {
 		const [from, to] = [chosen[first], chosen[last]];
 		// Texts of this form have the order of their times.
 		if (from !== undefined && to !== undefined && from > to) {
-			const problem = `it is later than “${labelOf(filters[last])}”`;
-			throw new InvalidInput(labelOf(filters[first]), problem, 'Swap the two dates.');
+			const problem = `it is later than “${labelOf(narrowing[last])}”`;
+			throw new InvalidInput(labelOf(narrowing[first]), problem, 'Swap the two dates.');
 		}
 	}
 }

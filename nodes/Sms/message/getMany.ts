@@ -6,7 +6,7 @@ import { SMS_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices, columnOptions } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
 import { flag, text } from '../../panel/fields';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
 
@@ -37,7 +37,7 @@ export const getMany = itemOperation({
 	routes: [ROUTE],
 	form: {
 		...detailFields,
-		options: options({
+		options: queryOptions({
 			bySegments: flag('By Segments', {
 				description: 'Whether to ask for segments (“bySegments”); the service’s documents do not say what it changes',
 			}),

@@ -63,7 +63,7 @@ describe('get many', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
-	it.each<[string, string, object | string]>([
+	it.each<[string, string, ReturnType<typeof byId> | string]>([
 		['segment', 'Segment', byId('={{ $json.none }}')],
 		['segment', 'Segment', '={{ $json.none }}'],
 		['pushToken', 'Push Token', '={{ $json.none }}'],

@@ -238,6 +238,7 @@ describe('bad input is refused before anything is sent', () => {
 		...[
 			['attachmentIds', 'Attachment IDs'],
 			['binaryProperties', 'Attachments'],
+			['checkUnsubscription', 'Check Unsubscription'],
 		].map(([name, label]): [string, IDataObject, string, string] => [
 			`${name} of a field that no item has`,
 			{ options: { [name]: '={{ $json.none }}' } },
