@@ -116,8 +116,8 @@ export const campaignFields = {
 		),
 		typeOf,
 	),
-	contactGroups: idList('Contact Group IDs', 'The contact groups that get it'),
-	contacts: idList('Contact IDs', 'Single contacts that get it'),
+	contactGroups: foundInSome(idList('Contact Group IDs', 'The contact groups that get it')),
+	contacts: foundInSome(idList('Contact IDs', 'Single contacts that get it')),
 	options: options(campaignOptions),
 };
 

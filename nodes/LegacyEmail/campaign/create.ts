@@ -3,7 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { answerTrouble, readEnvelope } from '../../api/legacy';
 import type { Draft } from '../../engine/draft';
 import type { Followed } from '../../engine/sendDefinition';
+import { InvalidInput } from '../../ground/errors';
 import { idText, isJsonObject, pick } from '../../ground/json';
+import { labelOf } from '../../panel/field';
 import { flag } from '../../panel/fields';
 import type { Client } from '../../service/client';
 import type { Trouble } from '../../service/trouble';
@@ -39,8 +41,13 @@ export const create = legacyWrite({
 	sends: 'create',
 
 	draft(values): Creation {
-		const { name, start: starts } = values;
-		return { body: campaignBody(values), identity: { taskName: name }, starts: starts === true };
+		const { name, start: starts = false, contacts, contactGroups } = values;
+		if (starts && contacts.length + contactGroups.length === 0) {
+			// Nobody has said whom such a campaign would reach, be it no one or everyone.
+			const fix = `Name who gets it in ${labelOf(fields.contactGroups)} or ${labelOf(fields.contacts)}.`;
+			throw new InvalidInput(labelOf(start), 'no contact and no group is included', fix);
+		}
+		return { body: campaignBody(values), identity: { taskName: name }, starts };
 	},
 
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, client) : { output: {} }),

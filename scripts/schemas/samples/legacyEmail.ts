@@ -67,9 +67,10 @@ export const legacyEmail: NodeSamples = {
 	operations: {
 		// One of them is started, one is not, and one is to be and can't be.
 		'campaign.create': async (run, bench) => {
-			const made = [...(await run(CAMPAIGN)), ...(await run({ ...CAMPAIGN, start: true }))];
+			const started = { ...CAMPAIGN, contactGroups: await contactGroup(bench), start: true };
+			const made = [...(await run(CAMPAIGN)), ...(await run(started))];
 			bench.sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 403, body: {} });
-			return [...made, ...(await run({ ...CAMPAIGN, start: true }))];
+			return [...made, ...(await run(started))];
 		},
 
 		'campaign.get': async (run, bench) => {

@@ -228,6 +228,19 @@ describe('a campaign', () => {
 			{ options: { [name]: '={{ $json.none }}' } },
 			`${label}: ${EMPTY}, since no item has $json.none`,
 		]),
+		...[
+			['contactGroups', 'Contact Group IDs'],
+			['contacts', 'Contact IDs'],
+		].map(([name, label]): [string, object, string] => [
+			`no item has the field of ${name}`,
+			{ contactGroups: '6', contacts: '7', [name]: '={{ $json.none }}' },
+			`${label}: ${EMPTY}, since no item has $json.none`,
+		]),
+		[
+			'it is to be started and reaches nobody',
+			{ start: true, options: { excludedContacts: '7' } },
+			'Start When Created: no contact and no group is included',
+		],
 		[
 			'an end before the start',
 			{ options: { startDateTime: '2030-04-02', endDateTime: '2030-04-01' } },

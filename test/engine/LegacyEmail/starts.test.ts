@@ -1,6 +1,11 @@
-import { CAMPAIGN, jsons, last, run, sandbox, wire, type Parameters } from './support';
+import { CAMPAIGN, contactList, jsons, last, run, sandbox, wire, type Parameters } from './support';
 import { DataTables } from '../../support/dataTables';
 import { answerWithout } from '../../support/sentences';
+
+let readers = '';
+beforeEach(async () => {
+	readers = await contactList(['a@example.com']);
+});
 
 it.each([
 	['a page with HTTP 500', { kind: 'html', status: 500 }, null, 'HTTP 500'],
@@ -16,7 +21,7 @@ it.each([
 	['an answer that did not come', { kind: 'resetAfter' }, null, 'connection'],
 ] as const)('is there whatever becomes of its start: %s', async (_what, fault, started, problem) => {
 	sandbox.faults.add({ ...fault, match: { method: 'PUT' } });
-	const { items, error, hints } = await run({ ...CAMPAIGN, start: true });
+	const { items, error, hints } = await run({ ...CAMPAIGN, contactGroups: readers, start: true });
 	expect(error).toBeUndefined();
 	expect(items[0].json).toMatchObject({ code: 'OK', taskId: expect.any(String) as string, started });
 	expect(items[0].json.startProblem).toContain(problem);
@@ -25,7 +30,7 @@ it.each([
 });
 
 it('is started in the language of the credential, and says so', async () => {
-	const { items } = await run({ ...CAMPAIGN, start: true }, [{}], { language: 'ru' });
+	const { items } = await run({ ...CAMPAIGN, contactGroups: readers, start: true }, [{}], { language: 'ru' });
 	expect(items[0].json).toMatchObject({ code: 'OK', started: true });
 	expect(items[0].json).not.toHaveProperty('startProblem');
 	const { method, path, body, headers } = last();
@@ -39,7 +44,9 @@ it('is started in the language of the credential, and says so', async () => {
 
 it('of which the answer has no ID may have been made', async () => {
 	sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result: { TotalContacts: 3 } } });
-	const { items } = await run({ ...CAMPAIGN, start: true }, [{}], { settings: { onError: 'continueRegularOutput' } });
+	const { items } = await run({ ...CAMPAIGN, contactGroups: readers, start: true }, [{}], {
+		settings: { onError: 'continueRegularOutput' },
+	});
 	expect(items[0].json).toMatchObject({ taskName: 'Spring', code: 'UNKNOWN', Result: { TotalContacts: 3 } });
 	expect(items[0].json.message).toContain(answerWithout('ID'));
 	expect(sandbox.requests).toHaveLength(1);
@@ -47,7 +54,7 @@ it('of which the answer has no ID may have been made', async () => {
 
 it('a start that was answered by a page is known neither as done nor as not done', async () => {
 	sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 200, body: '<h1>We are closed</h1>' });
-	const { items } = await run({ ...CAMPAIGN, start: true });
+	const { items } = await run({ ...CAMPAIGN, contactGroups: readers, start: true });
 	expect(items[0].json).toMatchObject({ code: 'OK', started: null });
 	expect(items[0].json.startProblem).toContain('It began: We are closed');
 });

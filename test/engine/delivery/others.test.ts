@@ -73,11 +73,13 @@ describe('a campaign of legacy email', () => {
 	};
 	const create = async (more: NodeRun['parameters'] = {}) =>
 		jsons(await runs.run('omniLegacyEmail.campaign.create', { ...CAMPAIGN, ...more }))[0];
+	const readers = async () =>
+		jsons(await runs.run('omniContacts.contactList.create', { name: 'Readers' }))[0].contactGroupId as string;
 	const stateOf = async (taskId: unknown) =>
 		jsons(await runs.run('omniLegacyEmail.campaign.get', { taskId: taskId as string }))[0].StateName;
 
 	it('is started when it was created', async () => {
-		const made = await create({ start: true });
+		const made = await create({ contactGroups: await readers(), start: true });
 		expect(made).toMatchObject({ code: 'OK', started: true, taskId: expect.any(String) as string });
 		expect(await stateOf(made.taskId)).not.toBe('New');
 		const left = await create();
@@ -98,7 +100,11 @@ describe('a campaign of legacy email', () => {
 		],
 	])('stays created when its start is %s', async (_what, fault, started, hint) => {
 		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, ...fault });
-		const result = await runs.run('omniLegacyEmail.campaign.create', { ...CAMPAIGN, start: true });
+		const result = await runs.run('omniLegacyEmail.campaign.create', {
+			...CAMPAIGN,
+			contactGroups: await readers(),
+			start: true,
+		});
 		const [made] = jsons(result);
 		expect(made).toMatchObject({ code: 'OK', started, startProblem: expect.any(String) as string });
 		expect(result.hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(hint)]);
