@@ -10,6 +10,7 @@ import { labelOf, refine, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { idOf } from '../../panel/ids';
+import { isNothing } from '../../panel/values';
 import { messageFields } from '../template/channels';
 import { checkTemplate } from '../template/check';
 import { objectValue, type Fields, type Warn } from '../values';
@@ -97,6 +98,10 @@ function checked(
 	const id = idOf(triggerId, label, AS_SHOWN);
 	if (id === undefined) throw new InvalidInput(label, 'it names no step', AS_SHOWN);
 	const neutral = checkTemplate(vocabulary.templateToNeutral(template), channel, label, warn, true);
+	if (Object.values(fieldsOf(neutral) ?? {}).every(isNothing)) {
+		const fix = 'Fill in what takes the place of the scenario’s own, or take it out.';
+		throw new InvalidInput(label, 'it changes nothing', fix);
+	}
 	return [id, vocabulary.templateToService(neutral)];
 }
 

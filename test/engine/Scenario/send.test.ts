@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEvents } from '../../../nodes/events';
+import type { NodeRun } from '../../support/engine';
 import { answerWith, body, CREATE, created, receiver, run, sandbox, SMS, triggersOf, wire } from './support';
 
 const SEND = {
@@ -152,6 +153,20 @@ describe('a transactional send', () => {
 			'REJECTED',
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it.each<[string, IDataObject]>([
+		[
+			'a row',
+			{ override: 'fields', overrides: { override: [{ triggerId: '9', channel: 'SMS', text: '={{ $json.none }}' }] } },
+		],
+		['JSON', { override: 'json', overridesJson: '{"9":{"smsTemplate":{"text":""}}}' }],
+		['JSON, of a template of the service’s own', { override: 'json', overridesJson: '{"9":{"ownTemplate":{}}}' }],
+	])('an override without any content is refused, from %s: the scenario’s own would be sent', async (_form, more) => {
+		const parameters = { ...SEND, ...more } as NodeRun['parameters'];
+		const { error } = await run(parameters, [{ task: '5', phone: '+447700900001' }]);
+		expect(error?.message).toContain(', step 9: it changes nothing');
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
