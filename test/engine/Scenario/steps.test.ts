@@ -65,8 +65,7 @@ it('the item for which an expression finds no segment is refused: it would be se
 	const parameters = { ...CASCADE, type: 'SIMPLE', source };
 	const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
 	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK']);
-	expect(errorItems.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual(
-		[1, 2].map((item) => [expect.stringContaining(`Segment Names or IDs: ${EMPTY}`), { item }]),
-	);
+	const refused = expect.stringContaining(`Segment Names or IDs: ${EMPTY}`) as string;
+	expect(errorItems).toMatchObject([1, 2].map((item) => ({ json: { error: refused }, pairedItem: { item } })));
 	expect(sandbox.requests).toHaveLength(1);
 });
