@@ -23,22 +23,18 @@ export type Notes = Array<Mark | undefined>;
 class Call {
 	/** The callbacks of this call, by message; they count for nobody else until the call is settled. */
 	readonly noted = new Map<string, Mark[]>();
-	readonly settled: Promise<void>;
-	private settle: () => void = () => undefined;
+	private readonly settling = Promise.withResolvers<undefined>();
+	readonly settled = this.settling.promise;
 	private isOpen = true;
 
-	constructor(private readonly memory: OnceOnly) {
-		this.settled = new Promise((resolve) => {
-			this.settle = resolve;
-		});
-	}
+	constructor(private readonly memory: OnceOnly) {}
 
 	/** Ends the call, the first time: what it brought is remembered if n8n stored it, and as good as never come if not. */
 	end(isStored: boolean): void {
 		if (!this.isOpen) return;
 		this.isOpen = false;
 		this.memory.close(this, isStored);
-		this.settle();
+		this.settling.resolve(undefined);
 	}
 }
 

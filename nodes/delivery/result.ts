@@ -42,10 +42,9 @@ export function result(
 	});
 }
 
-/** The output where nobody can read any more what was waited for, with the reason: what has become of the messages is not known. */
-export function unreadableWait(items: IDataObject[], message: string): IDataObject[] {
-	const end = { ...endOf('', undefined, [], 'UNKNOWN'), message };
-	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
+/** An item where nobody can read any more what was waited for, with the reason: what has become of its messages is not known. */
+export function unreadableWait(json: IDataObject, message: string): IDataObject {
+	return ended(json, { ...endOf('', undefined, [], 'UNKNOWN'), message });
 }
 
 /** Said of a message that was taken, and of which no callback or query can tell. */

@@ -126,6 +126,7 @@ function itemsOf<Plan extends WaitPlan, State, Notes extends object>(
 	} catch (error) {
 		// An error would come back to this node as an item, again and again.
 		const items = Array.isArray(plan.items) ? plan.items : last;
-		return wait.unreadable(items, error instanceof Error ? error.message : String(error));
+		const message = error instanceof Error ? error.message : String(error);
+		return items.map((json) => (json.error === undefined ? wait.unreadable(json, message) : json));
 	}
 }

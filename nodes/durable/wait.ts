@@ -87,8 +87,8 @@ export interface Wait<Plan extends WaitPlan, State, Notes extends object = objec
 	end(look: Poll<Plan, State, Notes>, isDone: boolean): Promise<State | undefined>;
 	/** The output. What has no end is out of time once the wait is done; else nobody knows. */
 	items(plan: Plan, state: State | undefined, stage: Stage): IDataObject[];
-	/** The output where the plan can't be read, with the reason. */
-	unreadable(items: IDataObject[], message: string): IDataObject[];
+	/** An item of the output where the plan can't be read, with the reason. */
+	unreadable(json: IDataObject, message: string): IDataObject;
 	/** What is cleared away once the keeper ends. Must not reject. */
 	clear(context: IExecuteFunctions, plan: Plan, stage: Stage): Promise<void>;
 }

@@ -213,7 +213,7 @@ const ZERO = /^0+$/;
 const IDS: readonly TextField[] = ['messageId', 'transactionId'];
 
 /** What an entry says, as fields of an event, by the keys of its form. Throws CallbackRefused for a field that is too long. */
-function readFields(entry: Entry, form: KnownForm, channel: Channel = form.channel): Partial<OmniEvent> {
+function readFields(entry: Entry, form: KnownForm, channel: Channel): Partial<OmniEvent> {
 	const read: Partial<Record<TextField, string>> = {};
 	for (const [field, keys] of form.fields) {
 		const word = keys.map((key) => wordOf(entry.value(key))).find((one) => one !== undefined);

@@ -121,8 +121,7 @@ function ended(json: IDataObject, end: IDataObject): IDataObject {
 	return { outcome, channel, status, ...json, ...end };
 }
 
-/** The output where nobody can read any more what there was to do, with the reason. */
-export function unreadablePeople(items: IDataObject[], message: string): IDataObject[] {
-	const end = { outcome: 'UNKNOWN', ...NOWHERE, message };
-	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
+/** A person's item where nobody can read any more what there was to do, with the reason. */
+export function unreadablePerson(json: IDataObject, message: string): IDataObject {
+	return ended(json, { outcome: 'UNKNOWN', ...NOWHERE, message });
 }

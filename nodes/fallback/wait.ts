@@ -14,7 +14,7 @@ import { REACH_CHANNELS, type ChannelName } from './channels';
 import { Leaving } from './leaving';
 import { packProgress, unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
-import { reachOutput, unreadablePeople } from './result';
+import { reachOutput, unreadablePerson } from './result';
 import { ownIdOf, personStateOf, type PersonState } from './personState';
 
 type Plan = Watched<FallbackPlan>;
@@ -54,7 +54,7 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 
 	items: reachOutput,
 
-	unreadable: unreadablePeople,
+	unreadable: unreadablePerson,
 
 	async clear(context, { catchers, log }) {
 		if (log !== undefined) await endLog(context, log);

@@ -178,8 +178,7 @@ export function outputsSoFar({ asked, items }: AskingPlan, states: QuestionState
 	});
 }
 
-/** The output where nobody can read any more what was asked, with the reason. */
-export function unreadableRun(items: IDataObject[], message: string): IDataObject[] {
-	const end = { ...endOf('UNKNOWN', { attempts: 1, read: [] }, undefined), message };
-	return items.map((json) => (json.error === undefined ? ended(json, end) : json));
+/** An item where nobody can read any more what was asked, with the reason. */
+export function unreadableQuestion(json: IDataObject, message: string): IDataObject {
+	return ended(json, { ...endOf('UNKNOWN', { attempts: 1, read: [] }, undefined), message });
 }

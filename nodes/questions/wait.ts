@@ -13,7 +13,7 @@ import {
 	outputsSoFar,
 	readRows,
 	questionState,
-	unreadableRun,
+	unreadableQuestion,
 	type AskingPlan,
 	type QuestionStates,
 	type Again,
@@ -68,7 +68,7 @@ export const QUESTIONS: Wait<AskingPlan, QuestionStates, Notes> = {
 
 	items: (plan, state = {}, stage) => (stage === 'done' ? outputsOf : outputsSoFar)(plan, state),
 
-	unreadable: unreadableRun,
+	unreadable: unreadableQuestion,
 
 	// Not by who looks: where n8n is killed before the keeper has heard of the answers, the next one reads them again.
 	async clear(context, { run }, stage) {

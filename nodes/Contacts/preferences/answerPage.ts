@@ -16,10 +16,9 @@ import { closedPreferences, preferencesPage } from './page';
 import {
 	acceptedLanguages,
 	channels,
-	channelsIn,
 	ownTexts,
 	topics,
-	topicsIn,
+	titlesIn,
 	usualLanguage,
 	wordsOfPage,
 	type PageWords,
@@ -82,8 +81,8 @@ export const answerPage = listOperation({
 		const own = link?.language === undefined ? undefined : localeOf(link.language);
 		const words = wordsOfPage([own, ...acceptedLanguages(headers['accept-language'])], texts, usual);
 		const people = (link?.addresses ?? []).map((address) => ({ key: personKey(address) ?? address, address }));
-		const offered = topicsIn(all, words.language);
-		const byPhone = channelsIn(ways, words.language);
+		const offered = titlesIn(all, 'topic', words.language);
+		const byPhone = titlesIn(ways, 'channel', words.language);
 		const places = people.flatMap(({ address }, at): Place[] => {
 			const own = byPhone.length === 0 || address.includes('@') ? [undefined] : byPhone;
 			return own.map((way) => {

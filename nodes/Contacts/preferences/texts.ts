@@ -163,24 +163,13 @@ function textsIn(locale: Intl.Locale, own: readonly OwnTexts[]): Partial<PageTex
 	return builtIn || added ? { ...builtIn?.texts, ...added?.texts } : undefined;
 }
 
-/** The topics in their order, each with its title in a language, or else with the title for everybody. */
-export function topicsIn(all: readonly TopicTitle[], language: Intl.Locale): TopicTitle[] {
-	return titlesIn(
-		Map.groupBy(all, ({ topic }) => topic),
-		language,
-	);
-}
-
-/** The channels that a phone number is offered, in the same way. */
-export function channelsIn(all: readonly ChannelTitle[], language: Intl.Locale): ChannelTitle[] {
-	return titlesIn(
-		Map.groupBy(all, ({ channel }) => channel),
-		language,
-	);
-}
-
-function titlesIn<T extends { language?: Intl.Locale }>(all: ReadonlyMap<string, T[]>, language: Intl.Locale): T[] {
-	return [...all.values()].map((rows) => {
+/** The topics or channels in their order, each with its title in a language, or else with the title for everybody. */
+export function titlesIn<T extends { language?: Intl.Locale }>(
+	all: readonly T[],
+	named: keyof T,
+	language: Intl.Locale,
+): T[] {
+	return [...Map.groupBy(all, (row) => row[named]).values()].map((rows) => {
 		const translated = rows.flatMap((row) => (row.language ? [{ ...row, language: row.language }] : []));
 		return inLanguage(translated, language) ?? rows.find((row) => row.language === undefined) ?? rows[0];
 	});

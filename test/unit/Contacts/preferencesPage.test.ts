@@ -5,7 +5,7 @@ import {
 	acceptedLanguages,
 	channels,
 	topics,
-	topicsIn,
+	titlesIn,
 	usualLanguage,
 	wordsOfPage,
 } from '../../../nodes/Contacts/preferences/texts';
@@ -72,7 +72,8 @@ describe('the languages of the page', () => {
 			{ topic: 'news', title: 'News' },
 			{ topic: 'offers', title: 'Angebote', language: locale('de') },
 		];
-		const titles = (code: string) => topicsIn(all, locale(code)).map(({ topic, title }) => `${topic} ${title}`);
+		const titles = (code: string) =>
+			titlesIn(all, 'topic', locale(code)).map(({ topic, title }) => `${topic} ${title}`);
 		expect(titles('de-CH')).toStrictEqual(['news Neues', 'offers Angebote']);
 		expect(titles('fr')).toStrictEqual(['news News', 'offers Offers']);
 	});

@@ -144,7 +144,7 @@ it('what n8n does not tell is a plan without anything', () => {
 
 it('who keeps a wait of which n8n does not tell ends with the items that it gave last, and clears nothing', async () => {
 	const clear = jest.fn();
-	const unreadable = (items: IDataObject[], message: string) => items.map((item) => ({ ...item, message }));
+	const unreadable = (item: IDataObject, message: string) => ({ ...item, message });
 	const keeper = new Helper();
 	const run = async () => await keep(keeper.context, { ...WAIT, clear, unreadable }, 'keeper');
 	await keeper.wake(run, { ...PLAN });

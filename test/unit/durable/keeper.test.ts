@@ -32,7 +32,7 @@ function waitOf(clear: (stage: string) => void): Wait<WaitPlan, IDataObject> {
 				if (json.name === 'broken') throw new Error('It can not be read');
 				return { ...json, end: state[json.name as string] ?? (stage === 'done' ? 'TIMEOUT' : 'UNKNOWN') };
 			}),
-		unreadable: (items: IDataObject[], message: string) => items.map((json) => ({ ...json, end: message })),
+		unreadable: (json: IDataObject, message: string) => ({ ...json, end: message }),
 		clear: async (_: unknown, __: unknown, stage: string) => {
 			clear(stage);
 			await Promise.resolve();
@@ -207,9 +207,9 @@ it('takes a guard that ended before its time for one that knew less than who loo
 	expect(losses).toStrictEqual([undefined, true]);
 });
 
-it('gives the items with the reason where they can not be made, and never stumbles over it', async () => {
-	const bench = new Bench({ items: [{ name: 'broken' }] });
-	expect(await bench.wake()).toStrictEqual({ shown: [end('broken', 'It can not be read')] });
+it('gives the items with the reason where they can not be made, errors as they are, and never stumbles over it', async () => {
+	const bench = new Bench({ items: [{ name: 'broken' }, { error: 'x' }] });
+	expect(await bench.wake()).toStrictEqual({ shown: [end('broken', 'It can not be read'), { error: 'x' }] });
 });
 
 it('what is of a newer version ends with the reason, and starts nobody', async () => {

@@ -2,7 +2,7 @@ import type { Report } from '../../../nodes/delivery/plan';
 import { statusIn } from '../../../nodes/events/envelope';
 import { packPeople, packProgress } from '../../../nodes/fallback/packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
-import { reachOutput, unreadablePeople } from '../../../nodes/fallback/result';
+import { reachOutput, unreadablePerson } from '../../../nodes/fallback/result';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const PERSON: Person = {
@@ -204,9 +204,12 @@ it('says of people who were held back why nothing was sent to them', () => {
 	expect(item.message).toContain('fewer than 1 of the first 1 were reached in time');
 });
 
-it('gives the reason where the plan can not be read, and leaves errors as they are', () => {
-	expect(unreadablePeople([{ error: 'x' }, { order: 7 }], 'why')).toStrictEqual([
-		{ error: 'x' },
-		expect.objectContaining({ order: 7, outcome: 'UNKNOWN', reached: false, channel: null, message: 'why' }),
-	]);
+it('gives the reason where the plan can not be read', () => {
+	expect(unreadablePerson({ order: 7 }, 'why')).toMatchObject({
+		order: 7,
+		outcome: 'UNKNOWN',
+		reached: false,
+		channel: null,
+		message: 'why',
+	});
 });
