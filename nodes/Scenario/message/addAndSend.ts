@@ -47,6 +47,8 @@ const LOOKED_UP_AT_ONCE = 5;
 /** A message to a contact that goes on a list first: then the contact's id takes the place of its body. */
 interface ListDraft extends TransactionalDraft {
 	upload: Upload;
+	/** How many contacts go on the list at once. */
+	batchSize: number;
 	/** Whether the list's values are good enough where they are not those of the item. */
 	stale: boolean;
 }
@@ -110,7 +112,8 @@ export const addAndSend = sendOperation({
 		}
 		const identity = identityOf({ contact: { phone, email, pushInfo } });
 		const message = transactionalDraft(values, item.connection, { list: 'contactIds', body: upload.body, identity });
-		return { ...message, upload, stale: values.options.otherValues === 'send' };
+		const { batchSize = CONTACTS_PER_UPLOAD, otherValues } = values.options;
+		return { ...message, upload, batchSize, stale: otherValues === 'send' };
 	},
 
 	complete: addAll,
@@ -120,7 +123,8 @@ export const addAndSend = sendOperation({
 async function addAll(pending: ReadonlyArray<Pending<ListDraft>>, client: Client): Promise<Completed<ListDraft>> {
 	const added = new Map<number, Fate>();
 	const uploads = pending.map(({ itemIndex, draft }) => ({ itemIndex, draft: draft.upload }));
-	const limits = { messages: CONTACTS_PER_UPLOAD };
+	// As of a send, that of the first item.
+	const limits = { messages: pending.at(0)?.draft.batchSize ?? CONTACTS_PER_UPLOAD };
 	await deliver(LOADING, uploads, { client, limits }, (itemIndex, fate) => added.set(itemIndex, fate));
 	const ready = new Map<number, ListDraft>();
 	const ended = new Map<number, Fate>();

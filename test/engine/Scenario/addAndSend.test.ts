@@ -43,6 +43,12 @@ const sentTo = (): string[] =>
 const codes = ({ items }: NodeResult): unknown[] => items.map(({ json }) => json.code);
 
 describe('Add to List and Send', () => {
+	it('puts on the list as many at once as it sends to at once', async () => {
+		await addAndSend([ANN, BOB], { batchSize: 1 });
+		const uploads = sandbox.requests.filter(({ path }) => path === PATHS.upload);
+		expect(uploads.map(({ body }) => body.match(/"phone":/g)?.length)).toStrictEqual([1, 1]);
+	});
+
 	it('puts the contacts on the list in one request, and sends to their IDs in another', async () => {
 		const result = await addAndSend([ANN, BOB]);
 		expect(result.error).toBeUndefined();
