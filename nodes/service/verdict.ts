@@ -31,11 +31,11 @@ export function resultList(answer: unknown): Json[] | undefined {
 
 /**
  * What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. Some channels give the id under a name
- * of their own: `idField` (part 1, 2.7 and 2.8); it comes out as `shown`. Undefined when it says neither.
+ * of their own: `idField` (part 1, 2.7 and 2.8); it comes out as `shown`, and is read under that name where it stands there. Undefined when it says neither.
  */
 export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'messageId'): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
-	const given = pick(entry, idField) ?? '';
+	const given = pick(entry, idField) ?? pick(entry, shown) ?? '';
 	const id = wordId(given);
 	// As it comes where nothing is amiss, nothing has to be written anew.
 	if (entry.code === 'OK' && entry[shown] === id && idField === shown && id !== undefined && !entry.reasons) {

@@ -98,6 +98,8 @@ describe('what an entry proves', () => {
 	it('an id may have a name of its own, and comes out under the name that is asked for', () => {
 		expect(codeVerdict({ code: 'OK', pushId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ details: { messageId: '7' } });
+		expect(codeVerdict({ code: 'OK', messageId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7' } });
+		expect(codeVerdict({ code: 'x', messageId: 7 }, 'pushId')).toMatchObject({ details: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).not.toHaveProperty('said.pushId');
 		for (const more of [{}, { taskId: '7' }]) {
 			expect(codeVerdict({ code: 'OK', result: '7', ...more }, 'result', 'taskId')).toStrictEqual({
