@@ -109,6 +109,11 @@ describe('what an envelope says', () => {
 			{ description: ' no ', message: 'not read' },
 			{ description: 'no', proof: undefined, failed: false },
 		],
+		[
+			'words as a list of reasons, which prove nothing by themselves',
+			{ description: [{ errorMessage: 'Unknown from' }, { errorMessage: 'No', fieldName: 'to' }], result: null },
+			{ description: 'Unknown from; No (to)', reasons: [], proof: undefined, failed: false },
+		],
 		['words in the place of a result', { description: 'no', result: null }, { proof: undefined, failed: true }],
 		['a word of success in it', { description: 'ok', result: null }, { failed: false }],
 		['words beside a code of success', { code: 'OK', description: 'no', result: null }, { failed: false }],
@@ -160,6 +165,7 @@ it.each([
 describe('what the body of an error says', () => {
 	it.each([
 		['{"description":"Wrong","reasons":[{"key":"other"}]}', 'Wrong; a reason without an explanation (other)'],
+		['{"code":"validation_error","description":[{"errorMessage":"Unknown from"}]}', 'Unknown from'],
 		['', ''],
 		['null', ''],
 		['{"code":1}', ''],
