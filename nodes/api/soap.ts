@@ -10,7 +10,7 @@ import {
 	type XmlSource,
 } from '../ground/xml';
 import { isDone } from '../service/certainty';
-import type { Client, OmniRequest } from '../service/client';
+import { oncePerRun, type Client, type OmniRequest } from '../service/client';
 import { bodyMessage, oneLine } from '../service/summary';
 import { httpTrouble, nodeError, UNREADABLE, type Trouble } from '../service/trouble';
 import type { SoapRoute } from './routes';
@@ -198,7 +198,7 @@ function partsOf(element: XmlParts): Array<[string, Xml]> {
 }
 
 /** What was read of each service in a run, so that its WSDL is asked for once. */
-const known = new WeakMap<Client, Map<string, Promise<string>>>();
+const namespacesOf = oncePerRun(() => new Map<string, Promise<string>>());
 
 /**
  * The namespace of the operations of the service at a path: what the credential says, else the targetNamespace of its WSDL
@@ -207,8 +207,7 @@ const known = new WeakMap<Client, Map<string, Promise<string>>>();
 export async function namespaceOf(client: Client, path: string): Promise<string> {
 	const given = client.connection.field('namespace');
 	if (given !== '') return given;
-	const ofRun = known.get(client) ?? new Map<string, Promise<string>>();
-	known.set(client, ofRun);
+	const ofRun = namespacesOf(client);
 	const reading = ofRun.get(path) ?? readNamespace(client, path);
 	ofRun.set(path, reading);
 	return await reading;

@@ -323,3 +323,13 @@ export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date
 	if (!Number.isNaN(until)) return Math.max(until - now, 0);
 	return Math.round(500 * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 }
+
+/** What all items of a run have in common: it is made, or asked for, at the first of them. */
+export function oncePerRun<T>(make: (client: Client) => T): (client: Client) => T {
+	const made = new WeakMap<Client, { value: T }>();
+	return (client) => {
+		const one = made.get(client) ?? { value: make(client) };
+		made.set(client, one);
+		return one.value;
+	};
+}

@@ -9,13 +9,13 @@ import { notice, raw, text } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { phoneNumber } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
-import type { Client } from '../../service/client';
+import { oncePerRun } from '../../service/client';
 
 /** The word for SMS in the tariff lines, unless the user knows another one. */
 const SMS = 'SMS';
 
 /** One estimate a run: all items count on the same tariff lines, which are asked for once. */
-const estimates = new WeakMap<Client, Estimate>();
+const estimateOf = oncePerRun((client) => new Estimate(async (query) => await fetchTariffs(client, query)));
 
 /** The numbers of all recipients: one, several with commas or line breaks between them, or a list. */
 const recipients: Field<string[]> = refine(
@@ -89,8 +89,7 @@ export const estimate = itemOperation({
 
 	async run({ to, text: size, tariff }, client) {
 		const { channel = SMS, countryId, currencyId, mogId, from, traffic } = tariff;
-		const shared = estimates.get(client) ?? new Estimate(async (query) => await fetchTariffs(client, query));
-		estimates.set(client, shared);
+		const shared = estimateOf(client);
 		const lines = await shared.tariffs({ channel, countryId, currencyId, mogId });
 		// A country that is named stands for all numbers.
 		const amounts = countryId === undefined ? byCountry(to, size.parts) : [{ parts: size.parts * to.length }];

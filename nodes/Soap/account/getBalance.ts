@@ -1,5 +1,6 @@
 import { querySoap } from '../../api/soap';
 import { itemOperation } from '../../engine/itemOperation';
+import { oncePerRun } from '../../service/client';
 import { money, readRecord } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
@@ -7,6 +8,8 @@ import { nodeError } from '../../service/trouble';
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
+
+const answered = oncePerRun(async (client) => await querySoap(client, ROUTE));
 
 /** The account's balance, the overdraft counted (part 2, 4.6). A decimal stays text, so that no digit is lost. */
 export const getBalance = itemOperation({
@@ -19,7 +22,7 @@ export const getBalance = itemOperation({
 	form: {},
 
 	async run(_values, client) {
-		const balance = await querySoap(client, ROUTE);
+		const balance = await answered(client);
 		if (typeof balance === 'string' && AMOUNT.test(balance.trim()))
 			return [readRecord({ balance }, { balance: money })];
 		throw nodeError(client.node, {

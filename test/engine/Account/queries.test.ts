@@ -54,6 +54,12 @@ it('the account says what can be spent, on top of its own record', async () => {
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+it('the account is asked for once in a run', async () => {
+	const { items } = await run(GET, [{}, {}]);
+	expect(items).toMatchObject([0, 1].map((item) => ({ json: { available: 15 }, pairedItem: { item } })));
+	expect(sandbox.requests).toHaveLength(1);
+});
+
 it('the tariff is readable, filtered by the service and cut by Limit', async () => {
 	const { items } = await run(TARIFFS);
 	expect(items[0].json).toStrictEqual({

@@ -12,6 +12,13 @@ it('GetBalance: the decimal as it is', async () => {
 	expect(bench.sandbox.violations()).toStrictEqual([]);
 });
 
+it('GetBalance: it is asked for once in a run', async () => {
+	const result = await bench.run('account.getBalance', {}, [{}, {}]);
+	expect(jsons(result)).toStrictEqual([{ balance: '1750.5000' }, { balance: '1750.5000' }]);
+	expect(result.items.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }, { item: 1 }]);
+	expect(bench.sandbox.requests).toHaveLength(1);
+});
+
 it('GetBalance: blanks around it are none of its digits', async () => {
 	bench.answer('<GetBalanceResponse><GetBalanceResult> 1750.5000\n</GetBalanceResult></GetBalanceResponse>');
 	expect(jsons(await bench.run('account.getBalance', {}))).toStrictEqual([{ balance: '1750.5000' }]);
