@@ -14,6 +14,9 @@ import { asWritten, markup, page, type Html } from './markup';
 export const QUESTION_KEY = 'question';
 
 const MOST_CHARACTERS = 100_000;
+
+/** Beyond so many digits a number with decimals is not what was written any more. */
+const MOST_DIGITS = 15;
 const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Cache-Control': 'no-store',
@@ -115,7 +118,9 @@ function numberIn(text: string, label: string): number {
 	const number = Number(text);
 	if (!Number.isFinite(number)) throw new InvalidInput(label, 'please write a number', '');
 	// Beyond, the last digits would be other ones than were written.
-	if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new InvalidInput(label, 'please write a shorter number', '');
+	const isExact = /[.e]/i.test(text) ? text.replace(/\D/g, '').length <= MOST_DIGITS : Number.isSafeInteger(number);
+	if (!isExact || Math.abs(number) > Number.MAX_SAFE_INTEGER)
+		throw new InvalidInput(label, 'please write a shorter number', '');
 	return number;
 }
 

@@ -218,6 +218,8 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const unseen = await unseenHint(run.context, this.asks.channel);
 			if (unseen !== undefined) run.client.hint(unseen);
 			const own = isAgain ? undefined : asker;
+			// What did not leave in the first try leaves at another time now.
+			if (isAgain) await questions.takeBack(id, [...items.keys()]);
 			const taken = await questions.open(id, [...items.keys()], deadline, own, opened);
 			if (taken.size === 0) return new Map();
 			// A run that was stopped leaves its questions open until somebody looks.

@@ -255,8 +255,8 @@ function isEarly({ at }: WrittenReply, { opened }: QuestionRow): boolean {
 function earlyHint(count: number): string {
 	const messages =
 		count === 1
-			? 'One message is older than its sender’s open question, so it'
-			: `${count} messages are older than their senders’ open questions, so they`;
+			? 'One message was written before its sender’s open question left, so it'
+			: `${count} messages were written before their senders’ open questions left, so they`;
 	return `${messages} went on. If that can’t be, the clock of n8n or of the service is wrong.`;
 }
 

@@ -137,7 +137,8 @@ class Attempt {
 		if (Date.now() > expires) return result('expired', found);
 		// Anybody can make up a verification: it counts against nobody, and leaves no row.
 		if (!found) return unknown(entered, this.limits.maxAttempts);
-		const codes = rightOf(found).slice(0, this.limits.maxWrong);
+		// The first is the one that this verification came with; of the others it is surest of the oldest that they came.
+		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - this.limits.maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
 		await (entered === '' ? places.look() : places.take());

@@ -206,6 +206,16 @@ describe('where nobody knows whether a code was sent', () => {
 		expect(await run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ verified: true });
 	});
 
+	it('of three codes of which two are compared, the one that was sent is one', async () => {
+		const [, open] = await lost();
+		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const more = { ...SEND, code: '3333', options: { earlier: open.verification as string } };
+		const { verification } = await run(more, {}, { onError: 'continueRegularOutput' });
+		const given = { operation: 'verifyCode', verification: verification as string, options: { maxWrong: 2 } };
+		expect(await run({ ...given, entered: '1111' })).toMatchObject({ verified: true });
+	});
+
 	it('where one entry may be wrong in a day, the earlier one is none of the new verification', async () => {
 		const [, open] = await lost();
 		const given = { operation: 'verifyCode', verification: open.verification as string, entered: '1111' };

@@ -80,4 +80,21 @@ describe('a question that leaves later', () => {
 		expect(await write(PHONES[1], 'hello')).toStrictEqual(['hello']);
 		expect(await write(PHONES[0], 'yes')).toStrictEqual([]);
 	});
+
+	it('tried again leaves at once, where it was to leave later with one that was sent meanwhile', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		sandbox.faults.add({ kind: 'status', status: 422 });
+		await askFor(
+			PHONES.map((to, row) => ({ to, row })),
+			sandbox.baseUrl,
+			{
+				dataTables: tables,
+				settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+				parameters: { waitAtMost: 60, options: { shortenUrl: '={{ $json.row === 0 }}', spreadOver: 600 } },
+			},
+		);
+		expect([noted(), plan().asked.map(({ opened }) => opened)]).toStrictEqual([[NOW], [NOW]]);
+		at(NOW + MINUTE);
+		expect(await write(PHONES[1], 'yes')).toStrictEqual([]);
+	});
 });

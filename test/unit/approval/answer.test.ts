@@ -78,6 +78,8 @@ describe('a form', () => {
 		['number', 'Infinity', 'How?: please write a number'],
 		['number', '12345678901234567', 'How?: please write a shorter number'],
 		['number', '-1e300', 'How?: please write a shorter number'],
+		['number', '12345678901234.567', 'How?: please write a shorter number'],
+		['number', '8007199254740993.25', 'How?: please write a shorter number'],
 		['email', 'ann', 'How?: “ann” is not an email address'],
 		['text', 'x'.repeat(100_001), 'How?: please write less'],
 	])('refuses for the type %s what is none, and says so: %.9s', (type, given, problem) => {

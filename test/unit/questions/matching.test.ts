@@ -215,7 +215,7 @@ describe('a reply that was written before the question was put', () => {
 		await put(NOW);
 		expect(await match(written(-31), written(-120, { messageId: '43' }))).toStrictEqual([0, 1]);
 		expect(hints()).toStrictEqual([
-			expect.stringMatching(/^2 messages are older than their senders’ open questions, so they went on\./),
+			expect.stringMatching(/^2 messages were written before their senders’ open questions left, so they went on\./),
 		]);
 		expect(await match(written(5, { messageId: '44' }))).toStrictEqual([]);
 		expect((await row()).written).toMatchObject({ messageId: '44' });
@@ -237,7 +237,7 @@ describe('a reply that was written before the question was put', () => {
 		await put(NOW);
 		await match(written(-31));
 		expect(hints()).toStrictEqual([
-			expect.stringMatching(/^One message is older than its sender’s open question, so it went on\./),
+			expect.stringMatching(/^One message was written before its sender’s open question left, so it went on\./),
 		]);
 	});
 
