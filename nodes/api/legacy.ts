@@ -232,9 +232,8 @@ interface Answered {
 
 /** Makes a request that only reads, and gives its answer, whatever it says. Throws when none came. */
 export async function ask(client: Client, request: OmniRequest): Promise<Answered> {
-	const exchange = await client.retried(request);
-	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
-	return { answer: exchange.answer, envelope: readEnvelope(exchange.answer.text) };
+	const answer = await client.retried(request);
+	return { answer, envelope: readEnvelope(answer.text) };
 }
 
 /** Makes a request that only reads and gives what a successful answer says; throws a node error for any other. */

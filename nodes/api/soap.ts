@@ -110,9 +110,7 @@ export function soapList(result: Xml): Xml[] {
 
 /** An operation that only asks: gives what its result element holds; throws a node error for a fault or anything else. */
 export async function querySoap(client: Client, route: SoapRoute, parts: Record<string, XmlSource> = {}): Promise<Xml> {
-	const exchange = await client.retried(await soapCall(client, route, parts));
-	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
-	const { status, text } = exchange.answer;
+	const { status, text } = await client.retried(await soapCall(client, route, parts));
 	const answer = readSoap(text);
 	if (answer && 'fault' in answer) {
 		const trouble = faultTrouble(answer.fault, status);
@@ -215,9 +213,7 @@ export async function namespaceOf(client: Client, path: string): Promise<string>
 
 async function readNamespace(client: Client, path: string): Promise<string> {
 	const headers = { Accept: 'text/xml' };
-	const exchange = await client.retried({ method: 'GET', path: `${path}?WSDL`, headers, loginInside: true });
-	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
-	const { status, text } = exchange.answer;
+	const { status, text } = await client.retried({ method: 'GET', path: `${path}?WSDL`, headers, loginInside: true });
 	const definitions = tryParseXml(text)?.definitions;
 	const found = isXmlParts(definitions) ? definitions['@targetNamespace'] : undefined;
 	if (status === 200 && typeof found === 'string' && found !== '') return found;

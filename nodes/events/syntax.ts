@@ -1,4 +1,13 @@
-import { idText, isJsonObject, setField, withoutLoss, type Json, type JsonObject } from '../ground/json';
+import {
+	afterString,
+	idText,
+	isJsonObject,
+	QUOTE,
+	setField,
+	withoutLoss,
+	type Json,
+	type JsonObject,
+} from '../ground/json';
 import { tryParseXml, xmlText } from '../ground/xml';
 
 /**
@@ -128,8 +137,6 @@ function add(object: JsonObject, name: string, value: Json): void {
 	else setField(object, name, there === undefined ? value : [there, value]);
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
@@ -144,7 +151,7 @@ function weigh(text: string): void {
 	let values = 0;
 	for (let at = 0; at < text.length; at += 1) {
 		const code = text.charCodeAt(at);
-		if (code === QUOTE) at = endOfText(text, at);
+		if (code === QUOTE) at = afterString(text, at) - 1;
 		else if (code === COMMA) {
 			values += 1;
 			withinBudget(values, BUDGETS.values, 'values');
@@ -156,12 +163,6 @@ function weigh(text: string): void {
 			if (open.length > BUDGETS.depth) throw new CallbackRefused(400, 'The call is nested too deep');
 		} else if (CLOSING.has(code)) open.pop();
 	}
-}
-
-function endOfText(text: string, start: number): number {
-	let at = start + 1;
-	while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-	return at;
 }
 
 function refuse(): never {

@@ -36,7 +36,8 @@ const EACH_CONTROL = new RegExp(CONTROL, 'g');
 /** Texts, and one that does not end: looked for from each of its quotes, it would cost the square of its length. */
 const TEXTS = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g;
 
-const QUOTE = 0x22;
+/** What a text of JSON begins and ends with. */
+export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -74,7 +75,8 @@ function isLarge(number: string): boolean {
 	return (number.length >= SHORTEST_LARGE || /e/i.test(number)) && Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER;
 }
 
-function afterString(text: string, start: number): number {
+/** Where a text of JSON has ended that begins with the quote at `start`: behind its last quote. */
+export function afterString(text: string, start: number): number {
 	let at = start + 1;
 	while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
 	return at + 1;

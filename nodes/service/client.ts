@@ -176,17 +176,19 @@ export class Client {
 
 	/** A read as `retried` makes it. Gives the answer of a 2xx status; throws a node error for anything else. */
 	async read(request: OmniRequest): Promise<Answer> {
-		return this.settled(await this.retried(request), request);
+		const answer = await this.retried(request);
+		if (isDone(answer.status)) return answer;
+		throw nodeError(this.node, naming(httpTrouble(answer.status, answer.text, request.asked), request));
 	}
 
 	/**
 	 * A read: tried again when the service is busy or out of reach for a moment, honouring Retry-After; not made where those before it show that
-	 * it would not be answered. Gives what became of the last try, for those who read error answers themselves.
+	 * it would not be answered. Gives the answer of the last try, for those who read error answers themselves; throws a node error where none came.
 	 */
-	async retried(request: OmniRequest): Promise<Exchange> {
+	async retried(request: OmniRequest): Promise<Answer> {
 		const { reads } = this;
 		const ended = this.refusal ?? reads.trouble();
-		if (ended) return notMade(ended);
+		if (ended) throw nodeError(this.node, ended);
 		const passes = (tried: Exchange): boolean => {
 			if (tried.outcome !== 'answered') return tried.passing;
 			const { status } = tried.answer;
@@ -201,7 +203,8 @@ export class Client {
 			},
 		);
 		reads.note(exchange, passes(exchange));
-		return exchange;
+		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
+		return exchange.answer;
 	}
 
 	/** Has no further read made where this trouble of one says that each would be refused: many refused logins may lock an account. */
@@ -282,13 +285,6 @@ export class Client {
 		const info = helpers.assertBinaryData(itemIndex, property);
 		const data = await helpers.getBinaryDataBuffer(itemIndex, property);
 		return { name: info.fileName ?? property, mimeType: info.mimeType, data };
-	}
-
-	private settled(exchange: Exchange, request: OmniRequest): Answer {
-		if (exchange.outcome !== 'answered') throw nodeError(this.node, exchange.trouble);
-		const { answer } = exchange;
-		if (isDone(answer.status)) return answer;
-		throw nodeError(this.node, naming(httpTrouble(answer.status, answer.text, request.asked), request));
 	}
 
 	private options(request: OmniRequest): IHttpRequestOptions {

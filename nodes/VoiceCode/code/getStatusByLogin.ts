@@ -45,9 +45,7 @@ export const getStatusByLogin = itemOperation({
 async function stateOf(messageId: string, client: Client): Promise<IDataObject> {
 	const { connection } = client;
 	const query = { Login: connection.field('login'), Password: connection.field('password'), messageId };
-	const exchange = await client.retried(request(ROUTE, { query, loginInside: true }));
-	if (exchange.outcome !== 'answered') throw nodeError(client.node, exchange.trouble);
-	const { status, text } = exchange.answer;
+	const { status, text } = await client.retried(request(ROUTE, { query, loginInside: true }));
 	const answer = tryParseJson(text);
 	const trouble = failureTrouble(answer, status);
 	if (trouble) throw nodeError(client.node, trouble);

@@ -5,6 +5,7 @@ import { create } from '../../../nodes/LegacyEmail/campaign/create';
 import { call } from '../../../nodes/api/legacy';
 import type { Client } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
+import { nodeError } from '../../../nodes/service/trouble';
 
 const TROUBLE = { message: 'The service can’t be reached', description: 'Check the base URL.' };
 
@@ -12,7 +13,8 @@ const TROUBLE = { message: 'The service can’t be reached', description: 'Check
 function clientThat(outcome: 'refused' | 'unknown'): Client {
 	const exchange = async (): Promise<Exchange> => await Promise.resolve({ outcome, trouble: TROUBLE, passing: false });
 	const node = { name: 'Omni Legacy Email' } as INode;
-	return { node, retried: exchange, write: exchange } as unknown as Client;
+	const retried = async (): Promise<never> => await Promise.reject(nodeError(node, TROUBLE));
+	return { node, retried, write: exchange } as unknown as Client;
 }
 
 it('a question that gets no answer is an error that says why', async () => {

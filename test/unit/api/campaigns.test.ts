@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { campaignProgress, campaignState, readCampaignState } from '../../../nodes/api/legacy';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
-import type { Exchange } from '../../../nodes/service/exchange';
+import type { Answer } from '../../../nodes/service/exchange';
 import { UNREADABLE } from '../../support/sentences';
 
 it.each([
@@ -24,15 +24,12 @@ it('how far a campaign is, and that an unknown state passes and ends nothing', (
 });
 
 describe('asking for the state', () => {
-	async function asked(exchange: Exchange): Promise<{ state: unknown; request: OmniRequest }> {
-		const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(exchange));
+	async function asked(answer: Answer): Promise<{ state: unknown; request: OmniRequest }> {
+		const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(answer));
 		const state = await readCampaignState({ node: { name: 'Omni' } as INode, retried } as unknown as Client, '7');
 		return { state, request: retried.mock.calls[0][0] };
 	}
-	const answered = (text: string, status = 200): Exchange => ({
-		outcome: 'answered',
-		answer: { status, headers: {}, text },
-	});
+	const answered = (text: string, status = 200): Answer => ({ status, headers: {}, text });
 
 	it('takes JSON and XML', async () => {
 		const json = await asked(answered('{"Code":"ok","Result":{"State":"Finished"}}'));
@@ -42,12 +39,11 @@ describe('asking for the state', () => {
 		expect((await asked(answered('{"Code":"ok"}'))).state).toBeUndefined();
 	});
 
-	it.each<[string, Exchange, string]>([
+	it.each<[string, Answer, string]>([
 		['a refusal', answered('{"Code":"not_found"}'), 'Campaign: there is no campaign 7'],
 		['a page', answered('<html></html>'), UNREADABLE],
 		['an error of a gateway', answered('', 502), 'HTTP 502'],
-		['no answer', { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true }, 'Gone'],
-	])('fails with %s', async (_what, exchange, message) => {
-		await expect(asked(exchange)).rejects.toThrow(message);
+	])('fails with %s', async (_what, answer, message) => {
+		await expect(asked(answer)).rejects.toThrow(message);
 	});
 });

@@ -5,6 +5,7 @@ import { namespaceOf, querySoap, readSoap, soapList } from '../../../nodes/api/s
 import { messengerState, smsState, statesOf } from '../../../nodes/api/soapStates';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
+import { nodeError } from '../../../nodes/service/trouble';
 import { NOTHING_SENT, UNREADABLE } from '../../support/sentences';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
@@ -27,10 +28,14 @@ const answered = (text: string, status = 200): Exchange => ({
 
 /** A client of which every request gets the same answer, and what it was asked for. */
 function clientFor(exchange: Exchange, namespace = 'http://soap.example.com/') {
-	const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(exchange));
+	const node = { name: 'Omni' } as INode;
+	const retried = jest.fn(async (_request: OmniRequest) => {
+		if (exchange.outcome === 'answered') return await Promise.resolve(exchange.answer);
+		throw nodeError(node, exchange.trouble);
+	});
 	const connection = { baseUrl: '', field: (name: string) => (name === 'namespace' ? namespace : ''), secrets: [] };
 	const endReads = (): void => undefined;
-	return { client: { node: { name: 'Omni' } as INode, connection, retried, endReads } as unknown as Client, retried };
+	return { client: { node, connection, retried, endReads } as unknown as Client, retried };
 }
 
 describe('an operation that only asks', () => {

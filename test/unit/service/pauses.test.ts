@@ -75,7 +75,7 @@ it.each([
 	['ETIMEDOUT', 2, 1],
 ])('after %s a read is tried %s times, and a change %s', async (code, reads, writes) => {
 	const client = clientFor(Object.assign(new Error('failed'), { code }));
-	await client.retried(READ);
+	await expect(client.retried(READ)).rejects.toThrow();
 	expect(sent).toBe(reads);
 	sent = 0;
 	await client.write({ method: 'POST', path: '/x', body: '{}' });
