@@ -324,8 +324,12 @@ export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date
 export function oncePerRun<T>(make: (client: Client) => T): (client: Client) => T {
 	const made = new WeakMap<Client, { value: T }>();
 	return (client) => {
-		const one = made.get(client) ?? { value: make(client) };
-		made.set(client, one);
-		return one.value;
+		const known = made.get(client);
+		if (known) return known.value;
+		const value = make(client);
+		made.set(client, { value });
+		// What failed for one item is asked for again at the next.
+		void Promise.resolve(value).catch(() => made.delete(client));
+		return value;
 	};
 }

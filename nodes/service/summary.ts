@@ -93,10 +93,10 @@ const ERROR_FIELDS = new Set(['timestamp', 'status', 'path', 'code', 'desc', 're
 export function summaryOf(data: unknown): Summary {
 	const top: JsonObject = isJsonObject(data) ? data : {};
 	const code = pick(top, 'code');
-	const words = WORDS.map((name) => wordsIn(pick(top, name))).find((one) => one !== '') ?? '';
+	const description = WORDS.map((name) => wordsIn(pick(top, name))).find((words) => words !== '') ?? '';
 	const reasons = readReasons(pick(top, 'reasons'));
 	const named = Number(idText(pick(top, 'status')));
-	const status = words !== '' && named >= 300 && named < 600 ? named : undefined;
+	const status = description !== '' && named >= 300 && named < 600 ? named : undefined;
 	const proofs = new Set<Proof | undefined>([
 		codeProof(code),
 		status === undefined ? undefined : statusProof(status),
@@ -109,11 +109,11 @@ export function summaryOf(data: unknown): Summary {
 	proofs.delete(undefined);
 	// What contradicts itself proves nothing.
 	const proof = proofs.size > 1 ? 'open' : [...proofs][0];
-	const isNull = pick(top, 'result') === null && words !== '';
+	const isNull = pick(top, 'result') === null && description !== '';
 	return {
 		code,
 		status,
-		description: words === '' ? listedWords(pick(top, 'description')) : words,
+		description,
 		reasons,
 		proof,
 		failed: proof === 'open' || proof === 'refused' || (proof === undefined && isNull),
@@ -126,7 +126,7 @@ const DESCRIPTIONS = new Map<string, Proof>([
 	['validation failed', 'refused'],
 ]);
 
-/** The words of a description that is a list of reasons, as that of a push is (part 1, 2.7 and 7). */
+/** The words of a description that is a list of reasons, as that of a push is (part 1, 2.7 and 7): they are told, and prove nothing. */
 function listedWords(value: Json | undefined): string {
 	return Array.isArray(value) ? readReasons(value).map(reasonText).join('; ') : '';
 }
@@ -171,7 +171,8 @@ export function bodyMessage(text: string): string {
 	const json = tryParseJson(text);
 	if (isJsonObject(json)) {
 		const { description, reasons } = summaryOf(json);
-		return oneLine([...(description === '' ? [] : [description]), ...reasons.map(reasonText)].join('; '));
+		const words = description === '' ? listedWords(pick(json, 'description')) : description;
+		return oneLine([...(words === '' ? [] : [words]), ...reasons.map(reasonText)].join('; '));
 	}
 	if (json !== undefined) return '';
 	return oneLine(

@@ -79,7 +79,11 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 		const fix = `Add one, or set ${labelOf(overrideForm.override)} to No.`;
 		throw new InvalidInput(label, 'there are none', fix);
 	}
-	const templates = given.map((override) => checked(override, label, vocabulary, warn));
+	const templates = given.flatMap((override) => checked(override, label, vocabulary, warn));
+	if (templates.length === 0) {
+		const fix = 'Fill in what takes the place of the scenario’s own, or take it out.';
+		throw new InvalidInput(`${label}, step ${shorten(given[0].triggerId)}`, 'it changes nothing', fix);
+	}
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
 		throw new InvalidInput(label, 'one step is named twice', 'Put all changes of a step into one override.');
 	}
@@ -88,21 +92,19 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 	return Object.fromEntries(templates);
 }
 
+/** The template of an override; none where nothing of it is filled in, so that all stays as the scenario has it. */
 function checked(
 	{ triggerId, template, channel }: Override,
 	list: string,
 	vocabulary: Vocabulary,
 	warn: Warn,
-): readonly [triggerId: string, template: Fields] {
+): Array<readonly [triggerId: string, template: Fields]> {
 	const label = `${list}, step ${shorten(triggerId)}`;
 	const id = idOf(triggerId, label, AS_SHOWN);
 	if (id === undefined) throw new InvalidInput(label, 'it names no step', AS_SHOWN);
 	const neutral = checkTemplate(vocabulary.templateToNeutral(template), channel, label, warn, true);
-	if (Object.values(fieldsOf(neutral) ?? {}).every(isNothing)) {
-		const fix = 'Fill in what takes the place of the scenario’s own, or take it out.';
-		throw new InvalidInput(label, 'it changes nothing', fix);
-	}
-	return [id, vocabulary.templateToService(neutral)];
+	const isEmpty = Object.values(fieldsOf(neutral) ?? {}).every(isNothing);
+	return isEmpty ? [] : [[id, vocabulary.templateToService(neutral)]];
 }
 
 function fromRows(list: OverrideValues['overrides']): Override[] {

@@ -49,6 +49,8 @@ const MESSAGES = {
 const NOT_SENT =
 	'No code was sent with this “verification”. A node that sends gives one even where it holds the code back: look whether its “code” is OK.';
 
+const NOTHING = 'Nothing was entered. If somebody did enter a code, look at the expression of Entered Code.';
+
 export const verifyOptions = {
 	maxAttempts: integer('Max Attempts', {
 		min: 1,
@@ -114,6 +116,7 @@ export const verifyCode = itemOperation({
 			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong });
 			const compared = await attempt.compare(entered);
 			if (compared.reason === 'unknownVerification') client.hint(NOT_SENT);
+			if (entered === '') client.hint(NOTHING);
 			return [compared];
 		} catch (error) {
 			throw storeError(node, error, 'The code was not compared, since attempts could not be counted');

@@ -119,6 +119,12 @@ describe('overrides', () => {
 		expect(body.templates).toStrictEqual({ 11: { smsTemplate: { text: 'Hi' } } });
 	});
 
+	it('without content stay as the scenario has them, beside others', async () => {
+		const { body, json } = await sent(byRows({ ...SMS, text: 'A' }, { ...SMS, triggerId: '12', text: '' }));
+		expect(body.templates).toStrictEqual({ 11: { smsTemplate: { text: 'A' } } });
+		expect(json.overrides).toStrictEqual([{ triggerId: '11', text: 'A' }]);
+	});
+
 	it('of a kind that is not known go out, with a hint; a callback URL by http, too', async () => {
 		const options = { callbackUrl: 'http://shop.example.com/omni' };
 		const { body, hints } = await sent({ ...byJson({ 11: { faxTemplate: { text: 'Hi' } } }), options });

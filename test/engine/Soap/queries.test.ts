@@ -19,6 +19,13 @@ it('GetBalance: it is asked for once in a run', async () => {
 	expect(bench.sandbox.requests).toHaveLength(1);
 });
 
+it('GetBalance: what failed for one item is asked for again at the next', async () => {
+	bench.sandbox.faults.add({ kind: 'status', status: 422 });
+	const settings = { onError: 'continueRegularOutput' } as const;
+	const result = await bench.run('account.getBalance', {}, [{}, {}], { settings });
+	expect(jsons(result)).toMatchObject([{ error: expect.any(String) as string }, { balance: '1750.5000' }]);
+});
+
 it('GetBalance: blanks around it are none of its digits', async () => {
 	bench.answer('<GetBalanceResponse><GetBalanceResult> 1750.5000\n</GetBalanceResult></GetBalanceResponse>');
 	expect(jsons(await bench.run('account.getBalance', {}))).toStrictEqual([{ balance: '1750.5000' }]);

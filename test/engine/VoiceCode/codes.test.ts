@@ -288,6 +288,11 @@ describe('Verify Code', () => {
 		expect(await verify(sent, entered)).toMatchObject({ reason: 'tooManyAttempts', attemptsLeft: 0 });
 	});
 
+	it('nothing is told to who builds the workflow, as a name of another node may be mistyped', async () => {
+		const { hints } = await run({ ...VERIFY, entered: ' ' }, [await sendOne()]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('Nothing was entered.')]);
+	});
+
 	it('a field that no item has is a mistake', async () => {
 		const { error } = await run({ ...VERIFY, entered: '={{ $json.Coed }}' }, [{ ...(await sendOne()), Code: '0042' }]);
 		expect(error?.message).toContain('no item has $json.Coed');

@@ -32,6 +32,7 @@ it.each<[string, unknown]>([
 	['an unknown code', { code: 'QUEUED', result: ID }],
 	['words beside an unknown code', { code: 'QUEUED', description: 'no', result: null }],
 	['words without a result', { description: 'no' }],
+	['words in a list', { result: null, description: [{ errorMessage: 'no' }] }],
 	['an id beside reasons', { result: ID, reasons }],
 	['a code of success beside reasons', { code: 'ok', result: null, reasons }],
 	['reasons in a form of their own', { result: null, reasons: 'no' }],
@@ -74,12 +75,14 @@ it.each([
 });
 
 describe('a change of something known', () => {
-	it.each([{ result: null }, { Result: null, description: 'ok' }, { result: null, code: 'OK', more: 1 }])(
-		'was made: %j',
-		(answer) => {
-			expect(doneVerdict(answer)).toMatchObject({ accepted: true, output: { code: 'OK' } });
-		},
-	);
+	it.each([
+		{ result: null },
+		{ Result: null, description: 'ok' },
+		{ result: null, code: 'OK', more: 1 },
+		{ result: null, description: ['ok'] },
+	])('was made: %j', (answer) => {
+		expect(doneVerdict(answer)).toMatchObject({ accepted: true, output: { code: 'OK' } });
+	});
 
 	it.each([
 		[{ result: null, reasons }, { reasons }],

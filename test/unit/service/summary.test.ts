@@ -112,7 +112,7 @@ describe('what an envelope says', () => {
 		[
 			'words as a list of reasons, which prove nothing by themselves',
 			{ description: [{ errorMessage: 'Unknown from' }, { errorMessage: 'No', fieldName: 'to' }], result: null },
-			{ description: 'Unknown from; No (to)', reasons: [], proof: undefined, failed: false },
+			{ description: '', reasons: [], proof: undefined, failed: false },
 		],
 		['words in the place of a result', { description: 'no', result: null }, { proof: undefined, failed: true }],
 		['a word of success in it', { description: 'ok', result: null }, { failed: false }],
@@ -143,6 +143,7 @@ it.each([
 	['Too many requests', true],
 	['{}', true],
 	['{"message":"Too many requests"}', true],
+	['{"result":null,"description":[{"errorMessage":"No"}]}', false],
 	['{"timestamp":"x","status":429,"error":"x","message":"x","path":"/"}', true],
 	['{"result":null,"description":"no"}', true],
 	['{"result":[],"reasons":[{"key":"a"}],"requestId":"7"}', true],
