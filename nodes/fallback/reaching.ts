@@ -107,7 +107,6 @@ class Reaching {
 		this.stopWhere('invalid');
 		await this.rehearse();
 		this.stopWhere('invalid', 'notSent');
-		if (this.isRehearsal) return this.finish();
 		const people = this.people.filter(({ item }) => this.fates[item] === undefined);
 		if (people.length === 0) return this.finish();
 		const plan = this.planFor(people);

@@ -162,7 +162,7 @@ export function sendsOf({ key, at, until, by, value }: StoredEntry): AuditedSend
 	const sender = { ...known, parent: known.parent || null };
 	return (value as unknown[]).flatMap((note): AuditedSend[] => {
 		if (!Array.isArray(note)) return [];
-		const [code = null, messageId = null, reference = null] = (note as unknown[]).slice(0, 3).map(textOf);
+		const [code = null, messageId = null, reference = null] = (note as unknown[]).map(textOf);
 		return [{ key, at, until, sender, code, messageId, reference, approval: (note as Json[])[3] ?? null }];
 	});
 }

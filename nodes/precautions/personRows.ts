@@ -169,7 +169,7 @@ export class PersonRows {
 			return of ? [{ ...of, row }] : [];
 		});
 		const runs = [...new Set(rows.map(({ run }) => run))];
-		return { asked, askers: runs.length > 0 ? await this.questions.askers(runs) : new Map() };
+		return { asked, askers: await this.questions.askers(runs) };
 	}
 
 	/** Deletes the questions, whose runs end them as UNKNOWN, and wakes those that wait. */

@@ -28,7 +28,7 @@ const DEVICE = /^[\w:-]{32,}$/;
 export function readAllowed(list: string, label: string, numbers: Numbers): Allowed {
 	const keys = new Set<string>();
 	const patterns: RegExp[] = [];
-	for (const entry of list.split(/[,;\n]+/).map((one) => one.trim())) {
+	for (const entry of list.split(/[,;\n]/).map((one) => one.trim())) {
 		if (entry.startsWith('@')) patterns.push(patternOf(`*${entry}`));
 		else if (entry.includes('*')) patterns.push(patternOf(entry));
 		else if (entry !== '') keys.add(DEVICE.test(entry) ? entry : readPerson(entry, label, numbers).key);

@@ -110,10 +110,10 @@ export class ReportRow {
 		const { length } = this.items;
 		if (kind === 'all') return this.balance();
 		if (kind === 'twice')
-			return `${about} would get ${length} messages, of items ${enumerated(this.items.slice(0, MOST_SHOWN).map(String), length)}.`;
+			return `${about} would get ${length} messages, of items ${enumerated(this.items.map(String), length)}.`;
 		if (kind === 'numberType') return `${length} would go to numbers of the type “${about}”.`;
 		if (kind === 'later') return `${length} would go later, at the time that ${about} gives them: to ${this.named()}.`;
-		const reason = kind === 'refused' ? about : `${about}${typeof why === 'string' ? `, ${why}` : ''}`;
+		const reason = `${about}${typeof why === 'string' ? `, ${why}` : ''}`;
 		const what = kind === 'refused' ? 'refused' : 'held back';
 		return `${length} would be ${what}: ${reason.replace(/\.$/, '')}. For ${this.named()}.`;
 	}
@@ -131,7 +131,7 @@ export class ReportRow {
 	private figures(): string[] {
 		if (this.kind !== 'all') return [];
 		const { twice, parts, saved, couldSave, cost } = this;
-		const again = twice.slice(0, MOST_SHOWN).map(({ name }) => name);
+		const again = twice.map(({ name }) => name);
 		return [
 			...(twice.length > 0 ? [`${enumerated(again, twice.length)} would get more than one message.`] : []),
 			...(parts === undefined ? [] : [`${partsText(parts)} of SMS.`]),
@@ -143,7 +143,7 @@ export class ReportRow {
 
 	/** The first of the recipients, and of the items that name none. */
 	private named(): string {
-		const items = this.nameless.slice(0, MOST_SHOWN).map((item) => `item ${item}`);
+		const items = this.nameless.map((item) => `item ${item}`);
 		// What was refused stands as it was given, maybe in words.
 		const names = this.names(MOST_SHOWN).map((name) => (this.kind === 'refused' ? `“${name}”` : name));
 		return enumerated([...names, ...items], this.people.size + this.nameless.length);
@@ -171,7 +171,7 @@ function currencyOf({ lowest, currencyId }: Total): string | null {
 
 function costText(total: Total): string {
 	const { lowest, highest } = total;
-	if (lowest === null || highest === null) return 'What all of them cost is not known.';
+	if (lowest === null) return 'What all of them cost is not known.';
 	const sum = lowest === highest ? String(lowest) : `${lowest} to ${highest}`;
 	return `They cost ${sum} in ${currencyOf(total) ?? 'the currency of your tariff'}.`;
 }

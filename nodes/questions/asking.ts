@@ -231,7 +231,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			await questions.forget(dead);
 			const free = [...taken].filter(([, run]) => dead.includes(run)).map(([key]) => key);
 			// Where nothing was free at first, nothing says yet how this run can be reached; where it is said twice, all of it is noted and deleted.
-			const still = free.length > 0 ? await questions.open(id, free, deadline, own, opened) : new Map<string, string>();
+			const still = await questions.open(id, free, deadline, own, opened);
 			const left = [...taken].filter(([key]) => !free.includes(key) || still.has(key));
 			return new Map(left.map(([key, run]) => [key, askers.get(run)?.helps.execution ?? '']));
 		} catch (error) {
@@ -256,7 +256,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const { id, phones } = this.tries;
 		const unsent = [...phones.keys()].filter((item) => !['accepted', 'held'].includes(fates[item].state));
 		const keys = unsent.map((item) => this.keyOf(item));
-		if (keys.length > 0) await this.orHint(async () => await this.questions.takeBack(id, keys));
+		await this.orHint(async () => await this.questions.takeBack(id, keys));
 	}
 
 	/** What is left open after trouble is no reason to lose what was sent. */

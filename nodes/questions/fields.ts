@@ -134,7 +134,7 @@ export const optionFields = {
 
 function words(label: string, look: { placeholder: string; description: string }): Field<string[]> {
 	const some = refine(text(label, { ...look, show: YES_NO }), wordsIn);
-	return refine(some, (list) => list.map((word) => word.trim()).filter((word) => word !== ''));
+	return refine(some, (list) => list.map((word) => word.trim()));
 }
 
 /** A bound of a number, which is not set while the field is empty. */

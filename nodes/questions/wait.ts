@@ -175,10 +175,7 @@ class Look {
 			return asked[place].again !== undefined && questionState(this.states, place).attempts === 1;
 		});
 		const opened = new Map(may.map((place) => [asked[place].key, asked[place].opened]));
-		const taken =
-			opened.size === 0
-				? new Map<string, string>()
-				: await this.questions.open(run, [...opened.keys()], deadline, undefined, opened);
+		const taken = await this.questions.open(run, [...opened.keys()], deadline, undefined, opened);
 		const again = may.filter((place) => !taken.has(asked[place].key));
 		const stopped = again.length === 0 ? new Set<string>() : await this.stopped();
 		for (const place of pending) {
@@ -204,7 +201,7 @@ class Look {
 	private async forgetEnded(places: readonly number[]): Promise<void> {
 		const { run, asked } = this.poll.plan;
 		const ended = places.filter((place) => this.states[place]?.end).map((place) => asked[place].key);
-		if (ended.length > 0) await this.questions.takeBack(run, ended).catch(() => undefined);
+		await this.questions.takeBack(run, ended).catch(() => undefined);
 	}
 
 	/** Puts questions once more; a message that was not taken is no second attempt. Of one that may have left, the answer is waited for. */

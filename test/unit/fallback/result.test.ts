@@ -125,6 +125,12 @@ it.each([
 		'UNKNOWN',
 	],
 	['nobody tried anything', [], 'done', 'TIMEOUT'],
+	[
+		'no channel is left behind one that did not leave in its time',
+		[{ ...tried(1, 'NOT_SENT'), at: -90_000 }],
+		'done',
+		'FAILED',
+	],
 	['one of two channels', [tried(0, 'OPTED_OUT'), tried(1, 'REJECTED')], 'done', 'FAILED'],
 	['a message that may arrive', [tried(0, 'UNKNOWN'), tried(1, 'OPTED_OUT')], 'done', 'UNKNOWN'],
 ] as const)('tells how it ended: %s', (_, tries, stage, wanted) => {

@@ -1,8 +1,15 @@
+import type { Draft } from '../../../nodes/engine/draft';
+import type { Handles } from '../../../nodes/engine/handles';
 import { rehearsal } from '../../../nodes/precautions/rehearsal';
 import { MESSAGE } from '../../../nodes/engine/wording';
-import { PrecautionRun, pendingOf, through } from '../../support/precautions';
+import { PrecautionRun, pendingOf, SEND, through } from '../../support/precautions';
 
 const { id: _, ...NO_ID } = MESSAGE;
+/** The text of a message, which Smart Encoding would shorten; a rehearsal tells of that in its report only. */
+const sms = {
+	of: () => ({ text: '“a” '.repeat(30) }),
+	with: (draft: Draft) => draft,
+} as unknown as Handles<Draft>['sms'];
 
 it('what is held has an id only where its kind has one', async () => {
 	const rehearsed = { to: '+1', code: 'OK', rehearsed: true };
@@ -11,7 +18,11 @@ it('what is held has an id only where its kind has one', async () => {
 		[NO_ID, rehearsed],
 	] as const) {
 		const guard = new PrecautionRun().guard(rehearsal, { options: { rehearse: true } });
-		const { fates } = await through(guard, pendingOf({ to: '+1' }), {}, wording);
+		const { fates } = await through(guard, pendingOf({ to: '+1' }), { sms }, wording);
 		expect(fates.get(0)).toStrictEqual({ state: 'held', output });
 	}
+});
+
+it('is nothing where an expression says that an item is not rehearsed', () => {
+	expect(rehearsal.guard(new PrecautionRun().of({ options: { rehearse: false } }), SEND)).toBeUndefined();
 });

@@ -46,7 +46,9 @@ describe('the hours of a message', () => {
 	it('are those of the zone that is given, or that its item names', () => {
 		expect(next({ clock: 'zone', zone: ' Asia/Tokyo ' })).toBe('2026-02-01T00:00:00.000Z');
 		expect(next({ clock: 'field' }, undefined, { timezone: 'Asia/Tokyo' })).toBe('2026-02-01T00:00:00.000Z');
-		expect(next({ clock: 'field', field: 'tz' }, undefined, { tz: 'Europe/London' })).toBe('2026-01-31T12:00:00.000Z');
+		expect(next({ clock: 'field', field: 'tz' }, undefined, { tz: ' Europe/London ' })).toBe(
+			'2026-01-31T12:00:00.000Z',
+		);
 		expect(() => next({ clock: 'zone', zone: 'Mars' })).toThrow(
 			'Deliver Between, Time Zone: “Mars” is not a time zone',
 		);
@@ -60,6 +62,7 @@ describe('the hours of a message', () => {
 		expect(() => next({ clock: 'number' }, 'ann@example.com')).toThrow(
 			'the time zone of “ann@example.com” is not known',
 		);
+		expect(() => next({ clock: 'number' }, '+38343201234')).toThrow('the time zone of Kosovo is not known');
 		expect(() => next({ clock: 'number' })).toThrow('Deliver Between: the time zone of “” is not known');
 		expect(() => next({ clock: 'number' }, '+881612345678')).toThrow('the time zone of “+881612345678” is not known');
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { onceKeys } from '../../../nodes/precautions/sendOnce';
+import { keysOfMessage, SENDERS } from '../../../nodes/precautions/sentBefore';
 import type { Operation } from '../../../nodes/engine/operation';
 import { N8N } from '../../support/n8n';
 import { PrecautionRun, SEND } from '../../support/precautions';
@@ -46,6 +47,11 @@ it('a key is a hash, whatever is sent under it', () => {
 	expect(same({ draft: { body: { text: 'a' } } }, { draft: { body: { text: 'b' } } })).toBe(true);
 	expect(same({}, { sendOnce: { key: 'b' } })).toBe(false);
 	expect(same({ sendOnce: { key: '={{ $json.order }}' }, json: { order: 'a' } }, {})).toBe(true);
+});
+
+it('a key is known to who looks for the messages of all nodes', () => {
+	const own = keyOf({ baseUrl: 'https://api.example.com' });
+	expect(keysOfMessage('https://api.example.com', 'a').indexOf(own)).toBe(SENDERS.indexOf('omniSms'));
 });
 
 it.each([' ', ''])('the key %j is none', (key) => {

@@ -141,6 +141,18 @@ describe('evidence that is erased', () => {
 		]);
 	});
 
+	it('leaves the newest of each thing, whatever was noted of others behind it', async () => {
+		const [all, offers] = [{ address: '+1' }, { address: '+1', topic: 'offers' }];
+		expect(
+			await left(['out', all], ['out', all], ['out', offers], ['in', all], ['out', all], ['out', all], ['out', offers]),
+		).toStrictEqual([
+			['out', { topic: 'offers' }],
+			['out', {}],
+			['out', {}],
+			['out', { topic: 'offers' }],
+		]);
+	});
+
 	it('leaves nothing of a START, nor of what was about something else that no longer holds', async () => {
 		expect(
 			await left(

@@ -4,10 +4,13 @@ import { PersonRows } from '../../../nodes/precautions/personRows';
 import { toKey, triesKey } from '../../../nodes/precautions/personKeys';
 import { newVerification, rowsOfHeld } from '../../../nodes/VoiceCode/openCode';
 import { hashed } from '../../../nodes/table/buckets';
+import { plan } from '../../../nodes/table/planning';
 import { noteRows } from '../../../nodes/table/quotas';
+import { takeDue } from '../../../nodes/table/taking';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 import { storeOn } from '../../support/store';
+import { replacing, TOPIC } from '../../support/wishes';
 
 const ANN = { key: '447700900001', address: '+447700900001' };
 const BOB = { key: '447700900002', address: '+447700900002' };
@@ -41,6 +44,30 @@ it('a count that is out of date and still there is shown and erased, too', async
 	expect(Date.parse(entry.until ?? '')).toBeLessThan(now);
 	await rowsOf(ANN).erase();
 	expect(tables.rows).toStrictEqual([]);
+});
+
+it('what is planned for one and what a run has taken is shown with its events, and erased; that of others stays', async () => {
+	const store = storeOn(tables, `person-${runs}`);
+	const now = Date.now();
+	await plan(
+		store,
+		[replacing('due', { to: ANN.address }, now - 1), replacing('bob', { to: BOB.address }, now - 1)],
+		'1',
+	);
+	const again = { afterMs: DAY_MS, rememberMs: DAY_MS, sentOf: async () => await Promise.resolve(() => undefined) };
+	await takeDue(store, { topic: TOPIC, most: 10, execution: '2', again });
+	await plan(store, [replacing('later', { to: ANN.address }, now + DAY_MS)], '1');
+	const entries = await rowsOf(ANN).read();
+	expect(entries.map(({ key, state, events }) => [key, state, events])).toStrictEqual(
+		expect.arrayContaining([
+			['due', 'TAKEN', [{ to: ANN.address }]],
+			['later', 'PLANNED', [{ to: ANN.address }]],
+		]),
+	);
+	expect(entries).toHaveLength(2);
+	await rowsOf(ANN).erase();
+	expect(tables.rows.map(({ key }) => key)).toStrictEqual([expect.stringMatching(/^planned:/)]);
+	expect(await rowsOf(BOB).read()).toMatchObject([{ key: 'bob' }]);
 });
 
 it('what others write meanwhile is erased, too; where that does not end, it is told', async () => {

@@ -47,6 +47,13 @@ it('an email to several people counts for each, and is left out where one of the
 	]);
 });
 
+it('each prefix has a limit of its own, and an address has none', async () => {
+	const limits = { messagesPerPrefix: 1 };
+	const to = [ANN, '+12025550101', 'ann@example.com', 'bob@example.com', '+447700900002'];
+	const over = 'Messages per Prefix: 1 at most';
+	expect(await send(limits, to)).toStrictEqual(['sent', 'sent', 'sent', 'sent', over]);
+});
+
 it('what the service refused does not count', async () => {
 	const limits = { messagesPerHour: 1 };
 	expect(await send(limits, [ANN], refused)).toStrictEqual(['refused']);

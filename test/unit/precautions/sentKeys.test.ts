@@ -1,5 +1,7 @@
+import type { Json } from '../../../nodes/ground/json';
 import { SentKeys, type Ending } from '../../../nodes/precautions/sentKeys';
-import { hashed } from '../../../nodes/table/buckets';
+import { bucketRows, hashed } from '../../../nodes/table/buckets';
+import type { StoredRow } from '../../../nodes/table/steps';
 import type { Store } from '../../../nodes/table/store';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
@@ -123,4 +125,19 @@ it('who asks for keys of which nobody knows what came gets none of its own execu
 	const again = await run('1', [A], { evenUnknown: true });
 	expect(again.earlier.get(A)?.state).toBe('unknown');
 	expect((await run('2', [A], { evenUnknown: true })).earlier).toStrictEqual(new Map());
+});
+
+it('of several rows of a key the one that says most counts, and of those that say the same the first', () => {
+	const row = (by: Json, value: Json): StoredRow =>
+		({ id: 1, ...bucketRows('once', [[A, value]], { by, state: '', owner: '', until: 0 })[0] }) as StoredRow;
+	const open = row(['3', NOW + 1], 0);
+	const keys = new SentKeys(store, { execution: '9', until: NOW, atWorkUntil: NOW });
+	expect(keys.judge([A], [open])).toStrictEqual({ free: [], contested: [A] });
+	expect(keys.judge([A], [row('1', null), open, row('4', '7'), row('5', '8')])).toStrictEqual({
+		free: [],
+		contested: [],
+	});
+	expect(keys.earlier.get(A)).toMatchObject({ state: 'done', execution: '4', id: '7' });
+	// What was contested and is given back.
+	expect(keys.judge([A], [])).toStrictEqual({ free: [A], contested: [] });
 });
