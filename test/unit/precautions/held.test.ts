@@ -2,6 +2,7 @@ import type { Draft } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
 import { rehearsal } from '../../../nodes/precautions/rehearsal';
 import { MESSAGE } from '../../../nodes/engine/wording';
+import { InvalidInput } from '../../../nodes/ground/errors';
 import { PrecautionRun, pendingOf, SEND, through } from '../../support/precautions';
 
 const { id: _, ...NO_ID } = MESSAGE;
@@ -25,4 +26,14 @@ it('what is held has an id only where its kind has one', async () => {
 
 it('is nothing where an expression says that an item is not rehearsed', () => {
 	expect(rehearsal.guard(new PrecautionRun().of({ options: { rehearse: false } }), SEND)).toBeUndefined();
+});
+
+it('is not what a guard that comes later would refuse', async () => {
+	const refusing = () => {
+		throw new InvalidInput('Send Once Key', 'it is empty', 'Give one');
+	};
+	const run = new PrecautionRun().of({ options: { rehearse: true } });
+	Object.assign(run, { checks: [refusing] });
+	const { fates } = await through(rehearsal.guard(run, SEND)!, pendingOf({ to: '+1' }));
+	expect(fates.get(0)).toMatchObject({ state: 'invalid' });
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { onceKeys } from '../../../nodes/precautions/sendOnce';
+import { onceKeys, sendOnce } from '../../../nodes/precautions/sendOnce';
 import { keysOfMessage, SENDERS } from '../../../nodes/precautions/sentBefore';
 import type { Operation } from '../../../nodes/engine/operation';
 import { N8N } from '../../support/n8n';
@@ -61,6 +61,14 @@ it.each([' ', ''])('the key %j is none', (key) => {
 			fix: 'Give every item a key, e.g. {{ $json.order }}-shipped.',
 		}) as Error,
 	);
+});
+
+it('a key that is none is told before anything is sent, and is nothing to a key that is made of the message', () => {
+	const check = (once: IDataObject) => () =>
+		sendOnce.check!(new PrecautionRun().of({ options: { sendOnce: { once } } }, {}, [{ blank: ' ' }]))(0);
+	expect(check({ key: '={{ $json.blank }}' })).toThrow(EMPTY);
+	expect(check({ key: 'a' })).not.toThrow();
+	expect(check({ ...MESSAGE, key: '' })).not.toThrow();
 });
 
 it('a key whose expression finds nothing in any item is told: all items would share it', () => {

@@ -52,3 +52,11 @@ it('what a run was given goes to no other when it is out of date, also where it 
 	const { taken, givenUp, forgotten } = await takeDue(store, remembering(90));
 	expect([taken, givenUp, forgotten]).toStrictEqual([[], [], []]);
 });
+
+it('what was sent is told of to nobody, also when that was long ago', async () => {
+	expect(keysOf(await takeDue(store, remembering(30)))).toHaveLength(3);
+	sent.set(sendOnceKeyOf(planned('a', {}, NOW)), 'sent');
+	now += 2 * DAY;
+	const { taken, givenUp, forgotten } = await takeDue(store, remembering(1));
+	expect([taken, givenUp, forgotten.map(({ key }) => key).sort()]).toStrictEqual([[], [], ['b', 'c']]);
+});

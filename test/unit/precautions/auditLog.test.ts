@@ -1,0 +1,36 @@
+import type { Json } from '../../../nodes/ground/json';
+import { auditedSends, sendsOf } from '../../../nodes/precautions/auditLog';
+import { bucketRows, hashed } from '../../../nodes/table/buckets';
+import type { StoredRow } from '../../../nodes/table/steps';
+import { DataTables } from '../../support/dataTables';
+import { newStore } from '../../support/store';
+
+const NOW = Date.UTC(2030, 0, 15, 10);
+const KEY = hashed('447700900001');
+const BY = ['w1', 'Orders', '5', null, 'Send', 'sms', 'message.send', 'manual'];
+
+it('is read within two moments, which count, and no more of it than is asked for', async () => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	const store = newStore(new DataTables());
+	const notes: Json = [
+		['OK', '1'],
+		['OK', '2'],
+		['OK', '3'],
+	];
+	await store.write(bucketRows('audit', [[KEY, notes]], { by: BY, state: '', owner: '', until: 0 }));
+	const read = async (from: number, to: number, most = 9) =>
+		(await auditedSends(store, { keys: [KEY], from, to, most })).map(({ messageId }) => messageId);
+	expect(await read(NOW, NOW)).toStrictEqual(['1', '2', '3']);
+	expect(await read(NOW, NOW, 2)).toStrictEqual(['1', '2']);
+	expect([await read(NOW + 1, NOW + 2), await read(NOW - 2, NOW - 1)]).toStrictEqual([[], []]);
+	jest.restoreAllMocks();
+});
+
+it('passes over what a person wrote there', () => {
+	const of = (by: unknown, value: unknown) =>
+		sendsOf({ key: KEY, at: NOW, until: 0, by, value, row: {} as StoredRow }).map(
+			({ sender: { workflow, node }, code, messageId }) => [workflow, node, code, messageId],
+		);
+	expect([of('me', [['OK']]), of(BY, 'OK')]).toStrictEqual([[], []]);
+	expect(of([7, 'Orders', '5', null, 'Send'], ['note', null, ['OK', 7]])).toStrictEqual([['', 'Send', 'OK', null]]);
+});
