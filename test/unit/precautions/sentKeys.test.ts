@@ -128,8 +128,10 @@ it('who asks for keys of which nobody knows what came gets none of its own execu
 });
 
 it('of several rows of a key the one that says most counts, and of those that say the same the first', () => {
-	const row = (by: Json, value: Json): StoredRow =>
-		({ id: 1, ...bucketRows('once', [[A, value]], { by, state: '', owner: '', until: 0 })[0] }) as StoredRow;
+	const row = (by: Json, value: Json): StoredRow => ({
+		id: 1,
+		...bucketRows('once', [[A, value]], { by, state: '', owner: '', until: 0 })[0],
+	});
 	const open = row(['3', NOW + 1], 0);
 	const keys = new SentKeys(store, { execution: '9', until: NOW, atWorkUntil: NOW });
 	expect(keys.judge([A], [open])).toStrictEqual({ free: [], contested: [A] });

@@ -175,20 +175,6 @@ describe('what can be a reply', () => {
 		expect((await row()).written).not.toHaveProperty('stops');
 	});
 
-	it.each([
-		['7000', []],
-		['0007', []],
-		['00', [0]],
-	])(
-		'with the operator’s ID %s alone is a repeat of the same, unless that is nothing but zeros',
-		async (transactionId, goesOn) => {
-			await open();
-			const bare = event({ messageId: null, transactionId });
-			expect(await match(bare)).toStrictEqual([]);
-			expect(await match(bare)).toStrictEqual(goesOn);
-		},
-	);
-
 	it('is kept with a STOP that comes in a later call, and with nothing else that does', async () => {
 		await open();
 		await match(event({ text: 'what?' }));
