@@ -26,11 +26,13 @@ function packageNodes() {
 	});
 }
 
-/** The nodes that a workflow's connections lead to from one of its nodes on, where they lead back to it, too. */
-function nodesBehind({ connections }, name) {
+/** The nodes that a workflow's connections lead to from one of its nodes on, where they lead back to it, too; but not by the outputs for errors. */
+function nodesBehind({ nodes, connections }, name) {
 	const behind = new Set();
+	const hasErrors = new Set(nodes.filter(({ onError }) => onError === 'continueErrorOutput').map((node) => node.name));
 	const follow = (from) => {
-		const next = (connections[from]?.main ?? []).flat().map(({ node }) => node);
+		const outputs = connections[from]?.main ?? [];
+		const next = (hasErrors.has(from) ? outputs.slice(0, -1) : outputs).flat().map(({ node }) => node);
 		for (const node of next.filter((one) => !behind.has(one))) {
 			behind.add(node);
 			follow(node);
