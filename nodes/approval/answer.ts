@@ -3,7 +3,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { readMemory } from '../durable/nodeMemory';
 import { takeReports } from '../delivery/resume';
 import { InvalidInput } from '../ground/errors';
-import { isJsonObject } from '../ground/json';
+import { EXACT_DIGITS, isJsonObject } from '../ground/json';
 import { Memory } from '../ground/memory';
 import { emailAddress } from '../panel/recipients';
 import type { FormField } from './formFields';
@@ -14,9 +14,6 @@ import { asWritten, markup, page, type Html } from './markup';
 export const QUESTION_KEY = 'question';
 
 const MOST_CHARACTERS = 100_000;
-
-/** Beyond so many digits a number with decimals is not what was written any more. */
-const MOST_DIGITS = 15;
 const HEADERS = {
 	'Content-Type': 'text/html; charset=utf-8',
 	'Cache-Control': 'no-store',
@@ -118,7 +115,7 @@ function numberIn(text: string, label: string): number {
 	const number = Number(text);
 	if (!Number.isFinite(number)) throw new InvalidInput(label, 'please write a number', '');
 	// Beyond, the last digits would be other ones than were written.
-	const isExact = /[.e]/i.test(text) ? text.replace(/\D/g, '').length <= MOST_DIGITS : Number.isSafeInteger(number);
+	const isExact = /[.e]/i.test(text) ? text.replace(/\D/g, '').length <= EXACT_DIGITS : Number.isSafeInteger(number);
 	if (!isExact || Math.abs(number) > Number.MAX_SAFE_INTEGER)
 		throw new InvalidInput(label, 'please write a shorter number', '');
 	return number;

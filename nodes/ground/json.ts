@@ -75,6 +75,9 @@ function isLarge(number: string): boolean {
 	return (number.length >= SHORTEST_LARGE || /e/i.test(number)) && Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER;
 }
 
+/** Beyond so many digits, a number with decimals is not what was written any more. */
+export const EXACT_DIGITS = 15;
+
 /** Where a text of JSON has ended that begins with the quote at `start`: behind its last quote. */
 export function afterString(text: string, start: number): number {
 	let at = start + 1;

@@ -1,4 +1,5 @@
 import { dayAt } from '../ground/dates';
+import { EXACT_DIGITS } from '../ground/json';
 import { picturesIn, plainWords, plainDigits, withoutPictures, AGAINST_YES, COUNTED, REFUSALS } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
@@ -81,9 +82,6 @@ function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): num
 const AROUND =
 	/^[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+|[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+$/gu;
 
-/** Beyond so many digits a number with decimals is not what was written any more. */
-const MOST_DIGITS = 15;
-
 /**
  * The one number that a text is, in the ways in which people write it: 1234,5 · 1,234.5 · 1 234,5 · 1'234.5 · $12 · 12 %. Undefined
  * for anything else, and for what can be read in two ways: 1,234 is a thousand and more, or a little more than one. `whole`
@@ -104,7 +102,7 @@ export function readNumber(text: string, whole: boolean): number | undefined {
 	if (plain === undefined) return undefined;
 	const value = Number(plain);
 	if (!plain.includes('.')) return Number.isSafeInteger(value) ? value + 0 : undefined;
-	return whole || plain.replace(/\D/g, '').length > MOST_DIGITS ? undefined : value;
+	return whole || plain.replace(/\D/g, '').length > EXACT_DIGITS ? undefined : value;
 }
 
 /** A number with a point before its decimals and nothing between its digits; undefined when it is none. */

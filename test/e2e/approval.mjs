@@ -209,7 +209,7 @@ export function approvalTests(stage) {
 export function approvalRestartTests(stage, restart) {
 	const { people, ask, answerOf } = approvalBench(stage);
 
-	const limitWaitTime = { values: { limitType: 'afterTimeInterval', resumeAmount: 22, resumeUnit: 'minutes' } };
+	const limitWaitTime = { values: { limitType: 'afterTimeInterval', resumeAmount: 30, resumeUnit: 'minutes' } };
 
 	it('n8n restarts while a person fills in a form; another question is over soon afterwards', async () => {
 		const over = await ask('omniAskOver00001', 'omniSms', { ...SMS, to: '+12025550163', options: { limitWaitTime } });
