@@ -94,14 +94,26 @@ class Matching {
 		const consentOf = consentReader({ stop: [], start: [] });
 		const candidates = this.items.flatMap((json, index) => candidateIn(json as OmniEvent, index, consentOf) ?? []);
 		const rows = await this.questions.lookUp(
-			[...new Set(candidates.map(({ key }) => key))],
+			keysOf(candidates),
 			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
 		);
 		const { takes, repeats, early, behind } = decide(inOrder(candidates), rows);
 		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
-		if (behind.length > 0) await this.stop(behind, takes);
-		if (takes.length === 0) return matched;
+		const taken = new Set(takes.map(({ candidate }) => candidate.key));
+		const stops = (await this.stop(behind)).filter(({ candidate }) => !taken.has(candidate.key));
+		const lost = await this.take([...takes, ...stops], matched);
+		if (lost.length === 0) return matched;
+		// Another execution was quicker: with the same message, or with a reply that a STOP is behind now.
+		const again = decide(lost, await this.questions.lookUp(keysOf(lost)));
+		for (const index of again.repeats) matched.add(index);
+		await this.take(await this.stop(again.behind), matched);
+		return matched;
+	}
+
+	/** Takes questions, wakes who waits for them, and adds the items that they waited for to `matched`; gives what another execution was quicker with. */
+	private async take(takes: readonly Take[], matched: Set<number>): Promise<Candidate[]> {
+		if (takes.length === 0) return [];
 		const { won, askers } = await this.questions.take(
 			takes.map(({ candidate: { key, written, mark, stops }, run }) => ({
 				key,
@@ -111,27 +123,24 @@ class Matching {
 				state: stops ? 'stopped' : 'answered',
 			})),
 		);
-		const gone = await this.wake(
-			new Set(takes.filter(({ candidate }) => won.has(candidate.key)).map(({ run }) => run)),
-			askers,
-		);
-		for (const { candidate, run } of takes) {
+		const isWon = ({ candidate }: Take): boolean => won.has(candidate.key);
+		const gone = await this.wake(new Set(takes.filter(isWon).map(({ run }) => run)), askers);
+		for (const take of takes.filter(isWon)) {
 			// What means stop goes on, so that it can be noted.
-			if (won.has(candidate.key) && !gone.has(run) && !candidate.stops) matched.add(candidate.index);
+			if (!gone.has(take.run) && !take.candidate.stops) matched.add(take.candidate.index);
 		}
-		return matched;
+		return takes.filter((take) => !isWon(take)).map(({ candidate }) => candidate);
 	}
 
 	/**
-	 * Has nobody asked once more who wrote STOP behind a reply, and adds the questions that were put again meanwhile to those that are taken. Who puts one
+	 * Has nobody asked once more who wrote STOP behind a reply, and gives the questions that were put again meanwhile, to be taken. Who puts one
 	 * again looks for a STOP after that, so that one of the two sees the other.
 	 */
-	private async stop(behind: readonly Candidate[], takes: Take[]): Promise<void> {
-		const keys = [...new Set(behind.map(({ key }) => key))];
+	private async stop(behind: readonly Candidate[]): Promise<Take[]> {
+		if (behind.length === 0) return [];
+		const keys = keysOf(behind);
 		await this.questions.noteStops(keys);
-		const taken = new Set(takes.map(({ candidate }) => candidate.key));
-		const again = decide(behind, await this.questions.lookUp(keys)).takes;
-		takes.push(...again.filter(({ candidate }) => !taken.has(candidate.key)));
+		return decide(behind, await this.questions.lookUp(keys)).takes;
 	}
 
 	/** Wakes who watches the questions of these runs; gives the runs of which nobody waits any more, and forgets their questions. */
@@ -148,6 +157,10 @@ class Matching {
 		await this.questions.forget([...gone]).catch(() => undefined);
 		return gone;
 	}
+}
+
+function keysOf(candidates: readonly Candidate[]): string[] {
+	return [...new Set(candidates.map(({ key }) => key))];
 }
 
 /** An event as a reply; undefined for one that can be none. */

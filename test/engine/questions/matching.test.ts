@@ -85,6 +85,41 @@ describe('matching replies', () => {
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'one' });
 	});
 
+	/** Has another execution take these events while this one has read the table and not written yet. */
+	function meanwhile(...events: object[]): Promise<unknown[]> {
+		return new Promise((resolve) => {
+			tables.before = async (operations: string[]) => {
+				if (operations[0] !== 'update') return;
+				tables.before = () => undefined;
+				resolve(await texts(...events));
+			};
+		});
+	}
+
+	it('a STOP that another execution’s reply outruns is noted with that reply, so that nobody is asked once more', async () => {
+		await open();
+		const other = meanwhile(incoming('who is this?'));
+		const stop = incoming('STOP', { incomingMessageId: 4201, ts: 1_700_000_005_000 });
+		expect([await texts(stop), await other]).toStrictEqual([['STOP'], []]);
+		expect(row()?.state).toMatch(/^answered/);
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'who is this?', stops: true });
+	});
+
+	it('of one message in two executions at once, neither goes on, and another message does', async () => {
+		await open();
+		const other = meanwhile(incoming('yes'));
+		const another = incoming('no', { from: '12025550102' });
+		expect([await texts(incoming('yes'), another), await other]).toStrictEqual([['no'], []]);
+		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'yes' });
+	});
+
+	it('a reply that another one outruns goes on', async () => {
+		await open();
+		const other = meanwhile(incoming('yes'));
+		expect([await texts(incoming('no', { incomingMessageId: 4201 })), await other]).toStrictEqual([['no'], []]);
+		expect(JSON.parse(row()?.value as string)).not.toHaveProperty('stops');
+	});
+
 	it('knows what was posted twice also when the wait has ended and its texts are gone', async () => {
 		await open();
 		const first = incoming('one');
