@@ -46,6 +46,9 @@ interface State {
  */
 const lastLooks = new Memory<State>({ most: 1000, keepMs: 60 * MINUTE_MS });
 
+/** The looks that are under way in this process: n8n begins the next one also where the service makes one wait for minutes. */
+const underWay = new Set<string>();
+
 /**
  * The SMS from people that have come since the last look, as events of Omni Trigger (part 2, 4.6: GetIncomingMessages); null where none
  * has. The first look, when the workflow is published, notes what is there already. A look that fails changes nothing: the next one asks
@@ -65,15 +68,22 @@ export async function pollIncoming(context: IPollFunctions): Promise<INodeExecut
 		return events;
 	};
 	if (context.getMode() === 'manual') return itemsOf(newestOf(await eventsSince(now - WEEK_MS), context));
-	const kept: State = context.getWorkflowStaticData('node');
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const { until, seen } = kept.until === undefined ? (lastLooks.get(name) ?? {}) : kept;
-	const since = (until ?? now) - OVERLAP_MS;
-	const { fresh, known } = sift(await eventsSince(since), { ...seen }, { now, keptFrom: since - OVERLAP_MS });
-	const next: State = { version: 1, until: now, seen: known };
-	lastLooks.set(name, next);
-	Object.assign(kept, next);
-	return until === undefined || fresh.length === 0 ? null : itemsOf(fresh);
+	// The next look finds what has come by then, and two at once would give the same messages.
+	if (underWay.has(name)) return null;
+	underWay.add(name);
+	try {
+		const kept: State = context.getWorkflowStaticData('node');
+		const { until, seen } = kept.until === undefined ? (lastLooks.get(name) ?? {}) : kept;
+		const since = (until ?? now) - OVERLAP_MS;
+		const { fresh, known } = sift(await eventsSince(since), { ...seen }, { now, keptFrom: since - OVERLAP_MS });
+		const next: State = { version: 1, until: now, seen: known };
+		lastLooks.set(name, next);
+		Object.assign(kept, next);
+		return until === undefined || fresh.length === 0 ? null : itemsOf(fresh);
+	} finally {
+		underWay.delete(name);
+	}
 }
 
 /**

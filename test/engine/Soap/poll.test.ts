@@ -77,6 +77,15 @@ it('gives nothing again where n8n forgets later what the node noted, as when the
 	expect(texts(await trigger.look())).toStrictEqual(['two']);
 });
 
+it('two looks at once, as where one takes more than a minute, give a message once', async () => {
+	await trigger.look();
+	await write('Yes');
+	const looks = await Promise.all([trigger.look(), trigger.look()]);
+	expect(looks.map(texts)).toStrictEqual([['Yes'], undefined]);
+	await write('No');
+	expect(texts(await trigger.look())).toStrictEqual(['No']);
+});
+
 it('two messages that are alike in everything are two, and a third one later is the third', async () => {
 	await trigger.look();
 	await write('Yes');
