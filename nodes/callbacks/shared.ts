@@ -32,8 +32,8 @@ const MARK_LENGTH = 8;
 /** What came within the last hour, known to all processes of n8n: each mark is new once. */
 export class SharedMarks implements Contest<Mark> {
 	readonly kind = KIND;
-	/** How far each key has got, by what others have noted and by what was looked at. */
-	private readonly furthest = new Map<string, number>();
+	/** What others have noted of each key that was asked about, by what was read last: the rank of each mark. */
+	private readonly theirs = new Map<string, Map<string, number>>();
 	private merged: Merged = { rows: [], steps: [] };
 
 	/** `scope` keeps the marks of one trigger apart from those of others. */
@@ -44,7 +44,7 @@ export class SharedMarks implements Contest<Mark> {
 
 	/** Notes marks in their order and tells how each stands; undefined is always new. Throws StoreTrouble; nothing is noted then. */
 	async note(marks: ReadonlyArray<Mark | undefined>): Promise<Arrival[]> {
-		this.furthest.clear();
+		this.theirs.clear();
 		const all = marks.map((one) => {
 			if (!one) return undefined;
 			const { key, mark, rank } = one;
@@ -56,14 +56,24 @@ export class SharedMarks implements Contest<Mark> {
 		const { rows, steps } = this.merged;
 		if (steps.length > 0) await this.store.write(rows, steps).catch(() => undefined);
 		const fresh = new Set(won.map(({ key, mark }) => key + mark));
+		const furthest = this.furthestBefore(fresh);
 		return all.map((one) => {
 			if (!one) return 'new';
 			// The first of several is the new one.
 			if (!fresh.delete(one.key + one.mark)) return 'repeated';
-			const furthest = this.furthest.get(one.key) ?? -1;
-			this.reach(one.key, one.rank);
-			return one.rank >= 0 && one.rank < furthest ? 'late' : 'new';
+			const before = furthest.get(one.key) ?? -1;
+			furthest.set(one.key, Math.max(before, one.rank));
+			return one.rank >= 0 && one.rank < before ? 'late' : 'new';
 		});
+	}
+
+	/** How far each key had got by what others have noted; what was read last may have what this run has won, too. */
+	private furthestBefore(fresh: ReadonlySet<string>): Map<string, number> {
+		const ranks = [...this.theirs].map(([key, noted]) => {
+			const others = [...noted].filter(([mark]) => !fresh.has(key + mark));
+			return [key, others.reduce((most, [, rank]) => Math.max(most, rank), -1)] as const;
+		});
+		return new Map(ranks);
 	}
 
 	namesOf(marks: readonly Mark[]): string[] {
@@ -77,22 +87,17 @@ export class SharedMarks implements Contest<Mark> {
 	}
 
 	judge(marks: readonly Mark[], others: readonly StoredRow[]): { free: Mark[]; contested: Mark[] } {
-		const theirs = new Set<string>();
+		for (const { key } of marks) this.theirs.set(key, new Map());
 		const settled = new Set(others);
 		for (const { key, value, at, row } of entriesIn(others)) {
 			if (at > Date.now() - SETTLED_MS) settled.delete(row);
-			for (const [mark, rank] of Array.isArray(value) ? value.filter(Array.isArray) : []) {
-				theirs.add(key + String(mark));
-				this.reach(key, Number(rank));
-			}
+			const noted = this.theirs.get(key);
+			for (const [mark, rank] of Array.isArray(value) ? value.filter(Array.isArray) : [])
+				noted?.set(String(mark), Number(rank));
 		}
 		this.merged = mergedOf([...settled]);
-		const isKnown = ({ key, mark }: Mark): boolean => theirs.has(key + mark);
+		const isKnown = ({ key, mark }: Mark): boolean => this.theirs.get(key)?.has(mark) === true;
 		return { free: marks.filter((one) => !isKnown(one)), contested: marks.filter(isKnown) };
-	}
-
-	private reach(key: string, rank: number): void {
-		this.furthest.set(key, Math.max(this.furthest.get(key) ?? -1, rank));
 	}
 }
 

@@ -71,6 +71,16 @@ it.each([
 	expect(standings).toStrictEqual([each('new'), [...each('late'), ...each('repeated')], each('new')]);
 });
 
+it('what comes in order in one run is never late, beside what is repeated about it and about others', async () => {
+	const keys = Array.from({ length: 300 }, (_, key) => key);
+	const [again, fresh] = [keys.slice(0, 100), keys.slice(100)];
+	const begin = keys.slice(0, 100).map((key) => mark(key, 'ACCEPTED', 10));
+	const inOrder = (of: number[]) => of.flatMap((key) => [mark(key, 'SENT', 30), mark(key, 'DELIVERED', 50)]);
+	const [, standings] = await standingsOf(begin, [...begin, ...inOrder(again), ...inOrder(fresh)]);
+	expect(standings.slice(0, 100)).toStrictEqual(new Array<Arrival>(100).fill('repeated'));
+	expect(standings.slice(100)).toStrictEqual(new Array<Arrival>(600).fill('new'));
+});
+
 it('what has no rank overtakes nothing and is never late', async () => {
 	expect(await standingsOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toStrictEqual([
 		['new'],
