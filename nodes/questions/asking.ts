@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IDataObject, INodeExecutionData, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { ASKED_AT_ONCE, statusUrlOf } from '../durable/executions';
 import { endOfWait } from '../durable/limit';
@@ -19,9 +19,9 @@ import { AGAIN, questionForm, questionOptions, plainQuestionForm, questionOf, ty
 import { unseenHint } from './matching';
 import { OpenQuestions, questionKey, isWaiting, type Asker } from './openQuestions';
 import { notAsked, type Again, type AskedMessage, type AskingPlan } from './plan';
-import { choicesIn, linesOf, buttonId, type Question, type Asking } from './question';
-import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
-import { QUESTIONS } from './wait';
+import { choicesIn, linesOf, buttonId, withoutNumbers, type Question, type Asking } from './question';
+import { helpedBy } from '../durable/helpers';
+import { startQuestionKeeper } from './starting';
 
 export interface AsksForReply<F extends Form> {
 	channel: Channel;
@@ -34,6 +34,8 @@ export interface AsksForReply<F extends Form> {
 	form: F & { options?: Field<unknown> };
 	/** The fields of the channel's Send that make the message, by their names in its form. */
 	message(values: Values<F>, asking: Asking): IDataObject;
+	/** Whether the message shows the choices as buttons or rows, which have no numbers; never unless said. */
+	isTapped?(asking: Asking): boolean;
 	/** How Send is filled when it asks once more: the way, and those of the fields, or `options.name`, that are given. */
 	again: Pick<Again, 'operation' | 'mode' | 'fields'>;
 }
@@ -306,20 +308,20 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 
 	private draft(values: Values<F>, item: Item, asked: QuestionValues): D {
 		const { timezone } = this.run.parameters;
-		const question = questionOf(asked, timezone);
+		const read = questionOf(asked, timezone);
 		const { askAgain = true, askAgainText = AGAIN, showChoices = true } = asked.options;
-		const message = (text: string): IDataObject =>
-			this.asks.message(values, {
-				text,
-				choices: showChoices ? choicesIn(question) : [],
-				lines: showChoices ? linesOf(question) : [],
-				idOf: (place) => buttonId(this.tries.id, item.index, place),
-			});
-		const draft = this.send.definition.draft(
-			valuesOf(this.send.form, message(asked.question), { label: '', timezone }),
-			item,
-		);
-		const again = askAgain ? message(`${askAgainText}\n\n${asked.question}`) : undefined;
+		const asking = (text: string, shown: Question): Asking => ({
+			text,
+			choices: showChoices ? choicesIn(shown) : [],
+			lines: showChoices ? linesOf(shown) : [],
+			idOf: (place) => buttonId(this.tries.id, item.index, place),
+		});
+		const { asks } = this;
+		const first = asking(asked.question, read);
+		const question = asks.isTapped?.(first) ? withoutNumbers(read) : read;
+		const { form, definition } = this.send;
+		const draft = definition.draft(valuesOf(form, asks.message(values, first), { label: '', timezone }), item);
+		const again = askAgain ? asks.message(values, asking(`${askAgainText}\n\n${asked.question}`, question)) : undefined;
 		if (again && this.kept.length > 0)
 			again.options = { ...(again.options as IDataObject), ...this.keptOf(item.index) };
 		this.tries.put.set(item.index, { question, again });
@@ -332,18 +334,4 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			this.kept.map((name) => [name, parameters.value(`options.${name}`, itemIndex) as IDataObject[string]]),
 		);
 	}
-}
-
-/**
- * Starts the execution that keeps a run's questions: n8n resumes this one with its items when it ends. All that wait live in
- * n8n's database, so a restart ends no question. Throws a node error when n8n does not start it.
- */
-export async function startQuestionKeeper(context: IExecuteFunctions, plan: AskingPlan): Promise<void> {
-	await startKeeper(context, QUESTIONS, plan, {
-		message: 'The questions were sent, but the wait for their answers could not begin',
-		advice() {
-			const ids = plan.asked.map(({ item }) => plan.items[item].messageId).filter((id) => typeof id === 'string');
-			return `${takenAdvice(ids)}Answers go on from Omni Trigger as other messages do. `;
-		},
-	});
 }

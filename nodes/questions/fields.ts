@@ -6,7 +6,7 @@ import { refine, labelOf, type Field, type Form, type Values } from '../panel/fi
 import { flag, json, notice, raw, text } from '../panel/fields';
 import { options, rows } from '../panel/groups';
 import { isUnset, textOf } from '../panel/values';
-import { LANGUAGES, plainWords, withoutPictures, wordsFor } from './words';
+import { LANGUAGES, leadingNumber, plainWords, withoutPictures, wordsFor } from './words';
 import { isJsonObject } from '../ground/json';
 import type { Choice, Question } from './question';
 
@@ -252,9 +252,20 @@ function offer(label: string, choices: Choice[], numbered: boolean): { choices: 
 		label,
 		choices.map((one) => one.label),
 	);
-	// Where a label is a number itself, as “5 ⭐” is, a number as the answer could be its place or its words.
-	const isNumber = (one: Choice): boolean => /^\d+$/.test(plainWords(withoutPictures(one.label)));
-	return { choices, numbered: numbered && !choices.some(isNumber) };
+	return {
+		choices,
+		numbered: numbered && !choices.some(({ label: one }, at) => isMistakable(one, at, choices.length)),
+	};
+}
+
+/**
+ * Whether a number as the answer could be the words of a choice or another place: where a label is a number itself, as “5 ⭐” is, or begins
+ * with the number of another one, as “2 people” does at the first place.
+ */
+function isMistakable(label: string, at: number, count: number): boolean {
+	const words = plainWords(withoutPictures(label));
+	const number = leadingNumber(words);
+	return /^\d+$/.test(words) || (number !== undefined && number > 0 && number <= count && number !== at + 1);
 }
 
 /** Nobody may be asked to answer with a word by which people ask to be left alone. */

@@ -29,6 +29,11 @@ export function choicesIn(question: Question): Choice[] {
 	return 'choices' in question ? question.choices : [];
 }
 
+/** The question where the message shows its choices without numbers. */
+export function withoutNumbers(question: Question): Question {
+	return 'numbered' in question ? { ...question, numbered: false } : question;
+}
+
 /** The choices as lines below the question, with their numbers where a number answers it. */
 export function linesOf(question: Question): string[] {
 	const numbered = 'numbered' in question && question.numbered;

@@ -1,6 +1,15 @@
 import { dayAt } from '../ground/dates';
 import { EXACT_DIGITS } from '../ground/json';
-import { picturesIn, plainWords, plainDigits, withoutPictures, AGAINST_YES, COUNTED, REFUSALS } from './words';
+import {
+	leadingNumber,
+	picturesIn,
+	plainWords,
+	plainDigits,
+	withoutPictures,
+	AGAINST_YES,
+	COUNTED,
+	REFUSALS,
+} from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */
@@ -59,17 +68,33 @@ function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly
 	return foreign.length === 0 && [...shown].every((one) => one === place) ? place : undefined;
 }
 
-/** The place of the choice that a reply names: by its button, its number, its words, or both number and words. */
+/** The place of the choice that a reply names: by its button, its words, its number, both, or the number that it begins with. */
 function placeOf({ choices, numbered }: Offering, { text, picked }: Reply): number | undefined {
 	if (picked !== undefined) return picked < choices.length ? picked : undefined;
 	const words = plainWords(text);
 	const labels = choices.map(({ label }) => plainWords(label));
 	const named = labels.indexOf(words);
 	if (named !== -1) return named === labels.lastIndexOf(words) ? named : undefined;
-	const found = numbered ? /^(?:(?:option|answer|number|nr) )?(\d{1,4})(?: (.+))?$/.exec(words) : null;
-	const place = found ? Number(found[1]) - 1 : numbered ? COUNTED.indexOf(words) : -1;
-	if (place < 0 || place >= choices.length) return undefined;
-	return found?.[2] === undefined || labels[place] === found[2] ? place : undefined;
+	const [place, ...others] = new Set([
+		...placesBegunBy(words, labels),
+		...(numbered ? placeNumbered(words, labels) : []),
+	]);
+	return others.length === 0 ? place : undefined;
+}
+
+/** The place of the number that stands before a choice, alone or with the words of the choice behind it. */
+function placeNumbered(words: string, labels: readonly string[]): number[] {
+	const [, digits, label] = /^(?:(?:option|answer|number|nr) )?(\d{1,4})(?: (.+))?$/.exec(words) ?? [];
+	const place = digits === undefined ? COUNTED.indexOf(words) : Number(digits) - 1;
+	const isThere = place >= 0 && place < labels.length && (label === undefined || labels[place] === label);
+	return isThere ? [place] : [];
+}
+
+/** The places of the choices that begin with a number and go on with a word: “2” and “two” name “2 people”, and not “2:30”. */
+function placesBegunBy(words: string, labels: readonly string[]): number[] {
+	const number = words.includes(' ') ? undefined : leadingNumber(words);
+	if (number === undefined) return [];
+	return labels.flatMap((label, place) => (leadingNumber(label) === number && /^\S+ \D/.test(label) ? [place] : []));
 }
 
 function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): number | undefined {

@@ -99,3 +99,11 @@ export function plainWords(text: string): string {
 		.replace(/[\p{P}\p{Z}\s]+/gu, ' ')
 		.trim();
 }
+
+/** The number that plain words begin with, in digits or as a word from one to ten; undefined where they begin with none. */
+export function leadingNumber(words: string): number | undefined {
+	const [first] = words.split(' ');
+	if (/^\d{1,4}$/.test(first)) return Number(first);
+	const place = COUNTED.indexOf(first);
+	return place < 0 ? undefined : place + 1;
+}

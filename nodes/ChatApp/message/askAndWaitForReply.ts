@@ -46,6 +46,7 @@ export const askAndWaitForReply = askingForReply(send, {
 		type: 'json',
 		json: questionMessage(asking, listButton),
 	}),
+	isTapped: (asking) => shapeOf(asking) !== 'words',
 	again: { mode: 'json', fields: ['from', 'to', 'json'] },
 });
 
@@ -66,22 +67,31 @@ export const askEarlier = askingForReply(sendEarlier, {
 	again: { operation: 'sendEarlier', mode: 'defineBelow', fields: ['from', 'to', 'text', 'options.bareArray'] },
 });
 
-/** A message as the service takes it (part 1, 2.5): with buttons, with a list that `button` opens, or in words. */
-export function questionMessage(asking: Asking, button: string): IDataObject {
-	const { text: body, choices, idOf } = asking;
+/** How the choices are shown: as buttons or as a list where they fit these, else in words. */
+function shapeOf({ text: body, choices }: Asking): 'buttons' | 'list' | 'words' {
 	const fit = (most: number, title: number): boolean =>
 		choices.length > 0 &&
 		choices.length <= most &&
 		characters(body) <= interactiveBody &&
 		choices.every(({ label }) => characters(label) <= title);
+	if (fit(replyButtons, replyTitle)) return 'buttons';
+	return fit(MOST_ROWS, rowTitle) ? 'list' : 'words';
+}
+
+/** A message as the service takes it (part 1, 2.5): with buttons, with a list that `button` opens, or in words. */
+export function questionMessage(asking: Asking, button: string): IDataObject {
+	const { text: body, choices, idOf } = asking;
 	const titled = choices.map(({ label: title }, place) => ({ title, id: idOf(place) }));
-	if (fit(replyButtons, replyTitle)) {
-		const buttons = titled.map((reply) => ({ type: 'reply', reply }));
-		return { type: 'interactive', interactive: { type: 'button', body: { text: body }, action: { buttons } } };
+	switch (shapeOf(asking)) {
+		case 'buttons': {
+			const buttons = titled.map((reply) => ({ type: 'reply', reply }));
+			return { type: 'interactive', interactive: { type: 'button', body: { text: body }, action: { buttons } } };
+		}
+		case 'list': {
+			const action = { button, sections: [{ rows: titled }] };
+			return { type: 'interactive', interactive: { type: 'list', body: { text: body }, action } };
+		}
+		case 'words':
+			return { type: 'text', text: { body: inText(asking) } };
 	}
-	if (fit(MOST_ROWS, rowTitle)) {
-		const action = { button, sections: [{ rows: titled }] };
-		return { type: 'interactive', interactive: { type: 'list', body: { text: body }, action } };
-	}
-	return { type: 'text', text: { body: inText(asking) } };
 }

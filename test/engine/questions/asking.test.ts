@@ -319,6 +319,8 @@ describe('asking and waiting for replies', () => {
 			'text',
 		]);
 		expect(messages[2].text?.body).toBe(`Number 2?\n\n1. A\n2. B\n3. C\n4. ${'D'.repeat(25)}`);
+		// A number answers only where it is shown: “2” to “Table for two?” over two buttons is no “No”.
+		expect(plan().questions.map((one) => 'numbered' in one && one.numbered)).toStrictEqual([false, false, true]);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
@@ -332,7 +334,11 @@ describe('asking and waiting for replies', () => {
 		expect(questions().map(({ key, state }) => [key, state])).toStrictEqual([
 			[`ask:${questionKey('chatapp', '12025550101')}`, 'open'],
 		]);
-		expect(plan()).toMatchObject({ channel: 'chatapp', again: { operation: 'sendEarlier' } });
+		expect(plan()).toMatchObject({
+			channel: 'chatapp',
+			again: { operation: 'sendEarlier' },
+			questions: [{ numbered: true }],
+		});
 		const parameters = { from: 'Shop', operation: EARLIER, options: { bareArray: true } };
 		await ask([{ to: GOOD[1], row: 0 }], { type: 'omniChatApp', parameters });
 		expect(JSON.parse(sandbox.requests[1].body)).toStrictEqual([

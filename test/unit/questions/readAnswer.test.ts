@@ -191,15 +191,39 @@ describe('a choice', () => {
 		}
 	});
 
-	it('is known by its number where its label holds one beside a picture, as its question was asked', () => {
+	it('is known by its number where its label holds one beside a picture', () => {
 		const labels = ['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐'];
 		const texts = ['5', '5 🙏', '5 ⭐', '1', '6'];
-		const withoutNumbers = ['value-0', 'value-0', 'value-0', 'value-4', undefined];
-		expect(texts.map((text) => read(choice(labels, false), text))).toStrictEqual(withoutNumbers);
-		// Versions before put “1. 5 ⭐”: a question that still sleeps is read as it was asked.
-		expect(['5', '5 ⭐', '6'].map((text) => read(choice(labels), text))).toStrictEqual([
-			'value-4',
+		expect(texts.map((text) => read(choice(labels, false), text))).toStrictEqual([
 			'value-0',
+			'value-0',
+			'value-0',
+			'value-4',
+			undefined,
+		]);
+	});
+
+	it('is known by the number that it alone begins with, and by no other number where none stand before the choices', () => {
+		const people = ['2 people', '3 people', 'Four or more'];
+		const texts = ['2', 'two', '3', 'Two people', '2 people', '4', '1', 'five'];
+		expect(texts.map((text) => read(choice(people, false), text))).toStrictEqual([
+			'value-0',
+			'value-0',
+			'value-1',
+			undefined,
+			'value-0',
+			'value-2',
+			undefined,
+			undefined,
+		]);
+		const mixed = choice(['10:30', '1.5 l', '7 up', '7 days'], false);
+		expect(['10', '1', '7'].map((text) => read(mixed, text))).toStrictEqual([undefined, undefined, undefined]);
+	});
+
+	it('is left open where a number is that of one choice and the beginning of another', () => {
+		expect(['1', '2', '3'].map((text) => read(choice(['1 person', '3 people', '2 people']), text))).toStrictEqual([
+			'value-0',
+			undefined,
 			undefined,
 		]);
 	});

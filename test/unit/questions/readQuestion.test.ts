@@ -91,6 +91,10 @@ describe('a question', () => {
 		expect(choose(['A', '7'])).toMatchObject({ numbered: false });
 		expect(choose(['A', '24'])).toMatchObject({ numbered: false });
 		expect(choose(['A', 'Room 7'])).toMatchObject({ numbered: true });
+		expect(choose(['1 person', '2 people', 'Three people'])).toMatchObject({ numbered: true });
+		expect(choose(['2 people', '3 people'])).toMatchObject({ numbered: false });
+		expect(choose(['A', 'One of each'])).toMatchObject({ numbered: false });
+		expect(choose(['0 people', 'Some'])).toMatchObject({ numbered: true });
 		expect(choose(['⭐', '⭐⭐'])).toMatchObject({ numbered: true });
 		expect(choose(['A', '🕖 7'])).toMatchObject({ numbered: false });
 		expect(choose(['A', 'B'], { showChoices: false })).toMatchObject({ numbered: false });

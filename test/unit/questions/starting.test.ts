@@ -7,7 +7,7 @@ import { progressItem } from '../../../nodes/durable/progress';
 import { askAgain, QUESTIONS } from '../../../nodes/questions/wait';
 import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
-import { startQuestionKeeper } from '../../../nodes/questions/asking';
+import { startQuestionKeeper } from '../../../nodes/questions/starting';
 import { N8n } from '../../support/n8n';
 
 const DEADLINE = Date.UTC(2030, 0, 15, 10, 30, 59);
