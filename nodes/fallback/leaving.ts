@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { inLoggedBatches } from '../durable/batches';
 import { BatchLog, type Batched, type Beginning, type LogNotes } from '../durable/batchLog';
 import type { Poll, Watched } from '../durable/wait';
+import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../table/trouble';
 import type { ChannelName } from './channels';
 import { isTriedAgain } from './personState';
@@ -148,11 +149,13 @@ export class Leaving implements Batched<Begun, Done> {
 
 	/**
 	 * The batches of what is marked, channel by channel. Where one of them shows that the service does not answer, the others of its channel are held
-	 * back until a later look, and then one message goes first: each further one could only become UNKNOWN.
+	 * back until a later look, and then one message goes first: each further one could only become UNKNOWN. What takes longer is marked anew.
 	 */
 	private *begun(): Generator<Begun> {
+		const until = Date.now() + SENDS_FOR_MS;
 		for (const [channel, own] of this.byChannel()) {
 			for (const places of this.inTurn(channel, own)) {
+				if (Date.now() >= until) return this.unmark();
 				yield places.map((at) => [at, this.stepOf(at)] as const);
 				if (this.silence === undefined) continue;
 				this.holdBack(this.silence, own);
@@ -193,6 +196,9 @@ export class Leaving implements Batched<Begun, Done> {
 		for (const at of this.marked(places)) settle(this.progress.tries[at], known);
 	}
 }
+
+/** So long one look sends: somebody who is marked may be reached meanwhile, which the next look hears of. */
+const SENDS_FOR_MS = 2 * MINUTE_MS;
 
 const UNNOTED = 'It was not sent, since nothing could be noted of it.';
 const LOST =

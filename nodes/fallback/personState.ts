@@ -87,3 +87,8 @@ function againAt({ code, at }: Try, { postpones }: Facts): number | undefined {
 export function isTriedAgain(code: string, postpones: boolean): code is keyof typeof AGAIN_MS {
 	return code === 'NOT_SENT' || (code === 'OUTSIDE_HOURS' && postpones);
 }
+
+/** Whether nothing is to be heard any more of a try's message, nor is it tried again: the next channel has its turn at once. */
+export function isRefused({ code }: Try, postpones: boolean): boolean {
+	return !MAYBE_SENT.has(code) && !isTriedAgain(code, postpones);
+}

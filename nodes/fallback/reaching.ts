@@ -24,11 +24,10 @@ import { REACH_CHANNELS, type ChannelName } from './channels';
 import { hoursHere, hoursOfSends } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
-import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
+import type { FallbackPlan, Person, Progress } from './plan';
 import { costOfTries, reachOutput } from './result';
 import { ownGaps, reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
-import { messageOf, sendThrough, sendTo, troubleWith } from './sendThrough';
-import { personStateOf } from './personState';
+import { messageOf, sendFirst, sendThrough, troubleWith } from './sendThrough';
 import { FALLBACK } from './wait';
 
 /** Options that are no precautions: what is left of the options goes to each channel's Send as it is. */
@@ -120,7 +119,9 @@ class Reaching {
 		const progress: Progress = { tries: people.map(() => []), reports: {} };
 		// Before anything leaves: between that and the wait nothing should stand.
 		plan.log = await this.startLog();
-		await this.sendFirst(plan, people, progress);
+		await sendFirst(run.context, plan, people, progress);
+		// Its time counts from now, as that of each channel does from its message.
+		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count);
 		if (this.nothingLeft(people, progress)) return await this.leave(plan);
 		plan.items = this.itemsNow();
 		const state = packProgress(progress);
@@ -278,22 +279,6 @@ class Reaching {
 			const { message, fix } = storeTrouble(error);
 			client.hint(`${WITHOUT_LOG} ${message}. ${fix}`);
 			return undefined;
-		}
-	}
-
-	/** Sends to each person by the first channel, and by the next one where a message is refused at once. */
-	private async sendFirst(plan: FallbackPlan, people: readonly Person[], progress: Progress): Promise<void> {
-		const first = people.slice(0, plan.few?.count);
-		for (;;) {
-			const facts = { reports: {}, now: Date.now(), postpones: this.postpones };
-			const due = first.flatMap((person, at) => {
-				const state = personStateOf(person, progress.tries[at], facts);
-				if (state.state !== 'due') return [];
-				progress.tries[at].push({ step: state.step, code: ABOUT_TO_SEND, messageId: null, at: facts.now });
-				return [at];
-			});
-			if (due.length === 0) return;
-			await sendTo(this.run.context, plan, people, progress, due);
 		}
 	}
 

@@ -77,6 +77,10 @@ function outcomeWithout(tries: readonly Try[], mayArrive: boolean, hasEnded: boo
 	return mayArrive ? 'TIMEOUT' : 'FAILED';
 }
 
+/** Said of who had their turn after others, where the time was over before anything was sent. */
+const TOO_LATE =
+	'Nothing was sent to this person before the wait ended: the others were reached too late for that, or n8n was down.';
+
 /** The end of a person to whom nothing has left that may arrive, since it was held back until the time was over, with the reason; undefined for others. */
 function heldBack(
 	tries: readonly Try[],
@@ -85,8 +89,10 @@ function heldBack(
 	postpones: boolean,
 ): { outcome: Outcome; message?: string } | undefined {
 	const mayArrive = tries.some((one) => MAYBE_SENT.has(one.code) && !hasFailed(one, person, reports));
-	const { code, told } = tries.at(-1) ?? {};
-	if (mayArrive || code === undefined || !isTriedAgain(code, postpones)) return undefined;
+	const last = tries.at(-1);
+	if (!last) return { outcome: 'NOT_SENT', message: TOO_LATE };
+	const { code, told } = last;
+	if (mayArrive || !isTriedAgain(code, postpones)) return undefined;
 	return { outcome: code, ...(told?.message !== undefined && { message: told.message }) };
 }
 

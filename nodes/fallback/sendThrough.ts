@@ -4,7 +4,8 @@ import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../deliver
 import { isPassingRefusal } from '../service/certainty';
 import { refusesCredential, type Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
-import type { FallbackPlan, Person, Progress, Try } from './plan';
+import { isRefused, personStateOf } from './personState';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { notSentElsewhere } from './sentElsewhere';
 import { settle } from './settling';
 
@@ -90,6 +91,34 @@ export async function sendTo(
 		silence = silenceIn(outputs);
 	}
 	return silence;
+}
+
+/**
+ * Sends to each person, or to those who come first, by the first channel, and by the next one where a message is refused at once. What may arrive is
+ * left to the wait, however long the sends take: nobody has listened yet.
+ */
+export async function sendFirst(
+	context: IExecuteFunctions,
+	plan: FallbackPlan,
+	people: readonly Person[],
+	progress: Progress,
+): Promise<void> {
+	const { few, postpones } = plan;
+	const first = people.slice(0, few?.count);
+	for (;;) {
+		const now = Date.now();
+		const due = first.flatMap((person, at) => {
+			const tries = progress.tries[at];
+			const last = tries.at(-1);
+			if (last && !isRefused(last, postpones)) return [];
+			const state = personStateOf(person, tries, { reports: {}, now, postpones });
+			if (state.state !== 'due') return [];
+			tries.push({ step: state.step, code: ABOUT_TO_SEND, messageId: null, at: now });
+			return [at];
+		});
+		if (due.length === 0) return;
+		await sendTo(context, plan, people, progress, due);
+	}
 }
 
 /** What is kept of what Send told, beside its code and id. */

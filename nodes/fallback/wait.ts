@@ -128,8 +128,11 @@ class Look {
 
 	/** Whether those who don't come first have their turn; undefined while that is open, or settled. */
 	private decision(): Decision | undefined {
-		const { few } = this.poll.plan;
+		const { isOver, plan } = this.poll;
+		const { few } = plan;
 		if (!few || this.progress.few) return undefined;
+		// Nothing more is sent, whoever was reached.
+		if (isOver) return 'stopped';
 		const first = this.people.slice(0, few.count).map((_, at) => this.stateOf(at).state);
 		const reached = first.filter((state) => state === 'reached').length;
 		const open = first.filter((state) => state === 'waiting' || state === 'due').length;
@@ -189,15 +192,14 @@ class Look {
 	 * woke this node, only for people who would get another message now.
 	 */
 	private async ask(): Promise<void> {
-		const { context, isFirst, afterLoss } = this.poll;
-		const canAsk = !isFirst || afterLoss;
+		const { context } = this.poll;
 		const states = this.states();
-		const isEnd = canAsk && (states.every(isSettled) || this.decision() === 'stopped');
+		const isEnd = states.every(isSettled) || this.decision() === 'stopped';
 		for (const channel of CHANNELS) {
 			const open = this.open(channel);
 			if (open.length === 0) continue;
 			const isTime = isEnd || this.asks.isDue(channel);
-			const wanted = isTime ? open : canAsk ? this.open(channel, (at) => states[at].state === 'due') : [];
+			const wanted = isTime ? open : this.open(channel, (at) => states[at].state === 'due');
 			const { awaited } = REACH_CHANNELS[channel];
 			await noteStatuses(context, awaited, wanted, this.noting(channel, wanted, 'query'));
 			this.asks.note(channel, isTime);

@@ -35,6 +35,7 @@ async function heard(
 	{
 		isFirst = true,
 		afterLoss = false,
+		isOver = false,
 		before = {},
 		answered = 'DELIVERED',
 		notes = {},
@@ -42,6 +43,7 @@ async function heard(
 	}: {
 		isFirst?: boolean;
 		afterLoss?: boolean;
+		isOver?: boolean;
 		before?: Progress['reports'];
 		answered?: string;
 		/** As whoever looks has them. */
@@ -83,7 +85,7 @@ async function heard(
 		...more,
 	};
 	const state = packProgress({ tries, reports: before });
-	const look = { context, plan, state, notes, isFirst, afterLoss, isOver: false };
+	const look = { context, plan, state, notes, isFirst, afterLoss, isOver };
 	const found = await FALLBACK.look(look);
 	const { reports, few } = unpackProgress(found.state, tries.length);
 	const words = requests.flatMap(
@@ -92,6 +94,7 @@ async function heard(
 	return {
 		...found,
 		few,
+		outcomes: FALLBACK.items(plan, found.state, 'done').map(({ outcome }) => outcome),
 		words,
 		asked,
 		sms: Object.values(reports.sms ?? {}).map(({ status, source }) => [status, source]),
@@ -122,6 +125,12 @@ it('lets the others have their turn when those who come first are reached', asyn
 	expect((await heard(tries, { '1': 'UNDELIVERED', '2': 'SEEN' }, { few })).few).toBeUndefined();
 });
 
+it('the others are left out where the time is over, also where enough were reached by then', async () => {
+	const few = { count: 1, wanted: 1, until: NOW + 5 * MINUTE };
+	const found = await heard([[by(1, '9')], []], {}, { few }, { isFirst: false, isOver: true });
+	expect([found.isDone, found.few, found.outcomes]).toStrictEqual([true, 'stopped', ['REACHED', 'STOPPED']]);
+});
+
 it('asks nobody for what an earlier run has sent', async () => {
 	const tries = [[by(0, '1', 'ALREADY_SENT')], [by(1, '9', 'ALREADY_SENT')]];
 	const { words, asked, isDone } = await heard(tries, { '1': 'SEEN' }, {}, { isFirst: false });
@@ -142,6 +151,23 @@ describe('the service is asked', () => {
 		]);
 		expect((await heard(SMS, {})).asked).toStrictEqual([]);
 		expect((await heard(SMS, {}, {}, { afterLoss: true })).asked).toStrictEqual([['9', '8']]);
+	});
+
+	it('at the first look, too, for somebody who would get another message now: the first ones may have taken longer than its minutes', async () => {
+		const [, sms] = PERSON.steps;
+		const person = { item: 0, steps: [sms, { ...sms, channel: 'email' as const }] };
+		const tries = [[{ ...by(0, '9'), at: NOW - 5 * MINUTE }], [by(0, '8')]];
+		const found = await heard(tries, {}, { people: packPeople([person, person]) });
+		expect([found.asked, found.isNew, found.sms]).toStrictEqual([[['9']], false, [['DELIVERED', 'query']]]);
+		expect(unpackProgress(found.state, 2).tries.map(({ length }) => length)).toStrictEqual([1, 1]);
+	});
+
+	it('at the first look for all where nobody else would be sent to, or others would not get their turn', async () => {
+		const tries = [[{ ...by(1, '9'), at: NOW - 5 * MINUTE }]];
+		expect((await heard(tries, {})).asked).toStrictEqual([['9']]);
+		const few = { count: 1, wanted: 1, until: NOW };
+		const { asked, few: decision } = await heard([[by(1, '9')], []], {}, { few });
+		expect([asked, decision]).toStrictEqual([[['9']], 'passed']);
 	});
 
 	it('after a minute, and after two more, however often callbacks make it look', async () => {

@@ -124,7 +124,7 @@ it.each([
 		'done',
 		'UNKNOWN',
 	],
-	['nobody tried anything', [], 'done', 'TIMEOUT'],
+	['nobody tried anything', [], 'done', 'NOT_SENT'],
 	[
 		'no channel is left behind one that did not leave in its time',
 		[{ ...tried(1, 'NOT_SENT'), at: -90_000 }],

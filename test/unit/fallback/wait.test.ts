@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
-import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
+import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from '../../../nodes/fallback/plan';
 import { knownArrivals } from '../../../nodes/fallback/arrivals';
 import { FALLBACK } from '../../../nodes/fallback/wait';
 import { Store } from '../../../nodes/table/store';
@@ -45,12 +45,14 @@ async function look(
 		isOver = false,
 		sendTells = { code: 'OK', messageId: '77' },
 		few,
+		decided,
 	}: {
 		isFirst?: boolean;
 		afterLoss?: boolean;
 		isOver?: boolean;
 		sendTells?: IDataObject;
 		few?: FallbackPlan['few'];
+		decided?: Progress['few'];
 	} = {},
 ) {
 	looks += 1;
@@ -70,7 +72,7 @@ async function look(
 	});
 	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
 	// Without a log it is the one that sends.
-	const state = packProgress({ tries, reports: {}, by: context.getExecutionId() });
+	const state = packProgress({ tries, reports: {}, by: context.getExecutionId(), ...(decided && { few: decided }) });
 	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	// It wakes itself a moment later.
 	await new Promise(setImmediate);
@@ -78,6 +80,7 @@ async function look(
 	return {
 		...found,
 		few: progress.few,
+		items: FALLBACK.items({ ...plan, items: tries.map(() => ({})) }, found.state, 'done'),
 		codes: progress.tries.map((own) => own.map(({ step, code }) => `${step} ${code}`)),
 	};
 }
@@ -165,6 +168,17 @@ describe('where a few come first', () => {
 		const found = await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 1)], []], { few });
 		expect(found).toMatchObject({ isDone: true, few: 'stopped', codes: [['0 REJECTED', '1 REJECTED'], []] });
 		expect(wakes).toBe(0);
+	});
+
+	it('the others were not sent to where the time is over before they have left', async () => {
+		const tries = [[tried(0, 'UNKNOWN', 30)], [tried(0, ABOUT_TO_SEND, 0)]];
+		const { items, codes } = await look(tries, { few, isOver: true, decided: 'passed' });
+		expect([sent, codes]).toStrictEqual([[], [['0 UNKNOWN'], []]]);
+		expect(items[1]).toMatchObject({
+			outcome: 'NOT_SENT',
+			tries: [],
+			message: expect.stringMatching(/^Nothing was sent/),
+		});
 	});
 
 	it('the others may have been sent to where n8n kept nothing of who looked: nobody says that nothing left for them', async () => {
