@@ -6,7 +6,7 @@ import { pack, unpack } from '../durable/packed';
 import { hasFailed, envelope, statusIn, textIn, type OmniEvent, type Channel } from '../events/envelope';
 import { inBatches } from '../ground/turns';
 import type { Client } from '../service/client';
-import type { FirstMessages } from './plan';
+import type { FirstMessages, Sent } from './plan';
 import { isJsonObject, pick } from '../ground/json';
 import { id, textValue } from '../service/shapes';
 
@@ -20,7 +20,7 @@ export const STEP_DETAILS = {
 export type Ids = readonly [contactId: string, ...messageIds: string[]];
 
 /** The ids of the messages of a scenario's accepted send, as its output has them (part 2, 2.4). */
-function messagesOf({ messageId, messageIds = [messageId] }: IDataObject): string[] {
+export function messagesOf({ messageId, messageIds = [messageId] }: IDataObject): string[] {
 	return [messageIds].flat().filter((id) => typeof id === 'string');
 }
 
@@ -38,9 +38,15 @@ export function contactsIn(outputs: readonly IDataObject[], isByMessage?: boolea
 	return outputs.flatMap((output) => awaitedOf(output, isByMessage).map((id): Ids => [id, ...messagesOf(output)]));
 }
 
+/** What is waited for of what was sent after the wait had begun; who sent it did not know of a scenario's steps. */
+export function awaitedIn({ ids, messages = [] }: Sent, isByMessage = false): string[] {
+	return isByMessage && ids.length > 0 ? messages.slice(0, 1) : ids;
+}
+
 /** The messages of a wait's contacts with those of others. */
-export function withContacts(firsts: FirstMessages, outputs: readonly IDataObject[]): FirstMessages {
-	return { ...firsts, ids: pack([...(unpack(firsts.ids) as Ids[]), ...contactsIn(outputs, firsts.isByMessage)]) };
+export function withContacts(firsts: FirstMessages, sent: readonly Sent[]): FirstMessages {
+	const own = sent.flatMap((one) => awaitedIn(one, firsts.isByMessage).map((id): Ids => [id, ...(one.messages ?? [])]));
+	return { ...firsts, ids: pack([...(unpack(firsts.ids) as Ids[]), ...own]) };
 }
 
 /**

@@ -57,6 +57,8 @@ export interface DeliveryPlan extends WaitPlan {
 	/** What is waited for, as packAwaited gives it. */
 	awaited: string;
 	messages: number;
+	/** The codes of messages that have no ID to wait for, by item: an email may have some among its recipients. */
+	withoutId?: Record<number, string[]>;
 	/** Of scenarios, the messages that can be asked for. */
 	firsts?: FirstMessages;
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
@@ -82,6 +84,10 @@ export interface Sent {
 	item: number;
 	output: IDataObject;
 	ids: string[];
+	/** The ids of its messages, where a scenario's contact is waited for. */
+	messages?: string[];
+	/** The codes of messages that have no ID to wait for. */
+	withoutId?: string[];
 }
 
 /** What is known of a wait: of each of its messages, and of the items that a few go before. */

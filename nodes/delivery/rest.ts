@@ -87,8 +87,8 @@ export function handedTo(id: string, { items }: Parameters): Handed | undefined 
 }
 
 /** What such a run gives for an item; `code` says that it has run. */
-export function sentItem(code: string, output: IDataObject, ids: string[]): IDataObject {
-	return { code, output: without(output, [HANDED]), ids };
+export function sentItem(code: string, { output, ...known }: Omit<Sent, 'item'>): IDataObject {
+	return { code, output: without(output, [HANDED]), ...known };
 }
 
 /** Options that look at a run as a whole: with one of them, nothing is cut into batches, each of which is a run of its own. */
@@ -128,9 +128,11 @@ export async function sendRest(
 	// Where n8n ends the node itself, it hands on what that was given: what stands in it is no result.
 	const results = outputs.map((output) => (HANDED in output ? UNTOLD : output));
 	const sent = rows.map(({ item }, at): Sent => {
-		const { output, ids, code, message } = results[at];
+		const { code, message, output, ids, ...more } = results[at];
 		const isGiven = isJsonObject(output) && Array.isArray(ids);
-		return isGiven ? { item, output, ids: ids as string[] } : untold(rest, item, { code, message });
+		if (!isGiven) return untold(rest, item, { code, message });
+		const { messages, withoutId } = more as Pick<Sent, 'messages' | 'withoutId'>;
+		return { item, output, ids: ids as string[], ...(messages && { messages }), ...(withoutId && { withoutId }) };
 	});
 	const last = results.at(0)?.silence;
 	return { sent, silence: Array.isArray(last) ? (last as unknown as Trouble[]) : [] };

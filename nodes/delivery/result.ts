@@ -18,12 +18,15 @@ export function idsByItem(awaited: readonly Awaiting[]): Map<number, string[]> {
 	return ids;
 }
 
+/** What the output is made of. */
+export type Waited = Pick<DeliveryPlan, 'items' | 'awaited' | 'goal' | 'withoutId'>;
+
 /**
  * The output: what Send gives for each item, and for messages that were sent the end of the wait.
  * @param later what was sent after the wait had begun
  */
 export function result(
-	{ items, awaited, goal }: Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>,
+	{ items, awaited, goal, withoutId = {} }: Waited,
 	reports: Record<string, Report>,
 	open: Open = 'TIMEOUT',
 	later: readonly Awaiting[] = [],
@@ -33,7 +36,7 @@ export function result(
 		const own = ids.get(item);
 		if (!own && json.code !== 'OK' && json.code !== 'PARTIAL') return json;
 		const ends = (own ?? []).map((messageId) => endOf(messageId, reports[messageId], goal.statuses, open));
-		ends.push(...withoutId(json));
+		ends.push(...(withoutId[item] ?? []).map(endWithoutId));
 		if (ends.length === 0) return { ...ended(json, endOf('', undefined, [], 'UNKNOWN')), message: NO_ID };
 		if (ends.length === 1) return ended(json, ends[0]);
 		// Of several recipients of one email, the one that got least far speaks for the item.
@@ -50,20 +53,22 @@ export function unreadableWait(json: IDataObject, message: string): IDataObject 
 /** Said of a message that was taken, and of which no callback or query can tell. */
 const NO_ID = 'It was taken, but the answer gave no ID of its own to wait for: what has become of it can’t be told.';
 
-/** The recipients of an email for whom it was not taken, or without an ID of their own. */
-function withoutId({ recipients }: IDataObject): End[] {
-	const several = Array.isArray(recipients) ? (recipients as IDataObject[]) : [];
-	return several
-		.filter(
-			({ code, messageId }) =>
-				code === 'REJECTED' || code === 'UNKNOWN' || (code === 'OK' && typeof messageId !== 'string'),
-		)
-		.map(({ code }) => ({
-			...endOf('', undefined, [], 'UNKNOWN'),
-			messageId: null,
-			...(code === 'OK' ? { message: NO_ID } : { status: code as string }),
-			...(code === 'REJECTED' && { outcome: 'FAILED', final: true }),
-		}));
+/** The codes of an email's recipients for whom it was not taken, or without an ID of their own, as an accepted message's output has them. */
+export function codesWithoutId({ recipients }: IDataObject): string[] {
+	const several: unknown[] = Array.isArray(recipients) ? recipients : [];
+	return several.filter(isJsonObject).flatMap(({ code, messageId }) => {
+		const isWithout = code === 'REJECTED' || code === 'UNKNOWN' || (code === 'OK' && typeof messageId !== 'string');
+		return isWithout ? [code] : [];
+	});
+}
+
+function endWithoutId(code: string): End {
+	return {
+		...endOf('', undefined, [], 'UNKNOWN'),
+		messageId: null,
+		...(code === 'OK' ? { message: NO_ID } : { status: code }),
+		...(code === 'REJECTED' && { outcome: 'FAILED', final: true }),
+	};
 }
 
 /** An item with the end of its wait: what has become of it comes first. The item has its ids under their own names. */
@@ -95,6 +100,12 @@ function endOf(messageId: string, report: Report | undefined, statuses: string[]
 		source: report?.source ?? null,
 	};
 }
+
+/** The names under which an item tells of its wait. */
+export const WAIT_FIELDS: readonly string[] = [
+	...Object.keys(endOf('', undefined, [], 'UNKNOWN')).filter((name) => name !== 'messageId'),
+	'deliveries',
+];
 
 /** The ids of an accepted message: those of each of an email's recipients where there are several. */
 export function messageIds(output: IDataObject): string[] {

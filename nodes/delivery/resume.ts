@@ -8,8 +8,8 @@ import { versionRefusal, PLAN_VERSION } from '../durable/version';
 import { answerWith } from '../durable/webhooks';
 import { outcomeOf } from '../events/progress';
 import { seal, unseal } from '../ground/sealed';
-import { unpackAwaited, unpackReports, type DeliveryPlan, type Resuming } from './plan';
-import { result } from './result';
+import { unpackAwaited, unpackReports, type Resuming } from './plan';
+import { result, type Waited } from './result';
 
 /** The key under which a node that waits keeps what it makes its output of, in n8n's own memory of the node. */
 const MEMORY_KEY = 'delivery';
@@ -20,7 +20,7 @@ const TRIES = 5;
 const PATIENCE_MS = 30_000;
 
 /** What a sleeping node makes its output of, sealed by the token of its wait: n8n's redaction of executions leaves a node's memory as it is. */
-type Kept = Pick<DeliveryPlan, 'items' | 'awaited' | 'goal'>;
+type Kept = Waited;
 
 const SEALED_FOR = 'omni-delivery v1';
 
@@ -31,11 +31,11 @@ const SEALED_FOR = 'omni-delivery v1';
 export function keepItems(
 	context: IExecuteFunctions,
 	token: string,
-	{ items, awaited, goal }: Kept,
+	{ items, awaited, goal, withoutId }: Kept,
 ): Resuming | undefined {
 	const url = resumeUrlOf(context);
 	if (url === '') return undefined;
-	const kept: Kept = { items, awaited, goal };
+	const kept: Kept = { items, awaited, goal, withoutId };
 	context.getContext('node')[MEMORY_KEY] = seal(SEALED_FOR, token, JSON.stringify(kept));
 	return { url, token };
 }

@@ -5,7 +5,7 @@ import type { Found, Poll, Wait } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses, type Awaited } from './askStatuses';
 import { decisionOn } from './few';
-import { awaitedOf, withContacts } from './firstMessages';
+import { awaitedIn, withContacts } from './firstMessages';
 import { mailboxes } from './mailbox';
 import { Others } from './others';
 import {
@@ -62,7 +62,8 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		const { items, rest } = plan;
 		// Nobody knows how far those came who looked.
 		if (rest && stage === 'given up' && known.few !== 'stopped') known.few = 'passed';
-		const own = rest ? { ...plan, items: withRest(items, rest, known, stage === 'under way') } : plan;
+		const all = rest ? withRest(items, rest, known, stage === 'under way') : items;
+		const own = { ...plan, items: all, withoutId: withoutIdIn(plan, known) };
 		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known, plan.firsts));
 	},
 
@@ -86,12 +87,15 @@ const ASKED: ReadonlySet<Awaited> = new Set<Awaited>([
 	'soapMessenger',
 ]);
 
-/** What is waited for of what was sent after the wait had begun; who sent it did not know of a scenario's steps. */
+/** What is waited for of what was sent after the wait had begun. */
 function awaitingIn({ sent = [] }: Known, firsts: FirstMessages | undefined): Awaiting[] {
-	return sent.flatMap(({ item, ids, output }) => {
-		const own = firsts?.isByMessage && ids.length > 0 ? awaitedOf(output, true) : ids;
-		return own.map((messageId) => ({ item, messageId }));
-	});
+	return sent.flatMap((one) => awaitedIn(one, firsts?.isByMessage).map((messageId) => ({ item: one.item, messageId })));
+}
+
+/** The codes of messages that have no ID to wait for, by item, with those of what was sent after the wait had begun. */
+function withoutIdIn({ withoutId }: DeliveryPlan, { sent = [] }: Known): DeliveryPlan['withoutId'] {
+	const later = sent.flatMap((one) => (one.withoutId ? [[one.item, one.withoutId] as const] : []));
+	return { ...withoutId, ...Object.fromEntries(later) };
 }
 
 class Look {
@@ -144,7 +148,10 @@ class Look {
 		const { known } = this;
 		const { plan, isOver } = this.poll;
 		if (!plan.rest || !this.isUndecided) return;
-		const outcomes = [...idsByItem(this.firsts).values()].map((ids) => this.outcomeOf(ids));
+		// An email that was refused for one of its recipients is not reached, whatever becomes of the others.
+		const outcomes = [...idsByItem(this.firsts)].map(([item, ids]) =>
+			plan.withoutId?.[item] ? 'failed' : this.outcomeOf(ids),
+		);
 		const reached = outcomes.filter((outcome) => outcome === 'reached').length;
 		const open = outcomes.filter((outcome) => outcome === undefined).length;
 		known.few = isOver ? 'stopped' : decisionOn(plan.rest.few, { reached, open }, Date.now());
@@ -204,8 +211,7 @@ class Look {
 	private async ask(): Promise<void> {
 		const { context, plan } = this.poll;
 		const { sent = [] } = this.known;
-		const outputs = sent.map(({ output }) => output);
-		const firsts = plan.firsts && (sent.length > 0 ? withContacts(plan.firsts, outputs) : plan.firsts);
+		const firsts = plan.firsts && (sent.length > 0 ? withContacts(plan.firsts, sent) : plan.firsts);
 		const note = (notices: readonly Notice[]): void => this.note(notices, 'query');
 		await noteStatuses(context, plan.channel, this.open(), note, firsts);
 	}

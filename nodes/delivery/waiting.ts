@@ -1,9 +1,8 @@
-import type { IDataObject, INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
-import { endOfWait, waitLimit } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
@@ -14,23 +13,22 @@ import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
 import { codeOf, stopError, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
-import { InvalidInput, shorten } from '../ground/errors';
 import { Memory } from '../ground/memory';
 import { callbackUrlWarning } from '../panel/callbackUrl';
-import { choice, openChoices } from '../panel/choices';
-import { refine, type Form, type Values } from '../panel/field';
+import type { Form } from '../panel/field';
 import { extended } from '../panel/groups';
 import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { ALL_FIRST, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, refuseLate, RETRIES, type FewAsked } from './few';
-import { contactsIn } from './firstMessages';
-import { packAwaited, type Catcher, type Goal, type Rest, type ScenarioSteps } from './plan';
+import { contactsIn, messagesOf } from './firstMessages';
+import { packAwaited, type Catcher, type Rest, type ScenarioSteps, type Sent } from './plan';
 import { handedTo, restOf, sentItem } from './rest';
-import { messageIds } from './result';
+import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
+import { limitOfWait, readWait, waitForm, type StatusOption, type Terms } from './waitForm';
 import { tellCatcher } from './words';
 
 export interface Waits<D extends Draft> {
@@ -51,58 +49,6 @@ export interface Waits<D extends Draft> {
 	action: string;
 }
 
-type StatusOption = INodePropertyOptions & { value: string };
-
-const limitOfWait = waitLimit(
-	'How long to wait for all of them; then the workflow goes on with what is known',
-	'hours',
-);
-
-/** The fields of a wait: for which of a channel's statuses, and for how long at most. */
-export function waitForm(statuses: readonly StatusOption[]) {
-	return {
-		waitFor: choice(
-			'Wait For',
-			[
-				{ name: 'Chosen Status', value: 'status', description: 'Until a message has one of the statuses you choose' },
-				{ name: 'Delivery', value: 'delivery', description: 'Until a message is delivered or has failed for good' },
-			],
-			{
-				default: 'delivery',
-				description: 'What ends the wait for a message; one that has failed for good is not waited for any longer',
-				noDataExpression: true,
-			},
-		),
-		waitStatuses: refine(
-			openChoices('Statuses', statuses, { required: true, show: { waitFor: ['status'] } }),
-			checkedStatuses,
-		),
-		...limitOfWait,
-	};
-}
-type WaitValues = Values<typeof limitOfWait> & Partial<Values<ReturnType<typeof waitForm>>>;
-
-function checkedStatuses(given: string[], label: string): string[] {
-	if (given.length === 0) {
-		throw new InvalidInput(label, 'none is chosen', 'Choose what to wait for, or wait for delivery.');
-	}
-	const wrong = given.find((status) => !/^\w+$/.test(status));
-	if (wrong === undefined) return given.map((status) => status.toUpperCase());
-	throw new InvalidInput(label, `“${shorten(wrong)}” is not a status`, 'Choose statuses from the list.');
-}
-
-/** What is waited for, and until when (milliseconds since 1970). */
-interface Terms {
-	goal: Goal;
-	deadline: number;
-}
-
-/** Throws InvalidInput. */
-export function readWait(values: WaitValues): Terms {
-	const statuses = (values.waitFor === 'status' && values.waitStatuses) || [];
-	return { goal: { statuses }, deadline: endOfWait(values) };
-}
-
 /**
  * The fields of a send and then those of the wait, before the options: a person fills in the message first. Among the options is what goes
  * first, unless each send is for itself.
@@ -121,7 +67,8 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	send: SendOperation<F, D, A, E>,
 	waits: Waits<D>,
 ): Operation {
-	const { credential, routes, definition } = send;
+	const { credential, routes } = send;
+	const definition = { ...send.definition, ownFields: WAIT_FIELDS };
 	const { name = 'Send and Wait for Delivery', channel, action, description, statuses } = waits;
 	const { eachForItself = false } = waits;
 	const query = STATUS_QUERIES[channel];
@@ -174,10 +121,20 @@ async function sendOnly<F extends Form, D extends Draft, A, E>(
 	const { inARow } = sending.run.client.silence;
 	return output.map(({ json, pairedItem }, item) => {
 		const fate = sending.fates[item];
-		const ids = fate.state === 'accepted' ? idsOf(fate.output, waits) : [];
+		const known = fate.state === 'accepted' ? knownOf(fate.output, waits) : { ids: [] };
 		const silence = item === 0 && inARow.length > 0 && { silence: inARow };
-		return { json: { ...sentItem(codeOf(fate), json, ids), ...silence }, pairedItem };
+		return { json: { ...sentItem(codeOf(fate), { output: json, ...known }), ...silence }, pairedItem };
 	});
+}
+
+/** What is to be known of a message that was sent for a run which waits: its ids, and those that a scenario's contact gets. */
+function knownOf<D extends Draft>(output: IDataObject, waits: Waits<D>): Omit<Sent, 'item' | 'output'> {
+	const withoutId = codesWithoutId(output);
+	return {
+		ids: idsOf(output, waits),
+		...(waits.steps && { messages: messagesOf(output) }),
+		...(withoutId.length > 0 && { withoutId }),
+	};
 }
 
 function calledBackAt<D extends Draft>(
@@ -315,18 +272,28 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { context } = this.run;
 		const { sending, waits, first } = this;
 		const { channel } = waits;
-		const awaited = sending.fates.flatMap((fate, item) =>
-			fate.state === 'accepted'
-				? idsOf(fate.output, waits, this.steps?.isByMessage).map((messageId) => ({ item, messageId }))
-				: [],
+		const accepted = sending.fates.flatMap((fate, item) =>
+			fate.state === 'accepted' ? [{ item, output: fate.output }] : [],
 		);
+		const awaited = accepted.flatMap(({ item, output }) =>
+			idsOf(output, waits, this.steps?.isByMessage).map((messageId) => ({ item, messageId })),
+		);
+		const withoutId = accepted.flatMap(({ item, output }) => {
+			const codes = codesWithoutId(output);
+			return codes.length > 0 ? [[item, codes] as const] : [];
+		});
 		const { goal, deadline, few } = this.terms;
-		const plan = { items, awaited: packAwaited(awaited), goal };
+		const plan = {
+			items,
+			awaited: packAwaited(awaited),
+			goal,
+			...(withoutId.length > 0 && { withoutId: Object.fromEntries(withoutId) }),
+		};
 		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first) };
 		const log = rest && (await startLog(context, deadline).catch(() => undefined));
 		// Where a few go first, the items are settled only at the end.
 		const resuming = rest ? undefined : keepItems(context, this.catcher?.resumeToken ?? newToken(), plan);
-		const outputs = sending.fates.flatMap((fate) => (fate.state === 'accepted' ? [fate.output] : []));
+		const outputs = accepted.map(({ output }) => output);
 		await startWaitKeeper(context, {
 			version: PLAN_VERSION,
 			channel,

@@ -69,7 +69,10 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 		context.addExecutionHints({ message: `${message}.`, location: 'outputPane', type: 'warning' });
 		const why = `${message}. ${reasonOf(error)}`;
 		const items = wait.items(plan, known ?? how.state, 'given up');
-		const told = items.map((json) => (json.outcome === 'UNKNOWN' ? { ...json, message: json.message ?? why } : json));
+		// A message that the wait itself has given says more; another one is of the input.
+		const told = items.map((json, item) =>
+			json.outcome === 'UNKNOWN' && json.message === plan.items[item].message ? { ...json, message: why } : json,
+		);
 		await goOnWith(context, paired(told));
 	}
 }

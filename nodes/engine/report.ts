@@ -78,19 +78,25 @@ function details(failure: Failure, { id }: Wording, message?: string): IDataObje
 
 /**
  * The other fields of an input item, to be put beside a result. Without `error`: n8n takes an item that has it for a failed one, and with Retry
- * On Fail it runs a node again whose first item has it, be it empty.
+ * On Fail it runs a node again whose first item has it, be it empty. Without `ownFields`, which an item that has none of them must not take over.
  */
-export function otherFields(input: IDataObject): IDataObject {
-	if (!('error' in input)) return input;
-	const others = { ...input };
-	delete others.error;
-	return others;
+export function otherFields(input: IDataObject, ownFields: readonly string[] = []): IDataObject {
+	const names = ['error', ...ownFields].filter((name) => name in input);
+	return names.length > 0 ? without(input, names) : input;
 }
 
-/** A result with the other fields of its input item beside it. n8n itself puts these beside an error, which it knows by there being nothing else. */
-export function withInput(item: INodeExecutionData, input: IDataObject, onError: OnError): INodeExecutionData {
+/**
+ * A result with the other fields of its input item beside it, but for those under names of the result's own. n8n itself puts these beside an error,
+ * which it knows by there being nothing else.
+ */
+export function withInput(
+	item: INodeExecutionData,
+	input: IDataObject,
+	onError: OnError,
+	ownFields?: readonly string[],
+): INodeExecutionData {
 	if (onError === 'errorOutput' && item.json.error !== undefined) return item;
-	return { ...item, json: { ...otherFields(input), ...item.json } };
+	return { ...item, json: { ...otherFields(input, ownFields), ...item.json } };
 }
 
 /** The service's own names that would say something else of an item: n8n reads `error` (see `otherFields`), and `message` is our sentence. */

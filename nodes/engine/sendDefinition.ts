@@ -36,8 +36,8 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	effect?: Operation['effect'];
 	/** Said where its drafts have what the recipient reads among their facts. */
 	showsText?: true;
-	/** The input's field that never stands beside a result, where it would be taken for the result's own. */
-	ownField?: string;
+	/** The input's fields that never stand beside a result, where they would be taken for the result's own. */
+	ownFields?: readonly string[];
 	/** What precautions may read and change of its drafts. */
 	handles?: Handles<D>;
 	/** How much is sent at once; settings for it are read from the first item. */

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { shorten } from '../ground/errors';
-import { isJsonObject, without } from '../ground/json';
+import { isJsonObject } from '../ground/json';
 import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/engineOptions';
@@ -237,11 +237,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { onError, parameters } = this.run;
 		const items = toItems(this.fates, onError, this.wording);
 		if (!this.shown.includeOtherFields) return items;
-		const { ownField } = this.definition;
-		return await mapInTurns(items, (item, at) => {
-			const { json } = parameters.items[at];
-			return withInput(item, ownField === undefined ? json : without(json, [ownField]), onError);
-		});
+		const { ownFields } = this.definition;
+		return await mapInTurns(items, (item, at) => withInput(item, parameters.items[at].json, onError, ownFields));
 	}
 
 	/** Whom an invalid message was for, as it was given; nothing where that can't be read. */

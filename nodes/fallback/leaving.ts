@@ -155,7 +155,10 @@ export class Leaving implements Batched<Begun, Done> {
 		const until = Date.now() + SENDS_FOR_MS;
 		for (const [channel, own] of this.byChannel()) {
 			for (const places of this.inTurn(channel, own)) {
-				if (Date.now() >= until) return this.unmark();
+				if (Date.now() >= until) {
+					this.unmark();
+					return;
+				}
 				yield places.map((at) => [at, this.stepOf(at)] as const);
 				if (this.silence === undefined) continue;
 				this.holdBack(this.silence, own);

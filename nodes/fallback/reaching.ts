@@ -25,7 +25,7 @@ import { hoursHere, hoursOfSends } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import type { FallbackPlan, Person, Progress } from './plan';
-import { costOfTries, reachOutput } from './result';
+import { costOfTries, REACH_FIELDS, reachOutput } from './result';
 import { ownGaps, reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
 import { messageOf, sendFirst, sendThrough, troubleWith } from './sendThrough';
 import { FALLBACK } from './wait';
@@ -300,7 +300,8 @@ class Reaching {
 		const fates = this.fates.slice();
 		for (const { item } of this.people) fates[item] ??= { state: 'held', output: {} };
 		return toItems(fates, onError).map(
-			(one, item) => (this.includeOtherFields ? withInput(one, parameters.items[item].json, onError) : one).json,
+			(one, item) =>
+				(this.includeOtherFields ? withInput(one, parameters.items[item].json, onError, REACH_FIELDS) : one).json,
 		);
 	}
 

@@ -17,6 +17,9 @@ type End = IDataObject & { tries: IDataObject[] };
 
 const NOWHERE = { channel: null, status: null, reached: false, reachedAt: null, messageId: null };
 
+/** The names under which an item tells how a person was reached. */
+export const REACH_FIELDS: readonly string[] = ['outcome', ...Object.keys(NOWHERE), 'tries'];
+
 /** The output: for each person by which channel they were reached, or why not, and what each try came to. */
 export function reachOutput(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
 	const progress = unpackProgress(state, plan.count);

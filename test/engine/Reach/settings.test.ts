@@ -128,3 +128,41 @@ describe('an option with a gap that no item fills', () => {
 		expect(codes()).toStrictEqual([['0 OK']]);
 	});
 });
+
+describe('with Include Other Input Fields', () => {
+	const BEFORE = {
+		outcome: 'REACHED',
+		reached: true,
+		channel: 'chatApp',
+		reachedAt: 'then',
+		status: 'SEEN',
+		tries: [{}],
+	};
+	const CONTINUE = { onError: 'continueRegularOutput' } as const;
+	const parameters = { ...channels(SMS), options: { includeOtherFields: true } as never };
+
+	it('who gets no message says nothing of how an earlier node reached them', async () => {
+		await bench.run(
+			parameters,
+			[
+				{ ...ANN, ...BEFORE },
+				{ ...BEFORE, sms: '12', order: 7 },
+			],
+			CONTINUE,
+		);
+		const [, item] = bench.plan.items;
+		expect(item).toMatchObject({ code: 'INVALID', order: 7 });
+		for (const name of Object.keys(BEFORE)) expect(item).not.toHaveProperty(name);
+		expect(bench.plan.items[0]).toStrictEqual(ANN);
+	});
+
+	it('a message of the input does not stand in the place of the reason, where n8n does not start what waits', async () => {
+		bench.refusal = 'The database is locked';
+		const result = await bench.run(parameters, [{ ...ANN, message: 'Hello' }], CONTINUE);
+		const [parked] = result.run.data.executionData?.nodeExecutionStack ?? [];
+		const { items } = await result.resume(parked.data.main[0] ?? []);
+		expect(items.map(({ json }) => [json.outcome, json.message])).toStrictEqual([
+			['UNKNOWN', expect.stringMatching(/^The first messages were sent, but .*The database is locked$/)],
+		]);
+	});
+});

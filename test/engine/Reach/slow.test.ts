@@ -51,7 +51,7 @@ describe('where the first messages take longer to leave than a channel’s minut
 	it('those of A Few First are reached within its minutes from then on', async () => {
 		const bench = slow('omniEmail', 20);
 		const options = { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 15 } } };
-		await bench.run({ ...channels(EMAIL, SMS), options } as never, [ANN, { ...ANN, email: 'bob@example.com' }]);
+		await bench.run({ ...channels(EMAIL, SMS), options }, [ANN, { ...ANN, email: 'bob@example.com' }]);
 		expect(bench.plan.few?.until).toBeGreaterThan(Date.now() + 14 * MINUTE);
 		expect(recipients()).toStrictEqual(['email ann@example.com']);
 	});

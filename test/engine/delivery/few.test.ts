@@ -1,84 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Sent } from '../../../nodes/delivery/plan';
-import { sendRest } from '../../../nodes/delivery/rest';
-import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
-import { N8n } from '../../support/n8n';
+import type { NodeRun } from '../../support/engine';
+import { FIRST, useFewRuns, type FewRuns, type More } from '../../support/fewRuns';
 import { EMPTY } from '../../support/sentences';
-import { useSandbox } from '../../support/sandbox';
 import { useShortSleeps } from '../../support/sleeps';
-import { SubWorkflows } from '../../support/subWorkflows';
 
 useShortSleeps();
-const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
-let sub: SubWorkflows;
-beforeEach(() => {
-	sandbox.reset({ asNew: true });
-	sub = new SubWorkflows(() => sandbox.requests.length);
-});
+const runs = useFewRuns();
+const { sandbox } = runs;
+const run: FewRuns['run'] = async (...given) => await runs.run(...given);
+const sendOthers: FewRuns['sendOthers'] = async (...batches) => await runs.sendOthers(...batches);
 
-interface More extends Pick<NodeRun, 'settings'> {
-	options?: IDataObject;
-	credential?: IDataObject;
-}
-
-/** Runs an operation of any node, given as `node.resource.operation`. */
-async function run(
-	operation: string,
-	parameters: NodeRun['parameters'],
-	rows: IDataObject[],
-	{ options = {}, credential, settings }: More = {},
-): Promise<NodeResult> {
-	const [type, resource, name] = operation.split('.');
-	const own = { resource, operation: name, waitFor: 'delivery', waitAtMost: 5, waitUnit: 'hours', ...parameters };
-	return await runNode({
-		type,
-		parameters: { ...own, options: { ...(parameters.options as IDataObject), ...options } } as NodeRun['parameters'],
-		items: itemsOf(rows),
-		credentials: credentials(credential),
-		executeWorkflow: sub.execute,
-		dataTables: sub.tables,
-		...(settings && { settings }),
-	});
-}
-
-function credentials(more?: IDataObject) {
-	const { baseUrl, apiKey } = sandbox;
-	const login = { baseUrl, login: 'sandbox', password: 'sandbox-password', namespace: 'http://soap.example.com/' };
-	return { omniApiKeyApi: { baseUrl, apiKey, ...more }, omniSoapLoginApi: login } as never;
-}
-
-/** Sends for the others, in n8n's engine, as the watcher does when they have their turn; for all of them, or batch by batch. */
-async function sendOthers(...batches: number[][]): Promise<Sent[]> {
-	const { rest, catcher } = sub.plan;
-	if (!rest) throw new Error('There are no others');
-	const { context } = new N8n({
-		async start(workflow, items) {
-			const { id, type, parameters, onError } = workflow.nodes[workflow.nodes.length - 1];
-			const { items: data } = await runNode({
-				type: type.split('.').at(-1) ?? '',
-				parameters,
-				items: items.map(({ json, binary }) => ({ json, ...(binary && { binary }) })),
-				nodeId: id,
-				credentials: credentials(),
-				dataTables: sub.tables,
-				settings: { onError },
-			});
-			return { executionId: '70', data: [data] };
-		},
-	});
-	// As it comes back from n8n's database.
-	const kept = JSON.parse(JSON.stringify(rest)) as typeof rest;
-	let done = await sendRest(context, kept, catcher, batches.shift());
-	const sent = [...done.sent];
-	for (const places of batches) {
-		done = await sendRest(context, kept, catcher, places, done.silence);
-		sent.push(...done.sent);
-	}
-	return sent;
-}
-
-const FIRST = { fewFirst: { few: { first: 1, unit: 'items', share: 100, within: 15 } } };
 const ROWS = ['Ann', 'Bob “B” {{ 1 }}', '=Cy'].map((name, at) => ({
 	name,
 	text: `Hello ${name}`,
@@ -91,14 +23,6 @@ const ROWS = ['Ann', 'Bob “B” {{ 1 }}', '=Cy'].map((name, at) => ({
 /** One that our own reader takes, and one that only n8n's evaluator reads. */
 const TO = { to: '={{ $json.to }}' };
 const TEXT = { text: '={{ "Hello " + $json.name.trim() }}' };
-
-const SCENARIO = {
-	taskName: 'Order',
-	type: 'API',
-	taskChannel: 'OMNI',
-	define: 'cascade',
-	cascade: { step: [{ channel: 'SMS', from: 'Shop', text: 'Hello' }] },
-};
 
 /** The parameters of each channel's send; what they need is made first. */
 const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['parameters']> | NodeRun['parameters']]> = [
@@ -122,7 +46,7 @@ const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['par
 	['omniSoap.messenger.sendAndWaitForDelivery', () => ({ from: 'Shop', ...TO, ...TEXT, validity: 60 })],
 	[
 		'omniScenario.message.sendAndWaitForDelivery',
-		async () => ({ scenario: await scenario(), contactBy: 'details', phone: TO.to }),
+		async () => ({ scenario: await runs.scenario(), contactBy: 'details', phone: TO.to }),
 	],
 	[
 		'omniScenario.message.addToListSendAndWait',
@@ -130,15 +54,10 @@ const CHANNELS: Array<[operation: string, parameters: () => Promise<NodeRun['par
 			const { items } = await run('omniContacts.contactList.create', { name: 'Clients' }, [{}]);
 			const list = items[0].json.contactGroupId as string;
 			const columns = { mappingMode: 'defineBelow', value: { phone: TO.to } };
-			return { scenario: await scenario(), list, columns };
+			return { scenario: await runs.scenario(), list, columns };
 		},
 	],
 ];
-
-async function scenario(): Promise<string> {
-	const { items } = await run('omniScenario.scenario.create', SCENARIO, [{}]);
-	return items[0].json.taskId as string;
-}
 
 const bodies = () => sandbox.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
@@ -148,10 +67,10 @@ describe.each(CHANNELS)('%s', (operation, made) => {
 		sandbox.requests.length = 0;
 		const { error } = await run(operation, parameters, ROWS, { options: FIRST });
 		expect(error).toBeUndefined();
-		const { rest, items, resuming } = sub.plan;
+		const { rest, items, resuming } = runs.sub.plan;
 		expect(rest?.few).toMatchObject({ count: 1, wanted: 1 });
 		expect([rest?.count, resuming]).toStrictEqual([2, undefined]);
-		expect(new Set(sub.plan.awaited.map(({ item }) => item))).toStrictEqual(new Set([0]));
+		expect(new Set(runs.sub.plan.awaited.map(({ item }) => item))).toStrictEqual(new Set([0]));
 		expect(items.map(({ code }) => code)).toStrictEqual(['OK', undefined, undefined]);
 		sandbox.requests.length = 0;
 		const sent = await sendOthers();
@@ -162,7 +81,7 @@ describe.each(CHANNELS)('%s', (operation, made) => {
 		]);
 
 		sandbox.requests.length = 0;
-		sub.started.length = 0;
+		runs.sub.started.length = 0;
 		const plain = await run(operation, parameters, ROWS.slice(1));
 		expect(plain.error).toBeUndefined();
 		const asPlain = bodies();
@@ -171,7 +90,7 @@ describe.each(CHANNELS)('%s', (operation, made) => {
 		expect(sent.map(({ output }) => Object.keys(output))).toStrictEqual(
 			plain.items.map(({ json }) => Object.keys(json)),
 		);
-		const counts = [0, 1].map((item) => sub.plan.awaited.filter((one) => one.item === item).length);
+		const counts = [0, 1].map((item) => runs.sub.plan.awaited.filter((one) => one.item === item).length);
 		expect(sent.map(({ ids }) => ids.length)).toStrictEqual(counts);
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
@@ -198,7 +117,7 @@ it('counts those alone that can be sent', async () => {
 	const settings = { onError: 'continueRegularOutput' } as const;
 	await run(SMS, await sms(), rows, { options: FIRST, settings });
 	expect(recipients()).toStrictEqual([ROWS[0].to]);
-	expect(sub.plan.items[0].code).toBe('INVALID');
+	expect(runs.sub.plan.items[0].code).toBe('INVALID');
 	expect((await sendOthers()).map(({ item }) => item)).toStrictEqual([2, 3]);
 });
 
@@ -206,14 +125,14 @@ it('waits also where the first ones are refused, so that the others come out as 
 	const rows = [{ ...ROWS[0], to: '+447700900912' }, ...ROWS];
 	const { error } = await run(SMS, await sms(), rows, { options: FIRST });
 	expect(error).toBeUndefined();
-	expect([sub.plan.awaited, sub.plan.items[0].code]).toStrictEqual([[], 'REJECTED']);
+	expect([runs.sub.plan.awaited, runs.sub.plan.items[0].code]).toStrictEqual([[], 'REJECTED']);
 	await run('omniPush.message.sendAndWaitForDelivery', await CHANNELS[4][1](), [
 		{ ...ROWS[0], token: 'token-invalid' },
 	]);
 });
 
 it('tells that nothing was sent for the others, where n8n does not start what waits and the run is to continue', async () => {
-	sub.refused.set('keeper', new Error('The database is locked'));
+	runs.sub.refused.set('keeper', new Error('The database is locked'));
 	const settings = { onError: 'continueRegularOutput' } as const;
 	const { run: waiting } = await run(SMS, await sms(), ROWS, { options: FIRST, settings });
 	const [{ data }] = waiting.data.executionData?.nodeExecutionStack ?? [];
@@ -232,7 +151,7 @@ it('reads all of the others before the first one leaves', async () => {
 	expect(stopped.error?.message).toContain("1 of 3 messages can't be sent as they are");
 	expect(recipients()).toStrictEqual([]);
 	await run(SMS, await sms(), rows, { options, settings: { onError: 'continueRegularOutput' } });
-	expect(sub.plan.items[1].code).toBe('INVALID');
+	expect(runs.sub.plan.items[1].code).toBe('INVALID');
 	expect((await sendOthers()).map(({ item, output }) => [item, output.code])).toStrictEqual([[2, 'OK']]);
 });
 
@@ -243,7 +162,7 @@ it('reads the Send Once Key of all of the others before the first one leaves', a
 	expect(error?.description).toContain(`Item 1: Send Once Key: ${EMPTY}`);
 	expect(recipients()).toStrictEqual([]);
 	await run(SMS, await sms(), rows, { options, settings: { onError: 'continueRegularOutput' } });
-	expect(sub.plan.items[1].code).toBe('INVALID');
+	expect(runs.sub.plan.items[1].code).toBe('INVALID');
 	expect((await sendOthers()).map(({ item, output }) => [item, output.code])).toStrictEqual([[2, 'OK']]);
 });
 
@@ -255,7 +174,7 @@ it('counts a first one that a precaution left out as not reached', async () => {
 	};
 	await run(SMS, await sms(), ROWS, { options });
 	expect(recipients()).toStrictEqual([ROWS[0].to]);
-	expect(sub.plan.rest?.few).toMatchObject({ count: 2, wanted: 2 });
+	expect(runs.sub.plan.rest?.few).toMatchObject({ count: 2, wanted: 2 });
 });
 
 it('fails as a plain send does where none of the first ones left, waits for nothing, and says of the others that they were not sent', async () => {
@@ -270,7 +189,7 @@ it('fails as a plain send does where none of the first ones left, waits for noth
 		expect.stringContaining(`Item 2: ${others}`),
 	]);
 	expect(
-		sub.started.map(({ input }) => input).filter((input) => JSON.stringify(input).includes('awaited')),
+		runs.sub.started.map(({ input }) => input).filter((input) => JSON.stringify(input).includes('awaited')),
 	).toStrictEqual([]);
 	expect(recipients()).toStrictEqual([]);
 });
@@ -279,10 +198,10 @@ it('has no precaution look at the others before they have their turn', async () 
 	const options = { ...FIRST, sendOnce: { once: { key: '={{ $json.name }}' } } };
 	await run(SMS, await sms(), ROWS, { options });
 	const states = (kind: string) =>
-		sub.tables.rows.flatMap(({ key, state }) => ((key as string).startsWith(`${kind}:`) ? [state] : []));
+		runs.sub.tables.rows.flatMap(({ key, state }) => ((key as string).startsWith(`${kind}:`) ? [state] : []));
 	expect(states('once')).toStrictEqual(['done']);
 	// What leaves for the others is going to be noted.
-	expect([states('batch'), typeof sub.plan.log]).toStrictEqual([['done 0'], 'string']);
+	expect([states('batch'), typeof runs.sub.plan.log]).toStrictEqual([['done 0'], 'string']);
 	await sendOthers();
 	expect(states('once')).toStrictEqual(['done', 'done', 'done']);
 	expect((await sendOthers()).map(({ output }) => output.code)).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
@@ -294,8 +213,8 @@ it('with Spread Over, goes with all in a rehearsal and where none would be left 
 	const { items } = await run(SMS, await sms(), ROWS, { options: { ...options, rehearse: true } });
 	expect(items.map(({ json }) => json.rehearsed)).toStrictEqual([true, true, true]);
 	await run(SMS, await sms(), ROWS.slice(0, 1), { options });
-	expect(sub.plan.rest).toBeUndefined();
-	expect(sub.plan.resuming).toBeDefined();
+	expect(runs.sub.plan.rest).toBeUndefined();
+	expect(runs.sub.plan.resuming).toBeDefined();
 	const { error } = await run(SMS, await sms(), ROWS, { options });
 	expect(error).toBeUndefined();
 });
@@ -304,7 +223,7 @@ it('keeps the other fields of the items, and failures in the form of the error o
 	const rows = [ROWS[0], ROWS[1], { ...ROWS[2], to: '+447700900912' }];
 	const settings = { onError: 'continueErrorOutput' } as const;
 	await run(SMS, await sms(), rows, { options: { ...FIRST, includeOtherFields: true }, settings });
-	expect(sub.plan.items[1]).toMatchObject({ name: ROWS[1].name, to: ROWS[1].to });
+	expect(runs.sub.plan.items[1]).toMatchObject({ name: ROWS[1].name, to: ROWS[1].to });
 	const [one, other] = await sendOthers();
 	expect(one.output).toMatchObject({ name: ROWS[1].name, code: 'OK' });
 	expect(one.output).not.toHaveProperty('omniRest');

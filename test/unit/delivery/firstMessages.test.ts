@@ -148,7 +148,11 @@ describe('of two messages to one contact', () => {
 			},
 		};
 		const reports = { '10': report('DELIVERED'), '20': report('UNDELIVERABLE') };
-		const state = packKnown({ reports, few: 'passed', sent: [{ item: 1, output: later, ids: ['1'] }] });
+		const state = packKnown({
+			reports,
+			few: 'passed',
+			sent: [{ item: 1, output: later, ids: ['1'], messages: ['20'] }],
+		});
 		expect(DELIVERY.items(plan, state, 'done')).toMatchObject([
 			{ messageId: '10', outcome: 'REACHED' },
 			{ messageId: '20', outcome: 'FAILED' },

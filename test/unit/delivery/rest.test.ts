@@ -100,6 +100,14 @@ describe('the others', () => {
 		expect([started, wakes]).toStrictEqual([[], 1]);
 	});
 
+	it('are not sent for where an email of the first was refused for one of its recipients, whatever becomes of the other', async () => {
+		const plan = { ...PLAN, withoutId: { 0: ['REJECTED'] } };
+		expect((await look({ reports: { '1': report('DELIVERED') } }, { plan })).known.few).toBeUndefined();
+		const reports = { '1': report('DELIVERED'), '2': report('UNDELIVERABLE') };
+		expect((await look({ reports }, { plan })).known.few).toBe('stopped');
+		expect((await look({ reports: { '2': report('DELIVERED') } }, { plan })).known.few).toBe('passed');
+	});
+
 	it('are sent for by the next look, each with its values, and waited for', async () => {
 		const found = await look({
 			reports: { '1': report('DELIVERED'), '2': report('DELIVERED') },

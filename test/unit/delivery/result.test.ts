@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { packAwaited, type DeliveryPlan, type Report } from '../../../nodes/delivery/plan';
-import { result } from '../../../nodes/delivery/result';
+import { codesWithoutId, result } from '../../../nodes/delivery/result';
 import { statusIn } from '../../../nodes/events/envelope';
 
 const AT = '2030-01-15T10:00:00.000Z';
@@ -168,9 +168,25 @@ it('a recipient that was refused at once got least far of all', () => {
 		{ to: 'ann@example.com', code: 'OK', messageId: '1' },
 		{ to: 'bob@example.com', code: 'REJECTED', messageId: null },
 	];
-	const [item] = result(plan([sent('1', { code: 'PARTIAL', recipients })], [[0, '1']]), { '1': report('DELIVERED') });
+	const email = sent('1', { code: 'PARTIAL', recipients });
+	const withoutId = { 0: codesWithoutId(email) };
+	const [item] = result({ ...plan([email], [[0, '1']]), withoutId }, { '1': report('DELIVERED') });
 	expect(item).toMatchObject({ messageId: '1', outcome: 'FAILED', status: 'REJECTED', final: true });
 	expect(item.deliveries).toMatchObject([{ outcome: 'REACHED' }, { messageId: null, outcome: 'FAILED' }]);
+});
+
+it.each([
+	['of several messages', [{ address: 'ann@example.com', code: 'REJECTED', messageId: null }]],
+	['that nobody understands', [null, 'ann@example.com']],
+])('recipients %s that stood in the input say nothing of the message', (_, recipients) => {
+	const items = [{ recipients, ...sent('1') }];
+	const [item] = result(plan(items, [[0, '1']]), { '1': report('DELIVERED') });
+	expect(item).toMatchObject({ recipients, outcome: 'REACHED', status: 'DELIVERED' });
+	expect(item).not.toHaveProperty('deliveries');
+});
+
+it('of a group, whose recipients are a list of addresses, no recipient has a code', () => {
+	expect(codesWithoutId({ recipients: ['+12025550101', null] })).toStrictEqual([]);
 });
 
 describe('a message that was taken', () => {
@@ -192,7 +208,11 @@ describe('a message that was taken', () => {
 			{ to: 'ann@example.com', code: 'OK', messageId: '1' },
 			{ ...taken, to: 'bob@example.com' },
 		];
-		const [item] = result(plan([sent('1', { recipients })], [[0, '1']]), { '1': report('DELIVERED') });
+		const withoutId = { 0: codesWithoutId({ recipients }) };
+		const [item] = result(
+			{ ...plan([sent('1', { recipients })], [[0, '1']]), withoutId },
+			{ '1': report('DELIVERED') },
+		);
 		expect(item).toMatchObject({ messageId: '1', outcome: 'UNKNOWN', status: null });
 		expect(item.deliveries).toMatchObject([
 			{ messageId: '1', outcome: 'REACHED' },
@@ -200,16 +220,10 @@ describe('a message that was taken', () => {
 		]);
 	});
 
-	it('is told of the recipients that Send told of, and not of a field of the input with that name', () => {
-		const recipients = ['ann@example.com', { name: 'Bob' }] as never[];
-		const [item] = result(plan([sent('1', { recipients })], [[0, '1']]), { '1': report('DELIVERED') });
-		expect(item).toMatchObject({ outcome: 'REACHED', status: 'DELIVERED' });
-		expect(item).not.toHaveProperty('deliveries');
-	});
-
 	it('for one recipient without an ID, and refused for the other, has failed', () => {
 		const recipients = [{ ...taken }, { to: '2', code: 'REJECTED', messageId: null }];
-		const [item] = result(plan([{ ...taken, code: 'PARTIAL', message: 'To some.', recipients }], []), {});
+		const email = { ...taken, code: 'PARTIAL', message: 'To some.', recipients };
+		const [item] = result({ ...plan([email], []), withoutId: { 0: codesWithoutId(email) } }, {});
 		expect(item).toMatchObject({ code: 'PARTIAL', outcome: 'FAILED', status: 'REJECTED', message: 'To some.' });
 		expect(item.deliveries).toMatchObject([{ outcome: 'UNKNOWN' }, { outcome: 'FAILED' }]);
 	});

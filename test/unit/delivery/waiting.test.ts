@@ -1,7 +1,8 @@
 import type { INode } from 'n8n-workflow';
 
 import { request } from '../../../nodes/api/routes';
-import { readWait, waitForm, waitingSend } from '../../../nodes/delivery/waiting';
+import { waitingSend } from '../../../nodes/delivery/waiting';
+import { readWait, waitForm } from '../../../nodes/delivery/waitForm';
 import { valueOf } from '../../../nodes/engine/operation';
 import { sendOperation } from '../../../nodes/engine/sending';
 import { failOnRejected } from '../../../nodes/panel/common';

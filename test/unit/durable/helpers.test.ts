@@ -22,8 +22,13 @@ it('of what nobody knows that the service took there is nothing to advise', () =
 
 describe('a keeper that n8n does not start', () => {
 	const helps = { node: 'Send', execution: '5' };
-	const items = [{ outcome: 'UNKNOWN' }, { outcome: 'UNKNOWN', message: 'Its own' }, { code: 'INVALID' }];
-	const plan: WaitPlan = { version: 1, deadline: 0, items, statusUrl: '', helps };
+	const items = [
+		{ outcome: 'UNKNOWN', message: 'Of the input' },
+		{ outcome: 'UNKNOWN', message: 'Its own' },
+		{ code: 'INVALID' },
+	];
+	const before = [{ message: 'Of the input' }, { message: 'Of the input' }, { code: 'INVALID' }];
+	const plan: WaitPlan = { version: 1, deadline: 0, items: before, statusUrl: '', helps };
 	const how = { message: 'It could not begin', advice: () => 'Look there. ', state: 'a state' };
 
 	/** Tries to start it, and gives n8n with what was told of the wait: the state, the stage and how it was cleared. */
