@@ -48,8 +48,7 @@ export function personKey(address: string): string | undefined {
 /** Who wrote, by the number that the service gives, which is international even without its plus; undefined for no number. */
 export function readSender(given: string): Person | undefined {
 	const address = senderAddress(given.trim());
-	const key = address === undefined ? undefined : personKey(address);
-	return address === undefined || key === undefined ? undefined : { key, address };
+	return address === undefined ? undefined : { key: personKey(address) ?? address, address };
 }
 
 function senderAddress(given: string): string | undefined {

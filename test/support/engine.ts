@@ -60,7 +60,7 @@ export interface NodeRun {
 	/** The execution's id, where it matters; n8n's engine 1 counts them. */
 	executionId?: string;
 	/** How the run was started; by hand where nothing is said. */
-	mode?: 'manual' | 'webhook';
+	mode?: 'manual' | 'retry' | 'webhook';
 }
 
 /** What n8n's engine made of it. */

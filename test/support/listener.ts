@@ -40,6 +40,8 @@ export class Bench {
 	woken = 0;
 	/** The questions that were put once more, by their fields. */
 	readonly sent: IDataObject[] = [];
+	/** How often an execution was started for that. */
+	agains = 0;
 	readonly tables = new DataTables();
 	readonly questions: OpenQuestions;
 	readonly warnings: string[];
@@ -63,6 +65,7 @@ export class Bench {
 				if (code.name !== 'Ask Again') {
 					return await tables.execute({ code }, {} as never, { inputData: given } as ExecuteWorkflowOptions);
 				}
+				this.agains += 1;
 				this.sent.push(...given.map(({ json }) => json));
 				if (this.send instanceof Error) throw this.send;
 				return { executionId: '9', data: [this.send.map((json) => ({ json }))] };
@@ -96,11 +99,12 @@ export class Bench {
 		return { isDone, trouble, ends };
 	}
 
-	/** Lets another listener begin that knows nothing yet, as after a crash. */
-	startAnew(): void {
+	/** Lets another listener begin that knows nothing yet, as after a crash; `afterLoss` is set where n8n kept nothing of the one before. */
+	startAnew({ afterLoss = false } = {}): void {
 		this.n8n.memory = {};
+		const input = { ...this.plan, ...(afterLoss && { afterLoss }) };
 		// As it comes from n8n's database.
-		this.n8n.items = [{ json: JSON.parse(JSON.stringify(this.plan)) as IDataObject }];
+		this.n8n.items = [{ json: JSON.parse(JSON.stringify(input)) as IDataObject }];
 	}
 
 	/** Opens the questions, as the run does that asks. */

@@ -61,6 +61,7 @@ export const EMAILS: ReadonlyArray<readonly [given: string, key: string | null]>
 	['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
 	['zo\u00eb@example.com', 'zo\u00eb@example.com'],
 	['zoe\u0308@example.com', 'zo\u00eb@example.com'],
+	['ann@\u0301.example', null],
 	['ann@example', null],
 	['ann@@example.com', null],
 ];

@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { makeToken } from '../../../nodes/panel/callbackToken';
 import { DataTables } from '../../support/dataTables';
 import { runNode, type NodeRun } from '../../support/engine';
+import { TABLES_OFF } from '../../support/sentences';
 
 const CREDENTIAL = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', secureCallbacks: true, signingKey: 'a signing key' };
 
@@ -62,6 +63,38 @@ it('with the memory of all processes, the same', async () => {
 	const first = await read([callOf([one])], options, { dataTables });
 	const again = await read([callOf([one])], options, { dataTables });
 	expect([first.items.length, again.items.length]).toStrictEqual([1, 0]);
+	// Another process has these tables, too, and nothing else: what came stands there.
+	const other = await read([callOf([one])], options, { dataTables: new DataTables() });
+	expect([dataTables.tables.length, other.items.length]).toStrictEqual([1, 1]);
+});
+
+it('where the memory of all processes can’t be asked, all go on with a hint', async () => {
+	const one = status('DELIVERED');
+	const dataTables = new DataTables();
+	dataTables.areOn = false;
+	const { items: events, hints } = await read(
+		[callOf([one]), callOf([one])],
+		{ options: { memory: 'shared' } },
+		{ dataTables },
+	);
+	expect(told(events)).toStrictEqual([0, 1].map((item) => [one.messageId, 'DELIVERED', false, { item }]));
+	expect(hints.map(({ message }) => message).join()).toContain(TABLES_OFF);
+});
+
+it('by itself it remembers from run to run what came to this node, in no table', async () => {
+	const one = status('DELIVERED');
+	const dataTables = new DataTables();
+	const runs = [await read([callOf([one])], {}, { dataTables }), await read([callOf([one])], {}, { dataTables })];
+	const another = await read([callOf([one])], {}, { nodeId: 'another node' });
+	expect([...runs, another].map(({ items: events }) => events.length)).toStrictEqual([1, 0, 1]);
+	expect(dataTables.tables).toStrictEqual([]);
+});
+
+it.each(['manual', 'retry'] as const)('a run of the kind “%s” reads the same call once more', async (mode) => {
+	const one = status('DELIVERED');
+	await read([callOf([one])]);
+	const { items: events } = await read([callOf([one]), callOf([one])], {}, { mode });
+	expect(told(events)).toStrictEqual([0, 1].map((item) => [one.messageId, 'DELIVERED', false, { item }]));
 });
 
 it('filters as Omni Trigger does, and the channel stands in the query', async () => {
@@ -82,7 +115,33 @@ it('a caller who may not call is left out with a hint; a signed URL gives its re
 	expect(events.map(({ json, pairedItem }) => [json.reference, pairedItem])).toStrictEqual([
 		['order 1001', { item: 1 }],
 	]);
-	expect(hints.map(({ message }) => message).join()).toContain('Who May Call');
+	expect(hints.map(({ message }) => message).join()).toMatch(/^One call was .*Who May Call/);
+	const { hints: none } = await read(items.slice(1), { checks: ['token'] });
+	expect(none).toStrictEqual([]);
+	const { hints: two } = await read([items[0], ...items], { checks: ['token'] });
+	expect(two.map(({ message }) => message).join()).toMatch(/^2 calls were .*Who May Call/);
+});
+
+it('a caller shows the secret in the header that was chosen', async () => {
+	const parameters = { checks: ['header'], headerName: 'X-Our-Secret' };
+	const [one, other] = [status('SENT'), status('SENT')];
+	const items = [
+		callOf([one], { headers: { 'x-our-secret': 'a secret' } }),
+		callOf([other], { headers: { 'x-our-secret': 'another' } }),
+	];
+	const credentials = { omniApiKeyApi: { ...CREDENTIAL, callbackSecret: 'a secret' } };
+	const { items: events } = await read(items, parameters, { credentials });
+	expect(told(events)).toStrictEqual([[one.messageId, 'SENT', false, { item: 0 }]]);
+});
+
+it('takes the body from the field that is named, and names it where it is missing', async () => {
+	const one = status('SENT');
+	const { json, binary } = callOf([one]);
+	const parameters = { binaryField: 'body' };
+	const { items: events } = await read([{ json, binary: { body: binary!.data } }], parameters);
+	expect(told(events)).toStrictEqual([[one.messageId, 'SENT', false, { item: 0 }]]);
+	const { error } = await read([callOf([one])], parameters);
+	expect(error?.message).toContain('“body”');
 });
 
 it.each<[what: string, item: INodeExecutionData, parameters: IDataObject, field: string]>([
@@ -93,8 +152,14 @@ it.each<[what: string, item: INodeExecutionData, parameters: IDataObject, field:
 ])('%s: its item says so, and the others go on', async (_what, item, parameters, field) => {
 	const alone = await read([item], parameters);
 	expect(`${alone.error?.message} ${alone.error?.description}`).toContain(field);
-	const { items: events } = await read([item, callOf([status('SENT')])], parameters, {
+	// Only what is wrong with the call itself leaves the other one alone.
+	const one = status('SENT');
+	const { items: events } = await read([item, callOf([one])], parameters, {
 		settings: { onError: 'continueRegularOutput' },
 	});
+	const known = events.map(({ json, pairedItem }) => [json.messageId, pairedItem]);
+	expect(known).toHaveLength(2);
+	expect(known).toContainEqual([undefined, { item: 0 }]);
+	expect(known).toContainEqual(['checks' in parameters ? undefined : one.messageId, { item: 1 }]);
 	expect(events.some(({ json }) => JSON.stringify(json).includes(field))).toBe(true);
 });

@@ -25,6 +25,11 @@ it('texts that look like a mistake are not sent, and their errors say why and ho
 	expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual([phone(0)]);
 });
 
+it('an SMS of ten parts is not unusual yet', async () => {
+	const { items } = await runSms(sandbox, [{ phone: phone(0), text: LONG.slice(0, 10 * 153) }]);
+	expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['OK']);
+});
+
 it('where the workflow stops on errors, nothing is sent', async () => {
 	const { error } = await runSms(sandbox, UNUSUAL);
 	expect(error?.message).toBe(notAsTheyAre(1, 3));

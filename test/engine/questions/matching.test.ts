@@ -279,6 +279,10 @@ describe('matching replies', () => {
 		tables.areOn = false;
 		expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
 		tables.areOn = true;
+		// Nobody waits for a reply any more where the table was deleted, too.
+		expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
+		tables.tables.length = 0;
+		expect(await texts(incoming('yes'))).toStrictEqual(['yes']);
 		tables.before = () => {
 			throw new Error('no such column');
 		};

@@ -107,6 +107,9 @@ it('the mapper has the basic columns as the list defines them, then its own', ()
 		'visits',
 		'size',
 	]);
+	// The mapper shows each of them, asks for none, and finds no contact by one.
+	const shown = { display: true, required: false, defaultMatch: false, canBeUsedToMatch: false };
+	expect(columns).toMatchObject(columns.map(() => shown));
 	expect(columns.filter(({ id }) => ['gender', 'birthdate', 'visits', 'size'].includes(id))).toMatchObject([
 		{ displayName: 'Sex', type: 'options', options: [{ value: 'gender.male' }] },
 		{ type: 'dateTime', typeCode: 8 },

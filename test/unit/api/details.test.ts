@@ -1,4 +1,4 @@
-import { readDetails } from '../../../nodes/api/details';
+import { given, readDetails, runDetailQuery } from '../../../nodes/api/details';
 import type { Json, JsonObject } from '../../../nodes/ground/json';
 import type { Client, OmniRequest } from '../../../nodes/service/client';
 import { id } from '../../../nodes/service/shapes';
@@ -57,4 +57,78 @@ it('a result of null is no page, be it the first one or a later one', async () =
 	} as unknown as Client;
 	await expect(readDetails(client, QUERY, {}, Infinity)).rejects.toThrow('no list of messages');
 	expect(answers).toStrictEqual([]);
+});
+
+it('what has no value is no parameter', () => {
+	expect(given({ none: undefined, empty: [], list: [1], text: '', no: false })).toStrictEqual({
+		list: [1],
+		text: '',
+		no: false,
+	});
+});
+
+describe('messages by their ids, of which so many are asked for at once', () => {
+	const messageIds = Array.from({ length: 150 }, (_, at) => String(at));
+
+	/** What comes of them with a limit, where each request counts its own, and what was asked for. */
+	async function found(limit: number, totals: Array<number | null>) {
+		const limits: unknown[] = [];
+		const client = {
+			async read(asked: OmniRequest) {
+				limits.push(asked.query?.limit);
+				return await Promise.resolve(asked);
+			},
+			json({ query }: OmniRequest): JsonObject {
+				const data = (query?.messageIds as string[])
+					.slice(0, query?.limit as number)
+					.map((one) => ({ messageId: one }));
+				return { result: { data, total: totals.shift() ?? null } };
+			},
+			node: {},
+		} as unknown as Client;
+		const values = { findBy: 'messageIds', messageIds, returnAll: false, limit, simplify: false };
+		const options = { outFields: ['MESSAGE_ID'], calculateTotalCount: true };
+		const query = {
+			...QUERY,
+			dateForm: 'blank',
+			chosenOnly: {},
+			simpleFields: [],
+			commonNames: {},
+			timezone: 'UTC',
+			options,
+		};
+		const rows = await runDetailQuery(values as never, client, query as never);
+		return { ids: rows.map(({ messageId }) => messageId), total: rows[0].total, limits };
+	}
+
+	it('come up to the limit, and no more are asked for', async () => {
+		const { ids, limits } = await found(120, [100, 50]);
+		expect(ids).toStrictEqual(messageIds.slice(0, 120));
+		expect(limits).toStrictEqual([120, 20]);
+		expect((await found(100, [100, 50])).limits).toStrictEqual([100]);
+	});
+
+	it('are counted together, where all were asked for and each count is told', async () => {
+		expect((await found(1000, [100, 50])).total).toBe(150);
+		expect((await found(1000, [null, 50])).total).toBeNull();
+		expect((await found(100, [100])).total).toBeNull();
+	});
+});
+
+describe('two pages that are the same', () => {
+	const page = { data: Array.from({ length: 1000 }, () => ({ status: 'SENT' })) };
+
+	it.each<[what: string, outFields: string[] | undefined, pages: JsonObject[], hints: number]>([
+		['may be different messages where nothing tells these apart', ['STATUS'], [page, page], 1],
+		['are a repeat where their ids are asked for', ['STATUS', 'MESSAGE_ID'], [page, page], 0],
+		['are a repeat where the ids of their segments are asked for', ['SEGMENT_ID'], [page, page], 0],
+		['are a repeat where all columns are asked for', undefined, [page, page], 0],
+		['are no doubt where the service counts no more', ['STATUS'], [{ ...page, total: 1000 }], 0],
+		['are no doubt where an empty one comes next', ['STATUS'], [page, { data: [] }], 0],
+	])('%s', async (_what, outFields, pages, hints) => {
+		const { client } = clientFor([...pages]);
+		const hint = jest.fn();
+		await readDetails(Object.assign(client, { hint }), QUERY, { outFields }, Infinity);
+		expect(hint).toHaveBeenCalledTimes(hints);
+	});
 });

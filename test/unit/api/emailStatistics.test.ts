@@ -34,6 +34,15 @@ it('the last line is the whole period, and rates are numbers', () => {
 	});
 });
 
+it('is read where a title or a cell has a bracket in it, which a page or an error begins with', () => {
+	expect(parseStatisticsTable('Send date;Sent;[Other]\nTotal;4;{x}')?.total).toStrictEqual({
+		sendDate: 'Total',
+		sent: 4,
+		'[Other]': '{x}',
+	});
+	for (const sign of ['<', ' {', '\n[']) expect(parseStatisticsTable(`${sign}a;b\nc;d`)).toBeUndefined();
+});
+
 it('a line alone is the whole period, and a header alone is nothing of anything', () => {
 	expect(parseStatisticsTable(`${HEADER}\n${FIRST}`)).toStrictEqual({ rows: [], total: row });
 	const none = { sent: 0, delivered: 0, deliveryRate: null, clickToOpenRate: null, complained: 0, spamRate: null };

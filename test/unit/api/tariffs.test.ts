@@ -54,6 +54,7 @@ describe('price steps', () => {
 		const answer = { result: [plan(two), plan(two.slice(1))] };
 		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
 		const [several, one] = await fetchTariffs(client, {});
+		expect(several.record).not.toHaveProperty('beside');
 		expect(several.quantity).toBeUndefined();
 		expect(several.record.quantity).toBe('many');
 		expect([stepAt(several.steps, undefined), costOf(several.steps, undefined, 1)]).toStrictEqual([
@@ -62,6 +63,10 @@ describe('price steps', () => {
 		]);
 		expect(stepsText(several.steps)).toBe('0 to 9: 2; from 10: 1');
 		expect(costOf(one.steps, undefined, 3)).toBe(3);
+	});
+
+	it('are none where it can’t be read at which value one of them begins', () => {
+		expect(stepAt([{ price: 1 }, { start: 5, price: 2 }], 7)).toBeUndefined();
 	});
 
 	it('of what is no tariff line are none, and it stays as it came', async () => {
@@ -106,6 +111,7 @@ describe('price steps', () => {
 			],
 			[2, 1],
 		],
+		['beside what is no step', [null as never, { startStep: 1, price: 1 }], [1]],
 		['no price at all', [{ startStep: 1, price: null }, { startStep: 2 }], []],
 	])('are read from a line: %s', async (_name, steps, prices) => {
 		const answer = { result: [{ planRecord: { planRecordId: '1', steps }, quantity: 3 }] };

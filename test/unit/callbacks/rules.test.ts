@@ -97,4 +97,10 @@ describe('a field that nobody can be judged by', () => {
 	])('%s: it says which', (_what, parameters, field) => {
 		expect(() => rules(parameters, SECRETS)).toThrow(`${field}: `);
 	});
+
+	it('of several addresses it says which is none', () => {
+		const allowedAddresses = '192.0.2.1, 0300.0.2.1, 198.51.100.7';
+		expect(() => rules({ checks: ['ip'], ...IP, allowedAddresses })).toThrow('“0300.0.2.1”');
+		expect(() => rules({ checks: ['ip'], ...IP, allowedAddresses: ' , ' })).toThrow(/^[^“]*$/);
+	});
 });

@@ -1,6 +1,13 @@
 import { STATUS_QUERIES } from '../../../nodes/delivery/askStatuses';
 import { awaitedOf, contactsIn } from '../../../nodes/delivery/firstMessages';
-import { packAwaited, packKnown, type DeliveryPlan, type ScenarioSteps } from '../../../nodes/delivery/plan';
+import {
+	packAwaited,
+	packKnown,
+	unpackKnown,
+	type DeliveryPlan,
+	type ScenarioSteps,
+	type Sent,
+} from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
 import type { OmniEvent } from '../../../nodes/events/envelope';
@@ -97,6 +104,24 @@ it('where all steps are sent together, a contact has failed when each of them ha
 	]);
 });
 
+it('who switches push notifications off has not got this one, and who swipes one away has', async () => {
+	const answers = { [PUSH]: [row('10', 'UNSUBSCRIBED'), row('20', 'CANCELED')] };
+	expect((await ask({ ...LINE, channels: ['PUSH'] }, answers)).told).toStrictEqual([
+		['1', 'UNSUBSCRIBED', undefined],
+		['2', 'CANCELED', 'reached'],
+	]);
+	const told = (await ask({ ...LINE, channels: ['EMAIL'] }, { [EMAIL]: answers[PUSH] })).told;
+	expect(told).toStrictEqual([
+		['1', 'UNSUBSCRIBED', 'reached'],
+		['2', 'CANCELED', undefined],
+	]);
+});
+
+it('one row that stands in the place of all of them is read, too', async () => {
+	const only = row('10', 'DELIVERED') as unknown as object[];
+	expect((await ask(LINE, { [SMS]: only })).told).toStrictEqual([['1', 'DELIVERED', 'reached']]);
+});
+
 it('messages that nobody asked for are none of a contact', async () => {
 	expect((await ask(LINE, { [SMS]: [row('99', 'DELIVERED'), { status: 'DELIVERED' }] })).events).toStrictEqual([]);
 });
@@ -116,6 +141,7 @@ describe('of two messages to one contact', () => {
 		expect(outputs.flatMap((output) => awaitedOf(output))).toStrictEqual(['1', '1']);
 		expect(outputs.flatMap((output) => awaitedOf(output, true))).toStrictEqual(['10', '20']);
 		expect(awaitedOf({ code: 'OK', contactId: '1', messageId: null }, true)).toStrictEqual([]);
+		expect(contactsIn([{ code: 'OK', contactId: '1', messageId: null }])).toStrictEqual([['1']]);
 		const rows = [row('10', 'DELIVERED'), row('20', 'UNDELIVERABLE')];
 		const ids = contactsIn(outputs, true);
 		const { told } = await ask(ONE, { [SMS]: rows }, { open: ['10', '20'], ids: ids as never });
@@ -125,28 +151,66 @@ describe('of two messages to one contact', () => {
 		]);
 	});
 
-	it('the one that failed has failed, also where it was sent after the other one was reached', () => {
-		const [first, later] = outputs;
-		const plan: DeliveryPlan = {
-			version: 1,
-			channel: 'scenario',
-			goal: { statuses: [] },
-			deadline: 0,
-			catcher: null,
-			items: [first, { phone: '+12025550101' }],
-			awaited: packAwaited([{ item: 0, messageId: '10' }]),
-			messages: 1,
-			statusUrl: '',
-			helps: { node: 'Send', execution: '5' },
-			firsts: { ...ONE, ids: pack([['10', '10']]) },
-			rest: {
-				few: { count: 1, wanted: 1, until: 0 },
-				node: { id: 'omni-rest', name: 'Send', type: 'pack.omniScenario', typeVersion: 1, parameters: {} },
-				items: pack([{ item: 1, json: {} }]),
-				count: 1,
-				isErrorOutput: false,
+	const [first, later] = outputs;
+	const plan: DeliveryPlan = {
+		version: 1,
+		channel: 'scenario',
+		goal: { statuses: [] },
+		deadline: 0,
+		catcher: null,
+		items: [first, { phone: '+12025550101' }],
+		awaited: packAwaited([{ item: 0, messageId: '10' }]),
+		messages: 1,
+		statusUrl: '',
+		helps: { node: 'Send', execution: '5' },
+		firsts: { ...ONE, ids: pack([['10', '10']]) },
+		rest: {
+			few: { count: 1, wanted: 1, until: Date.UTC(2100, 0, 1) },
+			node: { id: 'omni-rest', name: 'Send', type: 'pack.omniScenario', typeVersion: 1, parameters: {} },
+			items: pack([{ item: 1, json: {} }]),
+			count: 1,
+			isErrorOutput: false,
+		},
+	};
+
+	it.each<[string, string[], string[], boolean, Sent[] | undefined]>([
+		['before the others have their turn', ['10'], ['DELIVERED'], false, undefined],
+		[
+			'that of the others, too',
+			['10', '20'],
+			['DELIVERED', 'DELIVERED'],
+			true,
+			[{ item: 1, output: later, ids: ['1'] }],
+		],
+		[
+			'and none that was not accepted',
+			['10'],
+			['DELIVERED'],
+			true,
+			[{ item: 1, output: { ...later, code: 'REJECTED' }, ids: [] }],
+		],
+	])('a look asks for the message of the first one: %s', async (_what, asked, statuses, isDone, sent) => {
+		const requests: unknown[] = [];
+		const { context } = new N8n({
+			wakeUrl: '',
+			credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
+			answer({ qs }) {
+				requests.push(qs?.messageIds);
+				const data = asked.map((messageId, at) => row(messageId, statuses[at]));
+				const body = JSON.stringify({ result: { data, total: data.length, more: false } });
+				return { statusCode: 200, headers: {}, body };
 			},
-		};
+		});
+		const state = packKnown({ reports: {}, ...(sent && { few: 'passed', sent }) });
+		const look = { context, plan, state, notes: {}, isFirst: false, afterLoss: false, isOver: false };
+		const found = await DELIVERY.look(look);
+		expect(requests).toStrictEqual([asked]);
+		const { few, reports } = unpackKnown(found.state);
+		expect(asked.map((id) => reports[id]?.status)).toStrictEqual(statuses);
+		expect([few, found.isDone]).toStrictEqual(['passed', isDone]);
+	});
+
+	it('the one that failed has failed, also where it was sent after the other one was reached', () => {
 		const reports = { '10': report('DELIVERED'), '20': report('UNDELIVERABLE') };
 		const state = packKnown({
 			reports,

@@ -31,6 +31,14 @@ it('all that differs is each item’s own unless something else is said', () => 
 	expect(valuesOf(1)).toStrictEqual({ a: 'A', deep: { key: 'A', other: 'two' } });
 });
 
+it('a name that is no word stands in brackets, so that n8n finds its value', () => {
+	const given = { 'x-y': '={{ $json.a }}', '1st': '={{ $json.b }}' };
+	const { context } = new N8n({ node: { parameters: given }, items: [{ json: { a: 'A', b: 'B' } }] });
+	const { parameters, valuesOf } = handOver(given, new Parameters(context, context.getNode()), { as: ['given'] });
+	expect(parameters).toStrictEqual({ 'x-y': '={{ $json.given["x-y"] }}', '1st': '={{ $json.given["1st"] }}' });
+	expect(valuesOf(0)).toStrictEqual({ 'x-y': 'A', '1st': 'B' });
+});
+
 it('what is no item’s own is as the first one gives it, which is no expression', () => {
 	const { parameters, valuesOf } = handed(['deep.key']);
 	expect(parameters).toStrictEqual({

@@ -66,15 +66,23 @@ class Watcher {
 	/** What each batch's Send was told of the one before, and tells itself. */
 	readonly silences: unknown[] = [];
 	silence?: IDataObject[];
+	/** What n8n says of the execution that waits. */
+	parent = 'waiting';
+	/** How often it has woken itself. */
+	wakes = 0;
 	/** What happens at each send, before and after the service has it. */
 	at: (when: 'before' | 'after') => Promise<void> | undefined = () => undefined;
 	private readonly n8n = new N8n({
 		tables,
-		wakeUrl: '',
 		executionId: String((executions += 1)),
+		wakeUrl: `https://n8n.example.com/webhook-waiting/${executions}/omni-helper`,
 		workflow: `others-${workflows}`,
 		node: { id: 'omni-helper', name: 'Watcher', type: 'pack.omniHelper' },
 		start: async (code, items) => await this.start(code, items),
+		answer: ({ method }) => {
+			if (method === 'POST') this.wakes += 1;
+			return { statusCode: 200, body: this.parent };
+		},
 	});
 
 	constructor(
@@ -131,6 +139,24 @@ async function due(plan: DeliveryPlan, known = REACHED): Promise<Watcher> {
 	return watcher;
 }
 
+/** Tables that can't be used. */
+const fail = (): never => {
+	throw new Error('The data-table module is disabled');
+};
+
+/** Has one look and die with the second batch, before or after the service has it. */
+async function death(watcher: Watcher, when: 'before' | 'after'): Promise<void> {
+	let calls = 0;
+	await new Promise<void>((reached) => {
+		watcher.at = (moment) => {
+			if (moment !== when || (calls += 1) !== 2) return undefined;
+			reached();
+			return new Promise(() => undefined);
+		};
+		void watcher.look();
+	});
+}
+
 const twice = (): string[] => sent.filter((to, at) => sent.indexOf(to) < at);
 
 it('the others leave in batches', async () => {
@@ -168,20 +194,17 @@ describe.each([
 		const plan = await planned();
 		const first = await due(plan);
 		const before = afterLoss ? REACHED : first.known;
-		let calls = 0;
-		await new Promise<void>((reached) => {
-			first.at = (moment) => {
-				if (moment !== when || (calls += 1) !== 2) return undefined;
-				reached();
-				return new Promise(() => undefined);
-			};
-			void first.look();
-		});
+		await death(first, when);
 		expect(sent).toHaveLength(left);
 		const next = new Watcher(plan, before, afterLoss);
 		await next.look();
-		await next.look();
-		expect([next.codes, twice()]).toStrictEqual([{ OK: 130, UNKNOWN: 100 }, []]);
+		// What is left leaves at a later look: what this one knows is noted before.
+		expect(sent).toHaveLength(left);
+		// Whoever comes next learns the same, be it that n8n kept nothing of this one.
+		const last = new Watcher(plan, before, afterLoss);
+		await last.look();
+		await last.look();
+		expect([last.codes, twice()]).toStrictEqual([{ OK: 130, UNKNOWN: 100 }, []]);
 		expect(sent).toHaveLength(left + 30);
 	});
 
@@ -206,6 +229,57 @@ it('of two that are awake at once, the one that n8n started later sends, and the
 	expect([sent.length, older.codes]).toStrictEqual([OTHERS, { OK: OTHERS }]);
 });
 
+it('one that was replaced tells in the end what the other one sent before it died, and that the rest was not sent', async () => {
+	const plan = await planned();
+	const [older, later] = [await due(plan), await due(plan)];
+	await death(later, 'before');
+	await older.look();
+	now = plan.deadline;
+	await older.look();
+	expect([older.codes, sent.length]).toStrictEqual([{ OK: 100, UNKNOWN: 100, NOT_SENT: 30 }, 100]);
+});
+
+it('one that can’t read the log at first looks again in a minute, and settles nothing before', async () => {
+	const plan = await planned();
+	const watcher = new Watcher(plan, REACHED);
+	tables.before = fail;
+	expect(await watcher.look()).toMatchObject({ isDone: false, next: NOW + MINUTE });
+	expect(watcher.known.few).toBeUndefined();
+	tables.before = () => undefined;
+	await watcher.look();
+	await watcher.look();
+	expect(watcher.codes).toStrictEqual({ OK: OTHERS });
+});
+
+it.each([
+	['before they leave', false],
+	['and another one takes over', true],
+])('where the log is gone %s, they may have been sent', async (_, takesOver) => {
+	const plan = await planned();
+	let watcher = await due(plan);
+	for (const table of tables.tables) table.rows = [];
+	if (takesOver) watcher = new Watcher(plan, watcher.known);
+	await watcher.look();
+	expect((await watcher.look()).isDone).toBe(true);
+	expect([watcher.codes, sent]).toStrictEqual([{ UNKNOWN: OTHERS }, []]);
+});
+
+it.each([
+	['for none of them', 'stopped', { STOPPED: OTHERS }],
+	['for those that are left', 'passed', { OK: 100, NOT_SENT: 130 }],
+])('where the execution that waits was stopped, nothing is sent %s', async (_, few, codes) => {
+	const watcher = await due({ ...(await planned()), statusUrl: 'https://n8n.example.com/form-waiting/5/status' });
+	watcher.at = (when) => {
+		tables.areFull = when === 'after';
+		return undefined;
+	};
+	if (few === 'passed') await watcher.look();
+	tables.areFull = false;
+	watcher.parent = 'canceled';
+	await watcher.look();
+	expect([watcher.known.few, watcher.codes]).toStrictEqual([few, codes]);
+});
+
 it('nothing leaves while it can’t be noted, and what is left in the end is NOT_SENT', async () => {
 	const plan = await planned();
 	const watcher = await due(plan);
@@ -214,7 +288,8 @@ it('nothing leaves while it can’t be noted, and what is left in the end is NOT
 		return undefined;
 	};
 	expect(await watcher.look()).toMatchObject({ isDone: false, next: NOW + MINUTE });
-	expect(sent).toHaveLength(100);
+	// It had woken itself to send, and does not do so once more before that.
+	expect([sent.length, watcher.wakes]).toStrictEqual([100, 1]);
 	tables.areFull = false;
 	await watcher.look();
 	expect(sent).toHaveLength(200);
@@ -224,9 +299,7 @@ it('nothing leaves while it can’t be noted, and what is left in the end is NOT
 });
 
 it('without the log they leave at once, and nobody who comes after a crash sends for them', async () => {
-	tables.before = () => {
-		throw new Error('The data-table module is disabled');
-	};
+	tables.before = fail;
 	const plan = await planned();
 	expect(plan.log).toBeUndefined();
 	const watcher = await due(plan);
@@ -238,9 +311,7 @@ it('without the log they leave at once, and nobody who comes after a crash sends
 });
 
 it('without the log only the first of two that are awake at once sends for them', async () => {
-	tables.before = () => {
-		throw new Error('The data-table module is disabled');
-	};
+	tables.before = fail;
 	const plan = await planned();
 	const older = new Watcher(plan, { reports: {} });
 	await older.look();
@@ -272,4 +343,7 @@ it('the log ends with the wait', async () => {
 	const { context } = new N8n({ tables, workflow: `others-${workflows}` });
 	await DELIVERY.clear(context, plan, 'done');
 	expect(tables.rows.map(({ state }) => state)).toStrictEqual(['over']);
+	const runs = tables.runs.length;
+	await DELIVERY.clear(context, { ...plan, log: undefined }, 'done');
+	expect(tables.runs).toHaveLength(runs);
 });

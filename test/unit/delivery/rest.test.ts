@@ -49,6 +49,8 @@ const OUTPUTS = [
 
 let started: Array<{ workflow: IWorkflowBase; items: IDataObject[] }>;
 let wakes: number;
+/** What the catcher was told. */
+let told: unknown[];
 let looks = 0;
 
 /** One look at what is known; `tells` is what the sub-workflow that sends gives. */
@@ -66,8 +68,9 @@ async function look(
 			started.push({ workflow, items: items.map(({ json }) => json) });
 			return { executionId: '9', data: [tells.map((json) => ({ json }))] };
 		},
-		answer: () => {
-			wakes += 1;
+		answer: ({ body }) => {
+			if (body) told.push(body);
+			else wakes += 1;
 			return { statusCode: 200, body: '' };
 		},
 	});
@@ -81,8 +84,7 @@ const items = (known: Known, stage: Stage = 'done') => DELIVERY.items(PLAN, pack
 
 beforeEach(() => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
-	started = [];
-	wakes = 0;
+	[started, told, wakes] = [[], [], 0];
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -91,6 +93,12 @@ describe('the others', () => {
 		const found = await look({ reports: { '2': report('UNDELIVERABLE') } });
 		expect(found).toMatchObject({ isDone: false, notAfter: NOW + 15 * MINUTE });
 		expect([found.known.few, found.known.sent, started, wakes]).toStrictEqual([undefined, undefined, [], 0]);
+	});
+
+	it('have the catcher tell each end, and make nobody go on by itself', async () => {
+		const catcher = { url: 'https://n8n.example.com/webhook-waiting/7/omni-helper', token: 'token-of-this-wait' };
+		await look({ reports: {} }, { plan: { ...PLAN, catcher } });
+		expect(told).toMatchObject([{ omniDelivery: { messageIds: ['1', '2'], isAll: false, isEager: true } }]);
 	});
 
 	it('are marked once enough are reached, and nothing is sent yet', async () => {
@@ -147,7 +155,8 @@ describe('the others', () => {
 		['their send gives more than there are', [...OUTPUTS, OUTPUTS[0]]],
 		['their send gives fewer than there are', OUTPUTS.slice(1)],
 	])('may have been sent for where %s', async (_, tells) => {
-		const found = await look({ reports: {}, few: 'passed' }, { tells });
+		const found = await look({ reports: {}, few: 'passed', by: EXECUTION }, { tells });
+		expect(started).toHaveLength(1);
 		expect(items(found.known).map(({ code }) => code)).toStrictEqual(['OK', 'OK', 'UNKNOWN', 'UNKNOWN']);
 	});
 
@@ -216,6 +225,28 @@ describe('the others', () => {
 			to: '+12025550103',
 			message: 'Nothing was sent for this item: fewer than 1 of the first 2 were reached in time.',
 		});
+	});
+
+	it('are waited for by all that was sent to each, and by nothing that was not', async () => {
+		const reports = { '1': report('DELIVERED'), '2': report('DELIVERED'), '3a': report('DELIVERED') };
+		const sent = [
+			{ item: 2, output: { code: 'OK', messageId: '3' }, ids: ['3a', '3b'] },
+			{ item: 3, output: { code: 'REJECTED', messageId: '4' }, ids: [] },
+		];
+		expect(await look({ reports, few: 'passed', sent })).toMatchObject({ isDone: false });
+		const all = { ...reports, '3b': report('DELIVERED') };
+		expect(await look({ reports: all, few: 'passed', sent })).toMatchObject({ isDone: true });
+	});
+
+	it('come out as they were sent while it is under way', () => {
+		const sent = [{ item: 2, output: { code: 'OK', messageId: '3' }, ids: ['3'] }];
+		const own = items({ reports: {}, few: 'passed', sent }, 'under way').slice(2);
+		expect(own).toMatchObject([{ to: '+12025550103', messageId: '3' }, { to: '+12025550104' }]);
+		expect(own[1]).not.toHaveProperty('code');
+	});
+
+	it('that were settled to stay unsent do so where nobody looks any more', () => {
+		expect(items({ reports: {}, few: 'stopped' }, 'given up')[2]).toMatchObject({ code: 'STOPPED' });
 	});
 
 	it('stay as they are while it is under way, and where nobody looks any more they may have been sent', () => {

@@ -203,6 +203,15 @@ describe('a message that was taken', () => {
 		expect(other.outcome).toBe('REACHED');
 	});
 
+	it('of which nobody knows whether one recipient’s was taken got no further than UNKNOWN', () => {
+		const recipients = [
+			{ to: 'ann', messageId: '1', code: 'OK' },
+			{ to: 'bob', messageId: null, code: 'UNKNOWN' },
+		];
+		const [item] = result(plan([sent('1', { recipients })], [[0, '1']]), { '1': report('DELIVERED') });
+		expect(item).toMatchObject({ outcome: 'UNKNOWN', status: 'UNKNOWN', final: false });
+	});
+
 	it('for one of two recipients without an ID got no further than UNKNOWN', () => {
 		const recipients = [
 			{ to: 'ann@example.com', code: 'OK', messageId: '1' },

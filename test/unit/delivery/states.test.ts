@@ -60,6 +60,18 @@ it('a scenario stands as it was seen last, also where it was stopped after it ha
 });
 
 it.each([
+	['campaign', ['Started', 'Stopped', 'Started', 'Finished'], (State: string) => ({ State })],
+	[
+		'senderAddress',
+		['Unknown1', 'Requested', 'Unknown2', 'Approved'],
+		(State: string) => [{ SourceAddress: '7', State }],
+	],
+] as const)('what is waited for as %s stands as it was seen last', async (channel, states, Result) => {
+	const answers = states.map((state) => JSON.stringify({ Code: 'ok', Result: Result(state) }));
+	expect(await seenOf(channel, answers)).toStrictEqual([...states.slice(0, 3), `${states[3]} at the end`]);
+});
+
+it.each([
 	['soapSms', ['-2', '-10', '-1', '0'], ['QUEUED', 'PENDING', 'SENT', 'DELIVERED at the end']],
 	['soapSms', ['-1', '77', '0'], ['SENT', 'SENT', 'DELIVERED at the end']],
 	['soapSms', ['255', '-1', '255', '0'], ['UNKNOWN', 'SENT', 'SENT', 'DELIVERED at the end']],

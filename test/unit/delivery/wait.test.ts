@@ -265,7 +265,8 @@ it('begins with what another one knew that was killed', async () => {
 	const { messageId, ...known } = notice('1', 'SEEN');
 	const bench = new WatcherBench({ channel: 'chatapp' }, { [messageId]: { ...known, source: 'callback' } });
 	await bench.look();
-	expect(bench.told[0]).toMatchObject({ messageIds: ['2', '3'] });
+	// The catcher does not know of all: it must not make the execution go on by itself.
+	expect(bench.told[0]).toMatchObject({ messageIds: ['2', '3'], isAll: false });
 	bench.notices = [notice('2', 'DELIVERED'), notice('3', 'DELIVERED')];
 	expect(ends(await bench.after(1))[0]).toStrictEqual(['1', 'SEEN', 'REACHED', 'callback']);
 });
@@ -303,6 +304,14 @@ describe('the execution that waits', () => {
 		await bench.look();
 		await bench.after(1);
 		expect(bench.resumed).toMatchObject([{ token: TOKEN, isOver: true }]);
+	});
+
+	it('is made to go on where there is no catcher, too', async () => {
+		const bench = new WatcherBench({ resuming, catcher: null });
+		bench.statuses = { '1': 'DELIVERED', '2': 'DELIVERED', '3': 'REJECTED' };
+		await bench.look();
+		expect((await bench.after(1)).done).toHaveLength(3);
+		expect(bench.resumed).toMatchObject([{ token: TOKEN, isOver: false }]);
 	});
 
 	it('that the catcher has made go on is left alone', async () => {

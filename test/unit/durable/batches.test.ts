@@ -77,6 +77,8 @@ it('who is replaced looks every quarter of an hour, and not behind the end', asy
 	expect(await learnt({ deadline: NOW + MINUTE })).toStrictEqual({ next: NOW + MINUTE });
 	expect(asked).toStrictEqual([]);
 	expect(await learnt({ isOver: true })).toStrictEqual({ first: { afterLoss: false }, isKnown: true });
+	// The other one may have sent all that is left.
+	expect(await learnt({ isOver: true }, () => false)).toStrictEqual({ first: { afterLoss: true }, isKnown: false });
 });
 
 it.each([

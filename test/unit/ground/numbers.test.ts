@@ -16,11 +16,21 @@ function read(given: string, country?: CountryCode): { is: string; hints: string
 	}
 }
 
+/** What is said to do about a number that is refused. */
+function fixOf(given: string): string {
+	try {
+		return new Numbers().read(given, 'To');
+	} catch (error) {
+		return error instanceof InvalidInput ? error.fix : String(error);
+	}
+}
+
 describe('a number without a default country', () => {
 	it.each([
 		['+12025550123', '+12025550123'],
 		['12025550123', '12025550123'],
 		['447700900123', '447700900123'],
+		['447700900120', '447700900120'],
 		['00 44 7700 900123', '+447700900123'],
 		['(+44) 7700 900123', '+447700900123'],
 		['+881612345678', '+881612345678'],
@@ -80,7 +90,13 @@ describe('a number without a default country', () => {
 		['88691234567', 'it begins with the country code of Taiwan, which has no such number'],
 		['83432123456', 'it begins with no country code'],
 		['7e10', 'a spreadsheet has made it a decimal'],
-		['79,9e9', 'a spreadsheet has made it a decimal'],
+		['79,991e9', 'a spreadsheet has made it a decimal'],
+		['12025550123.00', 'a spreadsheet has made it a decimal'],
+		['+12025550123,00', 'a spreadsheet has made it a decimal'],
+		['12025550123,00', 'a spreadsheet has made it a decimal'],
+		['+0 12 3456 7890', 'it begins with 0 where the country code should be'],
+		['+1 20255', 'it is too short'],
+		['+44 (0)7700 90012', 'the “(0)” is only dialled inside the country'],
 		['To 7.9e10', 'it holds characters that are not digits'],
 		['7.9e10x', 'it holds characters that are not digits'],
 		['To 12025550123.0', 'it holds characters that are not digits'],
@@ -89,6 +105,24 @@ describe('a number without a default country', () => {
 		['+12025550123 ; +12025550124', 'these are several'],
 	])('names %j: %s', (given, problem) => {
 		expect(read(given)).toStrictEqual({ is: `To: ${notAPhone(given)}: ${problem}`, hints: [] });
+	});
+
+	it.each([
+		['2025550123', 'Default Country'],
+		['(202) 555-0123', 'Default Country'],
+		['020 7946 0958', 'Default Country'],
+		['+12025550123 ext. 7', 'without a name or an extension'],
+		['12025550123.0', 'as text in the spreadsheet'],
+	])('says what to do about %j: %s', (given, words) => {
+		expect(fixOf(given)).toContain(words);
+	});
+
+	it('says nothing of a name or an extension where there is no number', () => {
+		expect(fixOf('device-token-7')).not.toContain('extension');
+	});
+
+	it('takes fifteen digits, whatever stands between them', () => {
+		expect(read('+4915 12345678901').is).toBe('+491512345678901');
 	});
 
 	it.each([
@@ -123,6 +157,13 @@ describe('a number without a default country', () => {
 		});
 	});
 
+	it.each(['84841123456', '44 7700 900123'])('names %j, which may be national, too', (given) => {
+		const { is, hints } = read(given);
+		expect(hints).toStrictEqual([
+			expect.stringContaining(`may be national, but was read with a country code: ${is.replace('+', '')}`),
+		]);
+	});
+
 	it('counts those without a plus that may be national, each once, with examples', () => {
 		const numbers = new Numbers();
 		for (const given of ['6492311234', '6492311234', '6492311235', '649 231 1236', '6492311237']) {
@@ -134,6 +175,25 @@ describe('a number without a default country', () => {
 	});
 });
 
+it.each<[what: string, numbers: string[], country: CountryCode | undefined, words: string]>([
+	['fit no plan', ['+2025550123', '+2025550124', '+2025550125'], undefined, 'numbers fit no number plan'],
+	[
+		'may have a digit too many',
+		['+1 1 202 555 0123', '+1 1 202 555 0124', '+1 1 202 555 0125'],
+		undefined,
+		'numbers were read without .* they have a digit too many',
+	],
+	['may be national', ['6492311234', '6492311235', '6492311236'], undefined, 'numbers have no plus .* but were read'],
+	['may have a country code', ['6492311234', '6492311235', '6492311236'], 'US', 'numbers without a plus were read as'],
+])('three that %s are told together, with each of them', (_what, given, country, words) => {
+	const numbers = new Numbers(country);
+	const are = given.map((one) => numbers.read(one, 'To'));
+	const hints = numbers.hints();
+	expect(hints).toStrictEqual([expect.stringMatching(new RegExp(`^3 phone ${words}`))]);
+	expect((country ? given : are).filter((one) => !hints[0].includes(one))).toStrictEqual([]);
+	expect(hints[0]).not.toContain('…');
+});
+
 describe('a number with a default country', () => {
 	it.each([
 		['US', '(202) 555-0123', '+12025550123'],
@@ -141,6 +201,7 @@ describe('a number with a default country', () => {
 		['US', '1-202-555-0123', '+12025550123'],
 		['US', '011 44 20 7946 0958', '+442079460958'],
 		['GB', '07700 900123', '+447700900123'],
+		['DE', '447700900123', '447700900123'],
 		['GB', '7700900123', '+447700900123'],
 		['GB', '(020) 7946 0958', '+442079460958'],
 		['GB', '79161234567', '79161234567'],

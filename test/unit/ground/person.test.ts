@@ -1,7 +1,8 @@
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { Numbers } from '../../../nodes/ground/numbers';
-import { personKey, readPerson, senderKey } from '../../../nodes/ground/person';
+import { personKey, readEmail, readPerson, readSender, senderKey } from '../../../nodes/ground/person';
 import { EMAILS, NUMBERS } from '../../support/people';
+import { NO_ADDRESS } from '../../support/sentences';
 
 const read = (given: string) => readPerson(given, 'Address', new Numbers());
 
@@ -28,8 +29,35 @@ it('a number without a country code belongs to the default country', () => {
 	});
 });
 
+it.each([
+	['', NO_ADDRESS],
+	[' \u200b', NO_ADDRESS],
+	['ann@example.com, bob@example.com', 'is several email addresses'],
+	['ann@example.com;bob@example.com', 'is several email addresses'],
+	['ann@example.com,', 'is not an email address'],
+	['Bell, Ann <ann@example.com>', 'is not an email address'],
+	['ann', 'is not an email address'],
+])('the email address %j: %s', (given, words) => {
+	expect(() => readEmail(given, 'To')).toThrow(words);
+});
+
+it.each([
+	[' Ann ', '“Ann” is neither a phone number nor an email address'],
+	['12025550123.0 ', 'a spreadsheet has made it a decimal'],
+	['device-token-7', 'is not a phone number'],
+	['ann@', 'is not an email address'],
+])('the person %j: %s', (given, words) => {
+	expect(() => read(given)).toThrow(words);
+});
+
 it('a device or an ID is no person', () => {
-	expect(['device-token-7', 'f2c1:APA91', ''].map(personKey)).toStrictEqual([undefined, undefined, undefined]);
+	const ids = ['device-token-7', '7f2c1', 'f2c1:APA91', ''];
+	expect(ids.map(personKey)).toStrictEqual(ids.map(() => undefined));
+});
+
+it('the key of an email address is in small letters, whatever its name is made of', () => {
+	expect(personKey('7Ann@Example.com')).toBe('7ann@example.com');
+	expect(personKey('Sales/North#@Example.com')).toBe('sales/north#@example.com');
 });
 
 it.each([
@@ -38,10 +66,17 @@ it.each([
 	['89161234567', '79161234567'],
 	// Of no plan that is known here.
 	['1202555012', '1202555012'],
+	[' 1202555012 ', '1202555012'],
 	['+1202555012', '1202555012'],
 	['MyShop', undefined],
 	['12345', undefined],
+	['Shop1202555012', undefined],
+	['1202555012Shop', undefined],
 	['', undefined],
 ])('the service names the sender %j: %j', (given, key) => {
 	expect(senderKey(given)).toBe(key);
+});
+
+it('who wrote has an address with a plus where no plan that is known here fits', () => {
+	expect(readSender('1202555012')).toStrictEqual({ key: '1202555012', address: '+1202555012' });
 });

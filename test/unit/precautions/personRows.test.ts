@@ -1,7 +1,8 @@
 import { Numbers } from '../../../nodes/ground/numbers';
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
-import { toKey, triesKey } from '../../../nodes/precautions/personKeys';
+import { toKey, triesKey, usedKey } from '../../../nodes/precautions/personKeys';
+import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { newVerification, rowsOfHeld } from '../../../nodes/VoiceCode/openCode';
 import { hashed } from '../../../nodes/table/buckets';
 import { plan } from '../../../nodes/table/planning';
@@ -26,21 +27,25 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const rowsOf = (...people: Array<typeof ANN>) => new PersonRows(context, people, ['login'], new Numbers());
-const count = async (...people: Array<typeof ANN>) =>
+const counted = async (kind: 'codes' | 'sends', ...people: Array<typeof ANN>) =>
 	await storeOn(tables, `person-${runs}`).write(
 		noteRows(
-			'sends',
+			kind,
 			people.map(({ key }) => toKey(key)),
 			DAY_MS,
 		),
 	);
+const count = async (...people: Array<typeof ANN>) => await counted('sends', ...people);
 
-it('a count that is out of date and still there is shown and erased, too', async () => {
-	await count(ANN);
+it.each([
+	['sends', 'messageLimit'],
+	['codes', 'codeLimit'],
+] as const)('a count of %s that is out of date and still there is shown and erased, too', async (counts, kind) => {
+	await counted(counts, ANN);
 	const now = Date.now() + 2 * DAY_MS;
 	jest.spyOn(Date, 'now').mockImplementation(() => now);
 	const [entry] = await rowsOf(ANN).read();
-	expect(entry).toMatchObject({ kind: 'messageLimit', address: ANN.address, count: 1 });
+	expect(entry).toMatchObject({ kind, address: ANN.address, count: 1 });
 	expect(Date.parse(entry.until ?? '')).toBeLessThan(now);
 	await rowsOf(ANN).erase();
 	expect(tables.rows).toStrictEqual([]);
@@ -151,13 +156,21 @@ it('a code that was held back is found and erased, too, with the attempts at it'
 	const store = storeOn(tables, `person-${runs}`);
 	await store.write([
 		...rowsOfHeld(held, { to: ANN.address, purpose: 'login', expires }),
-		...noteRows('codes', [triesKey(held.codeKey)], DAY_MS),
+		...noteRows('codes', [triesKey(held.codeKey), usedKey(held.codeKey)], DAY_MS),
 	]);
 	const kinds = (await rowsOf(ANN).read()).map(({ kind }) => kind).sort();
-	expect(kinds).toStrictEqual(['code', 'code', 'codeAttempts']);
+	expect(kinds).toStrictEqual(['code', 'code', 'codeAttempts', 'codeAttempts']);
 	const all = [...tables.rows];
 	await rowsOf(BOB).erase();
 	expect(tables.rows).toStrictEqual(all);
 	await rowsOf(ANN).erase();
 	expect(tables.rows).toStrictEqual([]);
+});
+
+it('a question is found and ended also where nothing says any more who asks', async () => {
+	await new OpenQuestions(context).open('run', [questionKey('sms', ANN.key)], Date.now() + DAY_MS);
+	expect(await rowsOf(ANN).read()).toMatchObject([{ kind: 'question', state: 'open', execution: null, reply: null }]);
+	const { ended } = await rowsOf(ANN).erase();
+	expect(ended).toStrictEqual([{ channel: 'sms', execution: null }]);
+	expect(await rowsOf(ANN).read()).toStrictEqual([]);
 });

@@ -307,9 +307,12 @@ describe('what a person wrote into the table', () => {
 			{ key: 'sms:3', state: 'answered', run: 'run' },
 			{ key: 'sms:4', state: 'open', run: 'run' },
 		]);
-		for (const value of ['[]', '{"wakeUrl":"w"}', '{"statusUrl":"s","wakeUrl":7}']) {
-			set('asker:run', { value });
+		const whole = { helps: {}, statusUrl: 's', wakeUrl: 'w' };
+		for (const odd of [[], { ...whole, helps: 7 }, { ...whole, statusUrl: 7 }, { ...whole, wakeUrl: null }]) {
+			set('asker:run', { value: JSON.stringify(odd) });
 			expect((await questions.askers(['run'])).size).toBe(0);
 		}
+		set('asker:run', { value: JSON.stringify(whole) });
+		expect((await questions.askers(['run'])).size).toBe(1);
 	});
 });

@@ -241,6 +241,14 @@ describe('who keeps the wait', () => {
 		]);
 	});
 
+	it('leaves the table as it is while it is under way', async () => {
+		const { context } = new N8n();
+		const questions = new OpenQuestions(context);
+		await questions.open('run', ['1'], DEADLINE);
+		await QUESTIONS.clear(context, { ...PLAN, run: 'run' }, 'under way');
+		expect((await questions.ofRun('run')).questions).toMatchObject([{ key: '1', state: 'open' }]);
+	});
+
 	it('ends with what is known where the node that asked was stopped', async () => {
 		const statusUrl = 'https://n8n.example.com/form-waiting/5/n8n-execution-status?token=1';
 		const bench = new Bench({ ...PLAN, statusUrl });

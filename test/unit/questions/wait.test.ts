@@ -25,7 +25,7 @@ it('reads replies, and ends when everybody has answered', async () => {
 	expect(await bench.look(1)).toMatchObject({ isDone: false, ends: [undefined, 'ANSWERED'] });
 	await bench.answer(0, 'Ann');
 	expect(await bench.look(2)).toStrictEqual({ isDone: true, trouble: undefined, ends: ['ANSWERED', 'ANSWERED'] });
-	expect(bench.warnings).toStrictEqual([]);
+	expect([bench.warnings, bench.agains]).toStrictEqual([[], 0]);
 });
 
 it('leaves what was written to the keeper: where n8n is killed before that one hears of it, another one reads it again', async () => {
@@ -119,7 +119,7 @@ describe('a reply that does not fit', () => {
 		bench.send = [{ code: 'OK' }, { code: 'OK' }];
 		expect(await bench.look()).toMatchObject({ isDone: false, ends: [undefined, undefined] });
 		expect(bench.sent).toStrictEqual([asked[0].again, asked[1].again]);
-		expect([attempts(0), attempts(1)]).toStrictEqual([2, 2]);
+		expect([attempts(0), attempts(1), bench.warnings]).toStrictEqual([2, 2, []]);
 		await bench.look(1);
 		expect(bench.sent).toHaveLength(2);
 		await bench.answer(0, '7');
@@ -167,6 +167,16 @@ describe('a reply that does not fit', () => {
 		expect(bench.warnings).toStrictEqual([
 			'A question could not be put once more: n8n lost the execution of its Send: The credential is not there',
 		]);
+	});
+
+	it('is not asked about where n8n kept nothing of who looked before: that one may have asked', async () => {
+		await beginWith();
+		bench.startAnew({ afterLoss: true });
+		await bench.answer(0, 'a');
+		expect((await bench.look()).ends).toStrictEqual([undefined, undefined]);
+		expect([bench.sent, attempts(0)]).toStrictEqual([[], 2]);
+		await bench.answer(0, 'b');
+		expect((await bench.look(1)).ends).toStrictEqual(['NOT_UNDERSTOOD', undefined]);
 	});
 
 	it('is asked about no more where STOP came behind it, also while it is put again', async () => {

@@ -1,5 +1,5 @@
 import type { AskingPlan } from '../../../nodes/questions/plan';
-import { Bench, PLAN, START } from '../../support/listener';
+import { Bench, KEYS, PLAN, START } from '../../support/listener';
 
 let bench: Bench;
 
@@ -37,7 +37,8 @@ describe('data tables that can not be used while questions are open', () => {
 		await bench.answer(0, 'Ann');
 		await bench.look(1);
 		bench.tables.areOn = false;
-		expect(await bench.look(8)).toMatchObject({ isDone: false });
+		// However often it could not look before the end.
+		for (const minutes of [1, 1, 6]) expect(await bench.look(minutes)).toMatchObject({ isDone: false });
 		expect(await bench.look(1)).toStrictEqual({
 			isDone: true,
 			trouble: undefined,
@@ -73,6 +74,33 @@ describe('data tables that can not be used while questions are open', () => {
 		bench.tables.areFull = false;
 		expect((await bench.look(1)).isDone).toBe(true);
 	});
+
+	it('full for an hour after the end: by then each open question says why nobody knows', async () => {
+		await bench.look();
+		bench.tables.areFull = true;
+		for (const minutes of [10, 1, 58]) expect((await bench.look(minutes)).isDone).toBe(false);
+		const { isDone, ends } = await bench.look(1);
+		const unknown = ['UNKNOWN', expect.stringContaining('n8n’s data tables are full')];
+		expect([isDone, ends]).toStrictEqual([true, [unknown, unknown]]);
+	});
+
+	it.each([
+		['found before', true],
+		['never found', false],
+	])(
+		'without the row of one question, which was %s: it ends at the second look that does not find it, and the other one goes on',
+		async (_, wasFound) => {
+			if (wasFound) await bench.look();
+			for (const table of bench.tables.tables)
+				table.rows = table.rows.filter(({ key }) => !(key as string).includes(KEYS[0]));
+			expect(await bench.look(1)).toMatchObject({ isDone: false, ends: [undefined, undefined] });
+			const { isDone, ends } = await bench.look(1);
+			expect([isDone, ends]).toStrictEqual([
+				false,
+				[['UNKNOWN', expect.stringContaining('The row of this question was deleted')], undefined],
+			]);
+		},
+	);
 
 	it('deleted: the questions end at the second look that does not find them, and say why', async () => {
 		await bench.look();
