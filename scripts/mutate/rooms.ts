@@ -31,8 +31,26 @@ const PANELS = 'test/unit/package/panels.test.ts';
 const OTHER_WAITS = 'test/engine/delivery/others.test.ts';
 
 const ROOMS: Readonly<Record<string, Judges>> = {
+	ground: {
+		more: [
+			'test/unit/Contacts/preferences.test.ts',
+			'test/unit/VoiceCode/openCode.test.ts',
+			'test/unit/durable/{batchLog,hidden}.test.ts',
+			'test/unit/fallback/languages.test.ts',
+		],
+	},
+	callbacks: { more: ['test/engine/callbacks/**/*.test.ts', 'test/unit/{table/coalesce,Trigger/receive}.test.ts'] },
 	service: { more: [...READERS, ...unit('api', 'engine')] },
-	api: { more: [...READERS, ...unit('service', 'engine')] },
+	api: {
+		more: [
+			...READERS,
+			...unit('service', 'engine'),
+			'test/engine/Account/{figures,queries,report}.test.ts',
+			'test/engine/{Email,Push,Scenario}/queries.test.ts',
+			'test/engine/{Contacts,Scenario}/contacts.test.ts',
+			'test/engine/Sms/details.test.ts',
+		],
+	},
 	engine: {
 		more: [...unit('precautions'), 'test/engine/package/traces.test.ts', 'test/engine/Sms/chains.test.ts'],
 	},
@@ -67,7 +85,10 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 			'test/unit/VoiceCode/openCode.test.ts',
 		],
 	},
-	delivery: { more: ['test/engine/delivery/**/*.test.ts', PANELS], loading: true },
+	delivery: {
+		more: ['test/unit/durable/openWaits.test.ts', 'test/engine/delivery/**/*.test.ts', PANELS],
+		loading: true,
+	},
 	Sms: {
 		first: ['test/engine/Sms/send.test.ts'],
 		more: ['test/engine/Sms/**/*.test.ts', 'test/engine/{approval,questions}/asking.test.ts'],

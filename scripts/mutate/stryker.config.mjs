@@ -15,4 +15,6 @@ export default {
 	clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
 	jsonReporter: { fileName: `.run/mutation/${room}.json` },
 	concurrency: 1,
+	// A change that no test notices runs all of them, which takes long beside other work; what goes round without an end is found by its count.
+	timeoutMS: 60_000,
 };
