@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { countryNamed, type CountryCode } from '../ground/phones';
 import { isUnset } from '../panel/values';
+import { madeOnce } from '../service/client';
 import { addMoney, costOf, type Tariff, type TariffQuery } from './tariffs';
 
 /** What an estimate takes for granted where the documents say nothing; each output says it. */
@@ -34,7 +35,7 @@ export interface Cost {
 
 /** The estimate of one run: tariff lines are asked for once per query, and their counters grow from item to item. */
 export class Estimate {
-	private readonly asked = new Map<string, Promise<Tariff[]>>();
+	private readonly asked = new Map<string, { value: Promise<Tariff[]> }>();
 	private readonly counters = new Map<Tariff, number>();
 	private parts = 0;
 	private readonly total = new Total();
@@ -43,10 +44,7 @@ export class Estimate {
 	constructor(private readonly ask: (query: TariffQuery) => Promise<Tariff[]>) {}
 
 	async tariffs(query: TariffQuery): Promise<Tariff[]> {
-		const key = JSON.stringify(query);
-		const asked = this.asked.get(key) ?? this.ask(query);
-		this.asked.set(key, asked);
-		return await asked;
+		return await madeOnce(this.asked, JSON.stringify(query), async () => await this.ask(query));
 	}
 
 	/** Counts parts in that go to one country: what they cost by the lines that fit. */

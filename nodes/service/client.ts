@@ -323,13 +323,22 @@ export function waitBeforeRetry(attempt: number, retryAfter: unknown, now = Date
 /** What all items of a run have in common: it is made, or asked for, at the first of them. */
 export function oncePerRun<T>(make: (client: Client) => T): (client: Client) => T {
 	const made = new WeakMap<Client, { value: T }>();
-	return (client) => {
-		const known = made.get(client);
-		if (known) return known.value;
-		const value = make(client);
-		made.set(client, { value });
-		// What failed for one item is asked for again at the next.
-		void Promise.resolve(value).catch(() => made.delete(client));
-		return value;
-	};
+	return (client) => madeOnce(made, client, () => make(client));
+}
+
+/** What was made, by its keys. */
+interface Made<K, T> {
+	get(key: K): { value: T } | undefined;
+	set(key: K, one: { value: T }): unknown;
+	delete(key: K): unknown;
+}
+
+/** What was made for a key, or is made for it now; what failed for one item is asked for again at the next. */
+export function madeOnce<K, T>(made: Made<K, T>, key: K, make: () => T): T {
+	const known = made.get(key);
+	if (known) return known.value;
+	const value = make();
+	made.set(key, { value });
+	void Promise.resolve(value).catch(() => made.delete(key));
+	return value;
 }

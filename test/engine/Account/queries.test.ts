@@ -87,6 +87,18 @@ it('the tariff is readable, filtered by the service and cut by Limit', async () 
 describe('an estimate', () => {
 	const tariff = { countryId: '44' };
 
+	it('that fails for one item is asked for again at the next', async () => {
+		sandbox.faults.add({ kind: 'status', status: 500 });
+		const rows = Array.from({ length: 3 }, () => ({ to: '+447700900001', text: 'Hello' }));
+		const result = await run({ ...ESTIMATE, tariff }, rows, { onError: 'continueErrorOutput' });
+		expect(result.errorItems.map(({ pairedItem }) => pairedItem)).toStrictEqual([{ item: 0 }]);
+		expect(result.items.map(({ json, pairedItem }) => [json.costLowestSoFar, pairedItem])).toStrictEqual([
+			[0.04, { item: 1 }],
+			[0.08, { item: 2 }],
+		]);
+		expect(sandbox.requests).toHaveLength(2);
+	});
+
 	it('counts parts and cost item after item, with one question for the tariff; nothing is sent', async () => {
 		const rows = [
 			{ to: '+447700900001', text: 'Hello' },

@@ -253,6 +253,16 @@ describe('an estimate', () => {
 		expect(asked).toStrictEqual([{ a: 1 }, {}]);
 	});
 
+	it('asks again for what failed, and no more than once for what did not', async () => {
+		let asked = 0;
+		const one = new Estimate(async () => {
+			asked += 1;
+			return asked === 1 ? await Promise.reject(new Error('busy')) : await Promise.resolve([]);
+		});
+		await expect(one.tariffs({})).rejects.toThrow('busy');
+		expect([await one.tariffs({}), await one.tariffs({}), asked]).toStrictEqual([[], [], 2]);
+	});
+
 	it("goes on at the next step where an item's parts have used up one", () => {
 		const lines = [{ ...line('1'), steps: STEPS, quantity: 99 }];
 		const run = estimate();
