@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { InvalidInput, shorten } from '../ground/errors';
-import { isJsonObject, tryParseJson } from '../ground/json';
+import { InvalidInput, shorten, shown } from '../ground/errors';
+import { isJsonObject, tryParseJson, type Json, type JsonObject } from '../ground/json';
 
 export const FILL_IN = 'Fill it in, or check that the expression finds a value in this item.';
 
@@ -111,11 +111,23 @@ export function flagOf(value: unknown, label: string): boolean | undefined {
 
 /** Several texts from a list, or from one text with commas, blanks or line breaks between them. */
 export function textsOf(value: unknown, label: string): string[] {
+	return listOf(value, label).flatMap((entry) => entry.split(/[\s,;]+/).filter((part) => part !== ''));
+}
+
+/** Several names, which may hold blanks: from a list as they are, or from one text with commas or line breaks between them. */
+export function namesOf(value: unknown, label: string): string[] {
+	const names = Array.isArray(value)
+		? listOf(value, label)
+		: listOf(value, label).flatMap((entry) => entry.split(/[,\r\n]/).map((part) => part.trim()));
+	return names.filter((name) => name !== '');
+}
+
+function listOf(value: unknown, label: string): string[] {
 	if (value === undefined || value === null) return [];
 	const list: unknown[] = Array.isArray(value) ? value : [value];
-	return list.flatMap((entry) => {
-		if (typeof entry === 'string') return entry.split(/[\s,;]+/).filter((part) => part !== '');
-		if (typeof entry === 'number') return [exactText(entry, label)];
+	return list.map((entry) => {
+		if (typeof entry === 'string') return entry;
+		if (typeof entry === 'number') return exactText(entry, label);
 		throw new InvalidInput(label, 'it is not a list of texts', 'Use one text, or a list of texts.');
 	});
 }
@@ -128,13 +140,27 @@ export function keyValuesOf(value: unknown, label: string): IDataObject | undefi
 	if (!isJsonObject(object)) {
 		throw new InvalidInput(label, 'it is not a set of keys and values', 'Use an object such as {"order": "1001"}.');
 	}
-	const { pairs } = object;
-	// A row that was added and not filled in is none.
-	const rows = (Array.isArray(pairs) ? pairs.filter(isJsonObject) : []).flatMap(({ key, value: one }) =>
-		isUnset(key) || typeof key === 'object' ? [] : [[String(key), one] as const],
-	);
-	const result = Array.isArray(pairs) ? Object.fromEntries(rows) : object;
+	const rows = pairRows(object);
+	const result = rows ? Object.fromEntries(rows.flatMap((row) => pairOf(row, label) ?? [])) : object;
 	return Object.keys(result).length === 0 ? undefined : result;
+}
+
+/** The rows that n8n keeps of a key-value field; undefined for an object with keys of its own, one of which may be called `pairs`. */
+function pairRows(object: JsonObject): JsonObject[] | undefined {
+	const { pairs } = object;
+	return Array.isArray(pairs) && Object.keys(object).length === 1 && pairs.every(isRow) ? pairs : undefined;
+}
+
+function isRow(entry: Json): entry is JsonObject {
+	return isJsonObject(entry) && Object.keys(entry).every((name) => name === 'key' || name === 'value');
+}
+
+/** The key and the value of a row; undefined for one that was added and not filled in. Throws InvalidInput for a value without a key. */
+function pairOf({ key, value }: JsonObject, label: string): Array<readonly [string, Json]> | undefined {
+	const name = textOf(key, label) ?? '';
+	if (name !== '') return [[name, value]];
+	if (isUnset(value)) return undefined;
+	throw new InvalidInput(label, `the value “${shown(value)}” has no key`, 'Fill in its key, or take the row out.');
 }
 
 /** The error of a text that is no JSON; `why` is what the parser says, shown where nothing better is known. */

@@ -8,7 +8,7 @@ import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Values, type Field } from '../../panel/field';
 import { mergeTextsOf } from '../../panel/fields';
-import { FILL_IN } from '../../panel/values';
+import { FILL_IN, isUnset } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachments';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
@@ -66,10 +66,13 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 
 function recipientsOf({ to, options }: EmailValues, content: EmailContent, connection: Connection): Recipient[] {
 	const { mergeFieldsJson: whole } = options;
+	const rows = filledIn(options.mergeFields ?? {});
+	// What a row has in its place is not read.
+	const isUsed = (key: string): boolean => !Object.hasOwn(rows, key) && hasMacro(content, key);
 	const own: RecipientValues = {
 		address: to,
 		name: options.toName,
-		mergeFields: joined(whole && mergeTextsOf(whole, labelOf(mergeFieldsJson), macrosIn(content)), options.mergeFields),
+		mergeFields: joined(whole && mergeTextsOf(whole, labelOf(mergeFieldsJson), isUsed), options.mergeFields),
 		extraData: joined(options.extraDataJson, options.extraData),
 	};
 	const others = options.toAllItems ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
@@ -77,13 +80,18 @@ function recipientsOf({ to, options }: EmailValues, content: EmailContent, conne
 }
 
 /** Whether an email has a macro of that name. */
-function macrosIn({ Subject: subject, Body: body }: EmailContent): (name: string) => boolean {
-	return (name) => [subject, body.Html, body.PlainText].some((text) => text?.includes(`[${name}]`));
+function hasMacro({ Subject: subject, Body: body }: EmailContent, name: string): boolean {
+	return [subject, body.Html, body.PlainText].some((text) => text?.includes(`[${name}]`));
 }
 
-/** Keys and values from two fields; where both have a key, the second counts. */
+/** Keys and values from two fields; where both have a key, the second counts, unless it has nothing for it. */
 function joined<T extends object>(first: T | undefined, second: T | undefined): T | undefined {
-	return first && second ? { ...first, ...second } : (first ?? second);
+	return first && second ? { ...second, ...first, ...filledIn(second) } : (first ?? second);
+}
+
+/** The keys that have a value. */
+function filledIn<T extends object>(given: T): Partial<T> {
+	return Object.fromEntries(Object.entries(given).filter(([, value]) => !isUnset(value))) as Partial<T>;
 }
 
 function contentOf(values: EmailValues): EmailContent {

@@ -88,7 +88,7 @@ function readRecipients(raw: unknown, place: Place): RecipientValues[] {
 	});
 }
 
-/** A recipient as the interface takes it, with the callback URL that the options name for it. Throws InvalidInput. */
+/** A recipient as the interface takes it, with the callback URL that the options name for those without one of their own. Throws InvalidInput. */
 export function recipient(
 	{ address, name, mergeFields, extraData }: RecipientValues,
 	options: CallbackUrlOptions,
@@ -97,7 +97,7 @@ export function recipient(
 	const own = { Address: address, Name: name, MergeFields: mergeFields, ExtraData: extraData };
 	// Read for each recipient: a signed URL stands for one message.
 	const url = readCallbackUrl(options, connection);
-	return url === undefined ? own : calledBack(own, url);
+	return url === undefined || extraData?.callbackUrl !== undefined ? own : calledBack(own, url);
 }
 
 /** The recipient with the address that its callbacks go to. */

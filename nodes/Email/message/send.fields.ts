@@ -8,6 +8,7 @@ import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
+import { namesOf } from '../../panel/values';
 import { EXTENSIONS_TAKEN } from '../file/files';
 import { additionalRecipients, additionalRecipientsJson, withCheckedUrl } from './recipients';
 
@@ -29,15 +30,15 @@ export const attachmentIdType = choice('Send Attachment IDs As', named({ integer
 	description: 'The service documents both; no digit is lost either way',
 });
 
-/** The binary fields of an item whose files are attached, each once. */
-export const binaryProperties = refine(
-	texts('Attachments', {
+/** The binary fields of an item whose files are attached, each once; a name may hold blanks. */
+export const binaryProperties: Field<string[]> = {
+	...texts('Attachments', {
 		default: 'data',
 		placeholder: 'e.g. data',
 		description: `The input fields with the files to attach, with commas between them. Each file is uploaded once, however many items have it. Taken are ${EXTENSIONS_TAKEN}.`,
 	}),
-	(names) => [...new Set(names)],
-);
+	parse: (raw, { label }) => [...new Set(namesOf(raw, label))],
+};
 
 export const mergeFields = mergeTexts(
 	keyValues('Merge Fields', { description: 'The value of each [Key] in the message for the recipient of this item' }),

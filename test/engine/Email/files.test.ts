@@ -154,6 +154,19 @@ describe('attachments in Send', () => {
 		);
 	});
 
+	it('the name of a binary field may hold a blank, in a list and in a text', async () => {
+		const binary = { data: file('x', 'a.txt'), 'your cv': file('y', 'cv.PDF') };
+		const binaryProperties = '={{ $json.name === "ann" ? ["data", "your cv"] : "data, your cv" }}';
+		await email(
+			{ ...SEND, options: { ...SEND.options, binaryProperties } },
+			['ann', 'bob'].map((name) => withFiles(name, binary)),
+		);
+		expect(uploads()).toHaveLength(2);
+		const [ids] = idsSent();
+		expect(idsSent()).toStrictEqual([ids, ids]);
+		expect(ids).toHaveLength(2);
+	});
+
 	it('nothing is uploaded as long as one item is wrong', async () => {
 		const good = withFiles('ann', { data: file('x', 'a.txt') });
 		const result = await email(ATTACH, [good, withFiles('bob', { data: file('x', 'a.exe') })]);

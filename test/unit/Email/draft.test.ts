@@ -83,8 +83,57 @@ describe('an email', () => {
 			{ mergeFieldsJson: '{"A":"1","B":"2"}', mergeFields: { pairs: [{ key: 'B', value: '3' }] } },
 			{ A: '1', B: '3' },
 		],
+		[
+			{
+				mergeFieldsJson: { name: { first: 'Ann' }, B: '2' },
+				mergeFields: { pairs: [{ key: 'name', value: 'Ann' }] },
+				html: 'Hi [name] [Unsubscribe]',
+			},
+			{ B: '2', name: 'Ann' },
+		],
+		[
+			{
+				mergeFieldsJson: { A: '1', B: '2' },
+				mergeFields: {
+					pairs: [
+						{ key: 'A', value: '' },
+						{ key: 'B', value: null },
+						{ key: 'C', value: '' },
+					],
+				},
+			},
+			{ A: '1', B: '2', C: '' },
+		],
+		[{ mergeFieldsJson: { name: 'Bob', pairs: [{ left: 1, right: 2 }] } }, { name: 'Bob' }],
 	])('%j: the merge fields of the rows count before those of JSON', (options, fields) => {
-		expect(draft(options).body[0].MergeFields).toStrictEqual(fields);
+		const { html, ...given } = options as { html?: string };
+		expect(draft(given, html === undefined ? {} : { html }).body[0].MergeFields).toStrictEqual(fields);
+	});
+
+	it('what its rows have nothing for is as the JSON says it, unless the message uses it and it is no text', () => {
+		const extraData = { pairs: [{ key: 'order', value: '' }] };
+		expect(draft({ extraDataJson: { order: 7 }, extraData }).body[0].ExtraData).toStrictEqual({ order: 7 });
+		const mergeFields = { pairs: [{ key: 'name', value: '' }] };
+		expect(() => draft({ mergeFieldsJson: { name: {} }, mergeFields }, { html: '[name] [Unsubscribe]' })).toThrow(
+			'Merge Fields (JSON), name: a text is needed here',
+		);
+	});
+
+	it('a recipient’s own callback URL stands before that of the options', () => {
+		const own = 'https://own.example.com';
+		const { body } = draft({
+			callbackUrl: 'https://n8n.example.com/webhook/omni',
+			extraDataJson: { callbackUrl: own, order: 7 },
+			additionalRecipientsJson: [
+				{ Address: 'cid@example.com', ExtraData: { callbackUrl: 'https://c.example.com' } },
+				{ Address: 'dan@example.com', ExtraData: { order: 8 } },
+			],
+		});
+		expect(body.map(({ ExtraData }) => ExtraData)).toStrictEqual([
+			{ callbackUrl: own, order: 7 },
+			{ callbackUrl: 'https://c.example.com' },
+			{ order: 8, callbackUrl: 'https://n8n.example.com/webhook/omni' },
+		]);
 	});
 
 	it('to somebody else has that address for each of its recipients, and all else as it was', () => {

@@ -12,9 +12,8 @@ import {
 	flagOf,
 	integerOf,
 	isUnset,
-	keyValuesOf,
+	namesOf,
 	needed,
-	notJson,
 	rowsOf,
 	textOf,
 	textsOf,
@@ -154,6 +153,20 @@ describe('a raw value', () => {
 		}
 	});
 
+	it('as names is cut at commas and line breaks, or is a list of them as they are', () => {
+		const read = (value: unknown) => namesOf(value, 'X');
+		expect(each(read, ' your cv, b;c\r\nd,,', ['a, b', ' c', '', 7], 7, '', null, undefined, [])).toStrictEqual([
+			['your cv', 'b;c', 'd'],
+			['a, b', ' c', '7'],
+			['7'],
+			[],
+			[],
+			[],
+			[],
+		]);
+		for (const value of [true, {}, [null], [['a']]]) expect(() => read(value)).toThrow(`X: ${NOT_A_LIST} of texts`);
+	});
+
 	it('as texts is cut at commas and blanks, or a list of them', () => {
 		const read = (value: unknown) => textsOf(value, 'X');
 		expect(each(read, ' a, b;c\nd ', ['a b', 7], 7, '', null, undefined, [])).toStrictEqual([
@@ -166,45 +179,6 @@ describe('a raw value', () => {
 			[],
 		]);
 		for (const value of [true, {}, [null], [['a']]]) expect(() => read(value)).toThrow(`X: ${NOT_A_LIST} of texts`);
-	});
-
-	it('as keys and values in JSON says which quotes are wrong', () => {
-		const read = (value: unknown) => () => keyValuesOf(value, 'X');
-		expect(read("{'a': 1}")).toThrow('X: it is not JSON: it has single quotes');
-		expect(read('{“a”: 1}')).toThrow('X: it is not JSON: it has typographic quotes');
-		expect(read('{"a": }')).toThrow(/^X: it is not JSON$/);
-		expect(read(' {"a": }')).toThrow(/^X: it is not JSON$/);
-		expect(read("{ 'a': 1}")).toThrow('X: it is not JSON: it has single quotes');
-		expect(read('{"a": "it\'s",}')).toThrow(/^X: it is not JSON$/);
-		expect(notJson('{"a": }', 'X', 'Unexpected token')).toMatchObject({
-			message: 'X: it is not JSON: Unexpected token',
-			fix: 'Check quotes, commas and brackets around that place.',
-		});
-	});
-
-	it('as keys and values is an object, its JSON, or rows', () => {
-		const read = (value: unknown) => keyValuesOf(value, 'X');
-		const pairs = [
-			{ key: 'a', value: 1 },
-			{ key: 7, value: 'b' },
-			{ key: '', value: 2 },
-			{ key: {}, value: 3 },
-			{ value: 4 },
-			5,
-			null,
-		];
-		expect(each(read, { a: 1 }, '{"a":1}', { pairs }, { pairs: 'x' }, { pairs: [] }, {}, '', null)).toStrictEqual([
-			{ a: 1 },
-			{ a: 1 },
-			{ a: 1, 7: 'b' },
-			{ pairs: 'x' },
-			undefined,
-			undefined,
-			undefined,
-			undefined,
-		]);
-		for (const value of ['a', 'a {b}', [1], 7, true])
-			expect(() => read(value)).toThrow('X: it is not a set of keys and values');
 	});
 
 	it('as rows is what stands under their name, a list, or JSON', () => {
