@@ -157,6 +157,7 @@ const messageFields = mapped({
 	}),
 	contentUrl: ruled(
 		text('Content URL', {
+			trim: true,
 			placeholder: 'e.g. https://files.example.com/file',
 			description: MEDIA_SIZES,
 		}),

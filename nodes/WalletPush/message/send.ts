@@ -14,6 +14,7 @@ import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { filledPhone, url } from '../../panel/recipients';
 import { atMost } from '../../panel/texts';
+import { isBlank } from '../../panel/values';
 import { idText, isJsonObject, pick } from '../../ground/json';
 import { Group, type Paired } from '../../service/pairing';
 import { codeVerdict, resultList, type Verdict } from '../../service/verdict';
@@ -182,7 +183,7 @@ type WalletPayload = components['schemas']['WalletPayload'];
 function payloadOf({ title, message, options: { image, target, campaignId } }: Values<typeof form>): WalletPayload {
 	const deeplink = target === undefined && campaignId === undefined ? undefined : { target, campaignId };
 	const payload = { title, message, image, deeplink };
-	if (Object.values(payload).some((value) => value !== undefined)) return payload;
+	if ([title, message, image, target, campaignId].some((value) => !isBlank(value))) return payload;
 	throw new InvalidInput(
 		labelOf(form.message),
 		'there is nothing to show: title, message, image and deep link are all empty',

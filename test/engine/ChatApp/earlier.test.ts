@@ -26,7 +26,7 @@ describe('the earlier form', () => {
 					addressUrl: 'https://example.com/shop',
 					contentName: 'bill.pdf',
 					contentType: 'application/pdf',
-					contentUrl: link,
+					contentUrl: ` ${link} `,
 					languageCode: 'en_US',
 					latitude: '51.4779',
 					longitude: '-0.0015',

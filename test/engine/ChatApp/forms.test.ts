@@ -11,7 +11,7 @@ describe('every type as a form', () => {
 			{ type: 'document', mediaId: 7, filename: 'bill.pdf' },
 			{ document: { id: '7', filename: 'bill.pdf' } },
 		],
-		['image', { type: 'image', link, caption: 'Shoes' }, { image: { link, caption: 'Shoes' } }],
+		['image', { type: 'image', link: ` ${link}\n`, caption: 'Shoes' }, { image: { link, caption: 'Shoes' } }],
 		['sticker', { type: 'sticker', mediaId: '7' }, { sticker: { id: '7' } }],
 		['video', { type: 'video', link, caption: '={{ $json.name }}' }, { video: { link, caption: 'Ann' } }],
 		[
@@ -48,6 +48,31 @@ describe('every type as a form', () => {
 						emails: [{ email: 'ann@example.com' }],
 						addresses: [{ city: 'Leeds', country_code: 'GB', type: 'HOME' }],
 						urls: [{ url: 'https://example.com', type: 'WORK' }],
+					},
+				],
+			},
+		],
+		[
+			'contacts',
+			{
+				type: 'contacts',
+				contacts: {
+					contact: [
+						{
+							formatted_name: 'Ann Lee',
+							first_name: 'Ann',
+							phones: { phone: [{ phone: '={{ $json.none }}', type: 'CELL' }] },
+							emails: { email: [{ email: '={{ $json.none }}' }, { email: 'ann@example.com', type: 'WORK' }] },
+							addresses: { address: [{ city: ' ', type: 'HOME' }] },
+						},
+					],
+				},
+			},
+			{
+				contacts: [
+					{
+						name: { formatted_name: 'Ann Lee', first_name: 'Ann' },
+						emails: [{ email: 'ann@example.com', type: 'WORK' }],
 					},
 				],
 			},

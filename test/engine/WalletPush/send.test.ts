@@ -228,6 +228,12 @@ it.each<[string, NodeRun['parameters'], string]>([
 	['a title of 51', { title: 'x'.repeat(51) }, `Title: ${tooLong(51, 50)}`],
 	['a message of 2049', { message: 'x'.repeat(2049) }, `Text: ${tooLong(2049, 2048)}`],
 	['nothing to show', { title: '', message: '' }, 'Text: there is nothing to show'],
+	['nothing but blanks to show', { title: ' ', message: '\n' }, 'Text: there is nothing to show'],
+	[
+		'a deep link of a blank alone',
+		{ title: '', message: '', options: { target: '={{ " " }}' } },
+		'there is nothing to show',
+	],
 	['an image that is no web address', { options: { image: 'bonus.png' } }, 'Image: “bonus.png” is not a web address'],
 	['an image of 513', { options: { image: `https://example.com/${'x'.repeat(493)}` } }, `Image: ${tooLong(513, 512)}`],
 	['a callback URL that is none', { options: { callbackUrl: 'ftp://example.com' } }, 'Callback URL: “ftp://'],

@@ -1,6 +1,7 @@
 import { CHAT_APP_PHONE_TYPES, CHAT_APP_PLACE_TYPES, type components } from '../../../ground/contract';
 import type { JsonObject } from '../../../ground/json';
 import { mapped } from '../../../panel/mapping';
+import { isBlank } from '../../../panel/values';
 import { kindField, listField, objectOf, some, taken, textField, type MessageObject } from '../fields';
 import { may, must, objectRule, refuse, type MessagePlace } from '../rules';
 
@@ -82,6 +83,11 @@ const contactForm = {
 	urls: listField('Websites', website, { name: 'url', row: 'Website', placeholder: 'Add website' }),
 };
 
+/** Whether an entry of a contact has more than its type: one whose expressions find nothing is left out. */
+function hasMore(entry: object): boolean {
+	return Object.entries(entry).some(([name, value]) => name !== 'type' && !isBlank(value));
+}
+
 /** One contact (part 1, 2.5), which the v1 form takes too. */
 export const contact: MessageObject<typeof contactForm> = {
 	form: contactForm,
@@ -89,10 +95,10 @@ export const contact: MessageObject<typeof contactForm> = {
 		name: taken(nameForm, values),
 		birthday: values.birthday,
 		org: some(taken(companyForm, values)),
-		phones: some(values.phones),
-		emails: some(values.emails),
-		addresses: some(values.addresses),
-		urls: some(values.urls),
+		phones: some(values.phones.filter(hasMore)),
+		emails: some(values.emails.filter(hasMore)),
+		addresses: some(values.addresses.filter(hasMore)),
+		urls: some(values.urls.filter(hasMore)),
 	}),
 	rule: objectRule<Schemas['ChatAppContact']>({
 		name: must('', objectRule<Schemas['ContactName']>(nameForm, checkParts)),

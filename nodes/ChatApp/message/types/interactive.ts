@@ -26,6 +26,7 @@ const VIDEO = { name: 'Video', value: 'video' } as const;
 
 const mediaForm = {
 	link: textField('Header Link', {
+		trim: true,
 		placeholder: 'e.g. https://files.example.com/file',
 		show: { header: [...HEADER_MEDIA] },
 	}),

@@ -32,6 +32,7 @@ type MediaValues = { readonly [Name in keyof MediaFields]?: string };
 /** The fields of a message that is a media object, and of a template's header. */
 export const mediaFields: MediaFields = mapped({
 	link: textField('Link', {
+		trim: true,
 		placeholder: 'e.g. https://files.example.com/file',
 		description: MEDIA_SIZES,
 	}),
