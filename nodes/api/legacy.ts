@@ -74,7 +74,7 @@ export function answerTrouble(
 	if (!envelope) {
 		if (isDone(status)) return unreadableAnswer({ status, headers: {}, text });
 		return {
-			...httpTrouble(status, text, asked),
+			...httpTrouble(status, text, { asked }),
 			open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text),
 		};
 	}
@@ -100,7 +100,7 @@ export function answerTrouble(
 	};
 	if (status === 401 || code === '' || codeProof(code) === 'taken') {
 		const thing = code === '' ? asked : undefined;
-		const { message, description: fix, missing } = httpTrouble(isDone(said) ? 400 : said, '', thing);
+		const { message, description: fix, missing } = httpTrouble(isDone(said) ? 400 : said, '', { asked: thing });
 		return { message, description: `${fix}${detail}`, ...more, ...(code === '' && missing && { missing }) };
 	}
 	const { message, fix } = CODE_TEXT[code] ?? {

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, pick, type Json } from '../ground/json';
+import { isServerFault } from './certainty';
 import type { Client } from './client';
 import type { Answer } from './exchange';
 import { bodyMessage, oneLine, summaryOf } from './summary';
 import { isOf, readRecord, readRecords, type Shape } from './shapes';
-import { nodeError } from './trouble';
+import { httpTrouble, nodeError } from './trouble';
 
 /** What an answer says in one line: its own words, or how it begins. */
 export function answerText(answer: Answer): string {
@@ -19,14 +20,14 @@ export function answerText(answer: Answer): string {
 export function resultOf(client: Client, answer: Answer): Json | undefined {
 	const json = client.json(answer);
 	if (!isJsonObject(json)) return undefined;
-	if (summaryOf(json).failed) {
-		throw nodeError(client.node, {
-			message: 'The service refused the request',
-			description: `Correct the values named. The service said: ${answerText(answer)}`,
-			httpCode: String(answer.status),
-		});
-	}
-	return pick(json, 'result');
+	const { failed, status, code } = summaryOf(json);
+	if (!failed) return pick(json, 'result');
+	if (status !== undefined) throw nodeError(client.node, httpTrouble(status, answer.text));
+	const [message, fix] = isServerFault(code)
+		? ['The service has a problem of its own', 'Wait until it works again.']
+		: ['The service refused the request', 'Correct the values named.'];
+	const description = `${fix} The service said: ${answerText(answer)}`;
+	throw nodeError(client.node, { message, description, httpCode: String(answer.status) });
 }
 
 /** As `failWithout`, for a list of things. */

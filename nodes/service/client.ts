@@ -29,7 +29,7 @@ import {
 import { isDone, isOfGateway, isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
-import { bodyMessage, onlyRefuses } from './summary';
+import { bodyMessage, onlyRefuses, statusOf } from './summary';
 import { TestContext, type HttpResponse } from './testContext';
 import { httpTrouble, naming, nodeError, UNREADABLE, type Named, type Trouble } from './trouble';
 
@@ -174,11 +174,12 @@ export class Client {
 				}))) as HttpResponse;
 	}
 
-	/** A read as `retried` makes it. Gives the answer of a 2xx status; throws a node error for anything else. */
+	/** A read as `retried` makes it. Gives the answer of a 2xx status that is no error envelope; throws a node error for anything else. */
 	async read(request: OmniRequest): Promise<Answer> {
 		const answer = await this.retried(request);
-		if (isDone(answer.status)) return answer;
-		throw nodeError(this.node, naming(httpTrouble(answer.status, answer.text, request.asked), request));
+		const status = statusOf(answer);
+		if (isDone(status)) return answer;
+		throw nodeError(this.node, naming(httpTrouble(status, answer.text, request), request));
 	}
 
 	/**
@@ -191,7 +192,7 @@ export class Client {
 		if (ended) throw nodeError(this.node, ended);
 		const passes = (tried: Exchange): boolean => {
 			if (tried.outcome !== 'answered') return tried.passing;
-			const { status } = tried.answer;
+			const status = statusOf(tried.answer);
 			return isPassingRefusal(status) || isOfGateway(status);
 		};
 		let late = 0;

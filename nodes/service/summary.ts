@@ -1,5 +1,5 @@
 import { hasTwice, idText, isJsonObject, isNo, pick, tryParseJson, type Json, type JsonObject } from '../ground/json';
-import { codeProof, statusProof, type Proof } from './certainty';
+import { codeProof, isDone, statusProof, type Proof } from './certainty';
 import { isVague, meaningOf } from './reasons';
 
 /** Why a service refused a message: its key, what it points at, and its text where one came (part 1, 2.1). */
@@ -120,6 +120,19 @@ export function summaryOf(data: unknown): Summary {
 	};
 }
 
+/** An envelope's status, which costs no reading of all that names none. */
+const ERROR_STATUS = /"status"\s*:\s*"?[345]\d\d\b/i;
+
+/**
+ * The HTTP status of an answer to a read: its own, or that of an error envelope without a result which came with success (field notes,
+ * rule 2).
+ */
+export function statusOf({ status, text }: { status: number; text: string }): number {
+	if (!isDone(status) || !ERROR_STATUS.test(text)) return status;
+	const data = tryParseJson(text);
+	return isJsonObject(data) && pick(data, 'result') === undefined ? (summaryOf(data).status ?? status) : status;
+}
+
 /** The two descriptions that say what became of an email (part 1, 2.3); any other is free text (part 2, 7). */
 const DESCRIPTIONS = new Map<string, Proof>([
 	['ok', 'taken'],
@@ -166,13 +179,16 @@ export function isPage(text: string): boolean {
 /** Characters of a page without JSON that are looked at: what it says stands at its beginning. */
 const MOST_READ = 20_000;
 
-/** What an error answer's body says, in one line without markup; an empty text when it says nothing (field notes, rule 2). */
-export function bodyMessage(text: string): string {
+/**
+ * What an error answer's body says, in one line without markup; an empty text when it says nothing (field notes, rule 2). Its reasons are
+ * told as they are `seen`.
+ */
+export function bodyMessage(text: string, seen: (reason: Reason) => Reason = (reason) => reason): string {
 	const json = tryParseJson(text);
 	if (isJsonObject(json)) {
 		const { description, reasons } = summaryOf(json);
 		const words = description === '' ? listedWords(pick(json, 'description')) : description;
-		return oneLine([...(words === '' ? [] : [words]), ...reasons.map(reasonText)].join('; '));
+		return oneLine([...(words === '' ? [] : [words]), ...reasons.map((reason) => reasonText(seen(reason)))].join('; '));
 	}
 	if (json !== undefined) return '';
 	return oneLine(

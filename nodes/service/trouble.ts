@@ -74,10 +74,14 @@ export function naming(trouble: Trouble, { asked, named }: Named): Trouble {
 	return { ...trouble, message, description: `${trouble.message}. ${trouble.description}` };
 }
 
-/** The trouble with an HTTP answer that is an error, by its status; `asked` is what its request asks for. */
-export function httpTrouble(status: number, text: string, asked?: Asked): Trouble {
-	const { reasons } = summaryOf(tryParseJson(text));
-	const words = bodyMessage(text);
+/** The trouble with an HTTP answer that is an error, by its status; `asked` is what its request asks for, and its reasons are told as they are `seen`. */
+export function httpTrouble(
+	status: number,
+	text: string,
+	{ asked, seen = (reason) => reason }: { asked?: Asked; seen?: (reason: Reason) => Reason } = {},
+): Trouble {
+	const reasons = summaryOf(tryParseJson(text)).reasons.map(seen);
+	const words = bodyMessage(text, seen);
 	const detail = words === '' ? '' : ` The service said: ${words}`;
 	const build = (message: string, fix: string): Trouble => ({
 		message: `${message} (HTTP ${status})`,

@@ -27,11 +27,11 @@ describe('an error status', () => {
 
 	it('names the thing that was asked for where it is not there', () => {
 		const asked = { field: 'List', thing: 'list', id: '7' };
-		expect(httpTrouble(404, '', asked)).toMatchObject({
+		expect(httpTrouble(404, '', { asked })).toMatchObject({
 			message: 'List: there is no list 7 (HTTP 404)',
 			description: 'Pick another one, or check the ID and the base URL in the credential.',
 		});
-		expect(httpTrouble(400, '', asked).message).toContain('refused the request');
+		expect(httpTrouble(400, '', { asked }).message).toContain('refused the request');
 	});
 
 	it('tells what the service said, and its reasons', () => {
