@@ -17,13 +17,14 @@ import {
 	type Summary,
 } from '../service/summary';
 import { httpTrouble, naming, UNREADABLE, type Trouble } from '../service/trouble';
-import { openMessage, proofOf, type Verdict } from '../service/verdict';
+import { openMessage, proofOf, resultList, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
-import { aboutGroup, groupFate, MOST_NAMED, sumOf, type Sum } from './group';
+import { aboutGroup, groupFate, sumOf, type Sum } from './group';
 import type { Failure, Fate } from './ledger';
+import { itemsBlamed, placed, placeOf, reasonsBeside, withItemIndex } from './places';
 import type { SendDefinition } from './sendDefinition';
-import { MESSAGE, type Wording } from './wording';
+import { MESSAGE } from './wording';
 import type { Client, OmniRequest } from '../service/client';
 import { failureState, troubleOf } from './report';
 
@@ -44,6 +45,8 @@ interface Whole {
 	text: string;
 	summary: Summary;
 	proof: Proof;
+	/** Whether it is a refusal that has no entries beside it: what a message is told of it, all of them are. */
+	isRefusedWhole: boolean;
 }
 
 /**
@@ -52,9 +55,10 @@ interface Whole {
  */
 export async function judge<D extends Draft, A, E>(
 	reader: AnswerReader<D, A, E>,
-	chunk: Chunk<D>,
+	given: Chunk<D>,
 	exchange: Exchange,
 ): Promise<Fate[]> {
+	const chunk = placed(given, reader.nameInRequest);
 	if (exchange.outcome !== 'answered') {
 		return allOf(chunk, exchange.outcome === 'refused' ? 'notSent' : 'unknown', exchange.trouble);
 	}
@@ -66,44 +70,40 @@ export async function judge<D extends Draft, A, E>(
 	const status = isDone(answer.status) && summary.status !== undefined ? summary.status : answer.status;
 	const drafts = chunk.pending.map(({ draft }) => draft);
 	const text = reader.clean ? reader.clean(answer.text, drafts) : answer.text;
-	const whole: Whole = { status, text, summary, proof: wholeProof(status, summary.proof) };
-	const trouble = data === undefined ? wholeTrouble(whole) : (reader.refusal?.(data, status) ?? statusRefusal(whole));
+	const isRefusedWhole = summary.proof === 'refused' && !resultList(data)?.some(isJsonObject);
+	const whole: Whole = { status, text, summary, proof: wholeProof(status, summary.proof), isRefusedWhole };
+	const trouble =
+		data === undefined ? wholeTrouble(whole, chunk) : (reader.refusal?.(data, status) ?? statusRefusal(whole, chunk));
 	if (trouble) return withAnswer(allOf(chunk, trouble.open ? 'unknown' : 'notSent', trouble), text);
 	const entries = data === undefined ? undefined : reader.entries(data, drafts);
 	const isNothing = entries?.length === 0 && whole.proof !== 'taken';
-	if (entries && !isNothing) return await fatesOf(reader, placed(chunk, reader.nameInRequest), entries, whole);
-	const none = wholeTrouble(whole);
+	if (entries && !isNothing) return await fatesOf(reader, chunk, entries, whole);
+	const none = wholeTrouble(whole, chunk);
 	return withAnswer(allOf(chunk, none.open ? 'unknown' : 'notSent', none), text);
 }
 
-/** A chunk with the places of its messages in the request, where those of one name share one. */
-function placed<D extends Draft>(chunk: Chunk<D>, nameOf: ((draft: D) => string) | undefined): Chunk<D> {
-	if (!nameOf) return chunk;
-	const names = chunk.pending.map(({ draft }) => nameOf(draft));
-	const order = [...new Set(names)];
-	return { ...chunk, places: names.map((name) => order.indexOf(name)) };
-}
-
 /** The refusal of a request by its status. One of what is in it, with reasons of its own, is that of its entries. */
-function statusRefusal(whole: Whole): Trouble | undefined {
+function statusRefusal(whole: Whole, chunk: Chunk): Trouble | undefined {
 	const { status, summary, text } = whole;
 	const isOfEntries = status === 400 && summary.proof === 'refused' && summary.status === undefined;
 	return isDone(status) || isOfEntries || whole.proof !== 'refused' || !onlyRefuses(text)
 		? undefined
-		: wholeTrouble(whole);
+		: wholeTrouble(whole, chunk);
 }
 
-/** The trouble of an answer as a whole; open where its body is no plain refusal. */
+/** The trouble of an answer as a whole, its reasons in items of the node; open where its body is no plain refusal. */
 function wholeTrouble(
 	{ status, text, summary, proof }: Whole,
+	chunk: Chunk,
 	open = proof !== 'refused' || !onlyRefuses(text),
 ): Trouble {
+	const seen = (reason: Reason): Reason => withItemIndex(reason, chunk);
 	const doubt = open && proof === 'refused' ? ', but its answer may name something that was accepted' : '';
 	if (!isDone(status)) {
-		const { message, ...more } = httpTrouble(status, text);
+		const { message, ...more } = httpTrouble(status, text, { seen });
 		return { ...more, message: message + doubt, open };
 	}
-	const words = bodyMessage(text);
+	const words = bodyMessage(text, seen);
 	const httpCode = String(status);
 	if (proof === 'taken') {
 		const began = words || oneLine(text);
@@ -114,7 +114,7 @@ function wholeTrouble(
 		message: proof === 'refused' ? `The service refused the request${doubt}` : openMessage(summary.code),
 		description: `${open ? '' : 'Nothing was carried out. '}The service said: ${words || 'no reason'}`,
 		httpCode,
-		...(summary.reasons.length > 0 && { reasons: summary.reasons }),
+		...(summary.reasons.length > 0 && { reasons: summary.reasons.map(seen) }),
 		open,
 	};
 }
@@ -159,8 +159,14 @@ async function fatesOf<D extends Draft, A, E>(
 	const shown = new Set<Sum>();
 	const isBelieved = agrees(whole.proof, whole.status, proofs);
 	// Once for all: it takes the whole answer.
-	const doubt = isBelieved ? undefined : wholeTrouble(whole, true);
-	const beside = await reasonsBeside(whole.summary, chunk);
+	const doubt = isBelieved ? undefined : wholeTrouble(whole, chunk, true);
+	const { isRefusedWhole, summary } = whole;
+	const beside = await reasonsBeside(summary.reasons, chunk);
+	const words = {
+		one: wording.one,
+		others: isRefusedWhole || pending.length === 1 ? '' : ` The other ${wording.many} are not affected.`,
+	};
+	const blamed = isRefusedWhole ? itemsBlamed(summary.reasons, chunk) : '';
 	const fates = await mapInTurns(verdicts, (verdict, at): Fate => {
 		const { draft } = pending[at];
 		if (verdict && 'size' in verdict) {
@@ -179,8 +185,11 @@ async function fatesOf<D extends Draft, A, E>(
 				...detailsOf(entries[at]),
 			};
 		}
-		const place = chunk.places?.[at] ?? at;
-		return toFate(withReasons(verdict, beside, place), chunk, at, wording);
+		if (verdict.accepted !== false) return toFate(verdict, chunk, at, words);
+		const isOwn = !isRefusedWhole && verdict.reasons.length > 0;
+		const reasons = isOwn ? verdict.reasons : beside(placeOf(chunk, at));
+		if (isRefusedWhole && reasons.length === 0 && summary.reasons.length > 0) return spared(draft, blamed);
+		return toFate({ ...verdict, reasons }, chunk, at, words);
 	});
 	return withAnswer(fates, whole.text);
 }
@@ -205,30 +214,15 @@ function reasonsOf({ reasons = [] }: { reasons?: Reason[] }): { reasons?: Reason
 	return reasons.length > 0 ? { reasons } : {};
 }
 
-/** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
-const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
-
-/**
- * The reasons of a refusal may stand beside the list, and point at their entry: `messages[3].from` (part 1, 2.1; part 2, 4.1). They are sorted
- * once: gives those of a place, and those that point at none, in their order. Where many of these are everybody's, the first who asks gets all.
- */
-async function reasonsBeside({ reasons }: Summary, chunk: Chunk): Promise<(here: number) => Reason[]> {
-	const places = await mapInTurns(reasons, ({ ref }) => placeIn(chunk, ref)?.place);
-	const byPlace = Map.groupBy(reasons.keys(), (at) => places[at]);
-	let common = byPlace.get(undefined) ?? [];
-	return (here) => {
-		const all = [...common, ...(byPlace.get(here) ?? [])];
-		common = common.slice(0, MOST_NAMED);
-		return all.sort((one, other) => one - other).map((at) => reasons[at]);
-	};
+/** The fate of a message whose request was refused as a whole because of others in it. */
+function spared({ identity }: Draft, blamed: string): Failure {
+	const message = `The service refused the whole request because of ${blamed}`;
+	const description = 'Correct what is wrong there or leave it out, and run this item again.';
+	return { state: 'notSent', trouble: { message, description, hopeless: false }, identity };
 }
 
-function withReasons(verdict: Verdict, beside: (here: number) => Reason[], here: number): Verdict {
-	if (verdict.accepted !== false || verdict.reasons.length > 0) return verdict;
-	return { ...verdict, reasons: beside(here) };
-}
-
-function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): Fate {
+/** `words` are those for a message, and what to say of the others in its request where it is rejected. */
+function toFate(verdict: Verdict, chunk: Chunk, at: number, { one, others }: { one: string; others: string }): Fate {
 	const { identity, facts } = chunk.pending[at].draft;
 	if (verdict.accepted) {
 		const { note, missed } = verdict;
@@ -239,7 +233,6 @@ function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): F
 			...(missed && { missed: missedBy(missed, identity) }),
 		};
 	}
-	const { one } = wording;
 	const reasons = verdict.reasons?.map((reason) => withItemIndex(reason, chunk, at)) ?? [];
 	if ('open' in verdict) {
 		const { details, message = `The service's answer does not say what became of this ${one}` } = verdict;
@@ -254,7 +247,7 @@ function toFate(verdict: Verdict, chunk: Chunk, at: number, wording: Wording): F
 		...(verdict.details && { details: verdict.details }),
 		trouble: {
 			message: `The service rejected the ${one}: ${words || 'it gave no reason'}`,
-			description: `${fixFor(reasons)} Then run this item again.${others(chunk, wording)}`,
+			description: `${fixFor(reasons)} Then run this item again.${others}`,
 			reasons,
 		},
 	};
@@ -264,33 +257,8 @@ function missedBy({ open, details, ...trouble }: Trouble, identity: IDataObject)
 	return { state: open ? 'unknown' : 'rejected', trouble, identity, ...(details && { details }) };
 }
 
-function others({ pending }: Chunk, { many }: Wording): string {
-	return pending.length > 1 ? ` The other ${many} are not affected.` : '';
-}
-
 function detailsOf(entry: unknown): { details?: IDataObject } {
 	return isJsonObject(entry) ? { details: entry } : {};
-}
-
-/** `messages[17].to` counts within one request; a user counts the node's input items, of which the one at `here` has the reason. */
-function withItemIndex(reason: Reason, chunk: Chunk, here: number): Reason {
-	const { pending, places } = chunk;
-	const found = placeIn(chunk, reason.ref);
-	if (!found) return reason;
-	const at = !places ? found.place : places[here] === found.place ? here : places.indexOf(found.place);
-	const entry = at < 0 ? undefined : pending.at(at);
-	return entry ? { ...reason, ref: `${found.list}[${entry.itemIndex}]${found.rest}` } : reason;
-}
-
-/**
- * Where a ref points in the list of a request's messages; undefined where it points elsewhere, such as at `attachmentsIds[1]`, or at one of
- * several recipients of one message.
- */
-function placeIn({ pending }: Chunk, ref = ''): { list: string; place: number; rest: string } | undefined {
-	const { body } = pending[0].draft;
-	if (Array.isArray(body) && body.length > 1) return undefined;
-	const match = MESSAGE_AT.exec(ref);
-	return match ? { list: match[1], place: Number(match[2]), rest: match[3] } : undefined;
 }
 
 /** The parts of a definition that requests are made and read by. */

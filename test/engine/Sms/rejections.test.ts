@@ -87,6 +87,18 @@ describe('rejected messages among accepted ones', () => {
 });
 
 describe('when nothing is accepted', () => {
+	it('a refusal of a request names the items, not its messages, of which an item before had no number', async () => {
+		const body = { result: null, reasons: [{ key: 'to.format.invalid', ref: 'messages[1].to' }] };
+		sandbox.faults.add({ kind: 'status', status: 200, body });
+		const all = [{ phone: 'bad', text: 'x' }, ...[1, 2].map((at) => ({ phone: phone(at), text: 'x' }))];
+		const { items } = await runSms(sandbox, all, { settings: { onError: 'continueRegularOutput' } });
+		expect(jsonOf(items).map(({ code }) => code)).toStrictEqual(['INVALID', 'NOT_SENT', 'NOT_SENT']);
+		for (const { reasons, message } of jsonOf(items).slice(1)) {
+			expect(reasons).toStrictEqual([{ key: 'to.format.invalid', ref: 'messages[2].to' }]);
+			expect(message).toContain('(to.format.invalid, messages[2].to)');
+		}
+	});
+
 	it('the workflow stops with the reason of the one message', async () => {
 		const { error } = await runSms(sandbox, [{ phone: '+447700900912', text: 'Hi' }]);
 		expect(error?.message).toMatch(
