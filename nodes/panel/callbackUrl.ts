@@ -1,7 +1,7 @@
 import { isNear, type Connection } from '../ground/connection';
 import { InvalidInput } from '../ground/errors';
 import { makeToken } from './callbackToken';
-import { labelOf, type Look, type Values } from './field';
+import { foundInSome, labelOf, type Look, type Values } from './field';
 import { flag, integer, text } from './fields';
 import { mapped } from './mapping';
 import { httpUrl, url } from './recipients';
@@ -21,12 +21,14 @@ export const callbackUrlFields = {
 		hide: NOT_WAITING,
 	}),
 	...mapped({
-		callbackUrl: url('Callback URL', {
-			placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
-			description:
-				'Where status changes are posted: open the Omni Trigger of your workflow, choose “Production URL”, copy it here, and publish that workflow',
-			hide: NOT_WAITING,
-		}),
+		callbackUrl: foundInSome(
+			url('Callback URL', {
+				placeholder: 'e.g. https://n8n.example.com/webhook/…/omni',
+				description:
+					'Where status changes are posted: open the Omni Trigger of your workflow, choose “Production URL”, copy it here, and publish that workflow',
+				hide: NOT_WAITING,
+			}),
+		),
 	}),
 	signCallbackUrl: flag('Sign Callback URL', {
 		default: true,

@@ -52,7 +52,7 @@ export function options<F extends Form>(members: F, look: Look = {}): Field<Valu
 	return { ...collection('Options', members, { placeholder: 'Add option', ...look }), prefix: undefined };
 }
 
-/** The options of a query that narrow what it finds: with a mistyped name in an expression, it would find everything. What is picked from a list has no such check. */
+/** The options of a query that narrow what it finds: with a mistyped name in an expression, it would find everything. */
 export function queryOptions<F extends Form>(members: F): Field<Values<F>> {
 	return options(mapFields(members, foundInSome));
 }

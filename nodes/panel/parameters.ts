@@ -19,7 +19,7 @@ export interface Gap {
 
 /**
  * A value that does not depend on the item, or the way to read it for each; of a text in which each expression is a path, or a call at its
- * end, with these paths.
+ * end, with these paths. What is picked from a list has the gap of its value.
  */
 export type Compiled = { constant: unknown } | { read: Read; gap?: Gap; paths?: readonly string[][] };
 
@@ -187,7 +187,9 @@ export class Parameters {
 			);
 			return Array.isArray(raw) ? values.map(([, value]) => value) : Object.fromEntries(values);
 		};
-		return entries.every(([, part]) => 'constant' in part) ? { constant: build(0) } : { read: build };
+		if (entries.every(([, part]) => 'constant' in part)) return { constant: build(0) };
+		const [, picked] = entries.find(([key]) => key === 'value' && '__rl' in raw) ?? [];
+		return { read: build, ...(picked && 'gap' in picked && picked.gap && { gap: picked.gap }) };
 	}
 
 	/** The first of these paths that no item has. */

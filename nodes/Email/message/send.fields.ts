@@ -131,8 +131,10 @@ export const emailForm = withMapping({
 			default: EMAILS_AT_ONCE,
 			description: 'How many emails are under way at the same time',
 		}),
-		extraDataJson: withCheckedUrl(
-			keyValuesJson('Extra Data (JSON)', { description: 'The same as an object, e.g. from an expression' }),
+		extraDataJson: foundInSome(
+			withCheckedUrl(
+				keyValuesJson('Extra Data (JSON)', { description: 'The same as an object, e.g. from an expression' }),
+			),
 		),
 		failOnRejected: failOnRejected(),
 		mergeFieldsJson,

@@ -3,7 +3,7 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
 import { choice, openChoice, openChoices, named } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { alternatives, neededWhenAdded, refine, type Field } from '../../panel/field';
+import { alternatives, foundInSome, neededWhenAdded, refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
@@ -140,7 +140,7 @@ export const pushForm = withMapping({
 			silentPush: flag('Silent', {
 				description: 'Whether to hand the notification to the app without displaying it',
 			}),
-			validity: pushValidity,
+			validity: foundInSome(pushValidity),
 		}),
 		batchSize: batchSize(
 			MESSAGES_PER_REQUEST,

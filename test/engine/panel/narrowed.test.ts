@@ -9,6 +9,7 @@ const sandbox = useSandbox({});
 const NONE = '={{ $json.none }}';
 const BY_DATES = { resource: 'message', operation: 'getMany', findBy: 'dates', period: 'last7Days' };
 const STATISTICS = { resource: 'statistics', findBy: 'dates', period: 'last7Days' };
+const PICKED = { __rl: true, mode: 'id', value: NONE };
 const OF_SCENARIO = { resource: 'message', operation: 'getMany', scenario: { mode: 'id', value: '7' } };
 const PERSON = { resource: 'doNotContact', address: '+447700900001' };
 
@@ -23,10 +24,14 @@ const NARROWING: Array<[type: string, parameters: IDataObject, label: string]> =
 	['omniContacts', { ...PERSON, operation: 'remove', channel: NONE }, 'Channel'],
 	['omniAccount', { resource: 'openWait', operation: 'getMany', address: NONE }, 'Asked Person'],
 	['omniAccount', { resource: 'tariff', operation: 'getMany', filters: { channel: NONE } }, 'Channel'],
+	['omniAccount', { resource: 'tariff', operation: 'getMany', filters: { countryId: PICKED } }, 'Country'],
+	['omniAccount', { resource: 'tariff', operation: 'getMany', filters: { currencyId: PICKED } }, 'Currency'],
+	['omniAccount', { resource: 'tariff', operation: 'getMany', filters: { mogId: PICKED } }, 'Operator Group'],
 	['omniReach', { resource: 'planned', operation: 'getMany', topic: NONE }, 'Topic'],
 	['omniScenario', { resource: 'scenario', operation: 'getMany', filters: { includedStates: NONE } }, 'States'],
 	['omniScenario', { ...OF_SCENARIO, step: NONE }, 'Step Name or ID'],
 	['omniSms', { ...BY_DATES, options: { status: NONE } }, 'Status'],
+	['omniSms', { ...BY_DATES, options: { countryId: PICKED } }, 'Country'],
 	['omniEmail', { ...BY_DATES, options: { recipient: NONE } }, 'To'],
 	['omniPush', { ...BY_DATES, options: { status: NONE } }, 'Status'],
 	['omniLegacyEmail', { resource: 'campaign', operation: 'getMany', options: { creatorLogin: NONE } }, 'Creator Login'],
@@ -34,17 +39,63 @@ const NARROWING: Array<[type: string, parameters: IDataObject, label: string]> =
 	['omniLegacyEmail', { ...STATISTICS, operation: 'getMessages', options: { state: NONE } }, 'State'],
 ];
 
-it.each(NARROWING)('%s %j: a field that no item has is refused', async (type, parameters, label) => {
+const SEND = { resource: 'message', operation: 'send', from: 'MyShop', to: '+447700900001' };
+const PUSH = { from: '1001', to: 'token', title: 'Hi', text: 'Hi', priority: 'HIGH', devices: 'ios' };
+const EMAIL = { from: 'a@example.com', to: 'b@example.com', subject: 'Hi', html: 'Hi [Unsubscribe]' };
+const [URL, VALIDITY] = [{ callbackUrl: NONE }, { validity: NONE }];
+
+/** What goes with a message, and would be missed in silence. */
+const BESIDE: typeof NARROWING = [
+	['omniSms', { ...SEND, text: 'Hi', options: URL }, 'Callback URL'],
+	['omniSms', { ...SEND, text: 'Hi', options: VALIDITY }, 'Validity (Seconds)'],
+	['omniEmail', { ...SEND, ...EMAIL, options: URL }, 'Callback URL'],
+	['omniEmail', { ...SEND, ...EMAIL, options: { extraDataJson: NONE } }, 'Extra Data (JSON)'],
+	['omniSoap', { ...SEND, resource: 'sms', text: 'Hi', options: VALIDITY }, 'Validity (Minutes)'],
+	['omniChatApp', { ...SEND, type: 'text', text: 'Hi', options: URL }, 'Callback URL'],
+	['omniPush', { ...SEND, ...PUSH, options: VALIDITY }, 'Validity (Seconds)'],
+	['omniWalletPush', { ...SEND, message: 'Hi', options: URL }, 'Callback URL'],
+	['omniWalletPush', { ...SEND, message: 'Hi', options: VALIDITY }, 'Validity (Seconds)'],
+];
+
+async function run(type: string, parameters: IDataObject, items: IDataObject[]): ReturnType<typeof runNode> {
 	const { baseUrl, apiKey } = sandbox;
-	const { error } = await runNode({
+	return await runNode({
 		type,
 		parameters: parameters as NodeRun['parameters'],
-		items: itemsOf([{ some: 1 }]),
+		items: itemsOf(items),
 		credentials: {
 			omniApiKeyApi: { baseUrl, apiKey },
+			omniSoapLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password' },
 			omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password' },
 		},
 	});
+}
+
+it.each([...NARROWING, ...BESIDE])('%s %j: a field that no item has is refused', async (type, parameters, label) => {
+	const { error } = await run(type, parameters, [{ some: 1 }]);
 	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
+	expect(error?.description).toContain('write ?? "" behind its name');
 	expect(sandbox.requests).toStrictEqual([]);
+});
+
+it.each<[string, string, IDataObject[], Array<string | undefined>]>([
+	[
+		'that some items have',
+		NONE,
+		[{ none: 'https://n8n.example.com/hook' }, {}],
+		['https://n8n.example.com/hook', undefined],
+	],
+	['that may be missing in all', '={{ $json.none ?? "" }}', [{}], [undefined]],
+])('a callback URL %s is that of these', async (_which, callbackUrl, items, expected) => {
+	const { error } = await run('omniSms', { ...SEND, text: 'Hi', options: { callbackUrl } }, items);
+	expect(error).toBeUndefined();
+	const { messages } = JSON.parse(sandbox.requests[0].body) as { messages: IDataObject[] };
+	expect(messages.map((message) => message.callbackUrl)).toStrictEqual(expected);
+});
+
+it('a picked filter that some items have narrows what these find', async () => {
+	const filters = { countryId: PICKED };
+	const { error } = await run('omniAccount', { resource: 'tariff', operation: 'getMany', filters }, [{ none: 44 }, {}]);
+	expect(error).toBeUndefined();
+	expect(sandbox.requests.map(({ query }) => query)).toStrictEqual(['countryId=44', '']);
 });
