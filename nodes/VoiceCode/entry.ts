@@ -118,15 +118,15 @@ function waitNode(awaited: SentCode): INode {
 }
 
 /**
- * Without a code, the time is over, and Verify Code says so; before that it is an attempt like any other. Where attempts can't be counted,
- * its error is the result, which is not verified.
+ * Without a code the time is over, and Verify Code says so; before that it asks for one, which is no attempt. Where attempts can't be
+ * counted, its error is the result, which is not verified.
  */
 function verifyNode(node: INode, awaited: SentCode): INode {
 	const entered = awaited.enteredIn === 'page' ? '$json.Code' : '$json.body?.code';
 	return codeNode(node, VERIFY, [660, 0], {
 		operation: 'verifyCode',
 		verification: `={{ ${codeOf(awaited)}.verification }}`,
-		entered: `={{ String(${entered} ?? '').trim() || '-' }}`,
+		entered: `={{ String(${entered} ?? '').trim() }}`,
 		options: awaited.limits,
 	});
 }

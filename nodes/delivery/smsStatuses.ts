@@ -70,8 +70,14 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 
 /** The one that a wait would keep. */
 function furtherOf(known: JsonObject, other: JsonObject): JsonObject {
-	const event = smsRecordEvent(other);
-	return further(smsRecordEvent(known), event, []) === event ? other : known;
+	const event = onItsClock(other);
+	return further(onItsClock(known), event, []) === event ? other : known;
+}
+
+/** The event of a record beside others of its answer: their times are of one zone, whichever that is, and compare as they stand. */
+function onItsClock(record: JsonObject): OmniEvent {
+	const event = smsRecordEvent(record);
+	return { ...event, occurredAt: event.occurredAt ?? event.occurredAtText };
 }
 
 /** The output for one message: every column of the status query, whether its status is final, and that its time is of no known zone. */

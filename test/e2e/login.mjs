@@ -123,13 +123,17 @@ export function waitForCodeTests(stage) {
 		const started = await login(`${WAITING}-call`, { ...sms, enteredIn: 'call' }, phone);
 		assert.deepEqual(Object.keys(started).sort(), ['enterUrl', 'executionId', 'expiresAt', 'instruction', 'workflow']);
 		const [code] = await codeFor(phone);
-		const first = await post(started.enterUrl, { code: wrong(code) });
+		const enter = (entered) =>
+			eventually(
+				() => post(started.enterUrl, { code: entered }),
+				({ status }) => status !== 409,
+			);
+		const nothing = await enter('');
+		assert.deepEqual(nothing.body, { verified: false, message: 'Enter the code.', attemptsLeft: 3 });
+		const first = await enter(wrong(code));
 		const no = { verified: false, message: 'The code is not right.', attemptsLeft: 2 };
 		assert.deepEqual(first, { status: 200, body: no });
-		const second = await eventually(
-			() => post(started.enterUrl, { code }),
-			({ status }) => status !== 409,
-		);
+		const second = await enter(code);
 		assert.deepEqual(second.body, { verified: true, message: 'The code is right.', attemptsLeft: 0 });
 		const execution = await ended(started.executionId);
 		assert.equal(execution.status, 'success');

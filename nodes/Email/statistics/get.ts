@@ -12,7 +12,7 @@ import { bucketsOf, countedFields, inZone } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { rangeOf } from '../../panel/period';
 
@@ -32,7 +32,7 @@ const form = {
 		],
 		{ default: 'all' },
 	),
-	options: options({
+	options: queryOptions({
 		...emailAddressFields(),
 		taskId: scenarioOption,
 		triggerId: stepOption('options.taskId'),

@@ -1,7 +1,7 @@
 import { countedFields, PUSH_STATISTICS, pushAddress, readStatistics, statisticsOptions } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 
 /** Counts push notifications by status and period (part 1, 2.11 and 4.4). */
 export const get = itemOperation({
@@ -20,7 +20,7 @@ export const get = itemOperation({
 			],
 			{ default: 'messages' },
 		),
-		options: options({
+		options: queryOptions({
 			address: pushAddress(),
 			...statisticsOptions,
 		}),

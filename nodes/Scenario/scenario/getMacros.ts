@@ -7,6 +7,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
 import { inBatches } from '../../ground/turns';
+import { foundInSome } from '../../panel/field';
 import { dropdowns } from '../../panel/ids';
 import { recordsOf } from '../../service/answers';
 import { list, record, textValue } from '../../service/shapes';
@@ -24,8 +25,10 @@ export const getMacros = itemOperation({
 	tool: 'Lists the macros that the texts of scenarios use, e.g. Unsubscribe, under the ID and name of each scenario. It changes nothing. Not for what a send through a scenario has to give.',
 	routes: [ROUTE],
 	form: {
-		taskIds: dropdowns('Scenario Names or IDs', { loadOptionsMethod: 'getScenarios', about: 'Leave empty for all' }),
-		taskStates: states('States', { description: 'The states of the scenarios. Leave empty for all.' }),
+		taskIds: foundInSome(
+			dropdowns('Scenario Names or IDs', { loadOptionsMethod: 'getScenarios', about: 'Leave empty for all' }),
+		),
+		taskStates: foundInSome(states('States', { description: 'The states of the scenarios. Leave empty for all.' })),
 	},
 
 	async run({ taskIds, taskStates }, client) {

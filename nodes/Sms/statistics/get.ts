@@ -1,7 +1,7 @@
 import { countedFields, readStatistics, SMS_STATISTICS, statisticsOptions } from '../../api/statistics';
 import { itemOperation } from '../../engine/itemOperation';
 import { choice } from '../../panel/choices';
-import { options } from '../../panel/groups';
+import { queryOptions } from '../../panel/groups';
 
 /** Counts messages by status and period (part 1, 2.11 and 4.1). */
 export const get = itemOperation({
@@ -25,7 +25,7 @@ export const get = itemOperation({
 			],
 			{ default: 'messages' },
 		),
-		options: options(statisticsOptions),
+		options: queryOptions(statisticsOptions),
 	},
 
 	run: async (values, client, { timezone }) => await readStatistics(client, SMS_STATISTICS, values, timezone),

@@ -175,6 +175,22 @@ describe('while a code is waited for', () => {
 		expect(sandbox.messages()).toStrictEqual([]);
 	});
 
+	it.each([
+		['page', {}, { 'No code came': '' }],
+		['page', { options: CALL }, { Code: ' ' }],
+		['call', {}, { body: { code: '' } }],
+		['call', { options: CALL }, { body: {} }],
+	])('who enters nothing on the %s is asked for it, which is no attempt: %j', async (enteredIn, more, entry) => {
+		await waited({ enteredIn, ...more }, login());
+		const { item, nodes } = started[0];
+		const { verification, ...others } = nodes.find(({ name }) => name === 'Verify Code')!.parameters;
+		const parameters = { ...others, verification: evaluated(String(verification), {}, { Start: item }) as string };
+		for (let time = 0; time < 2; time += 1) {
+			const { items } = await run(parameters, [entry], {}, {}, tables);
+			expect(items[0].json).toMatchObject({ reason: 'nothingEntered', message: 'Enter the code.', attemptsLeft: 3 });
+		}
+	});
+
 	it('one that is held back ends with its time, and nobody has entered a wrong code', async () => {
 		const options = { maxWrong: 1 };
 		await waited({ options });
@@ -182,9 +198,9 @@ describe('while a code is waited for', () => {
 		const [, { item, nodes }] = started;
 		const nodeOf = (wanted: string) => nodes.find(({ name }) => name === wanted)!;
 		jest.spyOn(Date, 'now').mockReturnValue(Date.parse(item.until as string));
-		const { verification, entered, ...others } = nodeOf('Verify Code').parameters as Record<string, string>;
-		const [ended, left] = [verification, entered].map((text) => evaluated(text, {}, { Start: item }) as string);
-		const { items } = await run({ ...others, verification: ended, entered: left }, undefined, {}, {}, tables);
+		const { verification, ...others } = nodeOf('Verify Code').parameters as Record<string, string>;
+		const ended = evaluated(verification, {}, { Start: item }) as string;
+		const { items } = await run({ ...others, verification: ended }, undefined, {}, {}, tables);
 		expect(items[0].json).toMatchObject({ verified: false, reason: 'expired', attemptsLeft: 0 });
 		expect(isFulfilled(nodeOf('Try Again?'), items[0].json)).toBe(false);
 		const next = await run({ operation: 'sendCodeBySms', options: { includeCode: true } }, undefined, {}, {}, tables);

@@ -10,6 +10,7 @@ const NONE = '={{ $json.none }}';
 const BY_DATES = { resource: 'message', operation: 'getMany', findBy: 'dates', period: 'last7Days' };
 const STATISTICS = { resource: 'statistics', findBy: 'dates', period: 'last7Days' };
 const PICKED = { __rl: true, mode: 'id', value: NONE };
+const OF_A_GROUP = { resource: 'statistics', operation: 'get', period: 'last7Days' };
 const OF_SCENARIO = { resource: 'message', operation: 'getMany', scenario: { mode: 'id', value: '7' } };
 const PERSON = { resource: 'doNotContact', address: '+447700900001' };
 
@@ -30,6 +31,12 @@ const NARROWING: Array<[type: string, parameters: IDataObject, label: string]> =
 	['omniReach', { resource: 'planned', operation: 'getMany', topic: NONE }, 'Topic'],
 	['omniScenario', { resource: 'scenario', operation: 'getMany', filters: { includedStates: NONE } }, 'States'],
 	['omniScenario', { ...OF_SCENARIO, step: NONE }, 'Step Name or ID'],
+	['omniScenario', { resource: 'scenario', operation: 'getMacros', taskIds: NONE }, 'Scenario Names or IDs'],
+	['omniScenario', { resource: 'scenario', operation: 'getMacros', taskStates: NONE }, 'States'],
+	['omniSms', { ...OF_A_GROUP, options: { triggerId: NONE } }, 'Step Name or ID'],
+	['omniEmail', { ...OF_A_GROUP, options: { triggerId: NONE } }, 'Step Name or ID'],
+	['omniEmail', { ...OF_A_GROUP, options: { userId: NONE } }, 'User ID'],
+	['omniPush', { ...OF_A_GROUP, options: { triggerId: NONE } }, 'Step Name or ID'],
 	['omniSms', { ...BY_DATES, options: { status: NONE } }, 'Status'],
 	['omniSms', { ...BY_DATES, options: { countryId: PICKED } }, 'Country'],
 	['omniEmail', { ...BY_DATES, options: { recipient: NONE } }, 'To'],

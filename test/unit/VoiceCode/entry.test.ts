@@ -98,11 +98,12 @@ describe('the execution that takes a code', () => {
 	it.each<[SentCode['enteredIn'], IDataObject, string]>([
 		['page', { Code: ' 482193 ' }, '482193'],
 		['page', { Code: 482193 }, '482193'],
-		['page', {}, '-'],
-		['page', { Code: ' ' }, '-'],
+		['page', {}, ''],
+		['page', { Code: ' ' }, ''],
 		['call', { body: { code: 42 } }, '42'],
-		['call', { body: {} }, '-'],
-		['call', {}, '-'],
+		['call', { body: { code: '' } }, ''],
+		['call', { body: {} }, ''],
+		['call', {}, ''],
 	])('verifies what was entered on the %s: %j', async (enteredIn, item, entered) => {
 		const { nodeOf, of } = await awaited({ enteredIn });
 		const { operation, verification, options } = of('Verify Code');
@@ -123,6 +124,7 @@ describe('the execution that takes a code', () => {
 	it.each([
 		[{ verified: true, attemptsLeft: 2 }, false],
 		[{ verified: false, attemptsLeft: 1 }, true],
+		[{ verified: false, reason: 'nothingEntered', attemptsLeft: 3 }, true],
 		[{ verified: false, attemptsLeft: 0 }, false],
 		[{ error: 'Attempts can not be counted' }, false],
 	])('after %j asks again: %s', async (item, again) => {

@@ -16,11 +16,21 @@ describe('the records of a status query', () => {
 		expect(records?.unnamed).toStrictEqual(unnamed);
 	});
 
-	const at = (status: string, time: string) => ({ smsId: '7', status, statusDateTime: `2030-01-15T${time}:00Z` });
+	const at = (status: string, statusDateTime: string) => ({ smsId: '7', status, statusDateTime });
 	it.each<[what: string, known: JsonObject, other: JsonObject]>([
 		['the further status', { smsId: '7', status: 'DELIVERED' }, SENT],
 		['a status that nobody knows', { smsId: '7', status: 'HELD_BACK' }, SENT],
-		['the later of two that are as far', at('DELIVERED', '10:05'), at('UNDELIVERABLE', '10:00')],
+		[
+			'the later of two that are as far',
+			at('DELIVERED', '2030-01-15 10:05:00'),
+			at('UNDELIVERABLE', '2030-01-15 10:00:00'),
+		],
+		[
+			'the later of two that are as far, by times with a zone',
+			at('DELIVERED', '2030-01-15T10:05:00+03:00'),
+			at('UNDELIVERABLE', '2030-01-15T07:00:00Z'),
+		],
+		['a time, before none', at('DELIVERED', '2030-01-15 10:05:00'), { smsId: '7', status: 'UNDELIVERABLE' }],
 	])('of several for one id keep %s, whichever comes first', (_what, kept, other) => {
 		for (const result of [
 			[kept, other],
