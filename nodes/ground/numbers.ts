@@ -44,8 +44,14 @@ export function readCountry(given: string | undefined, label: string): CountryCo
 export class Numbers {
 	private readonly doubts = new Map<Doubt, Set<string>>();
 
-	/** @param country the one whose numbers people write without its code */
-	constructor(public country?: CountryCode) {}
+	/**
+	 * @param country the one whose numbers people write without its code
+	 * @param orCountry what errors say of how to name it; nothing where nobody can
+	 */
+	constructor(
+		public country?: CountryCode,
+		private readonly orCountry = ` ${OR_COUNTRY}`,
+	) {}
 
 	/** A number as it goes out: a plus is there when it was given or the number was completed. Throws InvalidInput. */
 	read(given: string, label: string): string {
@@ -100,14 +106,14 @@ export class Numbers {
 		if (this.country !== undefined) return this.inItsCountry(digits, this.country, given, refuse);
 		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
 		if (digits.startsWith('0'))
-			refuse('it begins with 0 where the country code should be', `${INTERNATIONAL} ${OR_COUNTRY}`);
+			refuse('it begins with 0 where the country code should be', `${INTERNATIONAL}${this.orCountry}`);
 		checkLength(digits, refuse);
 		// An area code in brackets: by its digits alone it may well be a number of a country that nobody meant.
-		if (given.startsWith('(')) refuse('it has an area code and no country code', `${INTERNATIONAL} ${OR_COUNTRY}`);
+		if (given.startsWith('(')) refuse('it has an area code and no country code', `${INTERNATIONAL}${this.orCountry}`);
 		if (fitOf(digits) !== 'fits')
 			refuse(
 				`it begins with ${countryIn(digits, 'the country code of ', ', which has no such number') || 'no country code'}`,
-				`${INTERNATIONAL} ${OR_COUNTRY}`,
+				`${INTERNATIONAL}${this.orCountry}`,
 			);
 		if (digits.length <= NATIONAL_DIGITS || digits !== given) this.doubt('national', digits);
 		return this.withItsCode(digits);

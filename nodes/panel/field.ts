@@ -1,5 +1,6 @@
 import type { IDisplayOptions, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
 
+import { InvalidInput } from '../ground/errors';
 import type { Numbers } from '../ground/numbers';
 
 /** Where a value stands: what errors call it, the time zone of dates that name none, and how phone numbers are read. */
@@ -7,6 +8,8 @@ export interface Place {
 	label: string;
 	timezone: string;
 	numbers?: Numbers;
+	/** Whether the value stands in the node itself, without an expression; of an input field that is mapped, it tells nothing. */
+	isFixed?: boolean;
 }
 
 /** What n8n's panel shows of a field; the name is the one under which a form holds it. */
@@ -130,6 +133,24 @@ export function neededWhenAdded<T>(field: Field<T>): Field<T> {
  */
 export function foundInSome<T>(field: Field<T>): Field<T> {
 	return { ...field, foundInSome: true };
+}
+
+/** What to do about an expression that finds nothing. */
+export const NOT_FOUND =
+	'Correct the name in its expression. Where an item may be without it, write ?? "" behind its name.';
+
+/**
+ * The same field, whose expression has to find something in each item, if only an empty text: what it does not find must not pass for what
+ * was left empty on purpose.
+ */
+export function foundInEach<T>(field: Field<T>): Field<T> {
+	return {
+		...field,
+		parse(raw, place) {
+			if (place.isFixed !== false || (raw !== undefined && raw !== null)) return field.parse(raw, place);
+			throw new InvalidInput(place.label, 'it is empty', NOT_FOUND);
+		},
+	};
 }
 
 /** The same field, as a text that stands for one thing: where no expression in it finds anything, it would stand for all such items. */

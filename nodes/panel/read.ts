@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { labelOf, type Field, type Form, type Place, type RowForm, type Values } from './field';
+import { labelOf, NOT_FOUND, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
 import type { Compiled, Gap, Parameters } from './parameters';
 import { FILL_IN, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
@@ -33,8 +33,9 @@ function compileField(
 		return path.includes('.') ? notEmpty(group, parameters.given(path), labelOf(field)) : group;
 	}
 	const { timezone, numbers } = parameters;
-	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers };
 	const compiled = parameters.compiled(path);
+	const isFixed = 'constant' in compiled;
+	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers, isFixed };
 	const value = settled(compiled, field, place, path.includes('.'), parameters);
 	const read = withGap(value, compiled, field, place, parameters);
 	if (mapping === undefined || !field.mapped) return read;
@@ -57,6 +58,9 @@ function compileField(
 
 const MAY_BE_MISSING = ' If all items may be without it, write ?? "" behind its name.';
 
+/** What errors of an empty value say further where no item has the field. */
+const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [NOT_FOUND]: MAY_BE_MISSING };
+
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
 function withGap(
 	read: Read,
@@ -76,7 +80,9 @@ function withGap(
 			try {
 				value = read(itemIndex);
 			} catch (error) {
-				throw error instanceof InvalidInput && error.fix === FILL_IN ? missing(error.problem) : error;
+				throw error instanceof InvalidInput && error.fix in WAYS_OUT
+					? missing(error.problem, WAYS_OUT[error.fix])
+					: error;
 			}
 			if (foundInSome && isNothing(value)) throw missing('it is empty', MAY_BE_MISSING);
 			return value;

@@ -1,6 +1,7 @@
 import { withFacts } from '../engine/draft';
 import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
+import type { Numbers } from '../ground/numbers';
 import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { readAllowed, strangerIn } from './recipients';
@@ -28,13 +29,13 @@ export const allToOne: Precaution = {
 	form: {},
 	isFor: sendsItself,
 	credential: { field: 'sending', values: [SENDING.allTo] },
-	guard: (run) => allTo(run.client.connection),
+	guard: ({ client: { connection }, parameters: { numbers } }) => allTo(connection, numbers),
 };
 
-function allTo(connection: Connection): Guard {
+function allTo(connection: Connection, numbers: Numbers): Guard {
 	const [phone, email] = [connection.field('standInPhone'), connection.field('standInEmail')];
 	const standIns = {
-		phone: phone === '' ? undefined : phoneNumber(phone, 'Phone Number of the credential'),
+		phone: phone === '' ? undefined : phoneNumber(phone, 'Phone Number of the credential', numbers),
 		email: email === '' ? undefined : emailAddress(email, 'Email Address of the credential'),
 	};
 	const message =

@@ -1,4 +1,4 @@
-import { foundInSome } from '../../panel/field';
+import { foundInEach } from '../../panel/field';
 import { evidenceForm, noteAll, readEvidence, tellOfNobody } from './evidence';
 import { channel, listOperation, topic } from './listOperation';
 
@@ -9,7 +9,7 @@ export const remove = listOperation({
 	description: 'Take people from the list, e.g. when they wrote START',
 	tool: 'Notes that a person may be written to again. Use it only when this person has asked for it themselves, e.g. with START, and give their own words; never because somebody else wants to write to them. Nothing is sent.',
 	// Without them, people would get more again than they asked for.
-	form: { ...evidenceForm, topic: foundInSome(topic), channel: foundInSome(channel) },
+	form: { ...evidenceForm, topic: foundInEach(topic), channel: foundInEach(channel) },
 	read: readEvidence,
 	apply: async (given, list, client) => {
 		tellOfNobody(given, client);

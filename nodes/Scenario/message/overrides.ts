@@ -6,7 +6,7 @@ import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { labelOf, refine, type Values } from '../../panel/field';
+import { labelOf, refine, type Field, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { idOf } from '../../panel/ids';
@@ -16,22 +16,41 @@ import { checkTemplate } from '../template/check';
 import { objectValue, type Fields, type Warn } from '../values';
 import { Vocabulary } from '../vocabulary';
 
+const MAY_LACK = ' Where an item may be without it, write ?? "" behind the name in its expression.';
 const AS_SHOWN = 'Choose the step, or use “triggerId” as Get Scenario shows it.';
 
-const byFields = rows(
-	'Overrides',
-	{
-		triggerId: stepOption('scenario'),
-		message: messageFields,
-	},
-	{
-		name: 'override',
-		row: 'Override',
-		placeholder: 'Add override',
-		description: 'What is left empty stays as the scenario has it',
-		show: { override: ['fields'] },
-	},
+const byFields = withOrigin(
+	rows(
+		'Overrides',
+		{
+			triggerId: stepOption('scenario'),
+			message: messageFields,
+		},
+		{
+			name: 'override',
+			row: 'Override',
+			placeholder: 'Add override',
+			description: 'What is left empty stays as the scenario has it',
+			show: { override: ['fields'] },
+		},
+	),
 );
+
+/** The same rows, and whether they may change nothing: where each of their expressions finds something, if only an empty text. */
+function withOrigin<T>(field: Field<T>): Field<{ list: T; mayBeEmpty: () => boolean }> {
+	return {
+		...field,
+		parse: (raw, place) => ({
+			list: field.parse(raw, place),
+			mayBeEmpty: () => place.isFixed === false && !hasGap(raw),
+		}),
+	};
+}
+
+/** Whether an expression in a value gave nothing at all, as one with a mistyped name does. */
+function hasGap(raw: unknown): boolean {
+	return typeof raw === 'object' && raw !== null ? Object.values(raw).some(hasGap) : raw === undefined || raw === null;
+}
 
 /** Templates that take the place of those of the scenario. */
 export const overrideForm = {
@@ -73,15 +92,17 @@ interface Override {
 export function readOverrides(values: OverrideValues, connection: Connection, warn: Warn): Fields | undefined {
 	if (values.override === 'no') return undefined;
 	const vocabulary = new Vocabulary(connection);
-	const given = values.override === 'json' ? fromJson(values.overridesJson) : fromRows(values.overrides);
-	const label = labelOf(values.override === 'json' ? overrideForm.overridesJson : byFields);
+	const isJson = values.override === 'json';
+	const given = isJson ? fromJson(values.overridesJson) : fromRows(values.overrides.list);
+	const label = labelOf(isJson ? overrideForm.overridesJson : byFields);
+	const templates = given.flatMap((override) => checked(override, label, vocabulary, warn));
+	if (templates.length === 0 && !isJson && values.overrides.mayBeEmpty()) return undefined;
 	if (given.length === 0) {
 		const fix = `Add one, or set ${labelOf(overrideForm.override)} to No.`;
 		throw new InvalidInput(label, 'there are none', fix);
 	}
-	const templates = given.flatMap((override) => checked(override, label, vocabulary, warn));
 	if (templates.length === 0) {
-		const fix = 'Fill in what takes the place of the scenario’s own, or take it out.';
+		const fix = `Fill in what takes the place of the scenario’s own, or take it out.${isJson ? '' : MAY_LACK}`;
 		throw new InvalidInput(`${label}, step ${shorten(given[0].triggerId)}`, 'it changes nothing', fix);
 	}
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {
@@ -107,7 +128,7 @@ function checked(
 	return isEmpty ? [] : [[id, vocabulary.templateToService(neutral)]];
 }
 
-function fromRows(list: OverrideValues['overrides']): Override[] {
+function fromRows(list: OverrideValues['overrides']['list']): Override[] {
 	return list.map(({ triggerId, message }) => ({ triggerId: triggerId ?? '', ...message }));
 }
 

@@ -5,6 +5,7 @@ import {
 	SMS_TRIGGER_EVENTS,
 	SOCIAL_DELIVERY_POLICIES,
 } from '../../ground/contract';
+import { Numbers } from '../../ground/numbers';
 import { openChoice } from '../../panel/choices';
 import type { Field } from '../../panel/field';
 import { clock, flag, integer, text } from '../../panel/fields';
@@ -162,8 +163,8 @@ const walletPush = channel({
 	}),
 
 	rules: {
-		// The service trims and checks the number itself; a macro in its place is left alone.
-		to: (value, label) => (/\d/.test(String(value)) ? phoneNumber(value, label) : value),
+		// The service trims and checks the number itself; a macro in its place is left alone. No default country holds for it.
+		to: (value, label) => (/\d/.test(String(value)) ? phoneNumber(value, label, new Numbers(undefined, '')) : value),
 		callbackUrl: webAddress(LIMITS.scenario.callbackUrlCharacters),
 		callbackData: objectValue,
 		payload: (value, label, warn) => checkFields(objectValue(value, label), PAYLOAD, label, warn),

@@ -274,6 +274,11 @@ it.each<[string, JsonObject, string]>([
 	expect(() => checked(template)).toThrow(problem);
 });
 
+it('a wallet number of no country is refused without advice on a default country, which does not hold for it', () => {
+	const fix = 'Use the international format: a plus sign, the country code and the number, e.g. +12025550123.';
+	expect(() => checked(wallet({ to: '07700 900124' }))).toThrow(expect.objectContaining({ fix }) as Error);
+});
+
 it('a wallet number is trimmed, as the service does it', () => {
 	expect(checked(wallet({ to: ' +44 7700 900001 ' }), 'PUSH_WALLET')).toMatchObject({
 		pushWalletTemplate: { to: '+447700900001' },

@@ -2,6 +2,7 @@ import { allToOne, onlyThese } from '../../../nodes/precautions/staging';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Address } from '../../../nodes/engine/handles';
 import { Numbers } from '../../../nodes/ground/numbers';
+import type { CountryCode } from '../../../nodes/ground/phones';
 import { SEND, through } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
 
@@ -13,9 +14,9 @@ const to = (kind: 'phone' | 'email'): Address<Draft> => ({
 	with: (draft, given) => ({ ...draft, identity: { ...draft.identity, to: given } }),
 });
 
-function guardOf(fields: Record<string, string>) {
+function guardOf(fields: Record<string, string>, country?: CountryCode) {
 	const connection = { field: (name: string) => fields[name] ?? '' };
-	const run = { client: { connection }, parameters: { numbers: new Numbers() } };
+	const run = { client: { connection }, parameters: { numbers: new Numbers(country) } };
 	return (fields.sending === 'allTo' ? allToOne : onlyThese).guard(run as never, SEND)!;
 }
 
@@ -89,6 +90,12 @@ describe('a credential that sends all to one', () => {
 		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' });
 		const [{ draft }] = (await through(byEmail, pending({ to: 'bob@example.com' }), { to: to('email') })).left;
 		expect([draft.identity.to, draft.facts]).toStrictEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
+	});
+
+	it('reads its own number as one of the default country', async () => {
+		const guard = guardOf({ sending: 'allTo', standInPhone: '07700 900123' }, 'GB');
+		const { left } = await through(guard, pending({ to: '+1' }), { to: to('phone') });
+		expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+447700900123']);
 	});
 
 	it('keeps what it has no recipient for, or whose recipient can not be changed', async () => {

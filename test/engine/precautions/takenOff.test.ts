@@ -1,0 +1,66 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+import { jsonOf } from '../../support/sms';
+
+const sandbox = useSandbox();
+const ADDRESS = '+447700900001';
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+
+/** Runs an operation on the list for an item that knows a topic and a channel. */
+async function list(operation: string, about: IDataObject = {}) {
+	const { error, items } = await runNode({
+		type: 'omniContacts',
+		parameters: { resource: 'doNotContact', operation, address: ADDRESS, ...about },
+		items: itemsOf([{ topic: 'offers', by: 'sms', none: '' }]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+		dataTables,
+	});
+	return { error: error && [error.message, error.description], rows: jsonOf(items) };
+}
+
+const isListed = async (about: IDataObject) => (await list('check', about)).rows[0].listed;
+
+describe('of a person who wants nothing at all, Remove takes off', () => {
+	beforeEach(async () => {
+		await list('add');
+		await list('add', { topic: 'offers' });
+	});
+
+	it.each<[string, IDataObject]>([
+		['Topic', { topic: '={{ $json?.topc }}' }],
+		['Topic', { topic: '={{ $input.item.json.topc }}' }],
+		['Topic', { topic: '={{ $json.topc || null }}' }],
+		['Channel', { channel: '={{ $input.item.json.chanel }}' }],
+	])('nothing where the expression of %s finds nothing: %j', async (label, about) => {
+		const { error, rows } = await list('remove', about);
+		expect(error?.[0]).toContain(`${label}: it is empty`);
+		expect(error?.[1]).toContain('Where an item may be without it, write ?? "" behind its name.');
+		expect(rows).toStrictEqual([]);
+		expect(await isListed({})).toBe(true);
+	});
+
+	it('nothing where no item has the field, and names those that there are', async () => {
+		const { error } = await list('remove', { topic: '={{ $json.topc }}' });
+		expect(error?.[0]).toContain('Topic: it is empty, since no item has $json.topc');
+		expect(error?.[1]).toContain('The fields of the first item are “topic”, “by”, “none”.');
+		expect(error?.[1]).toContain('write ?? "" behind its name');
+		expect(await isListed({})).toBe(true);
+	});
+
+	it.each<[IDataObject, boolean]>([
+		[{}, false],
+		[{ topic: '={{ $json.topc ?? "" }}' }, false],
+		[{ topic: '={{ $json.none }}', channel: '={{ $json.none }}' }, false],
+		[{ topic: '={{ $input.item.json.topic }}' }, true],
+		[{ channel: '={{ $json.by }}' }, true],
+	])('what it is told, and all where that is left empty: %j', async (about, listed) => {
+		const { error } = await list('remove', about);
+		expect([error, await isListed({})]).toStrictEqual([undefined, listed]);
+	});
+});
