@@ -1,15 +1,7 @@
 import { dayAt } from '../ground/dates';
 import { EXACT_DIGITS } from '../ground/json';
-import {
-	leadingNumber,
-	picturesIn,
-	plainWords,
-	plainDigits,
-	withoutPictures,
-	AGAINST_YES,
-	COUNTED,
-	REFUSALS,
-} from './words';
+import { plainDigits } from '../ground/digits';
+import { leadingNumber, picturesIn, plainWords, withoutPictures, AGAINST_YES, COUNTED, REFUSALS } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */

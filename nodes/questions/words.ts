@@ -1,3 +1,5 @@
+import { plainDigits } from '../ground/digits';
+
 /** The languages whose words for yes and no are known, and in which the month of a date, or a day such as tomorrow, may be named. */
 export const LANGUAGES = [
 	{ name: 'Arabic', value: 'ar', yes: ['نعم', 'أجل', 'اجل', 'أيوه', 'ايوه'], no: ['لا', 'كلا'] },
@@ -47,27 +49,8 @@ export function wordsFor(answer: 'yes' | 'no', languages: readonly string[]): st
 /** Numbers in words, as people answer a numbered list. */
 export const COUNTED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Marks of writing direction, zero-width characters, and what turns a digit or a hand into another picture of itself. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]|\u20e3/gu;
 /** Accents of Latin, Greek and Cyrillic letters; the vowels of other scripts are marks, too, and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
-
-/** A text whose digits, of whichever script, are those from 0 to 9, without invisible characters. */
-export function plainDigits(text: string): string {
-	return text
-		.normalize('NFKC')
-		.replace(INVISIBLE, '')
-		.replace(/\p{Nd}/gu, digit);
-}
-
-/** Unicode has the digits of each script together and in order, ten by ten. */
-function digit(character: string): string {
-	const code = character.codePointAt(0) ?? 0;
-	if (code < 0x80) return character;
-	let first = code;
-	while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-	return String((code - first) % 10);
-}
 
 /** Signs that take back the choice that they stand beside, though not all of them are an answer by themselves. */
 export const REFUSALS: ReadonlySet<string> = new Set([...SIGNS.no, ...'🚫 ⛔ 🙅 ✖ ❎ 🛑'.split(' ')]);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { codeOwnerKey, knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
 import { isoFromMillis } from '../../ground/dates';
+import { plainDigits } from '../../ground/digits';
 import { filledByModel, foundInSome, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
@@ -97,7 +98,7 @@ export const verifyCode = itemOperation({
 						placeholder: 'e.g. 482193',
 						description: 'What the user entered',
 					}),
-					(given, label) => textOf(given, label)?.replace(/\s/g, '') ?? '',
+					(given, label) => plainDigits(textOf(given, label) ?? '').replace(/\s/g, ''),
 				),
 			),
 		),

@@ -302,6 +302,10 @@ describe('Verify Code', () => {
 		expect(await verify(await sendOne(), '={{ 42 }}')).toMatchObject({ verified: true });
 	});
 
+	it.each(['٠٠٤٢', '۰۰۴۲', '０0４２', '\u200e0042'])('%s is the code in other digits', async (entered) => {
+		expect(await verify(await sendOne(), entered)).toMatchObject({ verified: true });
+	});
+
 	it('a code counts until the last millisecond of its time', async () => {
 		const sent = await sendOne({ validFor: 30 });
 		const end = Date.parse(sent.expiresAt as string);
