@@ -409,6 +409,20 @@ export function loginTests(stage) {
 		await submit(formWaitingUrl, '', 'Call me instead');
 		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
 		assert.deepEqual(await sent(), [code]);
+		// So does a second wish, which names the first as the code before it.
+		await submit(formWaitingUrl, '', 'Call me instead');
+		const held = await eventually(
+			async () => {
+				const [{ id }] = await stage.n8n.runs(LOGIN);
+				return (await stage.n8n.execution(id)).data.resultData.runData['Call With a Code'];
+			},
+			(runs) => runs?.length === 2,
+		);
+		assert.deepEqual(
+			held.map(({ data }) => data.main[0][0].json.code),
+			['TOO_MANY_CODES', 'TOO_MANY_CODES'],
+		);
+		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
 
 		await submit(formWaitingUrl, '');
 		await eventually(page, (text) => text.includes('Enter the code. Attempts left: '));

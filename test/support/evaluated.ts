@@ -29,10 +29,11 @@ export function evaluated(
 
 /** What the parameters of a node come to, see `evaluated`. */
 export function evaluatedAll(parameters: IDataObject, ran: Record<string, IDataObject>): IDataObject {
-	const values = Object.entries(parameters).map(([name, value]) => [
-		name,
-		typeof value === 'string' ? evaluated(value, {}, ran) : evaluatedAll(value as IDataObject, ran),
-	]);
+	const valueOf = (value: IDataObject[string]): unknown => {
+		if (typeof value === 'string') return evaluated(value, {}, ran);
+		return typeof value === 'object' ? evaluatedAll(value as IDataObject, ran) : value;
+	};
+	const values = Object.entries(parameters).map(([name, value]) => [name, valueOf(value)]);
 	return Object.fromEntries(values) as IDataObject;
 }
 
