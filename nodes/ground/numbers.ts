@@ -2,10 +2,25 @@ import { InvalidInput, shorten } from './errors';
 import { countryName, countryOf, fitOf, internationalOf, isCountry, type CountryCode } from './phones';
 
 /** Marks of writing direction and zero-width characters that come along when a number or an address is copied. */
-export const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** The usual case: with a plus and nothing between the digits. */
 const USUAL = /^\+[1-9]\d{6,14}$/;
 const SEPARATORS = /[\s().\u2010-\u2015-]/g;
+const DIGITS = /^\+?\d+$/;
+
+/** A text without what nobody sees in it and around it. */
+export function visibleOf(text: string): string {
+	return text.replace(INVISIBLE, '').trim();
+}
+
+function compactOf(visible: string): string {
+	return visible.replace(SEPARATORS, '');
+}
+
+/** Whether a text, as `visibleOf` gives it, has nothing but the digits of a number and what stands between them: no other text is one. */
+export function isOfDigits(visible: string): boolean {
+	return DIGITS.test(compactOf(visible));
+}
 
 /** What to do where one field holds several recipients. */
 export const ONE_EACH = 'Give one to each item: a node such as Split Out makes an item of each.';
@@ -65,10 +80,10 @@ export class Numbers {
 				'Format the column as text in the spreadsheet and export it again.',
 			);
 		}
-		const visible = given.replace(INVISIBLE, '').trim();
-		const compact = visible.replace(SEPARATORS, '');
+		const visible = visibleOf(given);
+		const compact = compactOf(visible);
 		if (/\d\s*[,;]\s*\+?\d/.test(visible)) refuse('these are several', ONE_EACH);
-		if (!/^\+?\d+$/.test(compact))
+		if (!DIGITS.test(compact))
 			refuse(
 				'it holds characters that are not digits',
 				/\d{7,}/.test(compact)

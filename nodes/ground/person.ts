@@ -1,5 +1,5 @@
 import { InvalidInput, shorten } from './errors';
-import { INVISIBLE, Numbers, ONE_EACH } from './numbers';
+import { Numbers, ONE_EACH, visibleOf } from './numbers';
 
 /** A person, as a phone number or an email address names them. */
 export interface Person {
@@ -17,7 +17,7 @@ const ONE_EMAIL = 'Use one address such as ann@example.com, without a name, “m
 
 /** An email address without what is around it (part 1, 2.3). Throws InvalidInput for anything else, also for several in one text. */
 export function readEmail(given: string, label: string): string {
-	const address = given.replace(INVISIBLE, '').trim();
+	const address = visibleOf(given);
 	if (address === '') throw new InvalidInput(label, 'no email address is given', ONE_EMAIL);
 	if (EMAIL.test(address) && domainOf(address) !== undefined) return address;
 	const isSeveral = address.split(/[,;]/).filter((one) => one.includes('@')).length > 1;

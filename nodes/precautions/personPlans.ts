@@ -1,5 +1,5 @@
 import { isJsonObject } from '../ground/json';
-import type { Numbers } from '../ground/numbers';
+import { isOfDigits, visibleOf, type Numbers } from '../ground/numbers';
 import { readPerson, type Person } from '../ground/person';
 import { Turns } from '../ground/turns';
 import { deletionOf } from '../table/buckets';
@@ -14,8 +14,8 @@ export interface PersonPlan {
 	row: StoredRow;
 }
 
-/** What may be an address and nothing else; a longer text is none. */
-const MAY_BE_ADDRESS = /^[^@\s]+@[^@\s]+$|^[+\d][\d\s().\-/]{5,}$/;
+/** What may be an email address and nothing else; a longer text is no address. */
+const MAY_BE_EMAIL = /^[^@\s]+@[^@\s]+$/;
 const LONGEST_ADDRESS = 320;
 
 /** What is planned or collected and has one of a person's addresses as its key or as the value of any field: all of it is read, since users name the fields. */
@@ -51,7 +51,7 @@ export class PersonPlans {
 	}
 
 	private addressIn(value: unknown): string | undefined {
-		if (typeof value === 'string' || typeof value === 'number') return this.addressOf(String(value).trim());
+		if (typeof value === 'string' || typeof value === 'number') return this.addressOf(String(value));
 		const values = Array.isArray(value) ? (value as unknown[]) : isJsonObject(value) ? Object.values(value) : [];
 		for (const one of values) {
 			const address = this.addressIn(one);
@@ -61,9 +61,13 @@ export class PersonPlans {
 	}
 
 	private addressOf(text: string): string | undefined {
-		if (text.length > LONGEST_ADDRESS || !MAY_BE_ADDRESS.test(text)) return undefined;
-		const plain = this.addresses.get(text.replace(/[^\d]/g, ''));
-		if (plain !== undefined && !text.includes('@')) return plain;
+		const visible = visibleOf(text);
+		if (visible.length > LONGEST_ADDRESS) return undefined;
+		// No send takes slashes, but people write them.
+		const isNumber = isOfDigits(visible.replaceAll('/', ''));
+		if (!isNumber && !MAY_BE_EMAIL.test(visible)) return undefined;
+		const plain = isNumber ? this.addresses.get(visible.replace(/[^\d]/g, '')) : undefined;
+		if (plain !== undefined) return plain;
 		try {
 			return this.addresses.get(readPerson(text, '', this.numbers).key);
 		} catch {

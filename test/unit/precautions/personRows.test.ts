@@ -1,4 +1,5 @@
 import { Numbers } from '../../../nodes/ground/numbers';
+import { personKey } from '../../../nodes/ground/person';
 import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
 import { toKey, triesKey, usedKey } from '../../../nodes/precautions/personKeys';
@@ -73,6 +74,42 @@ it('what is planned for one and what a run has taken is shown with its events, a
 	await rowsOf(ANN).erase();
 	expect(tables.rows.map(({ key }) => key)).toStrictEqual([expect.stringMatching(/^planned:/)]);
 	expect(await rowsOf(BOB).read()).toMatchObject([{ key: 'bob' }]);
+});
+
+describe('what is planned for one is erased in whatever spelling a send takes it', () => {
+	const LONDON = { key: '442079460018', address: '+442079460018' };
+	const SPELLINGS = [
+		'(020) 7946 0018',
+		'020\u20137946\u20130018',
+		'+44 20 7946\u20110018',
+		'\u202a+44 20 7946 0018\u202c',
+		'\u200b02079460018',
+		'(+44) 20 7946 0018',
+		'+44 (0)20 7946 0018',
+		'0044 20 7946 0018',
+		'+44.20.7946.0018',
+		442079460018,
+	];
+
+	it.each(SPELLINGS)('%j', async (to) => {
+		const numbers = new Numbers('GB');
+		expect(personKey(numbers.read(String(to), 'To'))).toBe(LONDON.key);
+		await plan(storeOn(tables, `person-${runs}`), [replacing('later', { to }, Date.now() + DAY_MS)], '1');
+		const erased = await new PersonRows(context, [LONDON], ['login'], numbers).erase();
+		expect([erased.entries.length, tables.rows]).toStrictEqual([1, []]);
+	});
+
+	it.each([' Ann@Example.com\u200b', 'ann@example.com\n'])('%j', async (to) => {
+		await plan(storeOn(tables, `person-${runs}`), [replacing('later', { to }, Date.now() + DAY_MS)], '1');
+		const ann = { key: 'ann@example.com', address: 'ann@example.com' };
+		expect((await rowsOf(ann).erase()).entries).toHaveLength(1);
+	});
+
+	it('also with slashes, which no send takes', async () => {
+		const to = '+44/20/7946/0018';
+		await plan(storeOn(tables, `person-${runs}`), [replacing('later', { to }, Date.now() + DAY_MS)], '1');
+		expect((await rowsOf(LONDON).erase()).entries).toHaveLength(1);
+	});
 });
 
 it('what others write meanwhile is erased, too; where that does not end, it is told', async () => {
