@@ -22,6 +22,11 @@ interface NewList extends Draft {
 	body: Schemas['ContactListCreate'];
 }
 
+const listType = openChoice('Type', listTypes, {
+	default: 'STANDARD',
+	description: 'What the list is for. Use an expression for a value that is not in the list.',
+});
+
 const listName = text('Name', {
 	model: 'The name of the new list',
 	required: true,
@@ -45,10 +50,7 @@ export const newList = writeOperation({
 				description:
 					'Whether to delete contacts that are unused for over two weeks or lack data such as phone or email',
 			}),
-			type: openChoice('Type', listTypes, {
-				default: 'STANDARD',
-				description: 'What the list is for. Use an expression for a value that is not in the list.',
-			}),
+			type: listType,
 		}),
 	},
 
@@ -64,6 +66,20 @@ export const newList = writeOperation({
 /** The name of the list that a draft makes. */
 export function nameOf({ identity: { name } }: Draft): string {
 	return typeof name === 'string' ? name : '';
+}
+
+/** The type that a draft asks for; undefined where it names none. */
+export function typeOf({ facts: { type } = {} }: Draft): string | undefined {
+	return typeof type === 'string' ? type : undefined;
+}
+
+/** The error of a list that is there, or that an earlier item makes, and is not of the type that was asked for: on it, people may get messages that must get none. */
+export function otherType(name: string, wanted: string, type: string | undefined): InvalidInput {
+	return new InvalidInput(
+		labelOf(listType),
+		`the list “${shorten(name)}” ${type === undefined ? 'is made by an earlier item that names no type' : `is of the type ${type}`}, and ${wanted} was asked for`,
+		'Use another name, or name the type that the list has.',
+	);
 }
 
 /** Makes a list for each item, and no second one of the same name: behind a sheet, each row would make a list. Unless On Error goes on, none is made then. */

@@ -7,7 +7,7 @@ import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText } from '../../ground/json';
 import type { Client } from '../../service/client';
-import { CREATE_LIST, LIST_ID, nameOf, newList } from './create';
+import { CREATE_LIST, LIST_ID, nameOf, newList, otherType, typeOf } from './create';
 
 /** The list of a name, made where there is none (part 2, 2.1 and 4.1). Two runs at once may both make one: the interface has no such request. */
 export const findOrCreate: Operation = {
@@ -25,17 +25,20 @@ function findingFirst(client: Client): Guard {
 	return async (outbox) => {
 		const wanted = new Set(outbox.pending.map(({ draft }) => nameOf(draft)));
 		const found = await find(client, wanted);
-		const first = new Map<string, number>();
+		const first = new Map<string, { itemIndex: number; type: string | undefined }>();
 		// Items that have the list of another one, by their indexes.
 		const others = new Map<number, number>();
 		await outbox.each((draft, itemIndex) => {
-			const name = nameOf(draft);
+			const [name, type] = [nameOf(draft), typeOf(draft)];
 			const [list, ...more] = found.get(name) ?? [];
 			if (more.length > 0) throw ambiguous(name, [list, ...more]);
+			if (type !== undefined && typeof list?.type === 'string' && list.type !== type)
+				throw otherType(name, type, list.type);
 			if (list !== undefined) return outbox.withheld(draft, 'OK', { ...list, ...UNKNOWN_ZONE, created: false });
 			const earlier = first.get(name);
-			if (earlier === undefined) first.set(name, itemIndex);
-			else others.set(itemIndex, earlier);
+			if (type !== undefined && earlier && earlier.type !== type) throw otherType(name, type, earlier.type);
+			if (earlier === undefined) first.set(name, { itemIndex, type });
+			else others.set(itemIndex, earlier.itemIndex);
 			// What this comes to, the end says.
 			return earlier === undefined ? draft : outbox.withheld(draft, 'OK', {});
 		});

@@ -1,6 +1,7 @@
 import { executeFilterCondition, type FilterConditionValue, type IDataObject, type INode } from 'n8n-workflow';
 
 import example from '../../../examples/contacts/1-load-and-segment.json';
+import unsubscribed from '../../../examples/contacts/5-unsubscribe-sync.json';
 import leadForm from '../../../examples/contacts/4-lead-form.json';
 import { byId, makeList, runContacts } from '../../support/contacts';
 import { evaluated } from '../../support/evaluated';
@@ -75,4 +76,20 @@ it('the lead form welcomes who is new, leaves who is there already, and tells of
 		['REJECTED', false],
 		['INVALID', true],
 	]);
+});
+
+it('unsubscribing makes one stop list, also beside a list whose name has the same word in it', async () => {
+	const { parameters } = (unsubscribed.nodes as unknown as INode[]).find(({ name }) => name.includes('stop list'))!;
+	const found = [];
+	for (const name of ['Unsubscribed', 'Unsubscribed 2025', 'Unsubscribed', 'Unsubscribed']) {
+		const { items } = await runContacts(sandbox, { ...parameters, name });
+		found.push(items.map(({ json }) => [json.name, json.type, json.created]));
+	}
+	expect(found).toStrictEqual([
+		[['Unsubscribed', 'STOPLIST', true]],
+		[['Unsubscribed 2025', 'STOPLIST', true]],
+		[['Unsubscribed', 'STOPLIST', false]],
+		[['Unsubscribed', 'STOPLIST', false]],
+	]);
+	expect(parameters).toMatchObject({ name: 'Unsubscribed', options: { type: 'STOPLIST' } });
 });

@@ -8,10 +8,17 @@ const sandbox = useSandbox();
 
 const SECOND = '915862257144666002';
 
+const FIND = { resource: 'contactList', operation: 'findOrCreate', name: '={{ $json.name }}' };
+
 async function find(names: string[], settings: NodeRun['settings'] = {}): Promise<NodeResult> {
-	const parameters = { resource: 'contactList', operation: 'findOrCreate', name: '={{ $json.name }}' };
 	const rows = names.map((name) => ({ name }));
-	return await runContacts(sandbox, parameters, rows, settings);
+	return await runContacts(sandbox, FIND, rows, settings);
+}
+
+/** The same for lists of types that are asked for, where there is one. */
+async function findOfType(rows: Array<{ name: string; type?: string }>): Promise<NodeResult> {
+	const parameters = { ...FIND, options: { type: '={{ $json.type }}' } };
+	return await runContacts(sandbox, parameters, rows, { onError: 'continueRegularOutput' });
 }
 
 const seen = ({ items }: NodeResult): IDataObject[] =>
@@ -93,5 +100,45 @@ describe('find or create a contact list', () => {
 			['Guests', 'UNKNOWN'],
 		]);
 		expect(creations()).toStrictEqual(['Guests']);
+	});
+
+	it('gives no list of another type than the one that was asked for', async () => {
+		await makeList(sandbox);
+		sandbox.requests.length = 0;
+		const { items } = await findOfType([
+			{ name: 'Clients', type: 'STOPLIST' },
+			{ name: 'Clients', type: 'STANDARD' },
+		]);
+		const message = 'Type: the list “Clients” is of the type STANDARD, and STOPLIST was asked for';
+		expect(items.map(({ json: { code, contactGroupId } }) => [code, contactGroupId])).toStrictEqual([
+			['INVALID', null],
+			['OK', LIST],
+		]);
+		expect(items[0].json.message).toContain(message);
+		expect(creations()).toStrictEqual([]);
+	});
+
+	it('gives no list of another type that an earlier item makes', async () => {
+		const { items } = await findOfType([
+			{ name: 'Guests', type: 'STANDARD' },
+			{ name: 'Guests', type: 'STOPLIST' },
+			{ name: 'Guests', type: 'STANDARD' },
+			{ name: 'Out', type: 'STOPLIST' },
+			{ name: 'Out', type: 'STOPLIST' },
+		]);
+		expect(items.map(({ json: { name, code, created } }) => [name, code, created])).toStrictEqual([
+			['Guests', 'OK', true],
+			['Guests', 'INVALID', undefined],
+			['Guests', 'OK', false],
+			['Out', 'OK', true],
+			['Out', 'OK', false],
+		]);
+		expect(creations()).toStrictEqual(['Guests', 'Out']);
+		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('gives a list of any type where none is asked for', async () => {
+		await findOfType([{ name: 'Out', type: 'STOPLIST' }]);
+		expect(seen(await find(['Out']))).toMatchObject([{ code: 'OK', contactGroupId: LIST, created: false }]);
 	});
 });
