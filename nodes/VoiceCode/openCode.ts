@@ -4,6 +4,7 @@ import { codeOwnerKey, heldKey, usedKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { seal, unseal } from '../ground/sealed';
 import { sameText } from '../panel/callbackToken';
+import { earliestOf } from '../table/compact';
 import { bucketOf, bucketRows, entriesIn, hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Row } from '../table/steps';
@@ -140,7 +141,7 @@ export async function stillOpen(store: Store, codes: readonly RightCode[], then:
 	const used = entriesIn(await store.read('codes', keys.map(bucketOf)), new Set(keys));
 	const now = Date.now();
 	return codes.filter(
-		({ expires }, at) => expires > now && !used.some((one) => one.key === keys[at] && one.at <= then),
+		({ expires }, at) => expires > now && !used.some((one) => one.key === keys[at] && earliestOf(one) <= then),
 	);
 }
 

@@ -1,5 +1,5 @@
 import { claim, type Contest } from './claim';
-import { deletionOf, entriesIn, inPlaceOf } from './buckets';
+import { deletionOf, entriesIn, inPlaceOf, type StoredEntry } from './buckets';
 import { KEPT_FOR, type Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
@@ -53,12 +53,22 @@ const LOCKS: Contest<string> = {
 	},
 };
 
+/** When what an entry says was written at the earliest: counts that were added up have the time of their slot, which may be later. */
+export function earliestOf({ at, until, row }: StoredEntry): number {
+	return row.state === '' ? at : at - slotOf(at, until);
+}
+
+/** The length of a slot of what counts between two moments, in milliseconds. */
+function slotOf(at: number, until: number): number {
+	return Math.max(1, Math.round((until - at) / SLOTS));
+}
+
 /** One row in the place of all that have its key, with the sums of what they count; it names them, so that none counts twice while it is beside it. */
 function summedUp(rows: readonly StoredRow[]): Row[] {
 	return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, same]): Row[] => {
 		const slots = new Map<string, { at: number; until: number; sums: Record<string, number> }>();
 		for (const entry of entriesIn(same)) {
-			const slotMs = Math.max(1, Math.round((entry.until - entry.at) / SLOTS));
+			const slotMs = slotOf(entry.at, entry.until);
 			const until = Math.ceil(entry.until / slotMs) * slotMs;
 			// What it was kept for says how finely it is kept on: the same for all that is added up.
 			const at = until - slotMs * SLOTS;

@@ -46,13 +46,16 @@ export class Places implements Contest<number> {
 	readonly left = new Map<number, number>();
 	private claimed: Claimed<number> | undefined;
 	private crowded: ReadonlySet<string> = new Set();
+	private readonly places: readonly QuotaPlace[];
 
 	/** @param kind whose quotas these are: those of one kind never count for another */
 	constructor(
 		private readonly store: Store,
 		readonly kind: Kind,
-		private readonly places: readonly QuotaPlace[],
-	) {}
+		places: readonly QuotaPlace[],
+	) {
+		this.places = places.map((place) => ({ ...place, quotas: eachOnce(place.quotas) }));
+	}
 
 	/** Takes those of the places that there is room for under all of their quotas. Throws StoreTrouble; none is taken then. */
 	async take(): Promise<void> {
@@ -136,6 +139,13 @@ export class Places implements Contest<number> {
 		}
 		return { free, contested };
 	}
+}
+
+/** What one place takes of each key at once: an email may go to one person at several addresses. */
+function eachOnce(quotas: readonly Quota[]): Quota[] {
+	return [...Map.groupBy(quotas, ({ key }) => key).values()].map((same) =>
+		same.length === 1 ? same[0] : { ...same[0], takes: same.reduce((sum, { takes }) => sum + takes, 0) },
+	);
 }
 
 class Counted {

@@ -45,10 +45,12 @@ export const getMany = itemOperation({
 
 	async run(values, _client, { timezone }, { context }) {
 		const { address, workflow } = values;
-		const [start, end] = rangeOf(values, timezone).map((moment) => moment.toMillis());
+		const [first, last] = rangeOf(values, timezone);
 		const keys = address && [hashed(address.key)];
 		const most = wantedRows(values);
-		const found = await auditedSends(new Store(context), { keys, from: start, to: end, workflow, most });
+		// A range ends with a second, and all of that second is in it.
+		const [from, to] = [first.toMillis(), last.endOf('second').toMillis()];
+		const found = await auditedSends(new Store(context), { keys, from, to, workflow, most });
 		const list = await new OptOuts(context).notesOf([...new Set(found.map(({ key }) => key))]);
 		return found.map((one) => ({
 			address: address?.address ?? null,

@@ -168,6 +168,14 @@ describe('a message that is sent with the credential', () => {
 		expect(await log('', { workflow: 'Engine test' })).toHaveLength(2);
 	});
 
+	it('is of the day that it was sent on, in the last second of it, too', async () => {
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2030, 0, 14, 23, 59, 59, 500));
+		await send([ANN]);
+		clock.mockReturnValue(Date.UTC(2030, 0, 15, 10));
+		expect(await log('', { period: 'yesterday' })).toHaveLength(1);
+		expect(await log('', { period: 'today' })).toStrictEqual([]);
+	});
+
 	it('is forgotten after the days that the credential says', async () => {
 		await send([ANN], {}, { credential: { auditDays: 2 } });
 		const now = Date.now();

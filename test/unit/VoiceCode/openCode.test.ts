@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { codeOwnerKey } from '../../../nodes/precautions/personKeys';
+import { codeOwnerKey, usedKey } from '../../../nodes/precautions/personKeys';
 import {
 	earlierCodes,
 	findCode,
@@ -12,7 +12,12 @@ import {
 	rowsOfHeld,
 	rowsOfUnknown,
 	rightOf,
+	stillOpen,
 } from '../../../nodes/VoiceCode/openCode';
+import { bucketOf } from '../../../nodes/table/buckets';
+import { compact } from '../../../nodes/table/compact';
+import { KEPT_FOR } from '../../../nodes/table/kinds';
+import { noteRows } from '../../../nodes/table/quotas';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
 
@@ -109,6 +114,31 @@ it('of codes of which nobody knows whether they were sent, the newest and those 
 		false,
 		false,
 	]);
+});
+
+it('a code that was used stays so once counts are added up, whose time may be later', async () => {
+	const now = Date.UTC(2030, 0, 15, 10, 1);
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+	const tables = new DataTables();
+	const store = newStore(tables);
+	const { codeKey, secret, expires } = newVerification(now + 60_000);
+	const isOpen = async () =>
+		(await stillOpen(store, [{ codeKey, secret, digest: '', length: 4, expires }], now)).length === 1;
+	expect(await isOpen()).toBe(true);
+	await store.write(noteRows('codes', [usedKey(codeKey)], KEPT_FOR.codes.day));
+	expect(await isOpen()).toBe(false);
+	await compact(store, 'codes', new Set([`codes:${bucketOf(usedKey(codeKey))}`]));
+	const [[at]] = JSON.parse(tables.rows[0].value as string) as [[number]];
+	expect([at > now, await isOpen()]).toStrictEqual([true, false]);
+	clock.mockRestore();
+});
+
+it('one that was used only after that moment is still open then', async () => {
+	const store = newStore(new DataTables());
+	const own = made();
+	const right = { codeKey: own.codeKey, secret: own.secret, digest: '', length: 4, expires: OPEN.expires };
+	await store.write(noteRows('codes', [usedKey(own.codeKey)], KEPT_FOR.codes.day));
+	expect(await stillOpen(store, [right], Date.now() - 1000)).toStrictEqual([right]);
 });
 
 it('a verification is read with blanks around it, and nothing else is one', () => {

@@ -47,6 +47,13 @@ it('an email to several people counts for each, and is left out where one of the
 	]);
 });
 
+it('an email to one person at several addresses counts for each of them at once', async () => {
+	const over = 'Messages per Recipient: 1 at most';
+	const limits = { messagesPerRecipient: 1 };
+	const several = ['ann+1@example.com, ann+2@example.com, ann+3@example.com', 'ann@example.com'];
+	expect(await send(limits, several)).toStrictEqual([over, 'sent']);
+});
+
 it('each prefix has a limit of its own, and an address has none', async () => {
 	const limits = { messagesPerPrefix: 1 };
 	const to = [ANN, '+12025550101', 'ann@example.com', 'bob@example.com', '+447700900002'];

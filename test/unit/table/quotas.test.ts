@@ -61,6 +61,16 @@ it('a place is taken under all of its quotas or under none', async () => {
 	expect(await take([[wide]])).toStrictEqual([false]);
 });
 
+it('what one place takes of a key in several parts is taken at once or not at all', async () => {
+	const ann = () => quota('ann', 3);
+	expect(await take([[ann(), ann(), quota('all', 9), ann()]])).toStrictEqual([true]);
+	expect(count(ann().key)).toBe(3);
+	expect(await take([[ann()]])).toStrictEqual([false]);
+	const bob = () => quota('bob', 2);
+	expect(await take([[bob(), bob(), bob()], [bob()]])).toStrictEqual([false, true]);
+	expect(count(bob().key)).toBe(1);
+});
+
 it('a place that is given back can be taken again, and one that is forgotten, too', async () => {
 	const one = quota('one', 1);
 	expect(await take([[one]], false)).toStrictEqual([true]);
