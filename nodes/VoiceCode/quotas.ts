@@ -1,7 +1,7 @@
 import type { Cost } from '../api/costs';
 import { knownKey, toKey, waitKey } from '../precautions/personKeys';
 import { countedCaller } from '../ground/addresses';
-import { countryOf, blockOf, type CountryCode } from '../ground/phones';
+import { blockOf, regionOf } from '../ground/phones';
 import { personKey } from '../ground/person';
 import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
@@ -33,11 +33,11 @@ export interface CodeRequest {
 	limits: Limits;
 }
 
-/** What a number belongs to: ranges of numbers that are held back together. */
-export function rangesOf(to: string): { prefix: string; country: CountryCode | undefined } | undefined {
+/** What a number belongs to: ranges of numbers that are held back together. Satellite and international networks have a code, e.g. `+881`, in the place of a country. */
+export function rangesOf(to: string): { prefix: string; country: string | undefined } | undefined {
 	const digits = personKey(to) ?? to;
 	const prefix = blockOf(digits);
-	return prefix === undefined ? undefined : { prefix, country: countryOf(digits) };
+	return prefix === undefined ? undefined : { prefix, country: regionOf(digits) };
 }
 
 /** The key under which codes count that were sent to a range. Its name can be read in the store: it is nobody's number. */
@@ -54,7 +54,7 @@ export function confirmedKey(range: string): string {
 export function rangeIn(
 	key: string,
 ): { kind: 'prefix' | 'country'; name: string; what: 'sent' | 'confirmed' } | undefined {
-	const [, name, confirmed] = /^.. (\w+)( confirmed)?$/.exec(key) ?? [];
+	const [, name, confirmed] = /^.. (\+?\w+)( confirmed)?$/.exec(key) ?? [];
 	if (name === undefined) return undefined;
 	return {
 		kind: /^\d+$/.test(name) ? 'prefix' : 'country',

@@ -77,6 +77,8 @@ export interface Operation extends About {
 	waits?: true;
 	/** Whether its messages go through the Send of other nodes, so that it has no view of what a whole run sends. */
 	sendsThroughOthers?: true;
+	/** Limits of its own, which hold whether or not people add others: gives what they do with the drafts. */
+	ownLimits?: (run: Run) => Guard;
 	/** What precautions may read and change of what it sends. */
 	handles?: Handled;
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */

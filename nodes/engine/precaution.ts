@@ -20,7 +20,7 @@ export interface Precaution {
 	credential?: { field: string; values?: readonly string[] };
 	/** Fields of another precaution that ask for it, too. */
 	askedBy?: Form;
-	/** Said where it looks at every run, and its field says that it is not to. */
+	/** Said where it looks at every run; its field, where it has one, says that it is not to. */
 	always?: true;
 	isFor(operation: Operation): boolean;
 	/** Called before anything is drafted, and in no run that does not ask for it; gives what it does with the drafts. Throws InvalidInput. */

@@ -1,4 +1,4 @@
-import { Metadata } from 'libphonenumber-js/core';
+import { Metadata, PhoneNumber } from 'libphonenumber-js/core';
 import {
 	getCountryCallingCode,
 	isSupportedCountry,
@@ -116,13 +116,26 @@ export function countryOf(number: string): CountryCode | undefined {
 	return parsePhoneNumberFromString(`+${digits}`)?.country ?? countriesOf[codeOf(digits) ?? '']?.[0];
 }
 
+/** The country of an international number, or the code with a plus of one that has none, as of a satellite telephone; undefined when neither is known. */
+export function regionOf(number: string): string | undefined {
+	const country = countryOf(number);
+	if (country !== undefined) return country;
+	const code = parsePhoneNumberFromString(withPlus(number))?.countryCallingCode;
+	return code && `+${code}`;
+}
+
 /** What kind of number an international number is, by its country's plan; undefined where that does not tell. */
 export function numberTypeOf(number: string): NumberType | undefined {
-	const digits = `+${number.replace('+', '')}`;
+	const digits = withPlus(number);
 	const read = parsePhoneNumberFromString(digits);
-	// It takes what is dialled inside a country off some numbers, which are others then.
-	const type = read?.number === digits ? read.getType() : undefined;
+	// It takes what is dialled inside a country off some numbers, which are others then: these are looked at as they stand.
+	const own = read && read.number !== digits ? new PhoneNumber(digits, metadata) : read;
+	const type = own?.getType();
 	return type && KINDS[type];
+}
+
+function withPlus(number: string): string {
+	return `+${number.replace('+', '')}`;
 }
 
 /** Whether text is a country's two letters. */

@@ -50,6 +50,14 @@ export const sendLimits: Precaution = {
 	},
 };
 
+/** The limits that an operation has of itself, beside those: before anybody stands in for whom it is meant, and before a rehearsal, which tells what is over them. */
+export const ownLimits: Precaution = {
+	form: {},
+	always: true,
+	isFor: ({ ownLimits: limits }) => limits !== undefined,
+	guard: (run, operation) => operation.ownLimits?.(run),
+};
+
 function quotasOf(draft: Draft, limits: Values<typeof form>): Quota[] {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];

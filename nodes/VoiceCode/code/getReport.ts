@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemOperation } from '../../engine/itemOperation';
-import { countryOf } from '../../ground/phones';
+import { regionOf } from '../../ground/phones';
 import { choice } from '../../panel/choices';
 import { entriesIn } from '../../table/buckets';
 import { pagesOfKind, Store } from '../../table/store';
@@ -49,8 +49,7 @@ export const getReport = itemOperation({
 type ReportRow = IDataObject & Counts & { unconfirmed: number };
 
 function rowOf(by: 'country' | 'prefix', name: string, { sent, confirmed }: Counts): ReportRow {
-	const where =
-		by === 'country' ? { country: name } : { prefix: `+${name}`, country: countryOf(`${name}0000`) ?? null };
+	const where = by === 'country' ? { country: name } : { prefix: `+${name}`, country: regionOf(`${name}0000`) ?? null };
 	const conversion = sent === 0 ? null : Math.round((1000 * confirmed) / sent) / 1000;
 	return { ...where, sent, confirmed, unconfirmed: sent - confirmed, conversion };
 }

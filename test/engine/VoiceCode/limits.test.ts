@@ -175,6 +175,8 @@ it.each([
 	['Codes per Hour', { perHour: 2 }, numbers(3)],
 	['Unconfirmed Codes per Prefix', { perPrefix: 2 }, numbers(3)],
 	['Unconfirmed Codes per Country', { perCountry: 2 }, [...numbers(1), ...numbers(2, '+44770091')]],
+	// Satellite telephones, which have no country.
+	['Unconfirmed Codes per Country', { perCountry: 2 }, [0, 1, 2].map((prefix) => `+88161${prefix}234567`)],
 ])('%s', async (label, limits, to) => {
 	const start = Date.now();
 	const outputs: IDataObject[] = [];
@@ -255,13 +257,16 @@ it('a report tells what was sent and confirmed, where least was confirmed first'
 	const pumped = await send(numbers(3));
 	const honest = await send(numbers(2, '+49151234'));
 	expect(codesOf([...pumped, ...honest])).toStrictEqual(['OK', 'OK', 'OK', 'OK', 'OK']);
+	expect(codesOf(await send(['+881610234567']))).toStrictEqual(['OK']);
 	for (const output of honest) expect(await verify(output)).toMatchObject({ verified: true });
 	expect(await run('getReport', {})).toStrictEqual([
 		{ prefix: '+44770090', country: 'GB', sent: 3, confirmed: 0, unconfirmed: 3, conversion: 0 },
+		{ prefix: '+88161023', country: '+881', sent: 1, confirmed: 0, unconfirmed: 1, conversion: 0 },
 		{ prefix: '+49151234', country: 'DE', sent: 2, confirmed: 2, unconfirmed: 0, conversion: 1 },
 	]);
 	expect(await run('getReport', { by: 'country' })).toMatchObject([
 		{ country: 'GB', sent: 3, confirmed: 0 },
+		{ country: '+881', sent: 1, confirmed: 0 },
 		{ country: 'DE', sent: 2, confirmed: 2 },
 	]);
 });

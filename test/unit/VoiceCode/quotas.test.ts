@@ -37,8 +37,10 @@ it('what codes cost is looked at before the pause between two of them, which end
 
 it('a range is a prefix or a country; what is none has none', () => {
 	expect(rangesOf('+447700900001')).toStrictEqual({ prefix: '44770090', country: 'GB' });
+	expect(rangesOf('+881612345678')).toStrictEqual({ prefix: '88161234', country: '+881' });
 	expect(rangesOf('ann@example.com')).toBeUndefined();
 	expect(rangeIn(rangeKey('44770090'))).toStrictEqual({ kind: 'prefix', name: '44770090', what: 'sent' });
 	expect(rangeIn(`${rangeKey('GB')} confirmed`)).toStrictEqual({ kind: 'country', name: 'GB', what: 'confirmed' });
+	expect(rangeIn(rangeKey('+881'))).toStrictEqual({ kind: 'country', name: '+881', what: 'sent' });
 	expect(rangeIn('4f3a91c57f3a91c5')).toBeUndefined();
 });

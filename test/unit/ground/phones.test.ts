@@ -9,6 +9,7 @@ import {
 	internationalOf,
 	isCountry,
 	numberTypeOf,
+	regionOf,
 	zonesOf,
 	type CountryCode,
 } from '../../../nodes/ground/phones';
@@ -86,6 +87,19 @@ it('knows countries by their names and letters, and their time zones', () => {
 	expect(zonesOf('US').length).toBeGreaterThan(6);
 });
 
+it.each([
+	['+447700900123', 'GB'],
+	['12025550123', 'US'],
+	['+881612345678', '+881'],
+	['870773111632', '+870'],
+	['+882161234567', '+882'],
+	['+883510012345678', '+883'],
+	['+87812345678901', '+878'],
+	['+99912345678', undefined],
+])('the country of %s, or what stands in its place, is %s', (number, region) => {
+	expect(regionOf(number)).toBe(region);
+});
+
 describe('the kind of a number', () => {
 	it.each([
 		// Of a range that is kept for films, which the plan does not name.
@@ -99,6 +113,9 @@ describe('the kind of a number', () => {
 		['+4915123456789', 'mobile'],
 		['+2025550123', undefined],
 		['+99912345678', undefined],
+		// The library reads it without the 8, which is dialled inside the country before other numbers.
+		['+3758101234567', 'premiumRate'],
+		['+881612345678', 'mobile'],
 	])('of %s is %s', (number, type) => {
 		expect(numberTypeOf(number)).toBe(type);
 	});

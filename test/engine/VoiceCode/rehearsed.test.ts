@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+
+const ANN = '+447700900001';
+const LANDLINE = '+442071838750';
+const CALL = { operation: 'sendCode', callForm: 'flashCall', codeSource: 'given', code: '0042' };
+const SMS = { operation: 'sendCodeBySms', text: 'Your code is {code}' };
+
+interface Ran {
+	told: IDataObject[];
+	hints: string[];
+}
+
+/** Has codes sent to these numbers, or rehearsed; gives what came out. */
+async function send(to: string[], parameters: IDataObject, credential: IDataObject = {}): Promise<Ran> {
+	const { baseUrl, apiKey } = sandbox;
+	const { items, error, hints } = await runNode({
+		type: 'omniVoiceCode',
+		parameters: { resource: 'code', to: '={{ $json.to }}', from: 'Shop', ...parameters },
+		items: itemsOf(to.map((one) => ({ to: one }))),
+		dataTables,
+		credentials: {
+			omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password', ...credential },
+			omniApiKeyApi: { baseUrl, apiKey, ...credential },
+		},
+	});
+	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
+	return { told: items.map(({ json }) => json), hints: hints.map(({ message }) => message) };
+}
+
+const seen = (told: IDataObject[]) => told.map(({ code, reason }) => [code, reason]);
+
+describe('a rehearsal of codes says what a run would', () => {
+	it.each<[what: string, to: string[], parameters: IDataObject]>([
+		['of a landline', [LANDLINE], CALL],
+		['of another country', [ANN], { ...CALL, limits: { countries: 'DE' } }],
+		['of one who is held back', [ANN], { ...CALL, options: { holdBack: 'no account' } }],
+		['of the same number twice', [ANN, ANN], CALL],
+		['of what costs too much', [ANN, '+447700910001'], { ...SMS, limits: { costPerHour: 0.04 } }],
+	])('%s', async (_, to, parameters) => {
+		const options = { ...(parameters.options as IDataObject | undefined), rehearse: true };
+		const rehearsed = await send(to, { ...parameters, options });
+		expect(sandbox.messages()).toStrictEqual([]);
+		// Nobody asks for what was rehearsed, and it takes no place from who sends meanwhile.
+		expect(dataTables.rows).toStrictEqual([]);
+		const { told } = await send(to, parameters);
+		expect(seen(rehearsed.told)).toStrictEqual(seen(told));
+		expect(told.at(-1)?.code).toMatch(/^(?:NOT_ALLOWED|TOO_MANY_CODES)$/);
+		expect(rehearsed.hints).toContain(`1 of ${to.length} codes not sent: “reason” in the output says why.`);
+	});
+
+	it('in its report, too', async () => {
+		const { told } = await send([LANDLINE, ANN, ANN], { ...CALL, options: { rehearsalReport: true } });
+		expect(told.map(({ report, about, items }) => [report, about, items])).toStrictEqual([
+			['all', 'all items', 3],
+			['kept', 'NOT_ALLOWED', 1],
+			['kept', 'TOO_MANY_CODES', 1],
+		]);
+	});
+});
+
+describe('where one gets all codes in the place of others', () => {
+	const STAND_IN = { sending: 'allTo', standInPhone: '+12025550123' };
+
+	it('each is limited and priced as for whom it is meant', async () => {
+		// An SMS to the United Kingdom costs 0.04, and 0.01 to the one who gets it.
+		const { told } = await send([ANN, LANDLINE, ANN], { ...SMS, limits: { costPerHour: 0.03 } }, STAND_IN);
+		expect(told.map(({ to, code, reason }) => [to, code, reason])).toStrictEqual([
+			[ANN, 'NOT_ALLOWED', 'Max Cost per Hour: one SMS with a code costs up to 0.04, and 0.03 is the most'],
+			[LANDLINE, 'NOT_ALLOWED', 'Allowed Number Types: it is a number of the type landline'],
+			[ANN, 'NOT_ALLOWED', 'Max Cost per Hour: one SMS with a code costs up to 0.04, and 0.03 is the most'],
+		]);
+		expect(sandbox.messages()).toStrictEqual([]);
+	});
+});
