@@ -66,7 +66,9 @@ export const get = itemOperation({
 		const { counted, missing } = await countAll(new Set(channels), client, question);
 		const timeZone = offsetText(offset);
 		if (output === 'rows') return rowsOf(counted).map((row) => ({ ...row, timeZone, missing }));
-		const [firstDay, lastDay] = range.map((end) => end.setZone(`UTC${timeZone}`).toFormat('yyyy-MM-dd'));
+		// The service cuts days at the offset of the first one: by that, a period in which clocks are set back ends an hour into the next day.
+		const zone = how.timeOffset === undefined ? timezone : `UTC${timeZone}`;
+		const [firstDay, lastDay] = range.map((end) => end.setZone(zone).toFormat('yyyy-MM-dd'));
 		const text = reportText({ firstDay, lastDay, zone: `UTC${timeZone}`, counted, missing });
 		const totals = [...counted].map(([channel, { total }]) => ({ channel, ...total }));
 		return [{ text, firstDay, lastDay, timeZone, totals, missing }];

@@ -122,6 +122,19 @@ it('asks in the time zone of the workflow, or of the offset', async () => {
 	expect(asked().at(-1)).toMatchObject({ path: SMS, ...ends, timeOffset: '-300' });
 });
 
+it('is of the days of the calendar where clocks are set back meanwhile', async () => {
+	const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 26, 10));
+	const own = { period: 'yesterday', output: 'text', channels: ['SMS'] };
+	const [json] = jsonOf(await report(own, { timezone: 'Europe/Berlin' }));
+	clock.mockRestore();
+	expect(json).toMatchObject({ firstDay: '2026-10-25', lastDay: '2026-10-25', timeZone: '+02:00' });
+	expect(json.text).toContain('Messages of 2026-10-25 (UTC+02:00)');
+	// All 25 hours of it.
+	expect(asked()).toMatchObject([
+		{ startDate: '2026-10-25T00:00:00', endDate: '2026-10-26T00:59:59', timeOffset: '120' },
+	]);
+});
+
 it('adds up no amount that is no number, and gives a period that is no day as the service wrote it', async () => {
 	const delivered = [
 		{ date: '2030-01-14 00:00:00', amount: null },
