@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { codeOwnerKey, knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
+import { refuseEmpty } from '../../engine/precaution';
 import { isoFromMillis } from '../../ground/dates';
 import { plainDigits } from '../../ground/digits';
 import { filledByModel, foundInSome, refine } from '../../panel/field';
@@ -44,6 +45,7 @@ const MESSAGES = {
 	expired: `The code has expired. ${ANOTHER}`,
 	replaced: 'There is a newer code. Enter the one that came last.',
 	alreadyUsed: `The code was used already. ${ANOTHER}`,
+	otherPurpose: NOT_RIGHT,
 } as const;
 
 /** For who builds the workflow; the person is not to learn it. */
@@ -65,6 +67,16 @@ export const verifyOptions = {
 		default: USUAL_WRONG,
 		description:
 			'How many wrong codes a person may enter for one purpose in 24 hours before no more are checked. Whoever knows the number can use them up: allow more where codes are long.',
+	}),
+};
+
+/** Said where the verification may come from somebody else than who builds the workflow, who must not log in by a code for something else. */
+const purposeOption = {
+	purpose: text('Purpose', {
+		trim: true,
+		placeholder: 'e.g. login',
+		description:
+			'What the code has to be for, as its node says under Purpose: a code for anything else is not right here, is not compared and stays as it is. Set it where the verification comes from outside, as from a browser.',
 	}),
 };
 
@@ -102,19 +114,20 @@ export const verifyCode = itemOperation({
 				),
 			),
 		),
-		options: options(verifyOptions),
+		options: options({ ...verifyOptions, ...purposeOption }),
 	},
 
-	async run({ verification: given, entered, options }, client, _item, { context }) {
-		const { maxAttempts = USUAL_ATTEMPTS, maxWrong = USUAL_WRONG } = options;
+	async run({ verification: given, entered, options: added }, client, _item, { context }) {
+		const { maxAttempts = USUAL_ATTEMPTS, maxWrong = USUAL_WRONG, purpose } = added;
 		const { node } = client;
+		refuseEmpty('options', options(purposeOption), added, node);
 		const verification = readVerification(given);
 		if (!verification) {
 			client.hint(NOT_SENT);
-			return [unknown(entered, maxAttempts)];
+			return [notCompared('unknownVerification', entered, maxAttempts)];
 		}
 		try {
-			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong });
+			const attempt = new Attempt(new Store(context), verification, { maxAttempts, maxWrong, purpose });
 			const compared = await attempt.compare(entered);
 			if (compared.reason === 'unknownVerification') client.hint(NOT_SENT);
 			if (entered === '') client.hint(NOTHING);
@@ -130,19 +143,27 @@ class Attempt {
 	constructor(
 		private readonly store: Store,
 		private readonly verification: Verification,
-		private readonly limits: { maxAttempts: number; maxWrong: number },
+		private readonly limits: { maxAttempts: number; maxWrong: number; purpose: string | undefined },
 	) {}
 
-	/** @param entered empty where the person has entered nothing, which does not count */
+	/**
+	 * A code for another purpose than the one that is asked for is looked at as one that nobody made: it is not compared, so that nobody can guess at
+	 * it here, and the attempt counts neither against it nor against its person.
+	 *
+	 * @param entered empty where the person has entered nothing, which does not count
+	 */
 	async compare(entered: string): Promise<IDataObject> {
 		const { store, verification } = this;
 		const found = await findCode(store, verification);
 		const { expires } = found ?? verification;
 		if (Date.now() > expires) return result('expired', found);
 		// Anybody can make up a verification: it counts against nobody, and leaves no row.
-		if (!found) return unknown(entered, this.limits.maxAttempts);
+		const { maxAttempts, maxWrong, purpose } = this.limits;
+		if (!found) return notCompared('unknownVerification', entered, maxAttempts);
+		if (purpose !== undefined && purpose !== found.purpose)
+			return notCompared('otherPurpose', entered, maxAttempts, found);
 		// The first is the one that this verification came with; of the others it is surest of the oldest that they came.
-		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - this.limits.maxWrong);
+		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
 		await (entered === '' ? places.look() : places.take());
@@ -207,19 +228,25 @@ async function settle(places: Places, ...[kept, rows]: Parameters<Places['settle
 	await places.settle(kept, rows).catch(() => undefined);
 }
 
-/** What an attempt at a verification comes to with which nothing was sent: the same as at any other, as far as the person can see. */
-function unknown(entered: string, maxAttempts: number): IDataObject {
-	if (entered === '') return result('nothingEntered', undefined, maxAttempts);
-	return result('unknownVerification', undefined, maxAttempts - 1);
+/** What an attempt comes to at a verification with which nothing was sent, or a code for something else: the same as at any other, as far as the person can see. */
+function notCompared(
+	reason: 'unknownVerification' | 'otherPurpose',
+	entered: string,
+	maxAttempts: number,
+	found?: FoundCode,
+): IDataObject {
+	if (entered === '') return result('nothingEntered', found, maxAttempts);
+	return result(reason, found, maxAttempts - 1);
 }
 
 function result(reason: keyof typeof MESSAGES, found: FoundCode | undefined, attemptsLeft = 0): IDataObject {
-	const { to = null, expires } = found ?? {};
+	const { to = null, purpose = null, expires } = found ?? {};
 	return {
 		verified: reason === 'match',
 		reason,
 		message: MESSAGES[reason],
 		to,
+		purpose,
 		attemptsLeft,
 		expiresAt: isoFromMillis(expires),
 	};

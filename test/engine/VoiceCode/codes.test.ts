@@ -258,6 +258,7 @@ describe('Verify Code', () => {
 			reason: 'match',
 			message: 'The code is right.',
 			to: ANN.to,
+			purpose: 'login',
 			attemptsLeft: 0,
 			expiresAt: sent.expiresAt,
 		});
