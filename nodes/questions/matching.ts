@@ -93,10 +93,10 @@ class Matching {
 	async execute(): Promise<ReadonlySet<number>> {
 		const consentOf = consentReader({ stop: [], start: [] });
 		const candidates = this.items.flatMap((json, index) => candidateIn(json as OmniEvent, index, consentOf) ?? []);
-		const rows = await this.questions.lookUp(
-			keysOf(candidates),
-			seenRows(this.context, new Set(candidates.map(({ channel }) => channel))),
-		);
+		const channels = new Set(candidates.map(({ channel }) => channel));
+		const seen = seenRows(this.context, channels);
+		const rows = await this.questions.lookUp(keysOf(candidates), seen);
+		if (seen.length > 0) noteSeen(this.context, channels);
 		const { takes, repeats, early, behind } = decide(inOrder(candidates), rows);
 		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
@@ -287,11 +287,14 @@ function nameOf(context: IExecuteFunctions, channel: Channel): string {
 /** The rows that say that messages of these channels come to Match Replies; none for those that were noted within a day. */
 export function seenRows(context: IExecuteFunctions, channels: ReadonlySet<Channel>): Row[] {
 	return [...channels].flatMap((channel): Row[] => {
-		const name = nameOf(context, channel);
-		if (known.get(name)) return [];
-		known.set(name, true);
+		if (known.get(nameOf(context, channel))) return [];
 		return [{ key: `${KIND}:${channel}`, state: '', owner: '', until: Date.now() + KEEP_MS, value: '' }];
 	});
+}
+
+/** Remembers that these rows stand. */
+export function noteSeen(context: IExecuteFunctions, channels: ReadonlySet<Channel>): void {
+	for (const channel of channels) known.set(nameOf(context, channel), true);
 }
 
 /**
