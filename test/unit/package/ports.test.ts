@@ -6,7 +6,8 @@ import { freePort, LOCAL, releasePort } from '../../../scripts/lib/ports';
 
 jest.mock('../../../scripts/bootstrap/say.mjs', () => ({ say: () => undefined, Problem: Error }));
 
-const WANTED = 9470;
+/** Another one in each process: two checkouts may be tested on one machine at once. */
+const WANTED = 10_100 + (process.pid % 50) * 50;
 const given: number[] = [];
 
 async function take(wanted = WANTED): Promise<number> {
