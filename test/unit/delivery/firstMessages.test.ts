@@ -180,7 +180,7 @@ describe('of two messages to one contact', () => {
 			['10', '20'],
 			['DELIVERED', 'DELIVERED'],
 			true,
-			[{ item: 1, output: later, ids: ['1'] }],
+			[{ item: 1, output: later, ids: ['1'], messages: ['20'] }],
 		],
 		[
 			'and none that was not accepted',
