@@ -44,7 +44,8 @@ export async function makeSchemas(): Promise<Schemas> {
 		// In the form of n8n's own: the editor shows a schema only when it has `type` and `properties`.
 		if (items.length === 0) return;
 		made.files[file] = { ...schema, version: 1 };
-		made.outputs[name] = items[0];
+		// Each code of the samples has a purpose of its own; a reader's has one such as this.
+		made.outputs[name] = 'purpose' in items[0] ? { ...items[0], purpose: 'login' } : items[0];
 		made.items[name] = items as IDataObject[];
 		made.fileOf[name] = file;
 	};

@@ -179,9 +179,11 @@ export interface CodeFacts {
 	instruction: string;
 }
 
-/** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. */
+/** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. A rehearsal tells what is over the limits. */
 export function limited(operation: Operation): Operation {
-	return { ...operation, ownLimits: limiting };
+	const execute: Operation['execute'] = async (run) =>
+		await operation.execute(rehearses(run) ? run : { ...run, guards: [...run.guards, limiting(run)] });
+	return { ...operation, ownLimits: limiting, execute };
 }
 
 const COUNTED = 'the limits of codes';

@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { notStarted, takenAdvice } from '../durable/helpers';
 import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
+import { rehearses } from '../engine/precaution';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput } from '../ground/errors';
 import { choice } from '../panel/choices';
@@ -132,7 +133,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	const [fate] = sending.fates;
 	// What another precaution held back, or was rehearsed, is no code that anybody could enter.
 	const isAsked = (fate.state === 'accepted' || fate.state === 'held') && 'verification' in fate.output;
-	if (!isAsked || fate.output.rehearsed === true) return await sending.finish();
+	if (!isAsked || rehearses(run)) return await sending.finish();
 	const { verification, expiresAt, instruction, ...sent } = fate.output as IDataObject & CodeFacts;
 	parameters.items[0].json = { ...NOT_ENTERED, sent };
 	try {

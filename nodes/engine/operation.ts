@@ -77,7 +77,7 @@ export interface Operation extends About {
 	waits?: true;
 	/** Whether its messages go through the Send of other nodes, so that it has no view of what a whole run sends. */
 	sendsThroughOthers?: true;
-	/** Limits of its own, which hold whether or not people add others: gives what they do with the drafts. */
+	/** Limits of its own, which a rehearsal looks at, too: gives what they do with the drafts. */
 	ownLimits?: (run: Run) => Guard;
 	/** What precautions may read and change of what it sends. */
 	handles?: Handled;

@@ -9,7 +9,7 @@ import { numberType } from '../precautions/numberType';
 import { costOfSends, price } from '../precautions/price';
 import { rehearsal, rehearsalOfSends, rehearsedChange } from '../precautions/rehearsal';
 import { sentAlready } from '../precautions/sentAlready';
-import { ownLimits, sendLimits } from '../precautions/sendLimits';
+import { rehearsedLimits, sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
 import { sharedPace } from '../precautions/sharedPace';
 import { smartEncoding } from '../precautions/smartEncoding';
@@ -41,7 +41,7 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	price,
 	costOfSends,
 	sendLimits,
-	ownLimits,
+	rehearsedLimits,
 	allToOne,
 	rehearsal,
 	rehearsalOfSends,

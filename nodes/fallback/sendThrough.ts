@@ -38,7 +38,7 @@ export async function sendThrough(
 	messages: readonly Message[],
 	{ precautions, callbackUrl }: With,
 ): Promise<SentOutput[]> {
-	const { name, node, parameters, options, isPriced }: ReachChannel = REACH_CHANNELS[channel];
+	const { name, node, parameters, options, isPriced, hasCallbackUrl }: ReachChannel = REACH_CHANNELS[channel];
 	const { addCost, ...others } = precautions;
 	const { type } = context.getNode();
 	const sending: SendingNode = {
@@ -56,7 +56,8 @@ export async function sendThrough(
 	const items = messages.map(({ fields, precautions: own, zone }) => ({
 		json: {
 			...fields,
-			...(callbackUrl !== undefined && { callbackUrl }),
+			// What is not there must be there as nothing: a field that no item has is taken for a mistyped name.
+			...(hasCallbackUrl && { callbackUrl: callbackUrl ?? null }),
 			...(own && { precautions: own }),
 			...(zone !== undefined && { [ZONE_FIELD]: zone }),
 		},

@@ -9,7 +9,7 @@ export const outputOptions = {
 	// The words of n8n's node Edit Fields.
 	includeOtherFields: flag('Include Other Input Fields', {
 		description:
-			'Whether to put all fields of the input item beside the result, but for “error”, by which n8n knows a failed item, and names under which the operation tells what came of a wait, such as “outcome”',
+			'Whether to put all fields of the input item beside the result, but for “error”, by which n8n knows a failed item, and, where the operation waits, names such as “outcome” that tell what came of it',
 	}),
 };
 

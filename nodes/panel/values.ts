@@ -114,11 +114,11 @@ export function textsOf(value: unknown, label: string): string[] {
 	return listOf(value, label).flatMap((entry) => entry.split(/[\s,;]+/).filter((part) => part !== ''));
 }
 
-/** Several names, which may hold blanks: from a list as they are, or from one text with commas or line breaks between them. */
+/** Several names, which may hold blanks: from a list as they are, or from one text with commas, semicolons or line breaks between them. */
 export function namesOf(value: unknown, label: string): string[] {
 	const names = Array.isArray(value)
 		? listOf(value, label)
-		: listOf(value, label).flatMap((entry) => entry.split(/[,\r\n]/).map((part) => part.trim()));
+		: listOf(value, label).flatMap((entry) => entry.split(/[,;\r\n]/).map((part) => part.trim()));
 	return names.filter((name) => name !== '');
 }
 

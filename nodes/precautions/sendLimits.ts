@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import { addedOptions, sends, type Precaution } from '../engine/precaution';
+import { addedOptions, rehearses, sends, type Precaution } from '../engine/precaution';
 import { isoFromMillis } from '../ground/dates';
 import { blockOf } from '../ground/phones';
 import { labelOf, type Field, type Values } from '../panel/field';
@@ -50,12 +50,12 @@ export const sendLimits: Precaution = {
 	},
 };
 
-/** The limits that an operation has of itself, beside those: before anybody stands in for whom it is meant, and before a rehearsal, which tells what is over them. */
-export const ownLimits: Precaution = {
+/** The limits that an operation has of itself, for a rehearsal, which tells what is over them; what leaves is held to them last of all. */
+export const rehearsedLimits: Precaution = {
 	form: {},
 	always: true,
-	isFor: ({ ownLimits: limits }) => limits !== undefined,
-	guard: (run, operation) => operation.ownLimits?.(run),
+	isFor: ({ ownLimits }) => ownLimits !== undefined,
+	guard: (run, operation) => (rehearses(run) ? operation.ownLimits?.(run) : undefined),
 };
 
 function quotasOf(draft: Draft, limits: Values<typeof form>): Quota[] {

@@ -1,7 +1,7 @@
 import { withFacts } from '../engine/draft';
 import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
-import type { Numbers } from '../ground/numbers';
+import { Numbers, readCountry } from '../ground/numbers';
 import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { readAllowed, strangerIn } from './recipients';
@@ -29,11 +29,13 @@ export const allToOne: Precaution = {
 	form: {},
 	isFor: sendsItself,
 	credential: { field: 'sending', values: [SENDING.allTo] },
-	guard: ({ client: { connection }, parameters: { numbers } }) => allTo(connection, numbers),
+	guard: ({ client: { connection } }) => allTo(connection),
 };
 
-function allTo(connection: Connection, numbers: Numbers): Guard {
+function allTo(connection: Connection): Guard {
 	const [phone, email] = [connection.field('standInPhone'), connection.field('standInEmail')];
+	// It is read by the country of the credential that has it: a node may name another one for its recipients.
+	const numbers = new Numbers(readCountry(connection.field('defaultCountry'), 'Default Country of the credential'));
 	const standIns = {
 		phone: phone === '' ? undefined : phoneNumber(phone, 'Phone Number of the credential', numbers),
 		email: email === '' ? undefined : emailAddress(email, 'Email Address of the credential'),

@@ -97,7 +97,8 @@ class Matching {
 		const seen = seenRows(this.context, channels);
 		const rows = await this.questions.lookUp(keysOf(candidates), seen);
 		if (seen.length > 0) noteSeen(this.context, channels);
-		const { takes, repeats, early, behind } = decide(inOrder(candidates), rows);
+		const ordered = inOrder(candidates);
+		const { takes, repeats, early, behind } = decide(ordered, rows);
 		if (early > 0) this.context.addExecutionHints({ message: earlyHint(early), location: 'outputPane' });
 		const matched = new Set(repeats);
 		const taken = new Set(takes.map(({ candidate }) => candidate.key));
@@ -105,7 +106,12 @@ class Matching {
 		const lost = await this.take([...takes, ...stops], matched);
 		if (lost.length === 0) return matched;
 		// Another execution was quicker: with the same message, or with a reply that a STOP is behind now.
-		const again = decide(lost, await this.questions.lookUp(keysOf(lost)));
+		const keys = new Set(keysOf(lost));
+		const late = new Set([...lost, ...candidates.filter((one) => one.stops && keys.has(one.key))]);
+		const again = decide(
+			ordered.filter((one) => late.has(one)),
+			await this.questions.lookUp([...keys]),
+		);
 		for (const index of again.repeats) matched.add(index);
 		await this.take(await this.stop(again.behind), matched);
 		return matched;

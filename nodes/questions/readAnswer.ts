@@ -82,11 +82,15 @@ function placeNumbered(words: string, labels: readonly string[]): number[] {
 	return isThere ? [place] : [];
 }
 
-/** The places of the choices that begin with a number and go on with a word: “2” and “two” name “2 people”, and not “2:30”. */
+/**
+ * The places of the choices that begin with a number and go on with a word, or are a full hour: “2” and “two” name “2 people”, and “2” and “2 pm” name
+ * “2:00 pm”, but not “2:30”.
+ */
 function placesBegunBy(words: string, labels: readonly string[]): number[] {
 	const number = words.includes(' ') ? undefined : leadingNumber(words);
-	if (number === undefined) return [];
-	return labels.flatMap((label, place) => (leadingNumber(label) === number && /^\S+ \D/.test(label) ? [place] : []));
+	const isBegun = (label: string): boolean =>
+		label === words || (number !== undefined && leadingNumber(label) === number && /^\S+ \D/.test(label));
+	return labels.flatMap((label, place) => (isBegun(label.replace(/^(\d{1,2}) 00(?= |$)/, '$1')) ? [place] : []));
 }
 
 function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): number | undefined {

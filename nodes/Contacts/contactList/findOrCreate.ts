@@ -32,11 +32,11 @@ function findingFirst(client: Client): Guard {
 			const [name, type] = [nameOf(draft), typeOf(draft)];
 			const [list, ...more] = found.get(name) ?? [];
 			if (more.length > 0) throw ambiguous(name, [list, ...more]);
-			if (type !== undefined && typeof list?.type === 'string' && list.type !== type)
+			if (type !== undefined && typeof list?.type === 'string' && !isSame(list.type, type))
 				throw otherType(name, type, list.type);
 			if (list !== undefined) return outbox.withheld(draft, 'OK', { ...list, ...UNKNOWN_ZONE, created: false });
 			const earlier = first.get(name);
-			if (type !== undefined && earlier && earlier.type !== type) throw otherType(name, type, earlier.type);
+			if (type !== undefined && earlier && !isSame(earlier.type, type)) throw otherType(name, type, earlier.type);
 			if (earlier === undefined) first.set(name, { itemIndex, type });
 			else others.set(itemIndex, earlier.itemIndex);
 			// What this comes to, the end says.
@@ -53,6 +53,11 @@ function findingFirst(client: Client): Guard {
 			}
 		});
 	};
+}
+
+/** Words of the interface are compared without case. */
+function isSame(one: string | undefined, other: string): boolean {
+	return one?.toUpperCase() === other.toUpperCase();
 }
 
 /** The lists with these very names. How the service's own filter compares names is not shown, so that all are read. */

@@ -152,7 +152,7 @@ describe('the first channel', () => {
 		const [rehearsed, sent] = bench.sends;
 		expect(bench.sends).toHaveLength(2);
 		expect([rehearsed.type, sent.type]).toStrictEqual(['omniSms', 'omniSms']);
-		expect(rehearsed.items[0]).toStrictEqual({ from: 'Shop', to: '+12025550101', text: WORDS.text });
+		expect(rehearsed.items[0]).toMatchObject({ from: 'Shop', text: WORDS.text, callbackUrl: null });
 		expect(sent.items[0].callbackUrl).toContain('/webhook-waiting/');
 		expect(sandbox.requests).toHaveLength(1);
 	});
@@ -162,7 +162,7 @@ describe('the first channel', () => {
 		const html = { ...EMAIL, own: { title: 'Yours', emailType: 'html', words: '<b>Late</b> [Unsubscribe]' } };
 		await bench.run(channels({ ...CHAT, own: { message: card } }), [ANN]);
 		await bench.run(channels(html), [ANN]);
-		const [chat, email] = bench.sends.filter(({ items }) => 'callbackUrl' in items[0]);
+		const [chat, email] = bench.sends.filter(({ items }) => typeof items[0].callbackUrl === 'string');
 		expect(chat.items[0].json).toBe(JSON.stringify(card));
 		expect(email.items[0]).toMatchObject({ subject: 'Yours', html: '<b>Late</b> [Unsubscribe]' });
 		expect(sandbox.violations()).toStrictEqual([]);

@@ -67,18 +67,3 @@ describe('a rehearsal of codes says what a run would', () => {
 		]);
 	});
 });
-
-describe('where one gets all codes in the place of others', () => {
-	const STAND_IN = { sending: 'allTo', standInPhone: '+12025550123' };
-
-	it('each is limited and priced as for whom it is meant', async () => {
-		// An SMS to the United Kingdom costs 0.04, and 0.01 to the one who gets it.
-		const { told } = await send([ANN, LANDLINE, ANN], { ...SMS, limits: { costPerHour: 0.03 } }, STAND_IN);
-		expect(told.map(({ to, code, reason }) => [to, code, reason])).toStrictEqual([
-			[ANN, 'NOT_ALLOWED', 'Max Cost per Hour: one SMS with a code costs up to 0.04, and 0.03 is the most'],
-			[LANDLINE, 'NOT_ALLOWED', 'Allowed Number Types: it is a number of the type landline'],
-			[ANN, 'NOT_ALLOWED', 'Max Cost per Hour: one SMS with a code costs up to 0.04, and 0.03 is the most'],
-		]);
-		expect(sandbox.messages()).toStrictEqual([]);
-	});
-});

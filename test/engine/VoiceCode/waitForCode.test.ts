@@ -184,7 +184,7 @@ describe('while a code is waited for', () => {
 		await waited({ enteredIn, ...more }, login());
 		const { item, nodes } = started[0];
 		const { verification, ...others } = nodes.find(({ name }) => name === 'Verify Code')!.parameters;
-		const parameters = { ...others, verification: evaluated(String(verification), {}, { Start: item }) as string };
+		const parameters = { ...others, verification: evaluated(verification as string, {}, { Start: item }) as string };
 		for (let time = 0; time < 2; time += 1) {
 			const { items } = await run(parameters, [entry], {}, {}, tables);
 			expect(items[0].json).toMatchObject({ reason: 'nothingEntered', message: 'Enter the code.', attemptsLeft: 3 });
@@ -228,6 +228,9 @@ describe('a code that is waited for', () => {
 		const { items, error } = await run({ options: { rehearse: true } });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({ to: PERSON.to, code: 'OK', rehearsed: true });
+		const landline = await run({ options: { rehearse: true } }, [{ to: '+442071838750' }]);
+		expect(landline.items[0].json).toMatchObject({ to: '+442071838750', code: 'NOT_ALLOWED' });
+		expect(landline.run.status).not.toBe('waiting');
 		expect(sandbox.requests).toHaveLength(0);
 	});
 

@@ -105,6 +105,19 @@ describe('matching replies', () => {
 		expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'who is this?', stops: true });
 	});
 
+	it.each(['who is this?', 'hello??'])(
+		'a STOP behind a reply of the same call counts where that one is outrun, too: %s',
+		async (text) => {
+			await open();
+			const other = meanwhile(incoming('who is this?'));
+			const stop = incoming('STOP', { incomingMessageId: 4201, ts: 1_700_000_005_000 });
+			const own = incoming(text, text === 'hello??' ? { incomingMessageId: 4202 } : {});
+			const goesOn = text === 'hello??' ? [text, 'STOP'] : ['STOP'];
+			expect([await texts(own, stop), await other]).toStrictEqual([goesOn, []]);
+			expect(JSON.parse(row()?.value as string)).toMatchObject({ text: 'who is this?', stops: true });
+		},
+	);
+
 	it('of one message in two executions at once, neither goes on, and another message does', async () => {
 		await open();
 		const other = meanwhile(incoming('yes'));

@@ -153,10 +153,10 @@ describe('a raw value', () => {
 		}
 	});
 
-	it('as names is cut at commas and line breaks, or is a list of them as they are', () => {
+	it('as names is cut at commas, semicolons and line breaks, or is a list of them as they are', () => {
 		const read = (value: unknown) => namesOf(value, 'X');
-		expect(each(read, ' your cv, b;c\r\nd,,', ['a, b', ' c', '', 7], 7, '', null, undefined, [])).toStrictEqual([
-			['your cv', 'b;c', 'd'],
+		expect(each(read, ' your cv, b\r\nd;e,,', ['a, b', ' c', '', 7], 7, '', null, undefined, [])).toStrictEqual([
+			['your cv', 'b', 'd', 'e'],
 			['a, b', ' c', '7'],
 			['7'],
 			[],

@@ -92,8 +92,8 @@ describe('a credential that sends all to one', () => {
 		expect([draft.identity.to, draft.facts]).toStrictEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
 	});
 
-	it('reads its own number as one of the default country', async () => {
-		const guard = guardOf({ sending: 'allTo', standInPhone: '07700 900123' }, 'GB');
+	it('reads its own number by its own country, not by the one that a node names for its recipients', async () => {
+		const guard = guardOf({ sending: 'allTo', standInPhone: '07700 900123', defaultCountry: 'GB' }, 'DE');
 		const { left } = await through(guard, pending({ to: '+1' }), { to: to('phone') });
 		expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+447700900123']);
 	});

@@ -216,6 +216,15 @@ describe('a choice', () => {
 			undefined,
 			undefined,
 		]);
+		const times = choice(['2:00 PM', '3:00 PM', '3:30 PM', '10:00'], false);
+		expect(['2', '2 pm', '3pm', '3 PM', '10', '10:00'].map((text) => read(times, text))).toStrictEqual([
+			'value-0',
+			'value-0',
+			undefined,
+			'value-1',
+			'value-3',
+			'value-3',
+		]);
 		const mixed = choice(['10:30', '1.5 l', '7 up', '7 days'], false);
 		expect(['10', '1', '7'].map((text) => read(mixed, text))).toStrictEqual([undefined, undefined, undefined]);
 	});
