@@ -108,17 +108,23 @@ export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: 
 	);
 }
 
-/** Throws InvalidInput where too few of so many that go first leave before they have to be reached; `leave` in milliseconds since 1970. */
-export function refuseLate(asked: FewAsked, count: number, leave: readonly number[]): void {
+/**
+ * Throws InvalidInput where too few of so many that go first leave before they have to be reached; `leave` in milliseconds since 1970.
+ * @param by what decides when they leave
+ */
+export function refuseLate(asked: FewAsked, count: number, leave: readonly number[], by = LATER_BY): void {
 	const { wanted, until } = fewOf(asked, count);
 	const last = leave.toSorted((one, other) => one - other).at(wanted - 1);
 	if (last === undefined || last < until) return;
 	throw new InvalidInput(
 		'A Few First, Within (Minutes)',
 		`it ends before ${wanted} of the first ${count} have left, and so many have to be reached`,
-		'Make it longer, or have them leave earlier (Spread Over, Deliver Between, the time of the message).',
+		`Make it longer, or have them leave earlier (${by}).`,
 	);
 }
+
+/** What may have a message leave later. */
+export const LATER_BY = 'Spread Over, Deliver Between, the time of the message';
 
 /** Who looks so much later looks after n8n was down: nothing is to be sent hours after somebody wanted it. */
 const LATE_MS = 5 * MINUTE_MS;

@@ -28,7 +28,7 @@ import { handedTo, restOf, sentItem } from './rest';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
-import { limitOfWait, readWait, waitForm, type StatusOption, type Terms } from './waitForm';
+import { lateHint, limitOfWait, readWait, waitForm, type StatusOption, type Terms } from './waitForm';
 import { tellCatcher } from './words';
 
 export interface Waits<D extends Draft> {
@@ -175,7 +175,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		await sending.orSettle(async () => {
 			const { few } = this.terms;
 			const leave = sending.pending.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
-			if (few && this.later.length > 0) sending.atFirst(() => refuseLate(few, this.first, leave));
+			sending.atFirst(() => {
+				if (few && this.later.length > 0) refuseLate(few, this.first, leave);
+				const late = lateHint(this.terms, leave);
+				if (late !== undefined) this.run.client.hint(late);
+			});
 			this.readRest();
 			await this.prepare();
 		});

@@ -7,7 +7,7 @@ import { integer } from '../panel/fields';
 /** The units of a wait, in milliseconds. */
 export const UNIT_MS = { minutes: MINUTE_MS, hours: 3_600_000, days: 86_400_000 };
 const LONGEST_DAYS = 30;
-const LABEL = 'Wait at Most';
+export const LABEL = 'Wait at Most';
 
 /**
  * The fields that say for how long is waited at most.

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLongerThan } from '../delivery/few';
+import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLate, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
@@ -48,6 +48,9 @@ const RETRIES = {
 	description:
 		'Switch it off in the Settings of this node: a second run could send twice. Once a message has left, those that did not are tried again by themselves.',
 };
+
+/** What a rehearsal says of a message that leaves now, or whose hours are waited for: no later channel has its turn before. */
+const WAITED_FOR: ReadonlySet<string> = new Set(['OK', 'OUTSIDE_HOURS']);
 
 const WITHOUT_LOG =
 	'What Omni Reach sends from now on is not noted in n8n’s data table: if n8n stops while this node waits, no further channel is tried, and each that was still to be tried comes out as UNKNOWN.';
@@ -105,7 +108,6 @@ class Reaching {
 		const { run } = this;
 		this.stopWhere('invalid');
 		await this.rehearse();
-		this.stopWhere('invalid', 'notSent');
 		const people = this.people.filter(({ item }) => this.fates[item] === undefined);
 		if (people.length === 0) return this.finish();
 		const plan = this.planFor(people);
@@ -180,6 +182,21 @@ class Reaching {
 		const tries = await this.rehearsedBy(channels, { ...this.passed.parameters, addCost });
 		const reasons = await this.reorder(tries);
 		this.people.forEach(({ item }, at) => this.judge(item, tries[at], reasons[at]));
+		this.stopWhere('invalid', 'notSent');
+		this.refuseLateHours(tries.filter((_, at) => this.fates[this.people[at].item] === undefined));
+	}
+
+	/** Refuses a run whose first people have to be reached before the hours of enough of them begin. Throws a node error. */
+	private refuseLateHours(tries: readonly Rehearsed[][]): void {
+		const first = this.asked && firstOf(this.asked, tries.length);
+		if (!this.asked || first === undefined || !this.postpones) return;
+		const next = tries.slice(0, first).flatMap((own) => own.find(({ code }) => WAITED_FOR.has(code)) ?? []);
+		const leave = next.map(({ retryAt }) => (typeof retryAt === 'string' ? Date.parse(retryAt) : Date.now()));
+		try {
+			refuseLate(this.asked, first, leave, 'Deliver Between');
+		} catch (error) {
+			throw nodeError(this.run.node, troubleOf(error), 0);
+		}
 	}
 
 	/** What the Sends of some channels tell of each person's messages, by the step. */

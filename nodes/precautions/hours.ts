@@ -4,7 +4,7 @@ import { withFacts, type Draft } from '../engine/draft';
 import type { Handles, Schedule } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
-import { formatMillis, hoursAround, isZone, type Hours, type Span } from '../ground/dates';
+import { formatMillis, hoursAround, isoFromMillis, isZone, type Hours, type Span } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, refine } from '../panel/field';
 import { integer, text } from '../panel/fields';
@@ -26,61 +26,73 @@ function timeOfDay(label: string, usual: string) {
 	});
 }
 
-export const deliverBetween = row(
-	'Deliver Between',
-	{
-		from: timeOfDay('From', '09:00'),
-		until: timeOfDay('Until', '20:00'),
-		days: refine(
-			openChoices(
-				'Days',
-				WEEKDAYS.map((name, at) => ({ name, value: String(at + 1) })),
-				{ default: WEEKDAYS.map((_, at) => String(at + 1)) },
-			),
-			(given, label) => {
-				const days = given.map(Number);
-				if (days.every((day) => day >= 1 && day <= 7))
-					return days.length === 0 ? WEEKDAYS.map((_, at) => at + 1) : days;
-				throw new InvalidInput(label, 'it is not a list of days', 'Use numbers from 1 (Monday) to 7 (Sunday).');
-			},
-		),
-		clock: choice(
-			'Time Zone From',
-			[
-				{ name: 'Fixed Time Zone', value: 'zone', description: 'The same for all messages' },
-				{ name: 'Input Field', value: 'field', description: 'The time zone that each item names' },
-				{
-					name: 'Phone Number',
-					value: 'number',
-					description: 'The country of the number; in a country of several zones, hours that all of them have',
+/** The field, with what becomes of messages outside of its hours. */
+const rowOfHours = (postponed: string, outsideOfThem: string) =>
+	row(
+		'Deliver Between',
+		{
+			from: timeOfDay('From', '09:00'),
+			until: timeOfDay('Until', '20:00'),
+			days: refine(
+				openChoices(
+					'Days',
+					WEEKDAYS.map((name, at) => ({ name, value: String(at + 1) })),
+					{ default: WEEKDAYS.map((_, at) => String(at + 1)) },
+				),
+				(given, label) => {
+					const days = given.map(Number);
+					if (days.every((day) => day >= 1 && day <= 7))
+						return days.length === 0 ? WEEKDAYS.map((_, at) => at + 1) : days;
+					throw new InvalidInput(label, 'it is not a list of days', 'Use numbers from 1 (Monday) to 7 (Sunday).');
 				},
-			],
-			{ default: 'number' },
-		),
-		zone: text('Time Zone', { placeholder: 'e.g. Europe/Berlin', trim: true, show: { clock: ['zone'] } }),
-		field: text('Input Field', {
-			default: 'timezone',
-			placeholder: 'e.g. timezone',
-			trim: true,
-			description: 'The field of each item that holds a time zone such as Europe/Berlin',
-			show: { clock: ['field'] },
-		}),
-		outside: choice(
-			'Outside These Hours',
-			[
-				{ name: 'Postpone', value: 'postpone', description: 'Schedule the message for the next of these hours' },
-				{ name: 'Send Anyway', value: 'send', description: 'Send it, and say so in its output' },
-				{ name: 'Skip', value: 'skip', description: 'Do not send it; its output says so' },
-			],
-			{ default: 'postpone' },
-		),
-	},
-	{
-		name: 'hours',
-		row: 'Hours',
-		description:
-			'In which hours of the recipient messages may be delivered. Those outside are scheduled with the service, so that no execution waits.',
-	},
+			),
+			clock: choice(
+				'Time Zone From',
+				[
+					{ name: 'Fixed Time Zone', value: 'zone', description: 'The same for all messages' },
+					{ name: 'Input Field', value: 'field', description: 'The time zone that each item names' },
+					{
+						name: 'Phone Number',
+						value: 'number',
+						description: 'The country of the number; in a country of several zones, hours that all of them have',
+					},
+				],
+				{ default: 'number' },
+			),
+			zone: text('Time Zone', { placeholder: 'e.g. Europe/Berlin', trim: true, show: { clock: ['zone'] } }),
+			field: text('Input Field', {
+				default: 'timezone',
+				placeholder: 'e.g. timezone',
+				trim: true,
+				description: 'The field of each item that holds a time zone such as Europe/Berlin',
+				show: { clock: ['field'] },
+			}),
+			outside: choice(
+				'Outside These Hours',
+				[
+					{ name: 'Postpone', value: 'postpone', description: postponed },
+					{ name: 'Send Anyway', value: 'send', description: 'Send it, and say so in its output' },
+					{ name: 'Skip', value: 'skip', description: 'Do not send it; its output says so' },
+				],
+				{ default: 'postpone' },
+			),
+		},
+		{
+			name: 'hours',
+			row: 'Hours',
+			description: `In which hours of the recipient messages may be delivered. ${outsideOfThem}`,
+		},
+	);
+
+export const deliverBetween = rowOfHours(
+	'Schedule the message for the next of these hours',
+	'Those outside are scheduled with the service, so that no execution waits.',
+);
+
+/** The same for what sends through others and waits itself: it tries again. */
+const deliverBetweenOfSends = rowOfHours(
+	'Wait, and try the same channel again every 15 minutes until these hours begin',
+	'Outside of them this node itself waits, and tries again every 15 minutes.',
 );
 
 /** A time zone that is known; throws InvalidInput for another. */
@@ -98,9 +110,9 @@ function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
 /** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
 type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
-const hoursForm = { deliverBetween };
+const hoursForm = { deliverBetween: deliverBetweenOfSends };
 const form = {
-	...hoursForm,
+	deliverBetween,
 	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
 		default: 60,
@@ -159,8 +171,10 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 			const when = goes ? moment + later : opening.after(moment, later);
 			// What is skipped may be tried again later, which would be for ever.
 			if (when === undefined) throw NEVER;
-			if (isOutside && between?.outside === 'skip')
-				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message: 'It is outside the hours of Deliver Between.' });
+			if (isOutside && between?.outside === 'skip') {
+				const message = 'It is outside the hours of Deliver Between.';
+				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message, retryAt: isoFromMillis(opening.next(moment)) });
+			}
 			const marked = goes ? withFacts(draft, { outsideHours: true }) : draft;
 			return schedule ? scheduled(marked, schedule, own ?? now, when) : marked;
 		});

@@ -14,6 +14,8 @@ export interface Planned {
 	at: number;
 	/** The data that came, in its order, each with when it came. */
 	events: Array<{ at: number; data: JsonObject }>;
+	/** Whether Send Once tells its topic from its key, where the topic has a slash, too; rows of earlier versions do without. */
+	isExact?: true;
 }
 
 /**
@@ -63,7 +65,7 @@ export function rowOf(planned: Planned, state: PlannedState, owner: string): Row
 		owner,
 		// What was due long before it was planned is kept as long as the others.
 		until: untilOf(Math.max(planned.time, planned.at)),
-		value: JSON.stringify(planned),
+		value: JSON.stringify(planned.topic.includes('/') ? { ...planned, isExact: true } : planned),
 	};
 }
 
@@ -75,6 +77,11 @@ export function plannedIn({ value }: Pick<StoredRow, 'value'>): Planned | undefi
 	const isWhole = typeof topic === 'string' && typeof key === 'string';
 	if (!isWhole || typeof time !== 'number' || typeof at !== 'number' || !Array.isArray(events)) return undefined;
 	return planned as unknown as Planned;
+}
+
+/** What tells whether anybody has changed a row. */
+export function asItWas({ id, owner, state }: StoredRow): Pick<StoredRow, 'id' | 'owner' | 'state'> {
+	return { id, owner, state };
 }
 
 /** The execution that a row was given to. */
@@ -89,6 +96,7 @@ export function givenOf({ state }: Pick<StoredRow, 'state'>): number {
 }
 
 /** What Send Once is to know it by: another one when the same key is planned for another time. */
-export function sendOnceKeyOf({ topic, key, time }: Planned): string {
-	return `${topic}/${key}/${isoFromMillis(time)}`;
+export function sendOnceKeyOf({ topic, key, time, isExact }: Planned): string {
+	// Of topic “a/b” and key “c”, and topic “a” and key “b/c”: a time never ends with a digit.
+	return `${topic}/${key}/${isoFromMillis(time)}${isExact ? `/${topic.length}` : ''}`;
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { inBatches } from '../ground/turns';
 import { claim, type Claimed, type Contest } from './claim';
-import { inState, KIND, nameOf, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
+import { isTaken, letGo } from './lettingGo';
+import { asItWas, inState, KIND, nameOf, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
 import type { Row, TableStep, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
 import { StoreTrouble, storeTrouble } from './trouble';
@@ -10,6 +11,8 @@ import { StoreTrouble, storeTrouble } from './trouble';
 export interface Wish extends Pick<Planned, 'topic' | 'key'> {
 	/** What is to stand there, by what stands there now, if anything does; undefined to leave that as it is. */
 	change(old: Planned | undefined): Planned | undefined;
+	/** Whether it takes the place of what runs have under its key, too: that is given to no other run then. */
+	replaces?: boolean;
 }
 
 /** What has become of a wish: what stands under the key now, or what kept it from being planned. */
@@ -31,9 +34,13 @@ const STALE_MS = 15 * 60_000;
  */
 export async function plan(store: Store, wishes: readonly Wish[], execution: string): Promise<Put[]> {
 	const puts: Puts = new Map();
+	const taken = new Set<StoredRow['id']>();
 	let failed: Put | undefined;
 	try {
-		for (const batch of inBatches(wishes, MOST_AT_ONCE)) await planBatch(store, batch, puts, execution);
+		for (const batch of inBatches(wishes, MOST_AT_ONCE)) {
+			await planBatch(store, batch, { puts, taken, execution });
+			await replaceTaken(store, batch, { puts, taken });
+		}
 	} catch (error) {
 		const trouble = storeTrouble(error);
 		if ([...puts.values()].every(({ outcome }) => outcome === 'kept')) throw trouble;
@@ -45,12 +52,37 @@ export async function plan(store: Store, wishes: readonly Wish[], execution: str
 /** What has become of wishes, by the names of their keys. */
 type Puts = Map<string, Put>;
 
-async function planBatch(store: Store, wishes: readonly Wish[], puts: Puts, execution: string): Promise<void> {
+/** How far a run is: what has become of its wishes, and the rows under their keys that runs have. */
+interface Planning {
+	puts: Puts;
+	taken: Set<StoredRow['id']>;
+}
+
+/** Has what runs have under the keys of wishes that were put given to no other run, where it is replaced. What fails is told of the wish: it can be put again. */
+async function replaceTaken(store: Store, wishes: readonly Wish[], { puts, taken }: Planning): Promise<void> {
+	if (taken.size === 0) return;
+	const isPut = (name: string): boolean => ['planned', 'changed'].includes(puts.get(name)?.outcome ?? '');
+	const names = wishes
+		.filter(({ replaces }) => replaces)
+		.map(nameOf)
+		.filter(isPut);
+	try {
+		await letGo(store, names, ({ id }) => taken.has(id));
+	} catch (error) {
+		for (const name of names) puts.set(name, { outcome: 'failed', trouble: storeTrouble(error) });
+	}
+}
+
+async function planBatch(
+	store: Store,
+	wishes: readonly Wish[],
+	{ puts, taken, execution }: Planning & { execution: string },
+): Promise<void> {
 	let rest = new Map(wishes.map((wish) => [nameOf(wish), wish]));
 	for (let round = 0; rest.size > 0; round += 1) {
 		if (round === MOST_ROUNDS) throw new StoreTrouble('busy');
 		const mark = `${execution}.${randomBytes(9).toString('base64url')}`;
-		const opening = new Opening(rest);
+		const opening = new Opening(rest, taken);
 		const claimed = await claim(store, opening, [...rest.keys()], `${mark}.`);
 		if (claimed.won.length > 0) {
 			for (const row of await open(store, mark, claimed)) note(puts, row, 'planned');
@@ -73,7 +105,11 @@ class Opening implements Contest<string> {
 	/** Rows of processes that died before they had settled them. */
 	readonly stale = new Map<string, StoredRow>();
 
-	constructor(private readonly wishes: ReadonlyMap<string, Wish>) {}
+	/** @param taken takes the rows of the keys that runs have */
+	constructor(
+		private readonly wishes: ReadonlyMap<string, Wish>,
+		private readonly taken: Set<StoredRow['id']>,
+	) {}
 
 	namesOf(names: readonly string[]): string[] {
 		return [...names];
@@ -93,6 +129,7 @@ class Opening implements Contest<string> {
 			if (row.state === 'planned') this.found.set(name, row);
 			else if (row.state === 'new' && isStale(row)) this.stale.set(name, row);
 			else if (row.state === 'new') contested.add(name);
+			else if (isTaken(row)) this.taken.add(row.id);
 		}
 		const isLeft = (name: string): boolean => !this.found.has(name) && !this.stale.has(name);
 		return {
@@ -169,9 +206,4 @@ export async function changeRows(
 function note(puts: Puts, row: StoredRow, outcome: 'planned' | 'changed'): void {
 	const planned = plannedIn(row);
 	if (planned) puts.set(nameOf(planned), { outcome, planned });
-}
-
-/** What tells whether anybody has changed a row. */
-export function asItWas({ id, owner, state }: StoredRow): Pick<StoredRow, 'id' | 'owner' | 'state'> {
-	return { id, owner, state };
 }

@@ -16,7 +16,8 @@ import {
 	untilOf,
 	type Planned,
 } from './plannedRow';
-import { asItWas, changeRows } from './planning';
+import { isTaken, letGo } from './lettingGo';
+import { changeRows } from './planning';
 import type { Row, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
 import { storeTrouble, type StoreTrouble } from './trouble';
@@ -159,30 +160,6 @@ export async function cancel(
 }
 
 const CANCELLED: Cancelled = { outcome: 'CANCELLED' };
-
-/**
- * Sees to it that what runs have under these names is given to no other run; gives all rows of the names, what runs have as the last of them had it.
- * A run has what may have left, also where the key was planned anew since and that is cancelled now. Who takes what is due may give a row again
- * between a look at it and its change: it is looked at once more then, three times at most, since no row is given more often.
- */
-async function letGo(store: Store, names: readonly string[]): Promise<StoredRow[]> {
-	const rows = new Map((await store.read(KIND, names)).map((row) => [row.id, row]));
-	let taken = [...rows.values()].filter(isTaken);
-	while (taken.length > 0) {
-		const changed = await store.change(taken.map((row) => ({ was: asItWas(row), set: endOf('left') })));
-		const ended = new Set(changed.filter(({ state }) => state === 'left').map(({ id }) => id));
-		const missed = new Set(taken.map(({ id }) => id).filter((id) => !ended.has(id)));
-		if (missed.size === 0) break;
-		// What came to its end meanwhile is not taken any more.
-		taken = (await store.read(KIND, names)).filter((row) => missed.has(row.id) && isTaken(row));
-		for (const row of taken) rows.set(row.id, row);
-	}
-	return [...rows.values()];
-}
-
-function isTaken({ state }: Pick<StoredRow, 'state'>): boolean {
-	return state.startsWith('taken');
-}
 
 /** What the rows of a key say that was not planned any more: the last of them counts. */
 function outcomeOf(rows: readonly StoredRow[]): Cancelled {

@@ -72,6 +72,7 @@ export const plan = plannedOperation({
 		const wishes = [...byName].map(([name, same]) => ({
 			topic: same[0].topic,
 			key: same[0].key,
+			replaces: same.some(({ keepsEarlier }) => !keepsEarlier),
 			change(old: Planned | undefined) {
 				// Asked again where others are quicker: the last answer is the one that counts.
 				times.set(name, old?.time);

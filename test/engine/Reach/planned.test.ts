@@ -143,6 +143,17 @@ describe('what is due', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('is the later plan of a key alone, where a run died with the earlier one', async () => {
+		await run('plan', PLAN, [row('1', -1)]);
+		await ran('takeDue', {}, [{}], { behind: { ...SEND, parameters: { ...SEND.parameters, to: 'none' } } });
+		await run('plan', PLAN, [{ ...row('1', 24 * 60), phone: '+12025550109' }]);
+		for (const later of [31 * MINUTE, 25 * 60 * MINUTE, 26 * 60 * MINUTE]) {
+			runs.later = later;
+			await ran('takeDue', {}, [{}], { behind: SEND });
+		}
+		expect(recipients()).toStrictEqual(['+12025550109']);
+	});
+
 	it('that a run had begun to send when it died comes again, as UNKNOWN of the node that sends, and is named at last', async () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		await ran('takeDue', {}, [{}], { behind: SEND });

@@ -31,6 +31,20 @@ describe('a setting of the whole run by an expression', () => {
 		});
 	});
 
+	it('Postpone is refused where those of A Few First have to be reached before their hours begin', async () => {
+		const few = (first: number) => ({ fewFirst: { few: { first, unit: 'items', share: 100, within: 15 } } });
+		const hours = { ...LATER, clock: 'zone', outside: 'postpone' };
+		const rows = [ANN, { ...ANN, sms: '+12025550102' }];
+		const { error } = await run({ ...few(1), deliverBetween: { hours } }, rows, SMS, EMAIL);
+		expect(`${error?.message} ${error?.description}`).toContain(
+			'it ends before 1 of the first 1 have left, and so many have to be reached Make it longer, or have them leave earlier (Deliver Between).',
+		);
+		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+		const open = { ...hours, from: '00:00', days: ['1', '2', '3', '4', '5', '6', '7'] };
+		await run({ ...few(1), deliverBetween: { hours: open } }, rows, SMS, EMAIL);
+		expect(recipients()).toStrictEqual(['sms +12025550101']);
+	});
+
 	it('Skip lets the next channel have its turn', async () => {
 		const hours = { ...LATER, clock: 'zone', outside: '={{ $json.how }}' };
 		await run({ deliverBetween: { hours } }, [{ ...ANN, how: 'skip' }], SMS, EMAIL);

@@ -265,3 +265,23 @@ it.each([
 	sandbox.faults.add({ kind: 'status', status: 502, times });
 	expect((await sendOthers(...batches)).map(({ output }) => output.code)).toStrictEqual(codes.split(' '));
 });
+
+describe('where messages leave only after the wait', () => {
+	const rows = [1, 2, 3, 4, 5].map((at) => ({ name: 'Ann', to: `+1202555010${at}` }));
+	const hours = { waitAtMost: 1, waitUnit: 'hours' };
+
+	it('that is told, and how many', async () => {
+		const { hints } = await run(SMS, { ...(await sms()), ...hours }, rows, { options: { spreadOver: 120 } });
+		expect(hints.map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(/^Wait at Most ends before 2 of 5 messages leave: .*gets both\. Wait longer, or/),
+		);
+		expect(sandbox.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	});
+
+	it('and all do, nothing is sent', async () => {
+		const scheduledTime = new Date(Date.now() + 3 * 86_400_000).toISOString();
+		const { error } = await run(SMS, { ...(await sms()), ...hours }, rows, { options: { scheduledTime } });
+		expect(error?.message).toContain('Wait at Most: it ends before any message leaves');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+});

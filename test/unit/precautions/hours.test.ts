@@ -152,6 +152,7 @@ describe('a run', () => {
 						code: 'OUTSIDE_HOURS',
 						messageId: null,
 						message: 'It is outside the hours of Deliver Between.',
+						retryAt: '2026-01-31T13:00:00.000Z',
 					},
 				},
 			],
