@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
 import { packAwaited, type DeliveryPlan, type Report } from '../../nodes/delivery/plan';
-import { result } from '../../nodes/delivery/result';
+import { codesWithoutId, result } from '../../nodes/delivery/result';
 import { PLAN_VERSION } from '../../nodes/durable/version';
 import { outputsOf, readRows, type AskingPlan, type QuestionStates } from '../../nodes/questions/plan';
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -132,6 +132,7 @@ export class Bench {
 			items: sent,
 			awaited: packAwaited(awaited),
 			messages: awaited.length,
+			withoutId: Object.fromEntries(sent.map((json, item) => [item, codesWithoutId(json)])),
 			helps: HELPS,
 		};
 		return result(plan, {
