@@ -409,25 +409,19 @@ export function loginTests(stage) {
 		await submit(formWaitingUrl, '', 'Call me instead');
 		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
 		assert.deepEqual(await sent(), [code]);
-		// So does a second wish, which names the first as the code before it.
+		// A second wish names the first one as the code before it. Where it comes late enough to be followed by a call, that code counts.
 		await submit(formWaitingUrl, '', 'Call me instead');
-		const held = await eventually(
-			async () => {
-				const [{ id }] = await stage.n8n.runs(LOGIN);
-				return (await stage.n8n.execution(id)).data.resultData.runData['Call With a Code'];
-			},
-			(runs) => runs?.length === 2,
-		);
-		assert.deepEqual(
-			held.map(({ data }) => data.main[0][0].json.code),
-			['TOO_MANY_CODES', 'TOO_MANY_CODES'],
+		const isCalledTwice = ({ data }) => data?.resultData.runData['Call With a Code']?.length === 2;
+		await eventually(
+			() => stage.n8n.executions(LOGIN),
+			(runs) => runs.some(isCalledTwice),
 		);
 		await eventually(page, (text) => text.includes('Enter the last 4 digits'));
 
 		await submit(formWaitingUrl, '');
 		await eventually(page, (text) => text.includes('Enter the code. Attempts left: '));
 
-		await submit(formWaitingUrl, code);
+		await submit(formWaitingUrl, (await sent()).at(-1));
 		await eventually(page, (text) => text.includes(`You are logged in as ${PHONE}.`));
 	});
 }
