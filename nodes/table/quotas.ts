@@ -64,16 +64,19 @@ export class Places implements Contest<number> {
 		if (all.length > 1) {
 			// Those that there is room for beside what is settled: hundreds of others would stand in the way of those who want one meanwhile.
 			const rows = await this.store.read(this.kind, this.namesOf(all));
-			const settled = rows.filter(({ owner }) => owner === '');
-			likely = this.judge(all, settled).free;
+			likely = this.judge(all, settledOf(rows)).free;
 		}
 		this.claimed = await claim(this.store, this, likely);
 	}
 
-	/** Tells by `reached` which of the places there is no room for now, and takes none. Throws StoreTrouble. */
-	async look(): Promise<void> {
+	/**
+	 * Tells by `reached` which of the places there is no room for now, and takes none. Throws StoreTrouble.
+	 * @param isSettled whether only what was kept for good counts: what others have taken, they may still give back
+	 */
+	async look(isSettled = false): Promise<void> {
 		const all = [...this.places.keys()];
-		this.judge(all, await this.store.read(this.kind, this.namesOf(all)));
+		const rows = await this.store.read(this.kind, this.namesOf(all));
+		this.judge(all, isSettled ? settledOf(rows) : rows);
 	}
 
 	has(place: number): boolean {
@@ -122,7 +125,7 @@ export class Places implements Contest<number> {
 		this.crowded = crowdedIn(others);
 		const counted = new Counted(others);
 		// What was settled nobody gives up any more.
-		const settled = new Counted(others.filter(({ owner }) => owner === ''));
+		const settled = new Counted(settledOf(others));
 		const [free, contested]: [number[], number[]] = [[], []];
 		for (const place of places) {
 			const { quotas } = this.places[place];
@@ -146,6 +149,10 @@ function eachOnce(quotas: readonly Quota[]): Quota[] {
 	return [...Map.groupBy(quotas, ({ key }) => key).values()].map((same) =>
 		same.length === 1 ? same[0] : { ...same[0], takes: same.reduce((sum, { takes }) => sum + takes, 0) },
 	);
+}
+
+function settledOf(rows: readonly StoredRow[]): StoredRow[] {
+	return rows.filter(({ owner }) => owner === '');
 }
 
 class Counted {

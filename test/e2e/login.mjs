@@ -424,4 +424,24 @@ export function loginTests(stage) {
 		await submit(formWaitingUrl, (await sent()).at(-1));
 		await eventually(page, (text) => text.includes(`You are logged in as ${PHONE}.`));
 	});
+
+	it('a code that may have been sent can be entered, also where a call after it is refused', async () => {
+		const phone = '+447700900194';
+		const match = { body: phone.slice(1) };
+		await stage.sandbox.post('faults', { kind: 'resetAfter', match });
+		const { formWaitingUrl, page } = await enterPhone(phone);
+		await eventually(page, (text) => text.includes('Enter the 6 digits'));
+		// Within 30 seconds of the SMS a call is held back, and asked for in vain.
+		const refusal = { kind: 'status', status: 400, body: { Code: 2, Desc: 'Number' }, times: 9 };
+		await stage.sandbox.post('faults', { ...refusal, match });
+		const askForCall = async () => {
+			await submit(formWaitingUrl, '', 'Call me instead');
+			return await eventually(page, (text) => text.includes('Enter the code'));
+		};
+		await eventually(askForCall, (text) => text.includes('No call could be made. The code before it still counts.'));
+		const sent = (await stage.sandbox.list('messages')).filter(({ recipient }) => recipient === phone);
+		await submit(formWaitingUrl, /\d{6}/.exec(sent[0].text)[0]);
+		await eventually(page, (text) => text.includes(`You are logged in as ${phone}.`));
+		assert.equal(sent.length, 1);
+	});
 }

@@ -166,7 +166,7 @@ class Attempt {
 		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
 		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
-		await (entered === '' ? places.look() : places.take());
+		await (entered === '' ? places.look(true) : places.take());
 		const reached = places.reached.get(0);
 		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
 		const left = places.left.get(0) ?? 0;

@@ -40,6 +40,20 @@ function failToSettle(): () => number {
 	return () => failed;
 }
 
+it('who enters nothing while the last attempt is under way is asked for the code', async () => {
+	const sent = await run({ ...SEND, code: '0042' });
+	for (const attemptsLeft of [2, 1]) expect(await verify(sent, '9999')).toMatchObject({ attemptsLeft });
+	const meanwhile: IDataObject[] = [];
+	let isUnderWay = true;
+	dataTables.before = async (operations) => {
+		if (!isUnderWay || operations.includes('get') || !operations.includes('deleteRows')) return;
+		isUnderWay = false;
+		meanwhile.push(await verify(sent, ' '));
+	};
+	expect(await verify(sent, '0042')).toMatchObject({ reason: 'match' });
+	expect(meanwhile).toMatchObject([{ reason: 'nothingEntered', message: 'Enter the code.', attemptsLeft: 1 }]);
+});
+
 describe('where an attempt is counted and the table fails then', () => {
 	it('the right code is right, and only once', async () => {
 		const sent = await run({ ...SEND, code: '0042' });
