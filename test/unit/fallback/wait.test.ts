@@ -109,7 +109,7 @@ it('marks what is due and wakes itself, and sends nothing yet', async () => {
 
 it('sends what the look before has marked, and keeps what Send says', async () => {
 	const found = await look([[tried(0, 'UNKNOWN', 10), tried(1, ABOUT_TO_SEND, 0)]]);
-	expect(sent).toStrictEqual([[{ from: 'Shop', to: '+12025550101' }]]);
+	expect(sent).toStrictEqual([[{ from: 'Shop', to: '+12025550101', callbackUrl: null }]]);
 	expect(found.codes).toStrictEqual([['0 UNKNOWN', '1 OK']]);
 	// It has asked for it once, and does so again.
 	expect(found.notAfter).toBe(NOW + 2 * MINUTE);
