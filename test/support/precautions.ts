@@ -30,6 +30,7 @@ export class PrecautionRun {
 		const { context } = new N8n({ tables, workflow, executionId, items: items.map((json) => ({ json })) });
 		const own = { id: 'n', name: 'Send', type: 'pack.omniSms', ...node, parameters } as unknown as INode;
 		const client = {
+			node: own,
 			hint: (text: string) => this.hints.push(text),
 			connection: { baseUrl: 'https://api.example.com', field: () => '' },
 		};

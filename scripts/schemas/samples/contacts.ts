@@ -18,7 +18,7 @@ const STOPS = [
 	{ kind: 'incoming', sender: '+447700900002', text: 'No offers', messageId: '8', topic: 'offers', channel: 'sms' },
 ];
 const BY = '={{ $json.channel ?? "all" }}';
-const PROOF = { address: '={{ $json.sender }}', source: 'SMS', topic: '={{ $json.topic }}', channel: BY };
+const PROOF = { address: '={{ $json.sender }}', source: 'SMS', topic: '={{ $json.topic ?? "" }}', channel: BY };
 
 /** The same person's wishes. */
 const wishesOf = (sender: string) => STOPS.map((stop) => ({ ...stop, sender }));
