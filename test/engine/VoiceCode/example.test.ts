@@ -39,7 +39,7 @@ async function run(name: string, item: IDataObject, parameters = nodeOf(name).pa
 
 /** What the node Latest code keeps, from what a node before it gave and what it kept before. */
 const latestOf = (sent: IDataObject, ran: Record<string, IDataObject> = {}): IDataObject =>
-	evaluated(String(nodeOf('Latest code').parameters.jsonOutput), sent, ran) as IDataObject;
+	evaluated(nodeOf('Latest code').parameters.jsonOutput as string, sent, ran) as IDataObject;
 
 it('the two-step login takes a code that may have been sent, also after a call that was refused', async () => {
 	sandbox.faults.add({ kind: 'resetAfter' });
@@ -61,7 +61,7 @@ it('the two-step login takes a code that may have been sent, also after a call t
 	expect(kept).toStrictEqual({ ...latest, instruction: 'No call could be made. The code before it still counts.' });
 
 	const { parameters } = nodeOf('Verify Code');
-	const verification = evaluated(String(parameters.verification), {}, { 'Latest code': kept }) as string;
+	const verification = evaluated(parameters.verification as string, {}, { 'Latest code': kept }) as string;
 	const [{ text }] = sandbox.messages();
 	const verified = await run('Verify Code', { Code: /\d{6}/.exec(text)![0] }, { ...parameters, verification });
 	expect(verified).toMatchObject({ verified: true, to: PERSON.Phone });
@@ -81,7 +81,7 @@ it.each([
 it('a number that can not be used has no code, and its page says so', async () => {
 	const latest = latestOf(await run('Send Code by SMS', { Phone: '07700 900187' }));
 	expect(latest).toStrictEqual({ code: 'INVALID' });
-	const told = (item: IDataObject) => evaluated(String(nodeOf('No code sent').parameters.completionMessage), item);
+	const told = (item: IDataObject) => evaluated(nodeOf('No code sent').parameters.completionMessage as string, item);
 	expect(told(latest)).toContain('with its country code');
 	expect(told({ code: 'REJECTED' })).toBe('Try again later.');
 });

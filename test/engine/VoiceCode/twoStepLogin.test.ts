@@ -3,13 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import example from '../../../examples/voice-code/two-step-login.json';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
-import { evaluatedAll } from '../../support/evaluated';
+import { evaluated, evaluatedAll } from '../../support/evaluated';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 afterEach(() => jest.restoreAllMocks());
 
-const [SMS, CALL, VERIFY] = ['Send Code by SMS', 'Call With a Code', 'Verify Code'];
+const [SMS, CALL, VERIFY, LATEST] = ['Send Code by SMS', 'Call With a Code', 'Verify Code', 'Latest code'];
+const nodes = example.nodes as unknown as Array<{ name: string; parameters: IDataObject }>;
+const parametersOf = (wanted: string): IDataObject => nodes.find(({ name }) => name === wanted)!.parameters;
 const PHONE = '+447700900001';
 
 /** The example's nodes, run as a person goes through its pages; what each gave last is what the others see of it. */
@@ -19,13 +21,10 @@ class Login {
 
 	/** Runs a node with the parameters of the example; some of them are other ones. */
 	async run(name: string, own: IDataObject = {}, settings: NodeRun['settings'] = {}): Promise<IDataObject> {
-		const { parameters } = (example.nodes as unknown as Array<{ name: string; parameters: IDataObject }>).find(
-			(node) => node.name === name,
-		)!;
 		const { baseUrl, apiKey } = sandbox;
 		const { items, error } = await runNode({
 			type: 'omniVoiceCode',
-			parameters: evaluatedAll({ ...parameters, ...own }, this.ran) as NodeRun['parameters'],
+			parameters: evaluatedAll({ ...parametersOf(name), ...own }, this.ran) as NodeRun['parameters'],
 			items: itemsOf([{}]),
 			dataTables: this.dataTables,
 			settings,
@@ -35,7 +34,11 @@ class Login {
 			},
 		});
 		if (error) throw new Error(error.message);
-		return (this.ran[name] = items[0].json);
+		const [{ json }] = items;
+		this.ran[name] = json;
+		if (name !== VERIFY)
+			this.ran[LATEST] = evaluated(parametersOf(LATEST).jsonOutput as string, json, this.ran) as IDataObject;
+		return json;
 	}
 
 	enter = async (entered: string): Promise<unknown> => (await this.run(VERIFY, { entered })).reason;
