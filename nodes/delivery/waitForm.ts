@@ -66,12 +66,13 @@ const BEFORE_IT_LEAVES = 'SCHEDULED';
  * What there is to say where messages leave only after the wait, as they are scheduled; undefined where none does. Throws InvalidInput where all do,
  * though delivery is waited for: nothing could come of such a wait.
  * @param leave when each message leaves, in milliseconds since 1970
+ * @param haveLeft whether others left in an earlier try, which this one waits for, too
  */
-export function lateHint({ goal, deadline }: Terms, leave: readonly number[]): string | undefined {
+export function lateHint({ goal, deadline }: Terms, leave: readonly number[], haveLeft: boolean): string | undefined {
 	const late = leave.filter((time) => time >= deadline).length;
 	if (late === 0 || goal.statuses.includes(BEFORE_IT_LEAVES)) return undefined;
 	const fix = `Wait longer, or have them leave earlier (${LATER_BY}).`;
-	if (late === leave.length && goal.statuses.length === 0)
+	if (late === leave.length && !haveLeft && goal.statuses.length === 0)
 		throw new InvalidInput(LABEL, 'it ends before any message leaves, so that none can be delivered by then', fix);
 	const those = late === 1 ? 'it comes out as TIMEOUT and leaves' : 'these come out as TIMEOUT and leave';
 	return `${LABEL} ends before ${late} of ${leave.length} messages ${late === 1 ? 'leaves' : 'leave'}: ${those} all the same. Who is written to next because of that gets both. ${fix}`;

@@ -177,7 +177,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			const leave = sending.pending.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			sending.atFirst(() => {
 				if (few && this.later.length > 0) refuseLate(few, this.first, leave);
-				const late = lateHint(this.terms, leave);
+				const late = lateHint(this.terms, leave, !!sending.ledger?.size);
 				if (late !== undefined) this.run.client.hint(late);
 			});
 			this.readRest();

@@ -89,7 +89,7 @@ function placeNumbered(words: string, labels: readonly string[]): number[] {
 function placesBegunBy(words: string, labels: readonly string[]): number[] {
 	const number = words.includes(' ') ? undefined : leadingNumber(words);
 	const isBegun = (label: string): boolean =>
-		label === words || (number !== undefined && leadingNumber(label) === number && /^\S+ \D/.test(label));
+		label === words || (number !== undefined && leadingNumber(label) === number && /^\S+( \D|$)/.test(label));
 	return labels.flatMap((label, place) => (isBegun(label.replace(/^(\d{1,2}) 00(?= |$)/, '$1')) ? [place] : []));
 }
 

@@ -32,7 +32,8 @@ export interface QuotaPlace {
 /** A quota that is used up, and when enough of what counts is forgotten; milliseconds since 1970. */
 export interface Reached {
 	quota: Quota;
-	freeAt: number;
+	/** When there is room, in milliseconds since 1970; undefined where one place takes more than the whole quota. */
+	freeAt: number | undefined;
 }
 
 /**
@@ -175,8 +176,9 @@ class Counted {
 		return most + raised - (this.sums.get(key) ?? 0);
 	}
 
-	/** When so much of what counts is forgotten that there is room; what this run takes itself is forgotten last. */
-	freeAt(quota: Quota): number {
+	/** When so much of what counts is forgotten that there is room, if ever; what this run takes itself is forgotten last. */
+	freeAt(quota: Quota): number | undefined {
+		if (quota.takes > quota.most && quota.raisedBy === undefined) return undefined;
 		let missing = quota.takes - this.leftOf(quota);
 		const entries = [...(this.entries.get(quota.key) ?? [])].sort((one, other) => one.until - other.until);
 		for (const { value, until } of entries) {

@@ -4,7 +4,7 @@ import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
 import { isJsonObject, pick } from '../../ground/json';
 import { HIDDEN } from '../../ground/secrets';
-import { readCallbackUrl, type CallbackUrlOptions } from '../../panel/callbackUrl';
+import { finishCallbackUrl, readCallbackUrl, type CallbackUrlOptions } from '../../panel/callbackUrl';
 import { refine, type Field, type Place, type Values } from '../../panel/field';
 import { json, keyValuesJson, mergeTexts, text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
@@ -98,12 +98,14 @@ export function recipient(
 	const own = { Address: address, Name: name, MergeFields: mergeFields, ExtraData: extraData };
 	// Read for each recipient: a signed URL stands for one message.
 	const url = readCallbackUrl(options, connection);
-	return url === undefined || isUsable(extraData?.callbackUrl) ? own : calledBack(own, url);
+	if (url === undefined) return own;
+	const given = extraData?.callbackUrl;
+	return calledBack(own, isUsable(given) ? finishCallbackUrl(given, options, connection) : url);
 }
 
 /** Whether a recipient's data has a callback URL: one whose secrets an event of Omni Trigger has hidden would be turned away. */
-function isUsable(callbackUrl: unknown): boolean {
-	return callbackUrl !== undefined && !(typeof callbackUrl === 'string' && callbackUrl.includes(HIDDEN));
+function isUsable(callbackUrl: unknown): callbackUrl is string {
+	return typeof callbackUrl === 'string' && !callbackUrl.includes(HIDDEN);
 }
 
 /** The recipient with the address that its callbacks go to. */

@@ -121,7 +121,12 @@ describe('messages that leave when the wait is over', () => {
 		lateHint(
 			{ goal: { statuses }, deadline },
 			minutes.map((later) => NOW + later * MINUTE),
+			false,
 		);
+
+	it('are told where others left in an earlier try', () => {
+		expect(lateHint({ goal: { statuses: [] }, deadline }, [deadline], true)).toContain('before 1 of 1 messages leaves');
+	});
 
 	it('are told, with how many they are', () => {
 		expect(late([0, 30, 60, 90])).toBe(

@@ -225,6 +225,7 @@ describe('a choice', () => {
 			'value-3',
 			'value-3',
 		]);
+		expect(read(choice(['Two', 'One'], false), '2')).toBe('value-0');
 		const mixed = choice(['10:30', '1.5 l', '7 up', '7 days'], false);
 		expect(['10', '1', '7'].map((text) => read(mixed, text))).toStrictEqual([undefined, undefined, undefined]);
 	});

@@ -69,6 +69,9 @@ it('what one place takes of a key in several parts is taken at once or not at al
 	const bob = () => quota('bob', 2);
 	expect(await take([[bob(), bob(), bob()], [bob()]])).toStrictEqual([false, true]);
 	expect(count(bob().key)).toBe(1);
+	const all = new Places(store, 'quota', [{ quotas: [bob(), bob(), bob()] }, { quotas: [bob(), bob()] }]);
+	await all.take();
+	expect([0, 1].map((place) => all.reached.get(place)?.freeAt)).toStrictEqual([undefined, now + HOUR]);
 });
 
 it('a place that is given back can be taken again, and one that is forgotten, too', async () => {
@@ -110,8 +113,7 @@ it('a place says when enough of what counts is forgotten, in whatever order it w
 	// One is left of the seven, so three have to go, or four.
 	expect(await freeAt(7, 4)).toBe(NOW + HOUR);
 	expect(await freeAt(7, 5)).toBe(NOW + 2 * HOUR);
-	// There is never as much: what the place takes itself is forgotten last.
-	expect(await freeAt(6, 7)).toBe(NOW + 5 * HOUR);
+	expect(await freeAt(6, 7)).toBeUndefined();
 });
 
 it('a place says how many more like it there is room for, under the quota that has the least', async () => {
