@@ -7,7 +7,7 @@ import { People } from './people.mjs';
 import { putModel } from './review.mjs';
 import { ENDED } from './workflows.mjs';
 
-const ID = 'omniChatAgent001';
+export const ID = 'omniChatAgent001';
 /** Who is asked: not the number of the example, to which other examples write, too. */
 const REVIEWER = '+17195550168';
 /** How long the example waits for more of what somebody writes: so long that a busy machine starts the runs of one burst in it. */

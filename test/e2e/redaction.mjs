@@ -38,7 +38,7 @@ async function readOf({ n8n }, id, redact) {
 
 /** Their messages stay SENT, or are not waited for. */
 const PATIENT = '+447700900906';
-const ASKED = '+15055550162';
+const ASKED = '+15065550162';
 /** Who looks has read by then what it kept of the look before. */
 const LOOKS = 2;
 
