@@ -14,8 +14,6 @@ export interface Planned {
 	at: number;
 	/** The data that came, in its order, each with when it came. */
 	events: Array<{ at: number; data: JsonObject }>;
-	/** Whether Send Once tells its topic from its key, where the topic has a slash, too; rows of earlier versions do without. */
-	isExact?: true;
 }
 
 /**
@@ -65,7 +63,7 @@ export function rowOf(planned: Planned, state: PlannedState, owner: string): Row
 		owner,
 		// What was due long before it was planned is kept as long as the others.
 		until: untilOf(Math.max(planned.time, planned.at)),
-		value: JSON.stringify(planned.topic.includes('/') ? { ...planned, isExact: true } : planned),
+		value: JSON.stringify(planned),
 	};
 }
 
@@ -96,7 +94,8 @@ export function givenOf({ state }: Pick<StoredRow, 'state'>): number {
 }
 
 /** What Send Once is to know it by: another one when the same key is planned for another time. */
-export function sendOnceKeyOf({ topic, key, time, isExact }: Planned): string {
-	// Of topic “a/b” and key “c”, and topic “a” and key “b/c”: a time never ends with a digit.
-	return `${topic}/${key}/${isoFromMillis(time)}${isExact ? `/${topic.length}` : ''}`;
+export function sendOnceKeyOf({ topic, key, time }: Planned): string {
+	// Topic “a/b” with key “c” is not topic “a” with key “b/c”: a time never ends with a digit.
+	const length = topic.includes('/') ? `/${topic.length}` : '';
+	return `${topic}/${key}/${isoFromMillis(time)}${length}`;
 }
