@@ -110,16 +110,19 @@ function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, opera
 	});
 }
 
-/** Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error. */
+/**
+ * Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error without an HTTP status: an
+ * agent before version 3 wraps one that has it, which would put n8n's words in the place of ours (see `nodeError`).
+ */
 async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> {
 	if (roleOf(run) !== 'tool') return await act();
 	try {
 		return await act();
 	} catch (error) {
-		const trouble = troubleOf(error);
-		const { message, description } = trouble;
+		const { message, description } = troubleOf(error);
 		const end = /[.!?]$/.test(message) ? ' ' : '. ';
-		throw nodeError(run.node, { ...trouble, message: description === '' ? message : message + end + description });
+		const whole = description === '' ? message : message + end + description;
+		throw nodeError(run.node, { message: whole, description });
 	}
 }
 

@@ -9,7 +9,7 @@ import { nodeError } from '../service/trouble';
 import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { ledgers, type Fate, type Ledger } from './ledger';
-import { itemReader, type Item, type ItemValues, type Run, type Operation } from './operation';
+import { itemReader, roleOf, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox } from './outbox';
 import {
 	codeOf,
@@ -203,12 +203,12 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */
 	failure(): Error | undefined {
-		const { context, node, onError } = this.run;
+		const { node, onError } = this.run;
 		const failed = failuresOf(this.fates);
 		if (onError !== 'stop' || failed.length === 0) return undefined;
-		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again.
+		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again. And a model needs the code.
 		const mayBeSent =
-			context.isToolExecution() && this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
+			roleOf(this.run) === 'tool' && this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
 		if (mayBeSent || (!this.settings.strict && this.fates.some(cameTo))) return undefined;
 		return stopError(node, this.fates, this.wording);
 	}

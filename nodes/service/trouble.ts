@@ -1,10 +1,4 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IDataObject,
-	type INode,
-	type JsonObject as N8nJsonObject,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
@@ -106,10 +100,17 @@ export function httpTrouble(
 	if (status >= 500) return build('The service has a problem of its own', 'Wait until it works again.');
 	return build('The service refused the request', 'Check the values that this node sends.');
 }
-/** A node error for a trouble: NodeApiError when the service answered, else NodeOperationError. */
+/**
+ * A node error for a trouble: NodeApiError when the service answered, else NodeOperationError. Its message stays ours: n8n puts a sentence of
+ * its own in the place of one that names a code such as ETIMEDOUT, and that sentence advises to try again, be the message sent or not.
+ */
 export function nodeError(node: INode, trouble: Trouble, itemIndex?: number): NodeApiError | NodeOperationError {
 	const { message, description, httpCode } = trouble;
-	if (httpCode === undefined) return new NodeOperationError(node, message, { description, itemIndex });
-	const response: N8nJsonObject = { message, httpCode };
-	return new NodeApiError(node, response, { message, description, httpCode, itemIndex });
+	const options = { message, description, itemIndex };
+	const error =
+		httpCode === undefined
+			? new NodeOperationError(node, message, options)
+			: new NodeApiError(node, { message, httpCode }, { ...options, httpCode });
+	error.message = message;
+	return error;
 }

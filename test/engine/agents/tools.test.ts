@@ -69,6 +69,13 @@ describe('what a model is told', () => {
 		expect(error?.message).toContain('Use the international format');
 	});
 
+	it('is that a message may have been sent, with its code, and no word of a try again', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const { items, error } = await call({ to: '={{ $json.to }}' });
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ code: 'UNKNOWN', message: expect.stringContaining('It may have been sent') });
+	});
+
 	it.each(['omniSms', 'omniEmail', 'omniChatApp', 'omniPush'])(
 		'%s: to take another operation than one that waits',
 		async (name) => {

@@ -14,6 +14,15 @@ describe('a lost answer', () => {
 		expect(hints).toHaveLength(1);
 	});
 
+	it('is told in the same way to an agent of version 3, which runs its tools as nodes', async () => {
+		const { items } = await runSend({ answers: [lost], node: { type: 'omniSmsTool' } });
+		expect(items[0].json).toMatchObject({
+			to: '1',
+			code: 'UNKNOWN',
+			message: expect.stringContaining('It may have been sent'),
+		});
+	});
+
 	it('is what an operation that stumbles over an odd answer has', async () => {
 		const verdict = (): never => {
 			throw new TypeError('no such field');

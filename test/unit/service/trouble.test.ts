@@ -82,6 +82,12 @@ it('becomes n8n’s own error: of the service where it answered, else of the nod
 	expect(silent).toMatchObject({ message: 'No', description: 'Do', context: { itemIndex: 3 } });
 });
 
+it.each([undefined, '503', '429'])('keeps our words where n8n has some of its own for a code, HTTP %s', (httpCode) => {
+	const node = { name: 'Omni', type: 'omni' } as INode;
+	const message = 'It may have been sent: look it up before you do (ETIMEDOUT: econnreset)';
+	expect(nodeError(node, { message, description: 'Do', httpCode })).toMatchObject({ message, description: 'Do' });
+});
+
 it.each([
 	['ENOTFOUND', 'spelling'],
 	['EAI_AGAIN', 'looked up'],
