@@ -136,14 +136,8 @@ export function createTable(name: string): SubWorkflow {
 	return chain([{ resource: 'table', operation: 'create', tableName: name, columns, options }]);
 }
 
-/** Nothing of it is listed among the executions, and a failure of it is told by the node alone. */
-const SETTINGS = {
-	saveDataSuccessExecution: 'none',
-	saveDataErrorExecution: 'none',
-	saveExecutionProgress: false,
-	executionOrder: 'v1',
-	errorWorkflow: undefined,
-} as const;
+/** Nothing of it is listed among the executions. */
+const SETTINGS = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' } as const;
 
 function chain(parameters: ReadonlyArray<INode['parameters']>): SubWorkflow {
 	const nodes = parameters.map((own, at): INode => {

@@ -12,7 +12,7 @@ export interface SubWorkflow {
 	name: string;
 	nodes: INode[];
 	connections: IConnections;
-	/** What differs from the settings of the workflow that it is started from. */
+	/** What differs from the settings that each of them has. */
 	settings?: IWorkflowSettings;
 }
 
@@ -21,6 +21,21 @@ export interface SubExecution {
 	executionId: string;
 	data: Array<INodeExecutionData[] | null>;
 }
+
+/**
+ * What each of them has, whatever is set for the workflow that it is started from, or for the whole n8n: n8n looks in its database for what a sleeping
+ * execution waits for, which would sleep for ever where that was deleted at its end; a time limit counts sleep as well; and a failure is told by
+ * the node alone. Workflows that must not be called by others have them, too: it is themselves that call.
+ */
+const SETTINGS = {
+	callerPolicy: 'workflowsFromSameOwner',
+	errorWorkflow: undefined,
+	executionOrder: 'v1',
+	executionTimeout: -1,
+	saveDataErrorExecution: 'all',
+	saveDataSuccessExecution: 'all',
+	saveExecutionProgress: false,
+} as const;
 
 /**
  * Starts a sub-workflow with these items and gives what its last node gave. With `shouldResume` its end resumes this execution.
@@ -48,8 +63,7 @@ function codeOf(context: IExecuteFunctions, { name, nodes, connections, settings
 		isArchived: false,
 		createdAt: now,
 		updatedAt: now,
-		// Also where the workflow must not be called by others: it is itself that calls.
-		settings: { ...context.getWorkflowSettings(), callerPolicy: 'workflowsFromSameOwner', ...settings },
+		settings: { ...context.getWorkflowSettings(), ...SETTINGS, ...settings },
 		nodes,
 		connections,
 	};

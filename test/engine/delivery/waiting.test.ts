@@ -178,7 +178,7 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		const parameters = { waitFor: 'status', waitStatuses: ['SENT'] };
 		await run(channel, channel.good, {
 			parameters,
-			workflowSettings: { callerPolicy: 'none', errorWorkflow: 'errors' },
+			workflowSettings: { callerPolicy: 'none', errorWorkflow: 'errors', executionTimeout: 60, redactionPolicy: 'all' },
 		});
 		const bodies = bench.bodies();
 		expect(bodies.flatMap((body) => channel.urls(body))).toStrictEqual([CATCHER_URL, CATCHER_URL]);
@@ -213,8 +213,13 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 				id: 'omni-helper',
 				credentials: { omniApiKeyApi: { id: 'omniApiKeyApi' } },
 			});
-			// What the workflow says of its executions holds for these; that nobody may call it does not.
-			expect(workflow.settings).toMatchObject({ callerPolicy: 'workflowsFromSameOwner', errorWorkflow: 'errors' });
+			// Who may see the data is what the workflow says; that nobody may call it, and its time limit, do not hold for these.
+			expect(workflow.settings).toMatchObject({
+				callerPolicy: 'workflowsFromSameOwner',
+				errorWorkflow: undefined,
+				executionTimeout: -1,
+				redactionPolicy: 'all',
+			});
 		}
 	});
 
