@@ -186,7 +186,9 @@ export function stopError(node: INode, fates: Fate[], wording = MESSAGE): NodeAp
 		.slice(0, MOST_NAMED)
 		.map(({ itemIndex, failure }) => `Item ${itemIndex}: ${failureText(failure, wording)}`);
 	const more = failed.length > MOST_NAMED ? [`… and ${failed.length - MOST_NAMED} more.`] : [];
-	const invalid = failed.every(({ failure }) => failure.state === 'invalid');
+	// In a second try, others may have been sent by the first one.
+	const invalid =
+		failed.every(({ failure }) => failure.state === 'invalid') && !fates.some(({ state }) => state === 'accepted');
 	const message = invalid
 		? `${failed.length} of ${fates.length} ${wording.many} can't be ${wording.done} as they are, so nothing was ${wording.done}`
 		: `${countOf(failed, fates, wording)}${unknown > 0 ? `, and ${unknown} of them may have been ${wording.done}` : ''}`;

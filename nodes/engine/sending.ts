@@ -5,7 +5,7 @@ import { isJsonObject } from '../ground/json';
 import { betweenSteps, mapInTurns, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import { readOutputOptions } from '../panel/engineOptions';
-import { nodeError } from '../service/trouble';
+import { nodeError, type Trouble } from '../service/trouble';
 import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { ledgers, type Fate, type Ledger } from './ledger';
@@ -108,6 +108,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		this.stopWhereInvalid();
 		const later = pending.splice(first(pending.length));
 		for (const { itemIndex, draft } of later) this.fates[itemIndex] = { state: 'held', output: { ...draft.identity } };
+		this.pending = pending;
 		await this.orSettle(async () => {
 			this.pending = await this.completed(await this.guarded(pending));
 			this.stopWhereInvalid();
@@ -115,8 +116,17 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		return later;
 	}
 
-	/** Takes a step before the first request. Where it throws, nothing is going to be sent, and the precautions hear of it. */
+	/**
+	 * Takes a step before the first request. Where it throws, nothing is going to be sent, and the precautions hear of it. A re-run goes on without
+	 * what it was to send: it is the one to tell what the first try has sent.
+	 */
 	async orSettle(step: () => Promise<void>): Promise<void> {
+		if (this.ledger?.size) {
+			await step().catch((error: unknown) => {
+				this.leaveUnsent(troubleOf(error));
+			});
+			return;
+		}
 		let taken = false;
 		try {
 			await step();
@@ -126,9 +136,16 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
-	/** Throws when an item is invalid and the node stops on errors. */
+	private leaveUnsent(trouble: Trouble): void {
+		for (const { itemIndex, draft } of this.pending) {
+			if (!(itemIndex in this.fates)) this.fates[itemIndex] = { state: 'notSent', trouble, identity: draft.identity };
+		}
+		this.pending = [];
+	}
+
+	/** Throws when an item is invalid and the node stops on errors; in a re-run, the report tells of it and of what the first try has sent. */
 	stopWhereInvalid(): void {
-		if (this.run.onError === 'stop' && this.fates.some((fate) => fate.state === 'invalid')) {
+		if (!this.ledger?.size && this.run.onError === 'stop' && this.fates.some((fate) => fate.state === 'invalid')) {
 			throw stopError(this.run.node, this.fates, this.wording);
 		}
 	}
@@ -178,14 +195,24 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 			this.fates[itemIndex] = fate;
 			if (fate.state === 'accepted' || fate.state === 'unknown') ledger?.set(itemIndex, fate);
 		});
-		// A re-run asks for it now, however long this run has taken.
-		if (ledger) ledgers.set(this.key, ledger);
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
 		});
 		await this.outbox?.end();
+		this.fates.forEach((fate, itemIndex) => {
+			if (this.isTwin(fate)) ledger?.set(itemIndex, fate);
+		});
+		// A re-run asks for it now, however long this run has taken.
+		if (ledger) ledgers.set(this.key, ledger);
 		if (this.run.context.getExecutionCancelSignal()?.aborted) this.tellOfStop();
 		await betweenSteps();
+	}
+
+	/** Whether an item was left out since another one of this execution has its key, and was sent, or may have been. */
+	private isTwin(fate: Fate): boolean {
+		if (fate.state !== 'held' && fate.state !== 'unknown') return false;
+		const said = fate.state === 'held' ? fate.output : fate.details;
+		return said?.firstExecution === this.run.context.getExecutionId();
 	}
 
 	/** n8n keeps nothing of what a node gives out once somebody has stopped it: its log is the one place to say what was sent. */

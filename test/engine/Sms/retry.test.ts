@@ -1,3 +1,4 @@
+import { DataTables } from '../../support/dataTables';
 import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
 import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
@@ -105,6 +106,68 @@ describe('Retry On Fail', () => {
 		expect(first).not.toHaveProperty('error');
 		expect(second).toMatchObject({ code: 'OK', messageId: '9' });
 	});
+
+	describe('where the second try can not begin', () => {
+		const MIXED = [{ phone: '+447700900912', text: 'bad' }, ...rows(2).slice(1)];
+		const LIMITED = { messagesPerHour: 9 };
+
+		/** Data tables that break down once the first request has left. */
+		function breakingTables(): DataTables {
+			const tables = new DataTables();
+			tables.before = (operations) => {
+				if (sandbox.requests.length > 0 && !operations.includes('deleteRows')) throw new Error('module is disabled');
+			};
+			return tables;
+		}
+
+		it('tells what the first one has sent', async () => {
+			const { error } = await runSms(sandbox, MIXED, {
+				parameters: { options: { ...STRICT.options, ...LIMITED } },
+				settings: RETRY,
+				dataTables: breakingTables(),
+			});
+			expect(error?.message).toBe(notAccepted(1, 2));
+			expect(error?.description).toContain('Item 0: Nothing was sent, since the limits of sends could not be counted');
+			expect(error?.description).toContain(`Item 1 was sent: ${sandbox.messages()[0].id}`);
+			expect(sandbox.requests).toHaveLength(1);
+		});
+
+		it('gives the items that the first one has sent as sent', async () => {
+			const { items, errorItems } = await runSms(sandbox, MIXED, {
+				parameters: { options: LIMITED },
+				settings: { ...RETRY, onError: 'continueErrorOutput' },
+				dataTables: breakingTables(),
+			});
+			expect(jsonOf(items)).toMatchObject([{ to: phone(1), code: 'OK', messageId: sandbox.messages()[0].id }]);
+			expect(errorItems.map(({ json }) => json.details)).toMatchObject([{ to: '+447700900912', code: 'NOT_SENT' }]);
+			expect(sandbox.requests).toHaveLength(1);
+		});
+	});
+
+	it.each(['unanswered', 'answered'])(
+		'sends nothing twice for items of one key that nobody can look up: %s',
+		async (kind) => {
+			const tables = new DataTables();
+			tables.areOn = false;
+			tables.before = () => {
+				throw new Error('module is disabled');
+			};
+			if (kind === 'unanswered') sandbox.faults.add({ kind: 'resetAfter' });
+			const items = [
+				{ ...rows(1)[0], key: 'a' },
+				{ ...rows(1)[0], key: 'a' },
+				{ phone: '+447700900912', text: 'bad', key: 'b' },
+			];
+			const sendOnce = { once: { key: '={{ $json.key }}', ifMissing: 'send' } };
+			const { error } = await runSms(sandbox, items, {
+				parameters: { options: { ...STRICT.options, sendOnce } },
+				settings: RETRY,
+				dataTables: tables,
+			});
+			expect(error).toBeDefined();
+			expect(sandbox.messages().filter(({ recipient }) => recipient === phone(0))).toHaveLength(1);
+		},
+	);
 
 	it('keeps nothing of one execution for the next', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });

@@ -180,7 +180,8 @@ describe('the error that stops a workflow', () => {
 	});
 
 	it('says where nothing was sent, and where something may have been', () => {
-		expect(stopError(NODE, [failed('invalid'), OK]).message).toBe(notAsTheyAre(1, 2));
+		expect(stopError(NODE, [failed('invalid'), OK]).message).toBe(notAccepted(1, 2));
+		expect(stopError(NODE, [failed('invalid'), failed('invalid')]).message).toBe(notAsTheyAre(2, 2));
 		expect(stopError(NODE, [failed('invalid'), failed('unknown')]).message).toBe(
 			`${notAccepted(2, 2)}, and 1 of them may have been sent`,
 		);
