@@ -40,6 +40,7 @@ export async function runWith(
 	}
 	if (parameters.items.length === 0) return [[]];
 	refuseAsTool({ node, context }, operation);
+	refuseErrorOutput({ node, context });
 	refuseOnEngine2({ node, context }, operation);
 	const onError = onErrorOf(context, node);
 	const run = async (): Promise<INodeExecutionData[]> => {
@@ -89,6 +90,17 @@ function refuseAsTool(run: Pick<Run, 'node' | 'context'>, operation: Operation):
 		? 'Choose Send instead. To have a person review what a tool is to do, put this node’s “Human review” between the tool and the agent.'
 		: 'Choose another operation.';
 	throw nodeError(run.node, { message: `Operation “${name}”: ${problem}. ${instead}`, description: '' });
+}
+
+/**
+ * Refuses an error output to a tool or a review: an agent from version 3 on runs them as nodes, and of a node with an error output n8n hands on
+ * that one alone, so that the model would hear nothing of what was sent, and send it again. Throws a node error.
+ */
+function refuseErrorOutput(run: Pick<Run, 'node' | 'context'>): void {
+	if (run.node.onError !== 'continueErrorOutput' || roleOf(run) === 'step') return;
+	const message =
+		'On Error of this tool is “Continue (using error output)”, with which an agent would not hear what the tool did: nothing was done. In the Settings of this node, set On Error to “Continue”.';
+	throw nodeError(run.node, { message, description: '' });
 }
 
 /**

@@ -118,6 +118,15 @@ describe('an operation', () => {
 		expect(given.answers).toHaveLength(1);
 	});
 
+	it.each(['omniSmsTool', 'omniSmsHitlTool'])(
+		'of %s has no error output, of which an agent hears nothing',
+		async (type) => {
+			const given = { answers: [accepted], node: { type, onError: 'continueErrorOutput' } as const };
+			await expect(runSend(given)).rejects.toThrow('nothing was done. In the Settings of this node, set On Error to');
+			expect(given.answers).toHaveLength(1);
+		},
+	);
+
 	it('that the node does not have is named', async () => {
 		const parameters = { resource: 'message', operation: 'fly' };
 		await expect(runSend({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');
