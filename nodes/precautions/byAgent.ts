@@ -2,7 +2,6 @@ import type { Draft } from '../engine/draft';
 import { addedTo, sends, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import { roleOf, type Run } from '../engine/operation';
-import { InvalidInput } from '../ground/errors';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { collection } from '../panel/groups';
@@ -11,6 +10,7 @@ import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 import { counted } from './counting';
+import { refuseModelsOwn } from './modelsOwn';
 import { readAllowed, strangerIn } from './recipients';
 
 const members = {
@@ -56,7 +56,7 @@ export const byAgent: Precaution = {
 	isFor: (operation) => sends(operation) && operation.tool !== false,
 	guard(run) {
 		if (roleOf(run) !== 'tool') return undefined;
-		refuseModelsOwn(run.node.parameters.byAgent);
+		refuseModelsOwn(run.node.parameters.byAgent, labelOf(form.byAgent));
 		return limiting(run, addedTo('byAgent', form.byAgent, run)(0));
 	},
 };
@@ -95,16 +95,6 @@ function quotasOf({ context, node }: Run, { messagesPerHour, messagesPerRun }: L
 	add(`run ${context.getExecutionId()}`, messagesPerRun, KEPT_FOR.quota.run, members.messagesPerRun);
 	add(`hour ${context.getWorkflow().id ?? ''}`, messagesPerHour, KEPT_FOR.quota.hour, members.messagesPerHour);
 	return quotas;
-}
-
-/** What a model gives a tool stands in `$json`, over what came before: it could put its own recipient into the list. */
-function refuseModelsOwn(group: unknown): void {
-	if (!/\$(json|input|fromAI)\b/i.test(JSON.stringify(group ?? {}))) return;
-	throw new InvalidInput(
-		labelOf(form.byAgent),
-		'it takes a value from what the model gives this tool, which could change it',
-		'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.sender }}.',
-	);
 }
 
 function notAllowed(stranger: string): Trouble {

@@ -1,10 +1,13 @@
-import type { Run } from '../engine/operation';
+import { roleOf, type Run } from '../engine/operation';
 import { MESSAGE_CHANNELS } from '../engine/handles';
 import { addedTo, type Precaution } from '../engine/precaution';
+import { isJsonObject } from '../ground/json';
+import { labelOf } from '../panel/field';
 import { flag } from '../panel/fields';
 import { options } from '../panel/groups';
 import type { Trouble } from '../service/trouble';
 import { storeError } from '../table/trouble';
+import { refuseModelsOwn } from './modelsOwn';
 import { entryOf, keptFrom, OptOuts, topicField, type OptedOut } from './optOuts';
 import { recipientsOf } from './recipients';
 
@@ -27,12 +30,11 @@ export const doNotContact: Precaution = {
 	form,
 	isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true,
 	check: (run) => topics(run),
-	guard:
-		(run, { handles }) =>
-		async (outbox) => {
+	guard(run, { handles }) {
+		const topicOf = topics(run);
+		return async (outbox) => {
 			// What may go by any channel, as a scenario does, is kept by a note about any.
 			const channels = handles?.channel === undefined ? Object.keys(MESSAGE_CHANNELS) : [handles.channel];
-			const topicOf = topics(run);
 			const keys = new Set<string>();
 			await outbox.each((draft) => {
 				for (const { key } of recipientsOf(draft)) if (key !== undefined) keys.add(key);
@@ -56,10 +58,14 @@ export const doNotContact: Precaution = {
 					...Object.fromEntries(noted),
 				});
 			});
-		},
+		};
+	},
 };
 
+/** What each item is about. A model must not say it: it could name a topic of which nobody has wanted less. Throws InvalidInput. */
 function topics(run: Run): (itemIndex: number) => string | undefined {
+	const given: unknown = run.node.parameters.options;
+	if (roleOf(run) === 'tool' && isJsonObject(given)) refuseModelsOwn(given.topic, labelOf(form.topic));
 	const valuesOf = addedTo('options', options({ topic: form.topic }), run);
 	return (itemIndex) => valuesOf(itemIndex).topic;
 }

@@ -92,6 +92,20 @@ describe('recipients that a tool may send to', () => {
 		},
 	);
 
+	it.each(["={{ $fromAI('Topic') }}", '={{ $json.topic }}', '={{ $data.topic }}'])(
+		'and a topic is nothing that the model could choose: %s',
+		async (topic) => {
+			const { error } = await (await tool({}, { parameters: { options: { topic } } }))([PEOPLE[0]]);
+			expect(error?.message).toContain('Topic: it takes a value from what the model gives this tool');
+			expect(sent()).toStrictEqual([]);
+		},
+	);
+
+	it('and a topic may be the author’s', async () => {
+		const call = await tool({}, { parameters: { options: { topic: '={{ $("Source").first().json.to }}' } } });
+		expect((await call([PEOPLE[0]])).error).toBeUndefined();
+	});
+
 	it('may come from a node before the agent', async () => {
 		const call = await tool({ allowedRecipients: '={{ $("Source").first().json.to }}' });
 		expect((await call([PEOPLE[0]])).error).toBeUndefined();
