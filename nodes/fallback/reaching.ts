@@ -17,6 +17,7 @@ import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { flagOf } from '../panel/values';
+import { serviceOf } from '../precautions/sentBefore';
 import { nodeError, type Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import { goOnBehind, startCatchers } from './catchers';
@@ -267,7 +268,6 @@ class Reaching {
 
 	private planFor(people: readonly Person[]): FallbackPlan {
 		const { client, context, parameters } = this.run;
-		const { country: home } = parameters.numbers;
 		const first = this.asked && firstOf(this.asked, people.length);
 		if (this.asked && first === undefined) client.hint(ALL_FIRST);
 		return {
@@ -278,10 +278,10 @@ class Reaching {
 			count: people.length,
 			catchers: {},
 			precautions: this.passed.parameters,
-			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: client.connection.baseUrl }),
+			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: serviceOf(client.connection) }),
 			postpones: this.postpones,
 			...(this.asked && first !== undefined && { few: fewOf(this.asked, first) }),
-			...(home && { home }),
+			home: parameters.numbers.country,
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),
 		};

@@ -15,7 +15,7 @@ import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, fateOfKnown, idOfAccepted, sameKeyFailed, SentKeys, type Earlier, type Ending } from './sentKeys';
 import { asAsked } from './hours';
-import { asGiven, inScope, scopeText } from './sentBefore';
+import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 import { choice } from '../panel/choices';
@@ -306,5 +306,5 @@ function scopeOf({ node, client, parameters }: Run, { effect, keysOf }: Operatio
 	const type = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/Tool$/, '');
 	const own = keysOf === undefined ? [] : [keysOf];
 	const change = effect === 'change' ? [parameters.value('resource', 0), parameters.value('operation', 0)] : own;
-	return scopeText(client.connection.baseUrl, type, ...change);
+	return scopeText(serviceOf(client.connection), type, ...change);
 }

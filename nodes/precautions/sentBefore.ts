@@ -1,3 +1,5 @@
+import type { Connection } from '../ground/connection';
+import { SENDING } from '../panel/precautionFields';
 import { bucketOf, entriesIn, hashed } from '../table/buckets';
 import type { Store } from '../table/store';
 import type { SendState } from '../table/taking';
@@ -31,9 +33,15 @@ export function asGiven(key: string): string {
 	return JSON.stringify(['given', key]);
 }
 
-/** What shares its keys: the service at an address, a kind of node, and of what is no message, names of its own. */
-export function scopeText(baseUrl: string, ...names: readonly unknown[]): string {
-	return JSON.stringify([baseUrl, ...names]);
+/** Where messages go, as far as keys are concerned: what went to one recipient in the place of all has reached nobody it was for. */
+export function serviceOf(connection: Connection): string {
+	const { baseUrl } = connection;
+	return connection.field('sending') === SENDING.allTo ? `${baseUrl} ${SENDING.allTo}` : baseUrl;
+}
+
+/** What shares its keys: a service (`serviceOf`), a kind of node, and of what is no message, names of its own. */
+export function scopeText(service: string, ...names: readonly unknown[]): string {
+	return JSON.stringify([service, ...names]);
 }
 
 /** A key as the store keeps it, by what shares its keys. */
@@ -41,21 +49,21 @@ export function inScope(scope: string, key: string): string {
 	return hashed(`${scope}\n${key}`);
 }
 
-/** A Send Once Key as the store keeps it for each node that may have sent a message under it to the service at this address. */
-export function keysOfMessage(baseUrl: string, key: string): string[] {
-	return SCOPES.map((scope) => inScope(scopeText(baseUrl, ...scope), asGiven(key)));
+/** A Send Once Key as the store keeps it for each node that may have sent a message under it to this service. */
+export function keysOfMessage(service: string, key: string): string[] {
+	return SCOPES.map((scope) => inScope(scopeText(service, ...scope), asGiven(key)));
 }
 
 /**
- * What Send Once has noted of messages under these keys of a person, whichever node sends them to the service at this address: that one was sent
+ * What Send Once has noted of messages under these keys of a person, whichever node sends them to this service: that one was sent
  * or may have been, that a run is sending it, or nothing; of what a run had begun to send when it died, nobody has been told. Throws StoreTrouble.
  */
 export async function sentBefore(
 	store: Store,
-	baseUrl: string,
+	service: string,
 	keys: readonly string[],
 ): Promise<(key: string) => SendState> {
-	const byHash = new Map(keys.flatMap((key) => keysOfMessage(baseUrl, key).map((hash) => [hash, key] as const)));
+	const byHash = new Map(keys.flatMap((key) => keysOfMessage(service, key).map((hash) => [hash, key] as const)));
 	const rows = await store.read('once', [...byHash.keys()].map(bucketOf));
 	const found = Map.groupBy(entriesIn(rows, new Set(byHash.keys())), ({ key }) => byHash.get(key));
 	return (key) => {

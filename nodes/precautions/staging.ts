@@ -1,7 +1,8 @@
 import { withFacts } from '../engine/draft';
 import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
-import { Numbers, readCountry } from '../ground/numbers';
+import { InvalidInput, shorten } from '../ground/errors';
+import { Numbers, visibleOf } from '../ground/numbers';
 import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { readAllowed, strangerIn } from './recipients';
@@ -34,10 +35,8 @@ export const allToOne: Precaution = {
 
 function allTo(connection: Connection): Guard {
 	const [phone, email] = [connection.field('standInPhone'), connection.field('standInEmail')];
-	// It is read by the country of the credential that has it: a node may name another one for its recipients.
-	const numbers = new Numbers(readCountry(connection.field('defaultCountry'), 'Default Country of the credential'));
 	const standIns = {
-		phone: phone === '' ? undefined : phoneNumber(phone, 'Phone Number of the credential', numbers),
+		phone: phone === '' ? undefined : standInNumber(phone, 'Phone Number of the credential'),
 		email: email === '' ? undefined : emailAddress(email, 'Email Address of the credential'),
 	};
 	const message =
@@ -50,4 +49,15 @@ function allTo(connection: Connection): Guard {
 			return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });
 		});
 	};
+}
+
+/** The number that gets all messages. Throws InvalidInput for one without a plus: read with one country or another, it may be a stranger's. */
+function standInNumber(given: string, label: string): string {
+	const number = phoneNumber(given, label, new Numbers(undefined, ''));
+	if (visibleOf(given).startsWith('+')) return number;
+	throw new InvalidInput(
+		label,
+		`“${shorten(given)}” has no plus`,
+		'Write it in the international format: a plus sign, the country code and the number, e.g. +12025550123. Without the plus, all messages might go to a stranger.',
+	);
 }

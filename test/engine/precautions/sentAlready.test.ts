@@ -118,6 +118,16 @@ it('who may not get a message under a credential for staging takes no place eith
 });
 
 describe('under a credential that sends all to one', () => {
+	it('a key is used up for that one only, and not for the real recipients', async () => {
+		const credentials = {
+			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY, sending: 'allTo', standInPhone: phone(9) },
+		};
+		expect(codes(await once(rows(1), {}, { credentials }))).toStrictEqual(['OK']);
+		expect(codes(await once(rows(1), {}, { credentials }))).toStrictEqual(['ALREADY_SENT']);
+		expect(codes(await once(rows(1)))).toStrictEqual(['OK']);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(9), phone(0)]);
+	});
+
 	it('a key that is made of the message is that of the message that leaves', async () => {
 		const credentials = {
 			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY, sending: 'allTo', standInPhone: phone(9) },

@@ -92,10 +92,17 @@ describe('a credential that sends all to one', () => {
 		expect([draft.identity.to, draft.facts]).toStrictEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
 	});
 
-	it('reads its own number by its own country, not by the one that a node names for its recipients', async () => {
-		const guard = guardOf({ sending: 'allTo', standInPhone: '07700 900123', defaultCountry: 'GB' }, 'DE');
+	it('reads its own number by no country, which would make it that of a stranger', async () => {
+		const countries = { sending: 'allTo', defaultCountry: 'GB' };
+		const guard = guardOf({ ...countries, standInPhone: '+1 202 555 0199' }, 'DE');
 		const { left } = await through(guard, pending({ to: '+1' }), { to: to('phone') });
-		expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+447700900123']);
+		expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+12025550199']);
+		for (const standInPhone of ['447700900123', '07700 900123', '0012025550199', '89991234567']) {
+			expect(() => guardOf({ ...countries, standInPhone }, 'DE')).toThrow(
+				`Phone Number of the credential: “${standInPhone}”`,
+			);
+		}
+		expect(() => guardOf({ ...countries, standInPhone: '447700900123' })).toThrow('has no plus');
 	});
 
 	it('keeps what it has no recipient for, or whose recipient can not be changed', async () => {
