@@ -54,12 +54,13 @@ export const fewFirst = row(
 			min: 1,
 			max: 100,
 			default: USUAL.share,
-			description: 'How many of them have to be reached before anything is sent for the other items',
+			description: 'What share of them has to be known to be reached before anything is sent for the others',
 		}),
 		within: integer('Within (Minutes)', {
 			min: 1,
 			default: USUAL.within,
-			description: 'If fewer are reached in this time, nothing is sent for the others: they come out as STOPPED',
+			description:
+				'If fewer are reached in this time after the last of them leaves, nothing is sent for the others: they come out as STOPPED',
 		}),
 	},
 	{
@@ -85,10 +86,13 @@ export function firstOf({ first = USUAL.first, unit }: FewAsked, all: number): n
 export const ALL_FIRST =
 	'A Few First: there are no more messages than those that go first, so none waits for the others. Lower “How Many First”.';
 
-/** What is asked of so many that go first, counted from now. At least one has to be reached. */
-export function fewOf({ share = USUAL.share, within = USUAL.within }: FewAsked, count: number): Few {
+/**
+ * What is asked of so many that go first, counted from now, or from when the last of them leaves, in milliseconds since 1970. At least one has to be
+ * reached.
+ */
+export function fewOf({ share = USUAL.share, within = USUAL.within }: FewAsked, count: number, leaves = 0): Few {
 	const wanted = Math.max(1, Math.ceil((count * share) / 100));
-	return { count, wanted, until: Date.now() + within * MINUTE_MS };
+	return { count, wanted, until: Math.max(Date.now(), leaves) + within * MINUTE_MS };
 }
 
 /** What a run asks for that waits until then, in milliseconds since 1970. Throws InvalidInput. */
@@ -98,33 +102,18 @@ export function readFew(parameters: Parameters, deadline: number): FewAsked | un
 	return few && plain(few);
 }
 
-/** Throws InvalidInput where the first ones are waited for as long as all of them. `deadline` in milliseconds since 1970. */
-export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: number): void {
-	if (Date.now() + within * MINUTE_MS < deadline) return;
-	throw new InvalidInput(
-		'A Few First, Within (Minutes)',
-		'it is as long as the whole wait, which leaves no time for the others',
-		'Make it shorter, or wait longer in all.',
-	);
-}
-
 /**
- * Throws InvalidInput where too few of so many that go first leave before they have to be reached; `leave` in milliseconds since 1970.
- * @param by what decides when they leave
+ * Throws InvalidInput where the first ones are waited for as long as all of them. `deadline` in milliseconds since 1970, as `from`, when the last of the
+ * first ones leaves.
  */
-export function refuseLate(asked: FewAsked, count: number, leave: readonly number[], by = LATER_BY): void {
-	const { wanted, until } = fewOf(asked, count);
-	const last = leave.toSorted((one, other) => one - other).at(wanted - 1);
-	if (last === undefined || last < until) return;
+export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: number, from = Date.now()): void {
+	if (from + within * MINUTE_MS < deadline) return;
 	throw new InvalidInput(
 		'A Few First, Within (Minutes)',
-		`it ends before ${wanted} of the first ${count} have left, and so many have to be reached`,
-		`Make it longer, or have them leave earlier (${by}).`,
+		'it lasts until the whole wait is over, which leaves no time for the others',
+		'Make it shorter, or wait longer in all. It begins when the last of the first messages leaves.',
 	);
 }
-
-/** What may have a message leave later. */
-export const LATER_BY = 'Spread Over, Deliver Between, the time of the message';
 
 /** Who looks so much later looks after n8n was down: nothing is to be sent hours after somebody wanted it. */
 const LATE_MS = 5 * MINUTE_MS;

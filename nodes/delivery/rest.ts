@@ -20,10 +20,13 @@ const HANDED = 'omniRest';
 const VALUES = 'values';
 
 /** What a node that sends for another one is told. */
-interface Handed {
+export interface Handed {
 	/** Where the callbacks are to come to; absent for a channel whose messages name no address. */
 	callbackUrl?: string;
 	isErrorOutput: boolean;
+	/** How many leave before these items, and after them. */
+	ahead: number;
+	behind: number;
 	/** What came in place of answers to the last requests of the batch before. */
 	silence?: readonly Trouble[];
 }
@@ -115,8 +118,11 @@ export async function sendRest(
 ): Promise<{ sent: Sent[]; silence: readonly Trouble[] }> {
 	const all = itemsOf(rest);
 	const rows = places?.map((at) => all[at]) ?? all;
-	const { isErrorOutput, node } = rest;
-	const told: Handed = { isErrorOutput, ...(catcher && { callbackUrl: catcher.url }) };
+	const { count, few, isErrorOutput, node } = rest;
+	// Those that went first have left: these begin at once, and take their own share of the time that all have.
+	const ahead = places?.[0] ?? 0;
+	const behind = few.count + count - ahead - rows.length;
+	const told: Handed = { isErrorOutput, ahead, behind, ...(catcher && { callbackUrl: catcher.url }) };
 	const items = rows.map(({ json, binary, values }, at): INodeExecutionData => ({
 		json: {
 			...json,

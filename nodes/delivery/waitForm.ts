@@ -4,7 +4,6 @@ import { endOfWait, LABEL, waitLimit } from '../durable/limit';
 import { InvalidInput, shorten } from '../ground/errors';
 import { choice, openChoices } from '../panel/choices';
 import { refine, type Values } from '../panel/field';
-import { LATER_BY } from './few';
 import type { Goal } from './plan';
 
 export type StatusOption = INodePropertyOptions & { value: string };
@@ -71,7 +70,7 @@ const BEFORE_IT_LEAVES = 'SCHEDULED';
 export function lateHint({ goal, deadline }: Terms, leave: readonly number[], haveLeft: boolean): string | undefined {
 	const late = leave.filter((time) => time >= deadline).length;
 	if (late === 0 || goal.statuses.includes(BEFORE_IT_LEAVES)) return undefined;
-	const fix = `Wait longer, or have them leave earlier (${LATER_BY}).`;
+	const fix = `Wait longer, or have them leave earlier (Spread Over, Deliver Between, the time of the message).`;
 	if (late === leave.length && !haveLeft && goal.statuses.length === 0)
 		throw new InvalidInput(LABEL, 'it ends before any message leaves, so that none can be delivered by then', fix);
 	const those = late === 1 ? 'it comes out as TIMEOUT and leaves' : 'these come out as TIMEOUT and leave';

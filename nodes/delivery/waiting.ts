@@ -21,10 +21,20 @@ import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { ALL_FIRST, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, refuseLate, RETRIES, type FewAsked } from './few';
+import {
+	ALL_FIRST,
+	FEW,
+	fewOf,
+	firstOf,
+	FIRST_NOT_SENT,
+	readFew,
+	refuseLongerThan,
+	RETRIES,
+	type FewAsked,
+} from './few';
 import { contactsIn, messagesOf } from './firstMessages';
 import { packAwaited, type Catcher, type Rest, type ScenarioSteps, type Sent } from './plan';
-import { handedTo, restOf, sentItem } from './rest';
+import { handedTo, restOf, sentItem, type Handed } from './rest';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
@@ -92,10 +102,10 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 			const { node, parameters } = run;
 			const handed = handedTo(node.id, parameters);
 			if (handed) {
-				const { callbackUrl, isErrorOutput, silence = [] } = handed;
+				const { isErrorOutput, silence = [] } = handed;
 				const own: Run = { ...run, ...(isErrorOutput && { onError: 'errorOutput' }) };
 				run.client.silence.inARow = silence;
-				return await sendOnly(new Sending(own, definition), waits, callbackUrl);
+				return await sendOnly(new Sending(own, definition), waits, handed);
 			}
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
@@ -112,9 +122,9 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 async function sendOnly<F extends Form, D extends Draft, A, E>(
 	sending: Sending<F, D, A, E>,
 	waits: Waits<D>,
-	callbackUrl: string | undefined,
+	{ callbackUrl, ...apart }: Handed,
 ): Promise<INodeExecutionData[]> {
-	await sending.draft();
+	await sending.draft(undefined, apart);
 	if (callbackUrl !== undefined) sending.pending = calledBackAt(callbackUrl, sending.pending, waits);
 	await sending.send();
 	const output = await sending.output();
@@ -160,6 +170,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	private rest: Omit<Rest, 'few'> | undefined;
 	/** How many go first. */
 	private first = 0;
+	/** When the last of these leaves, in milliseconds since 1970. */
+	private leaves = 0;
 
 	constructor(
 		private readonly run: Run,
@@ -176,7 +188,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			const { few } = this.terms;
 			const leave = sending.pending.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			sending.atFirst(() => {
-				if (few && this.later.length > 0) refuseLate(few, this.first, leave);
+				this.leaves = leave.reduce((last, time) => Math.max(last, time), Date.now());
+				if (few && this.later.length > 0) refuseLongerThan(few, this.terms.deadline, this.leaves);
 				const late = lateHint(this.terms, leave, !!sending.ledger?.size);
 				if (late !== undefined) this.run.client.hint(late);
 			});
@@ -293,7 +306,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			goal,
 			...(withoutId.length > 0 && { withoutId: Object.fromEntries(withoutId) }),
 		};
-		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first) };
+		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first, this.leaves) };
 		const log = rest && (await startLog(context, deadline).catch(() => undefined));
 		// Where a few go first, the items are settled only at the end.
 		const resuming = rest ? undefined : keepItems(context, this.catcher?.resumeToken ?? newToken(), plan);

@@ -5,6 +5,15 @@ import type { Fate, Withheld } from './ledger';
 import { troubleOf } from './report';
 import type { Wording } from './wording';
 
+/** What leaves with the messages of an outbox as one whole, and apart from them. */
+export interface Beside {
+	/** How many leave before them, and how many after them, in other runs. */
+	ahead: number;
+	behind: number;
+	/** The items of those that left in an earlier try, in their order. */
+	left: readonly number[];
+}
+
 /** The messages of a run that are about to be sent, as precautions see them. */
 export class Outbox<D extends Draft = Draft> {
 	private readonly hearers: Array<(fates: Fate[]) => Promise<void>> = [];
@@ -16,7 +25,19 @@ export class Outbox<D extends Draft = Draft> {
 		private readonly fates: Fate[],
 		readonly handles: Handles<D>,
 		private readonly wording: Wording,
+		private readonly beside: Beside = { ahead: 0, behind: 0, left: [] },
 	) {}
+
+	/** What share of the whole stands before each of the messages. */
+	shares(): number[] {
+		const { ahead, behind, left } = this.beside;
+		const whole = ahead + left.length + this.pending.length + behind;
+		let passed = 0;
+		return this.pending.map(({ itemIndex }, at) => {
+			while (left[passed] < itemIndex) passed += 1;
+			return (ahead + passed + at) / whole;
+		});
+	}
 
 	/**
 	 * Goes through them in slices, between which n8n does what else it has to do. `act` gives a draft in the place of the one that it gets,

@@ -10,7 +10,7 @@ import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
 import { ledgers, type Fate, type Ledger } from './ledger';
 import { itemReader, roleOf, type Item, type ItemValues, type Run, type Operation } from './operation';
-import { Outbox } from './outbox';
+import { Outbox, type Beside } from './outbox';
 import {
 	codeOf,
 	failuresOf,
@@ -94,9 +94,12 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/**
 	 * Drafts every item that the ledger does not know yet. Throws when input is invalid and the node stops on errors. Of so many drafts, `first`
-	 * says how many are to be sent; the others are given, and held: no precaution looks at them.
+	 * says how many are to be sent; the others are given, and held: no precaution looks at them. `ahead` and `behind` are how many leave in other runs.
 	 */
-	async draft(first = (drafted: number): number => drafted): Promise<ReadonlyArray<Pending<D>>> {
+	async draft(
+		first = (drafted: number): number => drafted,
+		{ ahead, behind }: Pick<Beside, 'ahead' | 'behind'> = { ahead: 0, behind: 0 },
+	): Promise<ReadonlyArray<Pending<D>>> {
 		const pending: Array<Pending<D>> = [];
 		const turns = new Turns();
 		for (let index = 0; index < this.fates.length; index += 1) {
@@ -110,7 +113,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		for (const { itemIndex, draft } of later) this.fates[itemIndex] = { state: 'held', output: { ...draft.identity } };
 		this.pending = pending;
 		await this.orSettle(async () => {
-			this.pending = await this.completed(await this.guarded(pending));
+			this.pending = await this.completed(await this.guarded(pending, { ahead, behind: behind + later.length }));
 			this.stopWhereInvalid();
 		});
 		return later;
@@ -162,10 +165,15 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	}
 
 	/** Lets the precautions look first, which were asked for; what they take out has its fate and is not sent. */
-	private async guarded(pending: ReadonlyArray<Pending<D>>): Promise<ReadonlyArray<Pending<D>>> {
+	private async guarded(
+		pending: ReadonlyArray<Pending<D>>,
+		apart: Pick<Beside, 'ahead' | 'behind'>,
+	): Promise<ReadonlyArray<Pending<D>>> {
 		const { guards } = this.run;
 		if (guards.length === 0) return pending;
-		this.outbox = new Outbox(pending, this.fates, this.definition.handles ?? {}, this.wording);
+		const left = [...(this.ledger?.keys() ?? [])].sort((one, other) => one - other);
+		const { handles = {} } = this.definition;
+		this.outbox = new Outbox(pending, this.fates, handles, this.wording, { ...apart, left });
 		for (const guard of guards) {
 			await betweenSteps();
 			await guard(this.outbox);

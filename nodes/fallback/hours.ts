@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../ground/json';
 import { isUnset } from '../panel/values';
+import type { Rehearsed } from './ordering';
+import { AGAIN_MS } from './personState';
 import { ZONE_FIELD } from './sendThrough';
 
 const HOURS_ROW = 'hours';
@@ -29,6 +31,18 @@ export function hoursHere(value: unknown): { postpones: boolean; zoneField?: str
 	const { clock, field } = row;
 	const named = typeof field === 'string' || typeof field === 'number' ? String(field).trim() : '';
 	return { postpones: isPostponed(row), ...(clock === 'field' && { zoneField: named || 'timezone' }) };
+}
+
+/** What a rehearsal says of a message that leaves now, or whose hours are waited for: no later channel has its turn before. */
+const WAITED_FOR: ReadonlySet<string> = new Set(['OK', 'OUTSIDE_HOURS']);
+
+/** When the last of these rehearsed people is written to, in milliseconds since 1970: at the first try within the hours. */
+export function lastOf(tries: readonly Rehearsed[][]): number {
+	const next = tries.flatMap((own) => own.find(({ code }) => WAITED_FOR.has(code)) ?? []);
+	return next.reduce((last, { retryAt }) => {
+		const time = typeof retryAt === 'string' ? Date.parse(retryAt) + AGAIN_MS.OUTSIDE_HOURS : 0;
+		return Math.max(last, time);
+	}, Date.now());
 }
 
 /** Whether what is outside of the hours is waited for, as it is unless something else is chosen. */

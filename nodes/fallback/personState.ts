@@ -14,7 +14,7 @@ export type PersonState =
 	| { state: 'ended' };
 
 /** After this, a message is tried again that did not leave, and one that was outside its hours. */
-const AGAIN_MS = { NOT_SENT: MINUTE_MS, OUTSIDE_HOURS: 15 * MINUTE_MS };
+export const AGAIN_MS = { NOT_SENT: MINUTE_MS, OUTSIDE_HOURS: 15 * MINUTE_MS };
 
 /** Codes after which a message may have been sent: its channel has its patience, and is not used again. */
 export const MAYBE_SENT: ReadonlySet<string> = new Set(['OK', 'PARTIAL', 'UNKNOWN', ABOUT_TO_SEND]);

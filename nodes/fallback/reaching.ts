@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLate, refuseLongerThan } from '../delivery/few';
+import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLongerThan } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
@@ -22,7 +22,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { hoursHere, hoursOfSends } from './hours';
+import { hoursHere, hoursOfSends, lastOf } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import type { FallbackPlan, Person, Progress } from './plan';
@@ -49,9 +49,6 @@ const RETRIES = {
 	description:
 		'Switch it off in the Settings of this node: a second run could send twice. Once a message has left, those that did not are tried again by themselves.',
 };
-
-/** What a rehearsal says of a message that leaves now, or whose hours are waited for: no later channel has its turn before. */
-const WAITED_FOR: ReadonlySet<string> = new Set(['OK', 'OUTSIDE_HOURS']);
 
 const WITHOUT_LOG =
 	'What Omni Reach sends from now on is not noted in n8n’s data table: if n8n stops while this node waits, no further channel is tried, and each that was still to be tried comes out as UNKNOWN.';
@@ -81,6 +78,8 @@ class Reaching {
 	private readonly passed: HandedOver;
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;
+	/** When the last of those who come first are written to, in milliseconds since 1970. */
+	private leaves = 0;
 	private asked: Values<typeof reachForm>['options']['fewFirst'];
 	private includeOtherFields: boolean | undefined;
 	/** The share of messages that has to arrive, in percent, where the cheapest channel is to go first. */
@@ -124,7 +123,7 @@ class Reaching {
 		plan.log = await this.startLog();
 		await sendFirst(run.context, plan, people, progress);
 		// Its time counts from now, as that of each channel does from its message.
-		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count);
+		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count, this.leaves);
 		if (this.nothingLeft(people, progress)) return await this.leave(plan);
 		plan.items = this.itemsNow();
 		const state = packProgress(progress);
@@ -184,17 +183,16 @@ class Reaching {
 		const reasons = await this.reorder(tries);
 		this.people.forEach(({ item }, at) => this.judge(item, tries[at], reasons[at]));
 		this.stopWhere('invalid', 'notSent');
-		this.refuseLateHours(tries.filter((_, at) => this.fates[this.people[at].item] === undefined));
+		this.readHours(tries.filter((_, at) => this.fates[this.people[at].item] === undefined));
 	}
 
-	/** Refuses a run whose first people have to be reached before the hours of enough of them begin. Throws a node error. */
-	private refuseLateHours(tries: readonly Rehearsed[][]): void {
+	/** Reads when the hours of the first people have begun. Throws a node error where that is too late to reach them. */
+	private readHours(tries: readonly Rehearsed[][]): void {
 		const first = this.asked && firstOf(this.asked, tries.length);
 		if (!this.asked || first === undefined || !this.postpones) return;
-		const next = tries.slice(0, first).flatMap((own) => own.find(({ code }) => WAITED_FOR.has(code)) ?? []);
-		const leave = next.map(({ retryAt }) => (typeof retryAt === 'string' ? Date.parse(retryAt) : Date.now()));
+		this.leaves = lastOf(tries.slice(0, first));
 		try {
-			refuseLate(this.asked, first, leave, 'Deliver Between');
+			refuseLongerThan(this.asked, this.deadline, this.leaves);
 		} catch (error) {
 			throw nodeError(this.run.node, troubleOf(error), 0);
 		}
@@ -280,7 +278,7 @@ class Reaching {
 			precautions: this.passed.parameters,
 			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: serviceOf(client.connection) }),
 			postpones: this.postpones,
-			...(this.asked && first !== undefined && { few: fewOf(this.asked, first) }),
+			...(this.asked && first !== undefined && { few: fewOf(this.asked, first, this.leaves) }),
 			home: parameters.numbers.country,
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),

@@ -117,7 +117,7 @@ const form = {
 		min: 1,
 		default: 60,
 		description:
-			'Over how many minutes the messages are spread evenly, each scheduled with the service. With Deliver Between, only its hours count.',
+			'Over how many minutes the messages are spread evenly, each scheduled with the service. With Deliver Between, only its hours count, unless it sends anyway outside of them.',
 	}),
 };
 
@@ -153,29 +153,36 @@ export const hoursOfSends: Precaution = {
 	},
 };
 
+/** What is given a time is still on its way to the service so long: a time that is over by then would be refused. */
+const LEAD_MS = 5_000;
+
 function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Guard {
 	const openings = new Openings(between, run.parameters.items);
+	const isSentAnyway = between?.outside === 'send';
 	return async (outbox) => {
 		const { schedule, to } = outbox.handles;
 		if (!schedule && (spreadMs > 0 || between?.outside === 'postpone')) throw nodeError(run.node, NO_SCHEDULE);
 		const now = Date.now();
-		const { length } = outbox.pending;
+		const soonest = now + LEAD_MS;
+		const shares = outbox.shares();
 		await outbox.each((draft, itemIndex, at) => {
 			const own = schedule?.of(draft);
 			// It goes out its share of a spread after the moment at which it would go.
 			const moment = Math.max(own ?? now, now);
-			const later = (spreadMs * at) / length;
+			const later = spreadMs * shares[at];
 			const opening = openings.of(itemIndex, to?.of(draft));
 			const isOutside = opening.next(moment) !== moment;
-			const goes = isOutside && between?.outside === 'send';
-			const when = goes ? moment + later : opening.after(moment, later);
+			const isMoved = later > 0 || (isOutside && !isSentAnyway);
+			const from = isMoved ? Math.max(moment, soonest) : moment;
+			const when = isSentAnyway ? from + later : opening.after(from, later);
 			// What is skipped may be tried again later, which would be for ever.
 			if (when === undefined) throw NEVER;
 			if (isOutside && between?.outside === 'skip') {
 				const message = 'It is outside the hours of Deliver Between.';
 				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message, retryAt: isoFromMillis(opening.next(moment)) });
 			}
-			const marked = goes ? withFacts(draft, { outsideHours: true }) : draft;
+			const goesOutside = isSentAnyway && opening.next(when) !== when;
+			const marked = goesOutside ? withFacts(draft, { outsideHours: true }) : draft;
 			return schedule ? scheduled(marked, schedule, own ?? now, when) : marked;
 		});
 	};

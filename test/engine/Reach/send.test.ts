@@ -287,7 +287,7 @@ describe('what can not be sent', () => {
 		[
 			'those who come first for as long as all',
 			{ ...channels(SMS), options: { fewFirst: { few: { first: 1, within: 1440 } } } },
-			'it is as long as the whole wait',
+			'it lasts until the whole wait is over',
 			'Make it shorter',
 		],
 	])('is %s', async (_, parameters, problem, fix) => {

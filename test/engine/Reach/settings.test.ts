@@ -31,15 +31,20 @@ describe('a setting of the whole run by an expression', () => {
 		});
 	});
 
-	it('Postpone is refused where those of A Few First have to be reached before their hours begin', async () => {
+	it('Postpone has A Few First wait from when the hours of its people have begun, and is refused where the wait is over then', async () => {
 		const few = (first: number) => ({ fewFirst: { few: { first, unit: 'items', share: 100, within: 15 } } });
 		const hours = { ...LATER, clock: 'zone', outside: 'postpone' };
 		const rows = [ANN, { ...ANN, sms: '+12025550102' }];
-		const { error } = await run({ ...few(1), deliverBetween: { hours } }, rows, SMS, EMAIL);
+		const options = { ...few(1), deliverBetween: { hours } };
+		const { error } = await run(options, rows, SMS, EMAIL);
 		expect(`${error?.message} ${error?.description}`).toContain(
-			'it ends before 1 of the first 1 have left, and so many have to be reached Make it longer, or have them leave earlier (Deliver Between).',
+			'it lasts until the whole wait is over, which leaves no time for the others Make it shorter, or wait longer in all.',
 		);
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
+		await bench.run({ ...channels(SMS, EMAIL), waitAtMost: 7, waitUnit: 'days', options }, rows);
+		const [[{ told }]] = bench.waiting.progress.tries;
+		// It is tried again every 15 minutes.
+		expect(bench.plan.few?.until).toBe(Date.parse(told?.retryAt as string) + 30 * 60_000);
 		const open = { ...hours, from: '00:00', days: ['1', '2', '3', '4', '5', '6', '7'] };
 		await run({ ...few(1), deliverBetween: { hours: open } }, rows, SMS, EMAIL);
 		expect(recipients()).toStrictEqual(['sms +12025550101']);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NodeRun } from '../../support/engine';
 import { FIRST, useFewRuns, type FewRuns, type More } from '../../support/fewRuns';
 import { EMPTY } from '../../support/sentences';
+import { sentIn } from '../../support/sms';
 import { useShortSleeps } from '../../support/sleeps';
 
 useShortSleeps();
@@ -238,8 +239,8 @@ it.each<[string, IDataObject, More['settings'], string]>([
 		{ retryOnFail: true, waitBetweenTries: 1 },
 		'Retry On Fail can not be used with A Few First. Nothing was sent',
 	],
-	['a wait for the first as long as for all', { within: 300 }, undefined, 'it is as long as the whole wait'],
-	['first ones that leave too late', { first: 2, spreadOver: 31 }, undefined, 'before 2 of the first 2 have left'],
+	['a wait for the first as long as for all', { within: 300 }, undefined, 'it lasts until the whole wait is over'],
+	['first ones that leave too late', { first: 2, spreadOver: 900 }, undefined, 'it lasts until the whole wait is over'],
 ])('refuses %s before anything is sent', async (_, { spreadOver, ...few }: IDataObject, settings, message) => {
 	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } }, ...(spreadOver && { spreadOver }) };
 	const { error } = await run(SMS, await sms(), ROWS, { options, ...(settings && { settings }) });
@@ -264,6 +265,26 @@ it.each([
 	await run('omniEmail.message.sendAndWaitForDelivery', await CHANNELS[3][1](), rows, { options: FIRST });
 	sandbox.faults.add({ kind: 'status', status: 502, times });
 	expect((await sendOthers(...batches)).map(({ output }) => output.code)).toStrictEqual(codes.split(' '));
+});
+
+describe('with Spread Over', () => {
+	const now = Date.UTC(2030, 0, 15, 10);
+	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, first: 2 } }, spreadOver: 60 };
+	const rows = [1, 2, 3, 4, 5, 6].map((at) => ({ name: 'Ann', to: `+1202555010${at}` }));
+
+	it('each message of the first and of the others takes its own share of the minutes, batch by batch', async () => {
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+		await run(SMS, await sms(), rows, { options });
+		// Its minutes count from when the second one leaves.
+		expect(runs.sub.plan.rest?.few.until).toBe(now + 25 * 60_000 + 5_000);
+		await sendOthers([0, 1], [2, 3]);
+		clock.mockRestore();
+		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toStrictEqual([
+			[undefined, '2030-01-15T10:10:05Z'],
+			[undefined, '2030-01-15T10:10:05Z'],
+			['2030-01-15T10:20:05Z', '2030-01-15T10:30:05Z'],
+		]);
+	});
 });
 
 describe('where messages leave only after the wait', () => {

@@ -107,7 +107,18 @@ describe('Spread Over', () => {
 	it('sends evenly over the minutes, the first at once, in one request', async () => {
 		await run({ spreadOver: 60 }, rows(4));
 		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toStrictEqual([
-			[undefined, '2026-03-28T21:45:00Z', '2026-03-28T22:00:00Z', '2026-03-28T22:15:00Z'],
+			[undefined, '2026-03-28T21:45:05Z', '2026-03-28T22:00:05Z', '2026-03-28T22:15:05Z'],
+		]);
+	});
+
+	it('leaves a message that is tried again its place among the others', async () => {
+		const [one, two, three] = rows(3);
+		const items = [one, two, three, { ...one, phone: '+447700900912' }];
+		const settings = { retryOnFail: true, waitBetweenTries: 1, maxTries: 2 };
+		await run({ spreadOver: 60, failOnRejected: true }, items, { settings });
+		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toStrictEqual([
+			[undefined, '2026-03-28T21:45:05Z', '2026-03-28T22:00:05Z', '2026-03-28T22:15:05Z'],
+			['2026-03-28T22:15:05Z'],
 		]);
 	});
 
@@ -116,9 +127,9 @@ describe('Spread Over', () => {
 		await run({ spreadOver: 60, ...hours }, rows(4));
 		expect(sentIn(sandbox)[0].map(({ scheduledTime }) => scheduledTime)).toStrictEqual([
 			undefined,
-			'2026-03-28T21:45:00Z',
-			'2026-03-29T08:00:00Z',
-			'2026-03-29T08:15:00Z',
+			'2026-03-28T21:45:05Z',
+			'2026-03-29T08:00:05Z',
+			'2026-03-29T08:15:05Z',
 		]);
 	});
 });

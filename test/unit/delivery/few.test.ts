@@ -1,4 +1,4 @@
-import { decisionOn, fewOf, firstOf, refuseLate, refuseLongerThan, whyStopped } from '../../../nodes/delivery/few';
+import { decisionOn, fewOf, firstOf, refuseLongerThan, whyStopped } from '../../../nodes/delivery/few';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const MINUTE = 60_000;
@@ -33,19 +33,14 @@ it.each([
 });
 
 it('refuses to wait for the first as long as for all', () => {
-	expect(() => refuseLongerThan(asked({}), NOW + 15 * MINUTE)).toThrow('it is as long as the whole wait');
+	expect(() => refuseLongerThan(asked({}), NOW + 15 * MINUTE)).toThrow('it lasts until the whole wait is over');
 	expect(() => refuseLongerThan(asked({}), NOW + 16 * MINUTE)).not.toThrow();
+	expect(() => refuseLongerThan(asked({}), NOW + 16 * MINUTE, NOW + MINUTE)).toThrow('until the whole wait is over');
 });
 
-it.each([
-	['those that have to be reached leave in time', [16, 0, 6], false],
-	['the last of them leaves when the time is over', [16, 0, 15], true],
-	['there are not so many of them', [16], false],
-])('where %s, a run is refused or not', (_, minutes, isRefused) => {
-	const leave = minutes.map((later) => NOW + later * MINUTE);
-	const refused = (): void => refuseLate(asked({ share: 60 }), 3, leave);
-	if (isRefused) expect(refused).toThrow('2 of the first 3 have left');
-	else expect(refused).not.toThrow();
+it('waits for the first from when the last of them leaves', () => {
+	expect(fewOf(asked({}), 10, NOW + 60 * MINUTE).until).toBe(NOW + 75 * MINUTE);
+	expect(fewOf(asked({}), 10, NOW - 60 * MINUTE).until).toBe(NOW + 15 * MINUTE);
 });
 
 describe('the others', () => {

@@ -129,7 +129,7 @@ describe('the others', () => {
 			parameters: { to: 'as told' },
 		});
 		expect(given).toStrictEqual(
-			ROWS.map(({ json, values }) => ({ ...json, omniRest: { isErrorOutput: false, values } })),
+			ROWS.map(({ json, values }) => ({ ...json, omniRest: { isErrorOutput: false, ahead: 0, behind: 2, values } })),
 		);
 		expect(found).toMatchObject({ isDone: false, isNew: true });
 		expect(found.known.sent).toStrictEqual([

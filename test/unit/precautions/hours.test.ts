@@ -1,6 +1,8 @@
 import { asAsked, deliverBetween, hours, Openings } from '../../../nodes/precautions/hours';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
+import { Outbox, type Beside } from '../../../nodes/engine/outbox';
+import { MESSAGE } from '../../../nodes/engine/wording';
 import { plain } from '../../../nodes/panel/read';
 import { PrecautionRun, through } from '../../support/precautions';
 import { NOT_A_LIST } from '../../support/sentences';
@@ -175,6 +177,50 @@ describe('a run', () => {
 		);
 		const [{ draft }] = given;
 		expect([asAsked(draft, handles), asAsked(draft, {})]).toStrictEqual([draft, draft]);
+	});
+
+	/** The handles of a channel that schedules by the second. */
+	const bySecond: Handles<Draft> = { ...handles, schedule: { ...handles.schedule!, stepMs: 1000 } };
+
+	it('gives no time that is over before the service reads it', async () => {
+		const { times } = await result({ spreadOver: 1 }, pending({}, {}, {}), bySecond);
+		expect(times).toStrictEqual([undefined, '2026-01-31T12:00:25.000Z', '2026-01-31T12:00:45.000Z']);
+		const many = pending(...Array<object>(600).fill({}));
+		const [, second] = (await result({ spreadOver: 1 }, many, bySecond)).times;
+		expect(second).toBe('2026-01-31T12:00:05.000Z');
+		jest.spyOn(Date, 'now').mockReturnValue(SATURDAY - 500);
+		const open = await result(London({ from: '12:00', until: '14:00' }), pending({}), bySecond);
+		expect(open.times).toStrictEqual(['2026-01-31T12:00:04.000Z']);
+	});
+
+	it('takes its own share of the minutes, where others left in an earlier try or leave in other runs', async () => {
+		const left = pending({}, {}, {}, {}).filter(({ itemIndex }) => itemIndex !== 1);
+		const guard = new PrecautionRun().guard(hours, { options: { spreadOver: 60 } }, {}, [{}, {}, {}, {}]);
+		const times = async (beside: Beside) => {
+			const outbox = new Outbox(left, [], handles, MESSAGE, beside);
+			await guard(outbox);
+			return outbox.pending.map(({ draft }) => iso((draft.shared as { at?: number } | undefined)?.at)?.slice(11, 16));
+		};
+		expect(await times({ ahead: 0, behind: 0, left: [1] })).toStrictEqual([undefined, '12:30', '12:45']);
+		expect(await times({ ahead: 2, behind: 1, left: [] })).toStrictEqual(['12:20', '12:30', '12:40']);
+	});
+
+	it('spread over the end of the hours goes on outside of them where it was chosen so, and says so', async () => {
+		const options = { spreadOver: 4, ...London({ from: '09:00', until: '12:02', outside: 'send' }) };
+		const later = (at: number) => ({ scheduledTime: `2026-01-31T12:0${at}:00Z` });
+		expect((await result(options, pending({}, {}, {}, {}))).facts).toStrictEqual([
+			undefined,
+			later(1),
+			{ outsideHours: true, ...later(2) },
+			{ outsideHours: true, ...later(3) },
+		]);
+		const early = { spreadOver: 4, ...London({ from: '12:02', until: '13:00', outside: 'send' }) };
+		expect((await result(early, pending({}, {}, {}, {}))).facts).toStrictEqual([
+			{ outsideHours: true },
+			{ outsideHours: true, ...later(1) },
+			later(2),
+			later(3),
+		]);
 	});
 
 	it('spread outside of the hours goes on there where it was chosen so', async () => {
