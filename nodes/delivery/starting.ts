@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
+import { stayAwake } from '../durable/awake';
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
 import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice, untilText } from '../durable/helpers';
 import { newToken } from '../durable/token';
@@ -63,6 +64,7 @@ export async function startCatcher(
 		if (typeof url === 'string') return { url, token, resumeToken };
 		throw new Error('It gave no address. Look at its execution.');
 	} catch (error) {
+		await stayAwake(context);
 		throw notStarted(node, 'The wait for delivery could not be prepared, so nothing was sent', error);
 	}
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { failAgain, stayAwake } from '../durable/awake';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
@@ -208,7 +209,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			catchers.delete(sending.key);
 			if (this.catcher !== null) await tellCatcher(this.run.context, this.catcher, { end: true });
 		}
-		if (error) throw error;
+		if (error) {
+			const haveLeft = sending.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
+			if (this.catcher !== null) await (haveLeft ? failAgain(this.run.context, error) : stayAwake(this.run.context));
+			throw error;
+		}
 		sending.report();
 		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
@@ -231,7 +236,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	}
 
 	/** The error where none of the first ones left, such as for a wrong key: all can safely be sent again. */
-	private noneLeft(): Error | undefined {
+	private noneLeft(): ReturnType<typeof stopError> | undefined {
 		const { run, sending } = this;
 		const tried = sending.fates.filter(({ state }) => state !== 'held');
 		const isNone = this.rest !== undefined && tried.length > 0 && tried.every(({ state }) => state === 'notSent');

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
+import { failAgain } from './awake';
 import { ITEMS } from './hidden';
 import { goOnWith, paired } from './sleep';
 import { newToken } from './token';
@@ -64,7 +65,11 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 		// A catcher is a sub-execution, too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
-		if (!context.continueOnFail()) throw notStarted(node, message, error, advice());
+		if (!context.continueOnFail()) {
+			const trouble = notStarted(node, message, error, advice());
+			await failAgain(context, trouble);
+			throw trouble;
+		}
 		await wait.clear(context, plan, 'given up');
 		context.addExecutionHints({ message: `${message}.`, location: 'outputPane', type: 'warning' });
 		const why = `${message}. ${reasonOf(error)}`;
@@ -87,7 +92,7 @@ export function takenAdvice(ids: readonly string[]): string {
 }
 
 /** The node error of a sub-workflow that n8n did not start. */
-export function notStarted(node: INode, message: string, error: unknown, advice = ''): Error {
+export function notStarted(node: INode, message: string, error: unknown, advice = ''): ReturnType<typeof nodeError> {
 	return nodeError(node, { message, description: `${advice}${reasonOf(error)}` });
 }
 

@@ -237,7 +237,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	}
 
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */
-	failure(): Error | undefined {
+	failure(): ReturnType<typeof stopError> | undefined {
 		const { node, onError } = this.run;
 		const failed = failuresOf(this.fates);
 		if (onError !== 'stop' || failed.length === 0) return undefined;

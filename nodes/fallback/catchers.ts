@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { startCatcher } from '../delivery/starting';
+import { stayAwake } from '../durable/awake';
 import { startKeeper } from '../durable/helpers';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
@@ -29,14 +30,16 @@ export async function startCatchers(
 }
 
 /**
- * Goes on with these items, where nobody is waited for. Once a catcher was started, n8n lets the execution go on only behind another one that
+ * Goes on with the items that `finish` gives unless it throws, where nobody is waited for. Once a catcher was started, n8n lets the execution go on only behind another one that
  * waits: that is a keeper of nobody then.
  */
 export async function goOnBehind(
 	context: IExecuteFunctions,
 	{ catchers, deadline, helps, statusUrl, version }: FallbackPlan,
-	items: INodeExecutionData[],
+	finish: () => INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
+	await stayAwake(context);
+	const items = finish();
 	if (Object.keys(catchers).length === 0) return items;
 	const nobody = { people: packPeople([]), count: 0, catchers: {}, precautions: {}, postpones: false };
 	const plan = { version, deadline, items: items.map(({ json }) => json), ...nobody, statusUrl, helps };

@@ -325,7 +325,7 @@ class Reaching {
 		const { context, node, onError } = this.run;
 		await FALLBACK.clear(context, plan, 'given up');
 		if (trouble && onError === 'stop') throw nodeError(node, trouble);
-		return await goOnBehind(context, plan, this.finish());
+		return await goOnBehind(context, plan, () => this.finish());
 	}
 
 	private finish(): INodeExecutionData[] {

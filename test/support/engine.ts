@@ -73,6 +73,8 @@ export interface NodeResult {
 	error?: { message: string; description?: string | null; context?: IDataObject; httpCode?: string | null };
 	hints: Array<{ message: string }>;
 	run: IRun;
+	/** Runs it anew as n8n's Retry does, the button beside an execution that failed. */
+	retry(): Promise<NodeResult>;
 	/** Goes on with a run that waits, as n8n does when its sub-workflow has ended with these items. */
 	resume(items: INodeExecutionData[]): Promise<NodeResult>;
 }
@@ -299,6 +301,16 @@ async function execute(
 		...(error ? { error } : {}),
 		hints: task?.hints ?? [],
 		run: result,
+		async retry() {
+			// As it comes back from n8n's database.
+			const stored = JSON.parse(JSON.stringify(result.data)) as IRunExecutionData;
+			const { resultData } = stored;
+			delete resultData.error;
+			const own = resultData.runData[resultData.lastNodeExecuted ?? ''];
+			if (own.at(-1)?.error !== undefined) own.pop();
+			executions += 1;
+			return await execute(workflow, { ...additionalData, executionId: String(executions) }, stored, 'retry');
+		},
 		async resume(items) {
 			const [waiting] = result.data.executionData?.nodeExecutionStack ?? [];
 			waiting.data = { main: [items] };

@@ -160,7 +160,9 @@ export class N8n {
 			continueOnFail: () => this.goesOn,
 			addExecutionHints: (...hints: NodeExecutionHint[]) => this.hints.push(...hints),
 			setMetadata: (metadata: unknown) => this.metadata.push(metadata),
-			putExecutionToWait: async (until: Date) => await Promise.resolve(this.sleeps.push(until.getTime())),
+			// Without a time it stays awake.
+			putExecutionToWait: async (until: Date | undefined) =>
+				await Promise.resolve(until ? this.sleeps.push(until.getTime()) : this.sleeps.splice(0)),
 			executeWorkflow: async (
 				{ code }: { code: IWorkflowBase },
 				items: INodeExecutionData[],

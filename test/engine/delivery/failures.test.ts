@@ -79,6 +79,62 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 	});
 });
 
+describe('Retry of the execution', () => {
+	const STRICT = { parameters: { options: { failOnRejected: true } } };
+
+	it('sends and waits where nothing had left', async () => {
+		bench.sandbox.faults.add({ kind: 'status', status: 422 });
+		const failed = await run(SMS, SMS.good);
+		expect(failed.error).toBeDefined();
+		const { error, run: waiting } = await failed.retry();
+		expect([error, waiting.status]).toStrictEqual([undefined, 'waiting']);
+		expect(bench.sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual(SMS.good);
+		expect(bench.sub.roles).toStrictEqual(['catcher', 'catcher', 'keeper']);
+		expect(bench.sub.plan.awaited).toHaveLength(2);
+	});
+
+	it('sends and waits where the wait had no address', async () => {
+		bench.sub.catcherUrl = undefined;
+		const failed = await run(SMS, SMS.good);
+		bench.sub.catcherUrl = CATCHER_URL;
+		const { run: waiting } = await failed.retry();
+		expect([waiting.status, bench.sandbox.messages().length]).toStrictEqual(['waiting', 2]);
+	});
+
+	it('ends with the same error where some had left, or may have: they would leave twice', async () => {
+		const mixed = await run(SMS, [SMS.good[0], SMS.bad], STRICT);
+		const again = await mixed.retry();
+		expect([again.run.status, again.error?.message]).toStrictEqual(['error', notAccepted(1, 2)]);
+		expect(bench.sandbox.requests).toHaveLength(1);
+
+		bench.begin();
+		bench.sandbox.faults.add({ kind: 'resetAfter' });
+		const lost = await run(SMS, SMS.good);
+		expect((await lost.retry()).error?.message).toContain('2 of them may have been sent');
+		expect(bench.sandbox.requests).toHaveLength(1);
+	});
+
+	it('ends with the same error where the wait could not begin behind what had left', async () => {
+		bench.sub.refused.set('keeper', new Error('The database is locked'));
+		const failed = await run(SMS, SMS.good);
+		bench.sub.refused.clear();
+		const { error, run: again } = await failed.retry();
+		expect([again.status, error?.message]).toStrictEqual([
+			'error',
+			'The messages were sent, but the wait for their delivery could not begin',
+		]);
+		expect(bench.sandbox.requests).toHaveLength(1);
+	});
+
+	it('where the node goes on after errors is not needed, and a wait that had no address is none', async () => {
+		bench.sub.catcherUrl = undefined;
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const { items, run: done } = await run(SMS, SMS.good, { settings });
+		expect([done.status, bench.sandbox.requests]).toStrictEqual(['success', []]);
+		expect(jsonOf(items)).toMatchObject(SMS.good.map(() => ({ error: expect.any(String) as string })));
+	});
+});
+
 describe('Retry On Fail', () => {
 	const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const STRICT = { parameters: { options: { failOnRejected: true } }, settings };
