@@ -11,6 +11,10 @@ export interface Draft {
 	facts?: IDataObject;
 	/** What a person should know before it goes out; shown once as a hint. */
 	warning?: string;
+	/** The files of its item that go with it, by the binary fields that hold them and the names that the recipient sees. */
+	files?: ReadonlyArray<{ property: string; name: string }>;
+	/** A mark of each of its files, once they were read. */
+	carries?: readonly string[];
 	/** Said of one that the hours gave another time: the one that it had, in milliseconds since 1970; undefined for at once. */
 	moved?: { from: number | undefined };
 }

@@ -14,6 +14,7 @@ import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { alreadySent, fateOfKnown, idOfAccepted, sameKeyFailed, SentKeys, type Earlier, type Ending } from './sentKeys';
+import { markFiles } from './files';
 import { asAsked } from './hours';
 import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
@@ -143,12 +144,13 @@ interface Twin {
 }
 
 function claiming(run: Run, operation: Operation): Guard {
-	const { ifMissing, ifUnknown, rememberFor } = readOnce(run)(0);
+	const { ifMissing, ifUnknown, keyFrom, rememberFor } = readOnce(run)(0);
 	const keyOf = onceKeys(run, operation);
 	const execution = run.context.getExecutionId();
 	const idName = idNameOf(operation);
 	const until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
 	return async (outbox) => {
+		if (keyFrom === 'message') await markFiles(run, outbox);
 		const items = new Map<string, number>();
 		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
@@ -263,7 +265,8 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 	return (entry) => {
 		const once = values(entry.itemIndex);
 		const { json } = run.parameters.items[entry.itemIndex];
-		const what = isMessage ? intendedFor(entry.draft) : [entry.draft.identity];
+		const { carries = [], identity } = entry.draft;
+		const what = [...(isMessage ? intendedFor(entry.draft) : [identity]), ...carries];
 		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what, waitsAt) : givenKey(once);
 		return inScope(scope, key);
 	};

@@ -2,6 +2,7 @@ import { rehearses, type Precaution } from '../engine/precaution';
 import { SENDING } from '../panel/precautionFields';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
+import { markFiles } from './files';
 import { idNameOf, onceForm, onceKeys, readOnce, stop } from './sendOnce';
 import { fateOfKnown, lookUp, type Earlier } from './sentKeys';
 
@@ -24,6 +25,7 @@ export const sentAlready: Precaution = {
 		const keyOf = onceKeys(run, operation);
 		const asker = { execution: context.getExecutionId(), evenUnknown: ifUnknown === 'send' };
 		return async (outbox) => {
+			if (keyFrom === 'message') await markFiles(run, outbox);
 			const keys = new Map<number, string>();
 			await outbox.each((draft, itemIndex) => {
 				keys.set(itemIndex, keyOf({ itemIndex, draft }));

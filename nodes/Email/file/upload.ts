@@ -17,7 +17,7 @@ const form = {
 
 interface Upload extends Draft {
 	index: number;
-	file: ItemFile;
+	files: [ItemFile];
 }
 
 /** Stores a file of each item, to be attached by its id (part 1, 2.4 and 4.2). */
@@ -33,14 +33,15 @@ export const upload = writeOperation({
 
 	draft({ binaryProperty }, { index, input }): Upload {
 		const file = itemFile(input, binaryProperty, labelOf(form.binaryProperty));
-		return { body: {}, identity: { fileName: file.name }, index, file };
+		return { body: {}, identity: { fileName: file.name }, index, files: [file] };
 	},
 
 	// Read when it is the item's turn: files may be large.
 	async request(draft, client) {
-		const content = await client.file(draft.index, draft.file.property);
+		const [file] = draft.files;
+		const content = await client.file(draft.index, file.property);
 		draft.facts = { mimeType: content.mimeType, fileSize: content.data.byteLength };
-		return fileRequest(draft.file.name, content);
+		return fileRequest(file.name, content);
 	},
 
 	verdict: storedVerdict,
