@@ -15,6 +15,8 @@ export interface Draft {
 	files?: ReadonlyArray<{ property: string; name: string }>;
 	/** A mark of each of its files, once they were read. */
 	carries?: readonly string[];
+	/** Said of what sends to whole lists of people, at once or later by itself. */
+	toLists?: boolean;
 	/** Said of one that the hours gave another time: the one that it had, in milliseconds since 1970; undefined for at once. */
 	moved?: { from: number | undefined };
 }

@@ -60,6 +60,8 @@ export interface About<F extends Form = Form> {
 	 * sees of all. False where it can be no tool: a run as one is refused.
 	 */
 	tool: string | false;
+	/** Said where what it makes may send to whole lists of people. */
+	toLists?: true;
 	/** Reads phone numbers as people write them; a send need not say it. */
 	readsNumbers?: true;
 	form: F;

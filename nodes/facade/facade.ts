@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { audit } from '../precautions/audit';
 import { byAgent } from '../precautions/byAgent';
+import { campaignsByAgent } from '../precautions/campaignsByAgent';
 import { defaultCountry } from '../precautions/defaultCountry';
 import { doNotContact } from '../precautions/doNotContact';
 import { hours, hoursOfSends } from '../precautions/hours';
@@ -34,6 +35,7 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	sentAlready,
 	// From here on, what is left is counted, priced and spread.
 	byAgent,
+	campaignsByAgent,
 	unusualTexts,
 	numberType,
 	hours,

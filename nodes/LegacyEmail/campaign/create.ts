@@ -39,6 +39,7 @@ export const create = legacyWrite({
 	form: { ...fields, start, options },
 	wording: { ...CAMPAIGN, done: 'created', id: 'taskId' },
 	sends: 'create',
+	toLists: true,
 
 	draft(values): Creation {
 		const { name, start: starts = false, contacts, contactGroups } = values;
@@ -47,7 +48,8 @@ export const create = legacyWrite({
 			const fix = `Name who gets it in ${labelOf(fields.contactGroups)} or ${labelOf(fields.contacts)}.`;
 			throw new InvalidInput(labelOf(start), 'no contact and no group is included', fix);
 		}
-		return { body: campaignBody(values), identity: { taskName: name }, starts };
+		const toLists = starts || values.options.startDateTime !== undefined;
+		return { body: campaignBody(values), identity: { taskName: name }, starts, toLists };
 	},
 
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, client) : { output: {} }),

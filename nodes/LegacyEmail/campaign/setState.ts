@@ -43,16 +43,21 @@ export const setState = legacyWrite({
 	route: SET_STATE,
 	wording: { ...CAMPAIGN, done: 'changed' },
 	sends: 'start',
+	toLists: true,
 	form: { taskId: campaign, state: refine(state, stateOf) },
 
 	draft: ({ taskId, state: wanted }) => moveOf(taskId, wanted),
 });
+
+/** The states in which a campaign sends, or is ready to: its time may have come (part 2, 3). */
+const STARTS = new Set<LegacyTaskState>(['Created', 'Started']);
 
 /** The change of one campaign to a state. */
 export function moveOf(taskId: string, wanted: LegacyTaskState): Move {
 	return {
 		body: { State: wanted },
 		identity: { taskId },
+		toLists: STARTS.has(wanted),
 		facts: {
 			State: LEGACY_TASK_STATE_NUMBERS[wanted],
 			StateName: wanted,

@@ -30,6 +30,7 @@ export const update = legacyWrite({
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
 	wording: { ...CAMPAIGN, done: 'updated', id: 'taskId' },
 	sends: 'update',
+	toLists: true,
 	form: {
 		taskId: campaign,
 		replaceNotice: notice(
@@ -41,7 +42,7 @@ export const update = legacyWrite({
 	draft(values): CampaignUpdate {
 		// All fields are required and replaced: what is empty goes out, where the documents show how it is written when it is.
 		const body = { Contacts: [], ContactGroups: [], SendDuplicates: false, ...given({ ...campaignBody(values) }) };
-		return { body, identity: { taskId: values.taskId } };
+		return { body, identity: { taskId: values.taskId }, toLists: values.options.startDateTime !== undefined };
 	},
 
 	async prepare(draft, client) {

@@ -128,6 +128,7 @@ export const create = writeOperation({
 	action: 'Create a scenario',
 	description: 'Make a scenario as a cascade, as a list of steps, or with JSON',
 	tool: 'Makes a scenario with the steps and texts that are set in this tool. One of type API sends nothing by itself. Use it only when somebody asks for a new scenario. It gives the taskId.',
+	toLists: true,
 	form,
 	draft: (values, { connection }) => scenarioDraft(values, connection),
 	...CREATING,
@@ -144,6 +145,8 @@ export function scenarioDraft(values: ScenarioValues, connection: Connection, ty
 		body: vocabulary.toService(scenario),
 		identity: { taskName: name },
 		facts: { type: own, steps: triggers.length },
+		// One of any other type begins by itself (part 2, 2.4).
+		toLists: own?.toUpperCase() !== 'API',
 		warning: joinWarnings(...warnings, vocabulary.warning()),
 	};
 }

@@ -62,6 +62,12 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 		{ effect: 'change', readsNumbers: true },
 		[...NUMBERS, '(sending)', 'sendOnce'],
 	],
+	[
+		'may send to lists',
+		{ effect: 'change', tool: 'Makes.', toLists: true },
+		['campaignsByAgent', '(sending)', 'sendOnce'],
+	],
+	['may send to lists and can be no tool', { effect: 'change', tool: false, toLists: true }, ['(sending)', 'sendOnce']],
 	['only asks', { tool: 'Asks.' }, []],
 	['only asks, and reads numbers', { readsNumbers: true }, NUMBERS],
 	['is one of the SOAP interface', { credential: 'omniSoapLoginApi' }, ['(pace)']],
