@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { stayAwake } from '../durable/awake';
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
 import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice, untilText } from '../durable/helpers';
+import { stayAwake } from '../durable/sleep';
 import { newToken } from '../durable/token';
 import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { failAgain, stayAwake } from '../durable/awake';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
-import { shownMeanwhile } from '../durable/sleep';
+import { failAgain, shownMeanwhile, stayAwake } from '../durable/sleep';
 import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';

@@ -2,9 +2,8 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
-import { failAgain } from './awake';
 import { ITEMS } from './hidden';
-import { goOnWith, paired } from './sleep';
+import { failAgain, goOnWith, paired } from './sleep';
 import { newToken } from './token';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 

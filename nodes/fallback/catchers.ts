@@ -1,9 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { startCatcher } from '../delivery/starting';
-import { stayAwake } from '../durable/awake';
 import { startKeeper } from '../durable/helpers';
-import { shownMeanwhile } from '../durable/sleep';
+import { shownMeanwhile, stayAwake } from '../durable/sleep';
 import { newToken } from '../durable/token';
 import { REACH_CHANNELS } from './channels';
 import { packPeople } from './packed';
