@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { channelField, OptOuts, topicField } from '../../precautions/optOuts';
+import { channelField, notedTopic, OptOuts } from '../../precautions/optOuts';
 import type { Item, Operation, Run } from '../../engine/operation';
 import { wholeOf } from '../../events/consent';
 import { readSender, type Person } from '../../ground/person';
@@ -52,7 +52,7 @@ export function personOf(person: Person | undefined, { input }: Item): Person {
 	return sender ?? addressField.parse(given, { label: labelOf(addressField), timezone: 'utc' });
 }
 
-export const topic = topicField('Topic', {
+export const topic = notedTopic('Topic', {
 	model:
 		'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
 	placeholder: 'e.g. offers',

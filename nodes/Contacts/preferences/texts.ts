@@ -1,3 +1,4 @@
+import { InvalidInput } from '../../ground/errors';
 import { inLanguage, languageOf, localeOf } from '../../ground/languages';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import { choice, named } from '../../panel/choices';
@@ -5,7 +6,7 @@ import { refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { plain } from '../../panel/read';
-import { topicField } from '../../precautions/optOuts';
+import { EVERYTHING, topicField } from '../../precautions/optOuts';
 import { BUILT_IN, type PageTexts } from './languages';
 
 /** A topic with what the person reads of it, in a language or in any that has no words of its own. */
@@ -24,11 +25,21 @@ interface OwnTexts {
 export const topics = rows(
 	'Topics',
 	{
-		topic: topicField('Topic', {
-			required: true,
-			placeholder: 'e.g. offers',
-			description: 'The word that sends have as their topic',
-		}),
+		topic: refine(
+			topicField('Topic', {
+				required: true,
+				placeholder: 'e.g. offers',
+				description: 'The word that sends have as their topic',
+			}),
+			(topic, label) => {
+				if (topic !== EVERYTHING) return topic;
+				throw new InvalidInput(
+					label,
+					`“${EVERYTHING}” stands for all topics`,
+					'Take this row out: the page has a box for no messages at all as it is.',
+				);
+			},
+		),
 		title: text('What the Person Reads', { required: true, placeholder: 'e.g. Offers and discounts' }),
 		language: text('Language', {
 			placeholder: 'e.g. de',

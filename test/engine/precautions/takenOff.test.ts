@@ -64,3 +64,9 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 		expect([error, await isListed({})]).toStrictEqual([undefined, listed]);
 	});
 });
+
+it.each(['all', ' ALL '])('the topic %j is that of every message', async (topic) => {
+	expect((await list('add', { topic })).rows).toMatchObject([{ listed: true, topic: null, added: true }]);
+	expect([await isListed({}), await isListed({ topic: 'offers' })]).toStrictEqual([true, true]);
+	expect((await list('remove', { topic })).rows).toMatchObject([{ listed: false, removed: true }]);
+});

@@ -65,6 +65,11 @@ describe('the languages of the page', () => {
 		);
 	});
 
+	it('have no box for a topic that stands for all of them', () => {
+		const place = { label: 'Topics', timezone: 'utc' };
+		expect(() => topics.parse([{ topic: 'All', title: 'Everything' }], place)).toThrow('“all” stands for all topics');
+	});
+
 	it('have the topics in their order, each with its title there or the one for everybody', () => {
 		const all = [
 			{ topic: 'news', title: 'Neues', language: locale('de') },
