@@ -256,8 +256,10 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private async forgetUnsent(): Promise<void> {
 		const { fates } = this.sending;
 		const { id, phones } = this.tries;
-		const unsent = [...phones.keys()].filter((item) => !['accepted', 'held'].includes(fates[item].state));
-		const keys = unsent.map((item) => this.keyOf(item));
+		const asked = [...phones.keys()].filter((item) => fates[item].state === 'accepted');
+		const left = new Set(asked.map((item) => this.keyOf(item)));
+		// Of whom several items are for, one is sent; and who was to be asked may be held back by the next try.
+		const keys = [...phones.keys()].map((item) => this.keyOf(item)).filter((key) => !left.has(key));
 		await this.orHint(async () => await this.questions.takeBack(id, keys));
 	}
 

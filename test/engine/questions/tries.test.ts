@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { questionKey } from '../../../nodes/questions/openQuestions';
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
-import type { NodeRun } from '../../support/engine';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { askFor } from '../../support/questions';
 import { useSandbox } from '../../support/sandbox';
-import { jsonOf, SEED } from '../../support/sms';
+import { API_KEY, jsonOf, SEED } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 let tables: DataTables;
@@ -60,6 +60,29 @@ describe('asking with Retry On Fail', () => {
 		expect(questions().map(({ key }) => key)).toStrictEqual([`ask:${keyOf('12025550102')}`]);
 		expect(runOf(questions()[0].owner)).toBe(plan().run);
 		expect(askers()).toHaveLength(1);
+	});
+
+	it('takes back the question of who wants nothing any more by the second try: what they write is no answer', async () => {
+		const [, stopped] = GOOD;
+		const third = '+12025550103';
+		let isNoted = false;
+		tables.before = async () => {
+			if (isNoted || sandbox.requests.length < 2) return;
+			isNoted = true;
+			await runNode({
+				type: 'omniContacts',
+				parameters: { resource: 'doNotContact', operation: 'add', address: stopped },
+				items: itemsOf([{}]),
+				credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+				dataTables: tables,
+			});
+		};
+		const parameters = { options: { doNotContact: true, shortenUrl: '={{ $json.row === 0 }}' } };
+		sandbox.faults.add({ kind: 'resetAfter' });
+		sandbox.faults.add({ kind: 'status', status: 422 });
+		await ask(people(...GOOD, third), { settings, parameters });
+		expect(plan().items.map(({ code }) => code)).toStrictEqual(['UNKNOWN', 'OPTED_OUT', 'OK']);
+		expect(questions().map(({ key }) => key)).toStrictEqual([`ask:${keyOf('12025550103')}`]);
 	});
 
 	it('waits for all that was sent where the wait begins only with the second try', async () => {
