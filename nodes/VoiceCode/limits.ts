@@ -118,9 +118,17 @@ const LOOK = {
 		'Codes are limited from the start, e.g. to 5 for a recipient in an hour: what is not changed here has its usual limit. They are counted in n8n’s data tables, for all workflows of the project and all processes of n8n.',
 };
 
+/**
+ * A purpose without a comma: Erase of Omni Contacts finds a code by its person and this word, and is given several with commas between them.
+ * Throws InvalidInput for any other.
+ */
+export function checkedPurpose(purpose: string, label: string): string {
+	if (!purpose.includes(',')) return purpose;
+	throw new InvalidInput(label, `“${shorten(purpose)}” has a comma`, 'Give one word, or several without a comma.');
+}
+
 /** The fields of what is counted, in every operation that sends a code. */
 export const limitForm = {
-	// Erase of Omni Contacts finds a code by its person and this word, and is given several with commas between them.
 	purpose: refine(
 		text('Purpose', {
 			default: 'login',
@@ -130,10 +138,7 @@ export const limitForm = {
 			description:
 				'What the code is for, in a word of your own. A person has one open code for each purpose: the next one takes its place.',
 		}),
-		(purpose, label) => {
-			if (!purpose.includes(',')) return purpose;
-			throw new InvalidInput(label, `“${shorten(purpose)}” has a comma`, 'Give one word, or several without a comma.');
-		},
+		checkedPurpose,
 	),
 	limits: collection(LABEL, members, LOOK),
 };

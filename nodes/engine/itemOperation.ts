@@ -4,7 +4,7 @@ import { betweenSteps, Turns } from '../ground/turns';
 import type { Form, Values } from '../panel/field';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
-import { itemReader, toItem, type About, type Item, type Operation, type Run } from './operation';
+import { itemReader, roleOf, toItem, type About, type Item, type Operation, type Run } from './operation';
 import { errorItem, otherFields, troubleOf } from './report';
 import { InvalidInput } from '../ground/errors';
 import { NONE_GIVEN } from '../panel/ids';
@@ -37,7 +37,7 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 				output.push(toItem(row, item.index));
 			}
 		} catch (error) {
-			const passed = passedOn(error, item.input);
+			const passed = passedOn(error, item.input, run);
 			if (passed) {
 				without += 1;
 				output.push(toItem(passed, item.index));
@@ -56,9 +56,15 @@ async function runItems<F extends Form>(run: Run, definition: ItemDefinition<F>)
 
 /**
  * What comes out for an item that a send gave no ID, because somebody had opted out, say: the item as it came, with the code that
- * says why, and without what n8n would take for an error. Undefined where the error is another one, or the item is none of a send.
+ * says why, and without what n8n would take for an error. Undefined where the error is another one, or the item is none of a send; and in a tool,
+ * whose item is what came into the agent: a model that gave no ID has to hear of it.
  */
-export function passedOn(error: unknown, { json }: INodeExecutionData): IDataObject | undefined {
+export function passedOn(
+	error: unknown,
+	{ json }: INodeExecutionData,
+	run: Pick<Run, 'node' | 'context'>,
+): IDataObject | undefined {
+	if (roleOf(run) === 'tool') return undefined;
 	const hasNoId = error instanceof InvalidInput && error.problem === NONE_GIVEN && isNothing(json.messageId);
 	return hasNoId && typeof json.code === 'string' ? { ...otherFields(json) } : undefined;
 }

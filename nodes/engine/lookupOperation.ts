@@ -51,7 +51,7 @@ async function runLookup<F extends Form>(run: Run, definition: LookupDefinition<
 		try {
 			return { itemIndex: index, keys: definition.keys(values), passes: definition.filter?.(values) };
 		} catch (error) {
-			const passed = passedOn(error, input);
+			const passed = passedOn(error, input, run);
 			if (passed) return { itemIndex: index, keys: [], passed };
 			const trouble = troubleOf(error);
 			if (onError === 'stop') throw nodeError(node, trouble, index);

@@ -23,7 +23,8 @@ const MOVES = [
 ] satisfies Array<{ name: string; value: LegacyTaskState; description: string }>;
 
 const state = openChoice('State', MOVES, {
-	default: 'Started',
+	// The one that a node added in haste does least harm with: it sends nothing, and can be taken back.
+	default: 'Stopped',
 	description:
 		'The service decides which changes of state it permits. An expression may give a name or a number from 0 to 7.',
 });

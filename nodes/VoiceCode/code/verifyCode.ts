@@ -25,6 +25,7 @@ import {
 	type RightCode,
 	type Verification,
 } from '../openCode';
+import { checkedPurpose } from '../limits';
 import { CODES, confirmedKey, rangesOf } from '../quotas';
 
 const USUAL_ATTEMPTS = 3;
@@ -72,12 +73,15 @@ export const verifyOptions = {
 
 /** Said where the verification may come from somebody else than who builds the workflow, who must not log in by a code for something else. */
 const purposeOption = {
-	purpose: text('Purpose', {
-		trim: true,
-		placeholder: 'e.g. login',
-		description:
-			'What the code has to be for, as its node says under Purpose: a code for anything else is not right here, is not compared and stays as it is. Set it where the verification comes from outside, as from a browser.',
-	}),
+	purpose: refine(
+		text('Purpose', {
+			trim: true,
+			placeholder: 'e.g. login',
+			description:
+				'What the code has to be for, as its node says under Purpose: a code for anything else is not right here, is not compared and stays as it is. Set it where the verification comes from outside, as from a browser.',
+		}),
+		(purpose, label) => purpose && checkedPurpose(purpose, label),
+	),
 };
 
 /** Compares what a user entered with the code that was sent; nothing leaves n8n. All processes of n8n count together. */

@@ -59,6 +59,11 @@ it('a start that was answered by a page is known neither as done nor as not done
 	expect(items[0].json.startProblem).toContain('It began: We are closed');
 });
 
+it('Set State, where no state was chosen, starts nothing', async () => {
+	await run({ resource: 'campaign', operation: 'setState', taskId: '7' });
+	expect(last().body).toBe('{"State":"Stopped"}');
+});
+
 it('a key starts it once, by Set State or Start and Wait, also the key under which it was made', async () => {
 	const dataTables = new DataTables();
 	const once = async (parameters: Parameters) => {
@@ -67,7 +72,7 @@ it('a key starts it once, by Set State or Start and Wait, also the key under whi
 		return item;
 	};
 	const { taskId } = await once(CAMPAIGN);
-	const start = { resource: 'campaign', operation: 'setState', taskId: taskId as string };
+	const start = { resource: 'campaign', operation: 'setState', taskId: taskId as string, state: 'Started' };
 	expect(await once(start)).toMatchObject({ taskId, code: 'OK', StateName: 'Started' });
 	for (const again of [CAMPAIGN, start, { ...start, operation: 'startAndWait' }])
 		expect(await once(again)).toMatchObject({ code: 'ALREADY_SENT' });

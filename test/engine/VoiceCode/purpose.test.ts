@@ -84,6 +84,11 @@ it('a code for something else expires as any other', async () => {
 	expect(await verify(sent, RIGHT, 'login')).toMatchObject({ verified: false, reason: 'expired', attemptsLeft: 0 });
 });
 
+it('a purpose with a comma is refused, which no code has', async () => {
+	const sent = await send('login');
+	await expect(verify(sent, RIGHT, 'login, payment')).rejects.toThrow('Purpose: “login, payment” has a comma');
+});
+
 it.each(['', ' ', '={{ $json.purpose ?? "" }}'])(
 	'a purpose of nothing, as “%s”, is refused: it would let all through',
 	async (purpose) => {

@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { itemOperation, passedOn } from '../../../nodes/engine/itemOperation';
 import { lookupOperation } from '../../../nodes/engine/lookupOperation';
-import type { Operation } from '../../../nodes/engine/operation';
+import type { Operation, Run } from '../../../nodes/engine/operation';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { text } from '../../../nodes/panel/fields';
 import { NONE_GIVEN } from '../../../nodes/panel/ids';
@@ -30,7 +30,8 @@ describe('an item that a send gave no ID', () => {
 		['is none with an ID', error, { ...SKIPPED, messageId: '7' }, false],
 		['is none without a code', error, { messageId: null }, false],
 	])('%s', (_what, thrown, json, isPassed) => {
-		expect(passedOn(thrown, { json })).toStrictEqual(isPassed ? json : undefined);
+		const run = { node: { type: 'test.node' }, context: { isToolExecution: () => false } } as unknown as Run;
+		expect(passedOn(thrown, { json }, run)).toStrictEqual(isPassed ? json : undefined);
 	});
 
 	const about = { name: 'Send', action: 'a', description: 'b', tool: 'c', routes: [], form: { to: text('To') } };
@@ -52,6 +53,9 @@ describe('an item that a send gave no ID', () => {
 		['each item', oneByOne],
 		['many at once', together],
 	])('comes out as it was, and a hint says so: where %s is asked for', async (_what, operation) => {
+		// In a tool it is what came into the agent, and the model's fault that there is no ID.
+		const tool = { items: [SKIPPED], operation, answers: [], node: { type: 'omniSmsTool' } };
+		await expect(runSend(tool)).rejects.toThrow('Message ID: none is given');
 		// With a field error, be it empty, n8n runs a node again that has Retry On Fail.
 		const items = [{ ...SKIPPED, error: '' }, { messageId: '2' }];
 		const run = await runSend({ items, operation, answers: [answer([])] });
