@@ -8,7 +8,7 @@ import { InvalidInput } from '../../ground/errors';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Values, type Field } from '../../panel/field';
 import { mergeTextsOf } from '../../panel/fields';
-import { FILL_IN, isUnset } from '../../panel/values';
+import { FILL_IN } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachments';
 import { recipient, type Recipient, type RecipientValues } from './recipients';
@@ -65,15 +65,16 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 }
 
 function recipientsOf({ to, options }: EmailValues, content: EmailContent, connection: Connection): Recipient[] {
-	const { mergeFieldsJson: whole } = options;
-	const rows = filledIn(options.mergeFields ?? {});
+	const { mergeFieldsJson: whole, mergeFields: rows } = options;
+	const found = foundIn(rows ?? {});
 	// What a row has in its place is not read.
-	const isUsed = (key: string): boolean => !Object.hasOwn(rows, key) && hasMacro(content, key);
+	const isUsed = (key: string): boolean => !Object.hasOwn(found, key) && hasMacro(content, key);
+	const texts = rows && mergeTextsOf(rows, labelOf(mergeFields));
 	const own: RecipientValues = {
 		address: to,
 		name: options.toName,
-		mergeFields: joined(whole && mergeTextsOf(whole, labelOf(mergeFieldsJson), isUsed), options.mergeFields),
-		extraData: joined(options.extraDataJson, options.extraData),
+		mergeFields: joined(whole && mergeTextsOf(whole, labelOf(mergeFieldsJson), isUsed), texts, found),
+		extraData: joined(options.extraDataJson, options.extraData, foundIn(options.extraData ?? {})),
 	};
 	const others = options.toAllItems ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
 	return [own, ...others].map((one) => recipient(one, options, connection));
@@ -84,14 +85,16 @@ function hasMacro({ Subject: subject, Body: body }: EmailContent, name: string):
 	return [subject, body.Html, body.PlainText].some((text) => text?.includes(`[${name}]`));
 }
 
-/** Keys and values from two fields; where both have a key, the second counts, unless it has nothing for it. */
-function joined<T extends object>(first: T | undefined, second: T | undefined): T | undefined {
-	return first && second ? { ...second, ...first, ...filledIn(second) } : (first ?? second);
+/** Keys and values from two fields; where both have a key, the second counts for those that were found in it. */
+function joined<T extends object>(first: T | undefined, second: T | undefined, found: object): T | undefined {
+	if (!first || !second) return first ?? second;
+	const counting = Object.entries(second).filter(([key]) => Object.hasOwn(found, key));
+	return { ...second, ...first, ...Object.fromEntries(counting) };
 }
 
-/** The keys that have a value. */
-function filledIn<T extends object>(given: T): Partial<T> {
-	return Object.fromEntries(Object.entries(given).filter(([, value]) => !isUnset(value))) as Partial<T>;
+/** The keys whose expression found a value: an empty text is one, which somebody may want in the place of another. */
+function foundIn(given: object): object {
+	return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
 }
 
 function contentOf(values: EmailValues): EmailContent {

@@ -3,7 +3,7 @@ import { callbackUrlFields } from '../../panel/callbackUrl';
 import { choice, choiceInTools, named } from '../../panel/choices';
 import { failOnRejected } from '../../panel/common';
 import { filledByModel, foundInSome, marked, refine, type Field } from '../../panel/field';
-import { flag, integer, keyValues, keyValuesJson, mergeTexts, text, texts } from '../../panel/fields';
+import { flag, integer, keyValues, keyValuesJson, text, texts } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -40,9 +40,9 @@ export const binaryProperties: Field<string[]> = {
 	parse: (raw, { label }) => [...new Set(namesOf(raw, label))],
 };
 
-export const mergeFields = mergeTexts(
-	keyValues('Merge Fields', { description: 'The value of each [Key] in the message for the recipient of this item' }),
-);
+export const mergeFields = keyValues('Merge Fields', {
+	description: 'The value of each [Key] in the message for the recipient of this item',
+});
 
 export const mergeFieldsJson = keyValuesJson('Merge Fields (JSON)', {
 	description:

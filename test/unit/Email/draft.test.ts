@@ -98,11 +98,11 @@ describe('an email', () => {
 					pairs: [
 						{ key: 'A', value: '' },
 						{ key: 'B', value: null },
-						{ key: 'C', value: '' },
+						{ key: 'C', value: undefined },
 					],
 				},
 			},
-			{ A: '1', B: '2', C: '' },
+			{ A: '', B: '2', C: '' },
 		],
 		[{ mergeFieldsJson: { name: 'Bob', pairs: [{ left: 1, right: 2 }] } }, { name: 'Bob' }],
 	])('%j: the merge fields of the rows count before those of JSON', (options, fields) => {
@@ -110,10 +110,13 @@ describe('an email', () => {
 		expect(draft(given, html === undefined ? {} : { html }).body[0].MergeFields).toStrictEqual(fields);
 	});
 
-	it('what its rows have nothing for is as the JSON says it, unless the message uses it and it is no text', () => {
-		const extraData = { pairs: [{ key: 'order', value: '' }] };
-		expect(draft({ extraDataJson: { order: 7 }, extraData }).body[0].ExtraData).toStrictEqual({ order: 7 });
-		const mergeFields = { pairs: [{ key: 'name', value: '' }] };
+	it('what its rows find nothing for is as the JSON says it, unless the message uses it and it is no text', () => {
+		const extraOf = (value: unknown) => {
+			const extraData = { pairs: [{ key: 'order', value }] };
+			return draft({ extraDataJson: { order: 7 }, extraData }).body[0].ExtraData;
+		};
+		expect([extraOf(null), extraOf('')]).toStrictEqual([{ order: 7 }, { order: '' }]);
+		const mergeFields = { pairs: [{ key: 'name', value: null }] };
 		expect(() => draft({ mergeFieldsJson: { name: {} }, mergeFields }, { html: '[name] [Unsubscribe]' })).toThrow(
 			'Merge Fields (JSON), name: a text is needed here',
 		);
