@@ -40,10 +40,11 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	numberType,
 	hours,
 	hoursOfSends,
-	price,
-	costOfSends,
 	sendLimits,
 	rehearsedLimits,
+	// What is over a limit costs nothing.
+	price,
+	costOfSends,
 	allToOne,
 	rehearsal,
 	rehearsalOfSends,

@@ -1,5 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { itemsOf, runNode } from '../../support/engine';
+import { DataTables } from '../../support/dataTables';
 import { API_KEY, jsonOf, NOW, runSms, type SmsRun } from '../../support/sms';
 import { NOTHING_SENT } from '../../support/sentences';
 
@@ -52,6 +53,25 @@ it.each([
 	const { error } = await run(limit);
 	expect(error?.message).toBe(message);
 	expect(methods()).toStrictEqual(requests);
+});
+
+it.each([{ stopAboveParts: 2 }, { stopAboveCost: 0.08 }, { keepBalanceAbove: 0.92 }])(
+	'what is over a limit of messages does not count for the price: %j',
+	async (limit) => {
+		const dataTables = new DataTables();
+		const parameters = { options: { ...limit, messagesPerHour: 1 } };
+		const { items: output, error } = await runSms(sandbox, items, { parameters, dataTables });
+		expect(error).toBeUndefined();
+		expect(jsonOf(output).map(({ code }) => code)).toStrictEqual(['OK', 'OVER_LIMIT', 'OVER_LIMIT']);
+	},
+);
+
+it('a run that is too dear takes no places of a limit', async () => {
+	const dataTables = new DataTables();
+	const within = async (options: object) =>
+		await runSms(sandbox, items, { parameters: { options: { messagesPerHour: 3, ...options } }, dataTables });
+	expect((await within({ stopAboveParts: 3 })).error?.message).toContain(NOTHING_SENT);
+	expect(jsonOf((await within({})).items).map(({ code }) => code)).toStrictEqual(['OK', 'OK', 'OK']);
 });
 
 it('sends within the limits, and asks for each thing once', async () => {

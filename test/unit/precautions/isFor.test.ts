@@ -22,8 +22,8 @@ const SENDS = [
 	'sendUnusualTexts',
 	'deliverBetween',
 	'spreadOver',
-	...PRICE,
 	...LIMITS,
+	...PRICE,
 	'(sending)',
 	...REHEARSAL,
 ];
