@@ -84,15 +84,28 @@ const rowOfHours = (postponed: string, outsideOfThem: string) =>
 		},
 	);
 
-export const deliverBetween = rowOfHours(
-	'Schedule the message for the next of these hours',
-	'Those outside are scheduled with the service, so that no execution waits.',
+/** Hours that end when they begin: they could mean none or all day, nights included. */
+function checkedHours<H extends Pick<Hours, 'from' | 'until'>>(hours: H | undefined, label: string): H | undefined {
+	if (hours === undefined || hours.from !== hours.until) return hours;
+	const fix = 'Set two different times, e.g. 09:00 and 20:00, or 00:00 and 24:00 for the whole day.';
+	throw new InvalidInput(label, 'From and Until are the same time', fix);
+}
+
+export const deliverBetween = refine(
+	rowOfHours(
+		'Schedule the message for the next of these hours',
+		'Those outside are scheduled with the service, so that no execution waits.',
+	),
+	checkedHours,
 );
 
 /** The same for what sends through others and waits itself: it tries again. */
-const deliverBetweenOfSends = rowOfHours(
-	'Wait, and try the same channel again every 15 minutes until these hours begin',
-	'Outside of them this node itself waits, and tries again every 15 minutes.',
+const deliverBetweenOfSends = refine(
+	rowOfHours(
+		'Wait, and try the same channel again every 15 minutes until these hours begin',
+		'Outside of them this node itself waits, and tries again every 15 minutes.',
+	),
+	checkedHours,
 );
 
 /** A time zone that is known; throws InvalidInput for another. */

@@ -14,7 +14,7 @@ export const send = sendOperation({
 	name: 'Send',
 	action: 'Send emails',
 	description: 'Send one email for each item, or one email to all items',
-	tool: sendingTool('one email to one address'),
+	tool: `${sendingTool('one email to one address')} Code PARTIAL means that some of its recipients have it: tell who has not, and do not send it to the others again.`,
 	routes: [ROUTE, { route: UPLOAD_FILE, when: 'Options: Attachments' }],
 	showsText: true,
 	form: emailForm,

@@ -76,6 +76,19 @@ describe('what a model is told', () => {
 		expect(items[0].json).toMatchObject({ code: 'UNKNOWN', message: expect.stringContaining('It may have been sent') });
 	});
 
+	it('is that an email went to some of its recipients, and who was refused, though it is to fail on that', async () => {
+		const options = { additionalRecipientsJson: '["refused@example.com"]', failOnRejected: true };
+		const { items, error } = await call(
+			{ to: 'ann@example.com', from: 'news@example.com', subject: 'Hi', html: '[Unsubscribe]', text: '', options },
+			{ type: 'omniEmailTool', testNode: await typeOf('omniEmail') },
+		);
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({
+			code: 'PARTIAL',
+			message: expect.stringContaining('it was refused for refused@example.com'),
+		});
+	});
+
 	it.each(['omniSms', 'omniEmail', 'omniChatApp', 'omniPush'])(
 		'%s: to take another operation than one that waits',
 		async (name) => {

@@ -29,6 +29,8 @@ describe('the hours', () => {
 		[{ from: '23:60' }, 'is not a time of the day'],
 		[{ from: '123:00' }, 'is not a time of the day'],
 		[{ until: '09:000' }, 'Deliver Between, Until: “09:000” is not a time of the day'],
+		[{ from: '09:00', until: '9:00' }, 'Deliver Between: From and Until are the same time'],
+		[{ from: '20:00' }, 'From and Until are the same time'],
 		[{ days: ['0'] }, `Deliver Between, Days: ${NOT_A_LIST} of days`],
 		[{ days: ['8'] }, `${NOT_A_LIST} of days`],
 		[{ days: ['Monday'] }, `${NOT_A_LIST} of days`],
