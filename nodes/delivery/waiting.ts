@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
+import { untilLastLeaves } from '../durable/limit';
 import { failAgain, shownMeanwhile, stayAwake } from '../durable/sleep';
 import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
@@ -38,7 +39,7 @@ import { handedTo, restOf, sentItem, type Handed } from './rest';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
-import { lateHint, limitOfWait, readWait, waitForm, type StatusOption, type Terms } from './waitForm';
+import { limitOfWait, readWait, waitForm, type StatusOption, type Terms } from './waitForm';
 import { tellCatcher } from './words';
 
 export interface Waits<D extends Draft> {
@@ -160,7 +161,10 @@ function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>, isByMessag
 }
 
 /** Where the callbacks of a run's messages come to, and what is known of its scenarios: a re-run's messages join those that were sent before. */
-const catchers = new Memory<{ catcher: Catcher; steps?: ScenarioSteps }>({ most: 500, keepMs: 60 * 60 * 1000 });
+const catchers = new Memory<{ catcher: Catcher; steps?: ScenarioSteps; deadline: number }>({
+	most: 500,
+	keepMs: 60 * 60 * 1000,
+});
 
 /** A send that goes on to wait: its steps, with those of the wait between them. */
 class Wait<F extends Form, D extends Draft, A, E> {
@@ -172,6 +176,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	private first = 0;
 	/** When the last of these leaves, in milliseconds since 1970. */
 	private leaves = 0;
+	/** When the wait ends, in milliseconds since 1970. */
+	private deadline = 0;
 
 	constructor(
 		private readonly run: Run,
@@ -185,20 +191,23 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { sending } = this;
 		this.later = await sending.draft((drafted) => this.firstOf(drafted));
 		await sending.orSettle(async () => {
+			const leave = (some: ReadonlyArray<Pending<D>>): number[] =>
+				some.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
+			const first = leave(sending.pending);
+			this.leaves = first.reduce((last, time) => Math.max(last, time), Date.now());
 			const { few } = this.terms;
-			const leave = sending.pending.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			sending.atFirst(() => {
-				this.leaves = leave.reduce((last, time) => Math.max(last, time), Date.now());
 				if (few && this.later.length > 0) refuseLongerThan(few, this.terms.deadline, this.leaves);
-				const late = lateHint(this.terms, leave, !!sending.ledger?.size);
-				if (late !== undefined) this.run.client.hint(late);
 			});
+			const deadline = untilLastLeaves(this.terms.deadline, [...first, ...leave(this.later)]);
+			// What an earlier try has sent may leave later than what is missing.
+			this.deadline = Math.max(deadline, catchers.get(sending.key)?.deadline ?? 0);
 			this.readRest();
 			await this.prepare();
 		});
 		await sending.send();
 		if (sending.ledger && this.catcher !== null) {
-			catchers.set(sending.key, { catcher: this.catcher, steps: this.steps });
+			catchers.set(sending.key, { catcher: this.catcher, steps: this.steps, deadline: this.deadline });
 		}
 		// A re-run waits for what was accepted before, too.
 		const isLast = !sending.ledger?.size;
@@ -266,7 +275,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const known = catchers.get(sending.key);
 		if (!known && sending.pending.length === 0) return;
 		const catching = known ?? (await this.startCatcher());
-		if (node.retryOnFail && context.getExecutionId()) catchers.set(sending.key, catching);
+		if (node.retryOnFail && context.getExecutionId()) {
+			catchers.set(sending.key, { ...catching, deadline: this.deadline });
+		}
 		this.catcher = catching.catcher;
 		this.steps = catching.steps;
 		const { url } = catching.catcher;
@@ -282,7 +293,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { channel } = waits;
 		const drafts = [...sending.pending, ...this.later].map(({ draft }) => draft);
 		const steps = await waits.steps?.(drafts, run.client);
-		const { goal, deadline } = this.terms;
+		const { deadline } = this;
+		const { goal } = this.terms;
 		const { lastSteps, isByMessage } = steps ?? {};
 		const setup = { channel, goal, deadline, lastSteps, isByMessage };
 		return { catcher: await startCatcher(run.context, run.node, newToken(), setup), steps };
@@ -303,7 +315,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			const codes = codesWithoutId(output);
 			return codes.length > 0 ? [[item, codes] as const] : [];
 		});
-		const { goal, deadline, few } = this.terms;
+		const { deadline } = this;
+		const { goal, few } = this.terms;
 		const plan = {
 			items,
 			awaited: packAwaited(awaited),

@@ -30,6 +30,16 @@ export function waitLimitText(usual: keyof typeof UNIT_MS): string {
 	return `(($parameter.waitAtMost ?? 1) == 1 ? "1 " + ${unit}.slice(0, -1) : $parameter.waitAtMost + " " + ${unit})`;
 }
 
+/**
+ * When a wait ends whose time counts from when the last of its messages leaves.
+ * @param deadline when it would end if all left now, in milliseconds since 1970
+ * @param leave when they leave, likewise
+ */
+export function untilLastLeaves(deadline: number, leave: Iterable<number>): number {
+	const now = Date.now();
+	return deadline + [...leave].reduce((longest, time) => Math.max(longest, time - now), 0);
+}
+
 /** When a wait that begins now ends (milliseconds since 1970); throws InvalidInput for one of more than 30 days. */
 export function endOfWait({ waitAtMost = 1, waitUnit }: Values<ReturnType<typeof waitLimit>>): number {
 	const milliseconds = waitAtMost * UNIT_MS[waitUnit];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { ASKED_AT_ONCE, statusUrlOf } from '../durable/executions';
-import { endOfWait } from '../durable/limit';
+import { endOfWait, untilLastLeaves } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { PLAN_VERSION } from '../durable/version';
 import type { Draft } from '../engine/draft';
@@ -169,8 +169,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const now = Date.now();
 		for (const { itemIndex, draft } of sending.pending)
 			tries.opened.set(itemIndex, Math.max(now, schedule?.of(draft) ?? now));
-		// The time counts from when the last of them leaves.
-		this.deadline += [...tries.opened.values()].reduce((later, opened) => Math.max(later, opened - now), 0);
+		this.deadline = untilLastLeaves(this.deadline, tries.opened.values());
 		if (sending.pending.length === 0) return;
 		// What an earlier try has sent is not asked once more.
 		const earlier = new Map(

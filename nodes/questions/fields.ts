@@ -76,7 +76,10 @@ export const questionForm = {
 		description: 'A list of texts, or of objects with “label” and “value”',
 		show: { answerType: ['choice'], specifyChoices: ['json'] },
 	}),
-	...waitLimit('How long to wait for all answers; then the workflow goes on with those that came', 'days'),
+	...waitLimit(
+		'How long to wait for all answers once the last message has left; then the workflow goes on with those that came',
+		'days',
+	),
 };
 
 const YES_NO = { '/answerType': ['yesNo'] };

@@ -287,22 +287,43 @@ describe('with Spread Over', () => {
 	});
 });
 
-describe('where messages leave only after the wait', () => {
+describe('where messages leave later', () => {
 	const rows = [1, 2, 3, 4, 5].map((at) => ({ name: 'Ann', to: `+1202555010${at}` }));
 	const hours = { waitAtMost: 1, waitUnit: 'hours' };
+	const now = Date.UTC(2030, 0, 15, 10);
+	const HOUR = 3_600_000;
+	beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
+	afterEach(() => jest.restoreAllMocks());
 
-	it('that is told, and how many', async () => {
-		const { hints } = await run(SMS, { ...(await sms()), ...hours }, rows, { options: { spreadOver: 120 } });
-		expect(hints.map(({ message }) => message)).toContainEqual(
-			expect.stringMatching(/^Wait at Most ends before 2 of 5 messages leave: .*gets both\. Wait longer, or/),
-		);
-		expect(sandbox.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	it('the wait begins when the last one leaves', async () => {
+		const { error, hints } = await run(SMS, { ...(await sms()), ...hours }, rows, { options: { spreadOver: 120 } });
+		expect([error, hints]).toStrictEqual([undefined, []]);
+		const left = sentIn(sandbox)
+			.flat()
+			.map(({ scheduledTime }) => Date.parse(scheduledTime as string));
+		const last = Math.max(...left.filter((time) => !Number.isNaN(time)));
+		expect(last).toBeGreaterThan(now + HOUR);
+		expect(runs.sub.plan.deadline).toBe(last + HOUR);
 	});
 
-	it('and all do, nothing is sent', async () => {
-		const scheduledTime = new Date(Date.now() + 3 * 86_400_000).toISOString();
-		const { error } = await run(SMS, { ...(await sms()), ...hours }, rows, { options: { scheduledTime } });
-		expect(error?.message).toContain('Wait at Most: it ends before any message leaves');
-		expect(sandbox.requests).toStrictEqual([]);
+	it('also where each has its own time, and all leave after an hour', async () => {
+		const scheduledTime = '={{ $json.time }}';
+		const at = (hours: number) => new Date(now + hours * HOUR).toISOString();
+		const timed = rows.map((row, index) => ({ ...row, time: at(72 + index) }));
+		const { error } = await run(SMS, { ...(await sms()), ...hours }, timed, { options: { scheduledTime } });
+		expect(error).toBeUndefined();
+		expect(runs.sub.plan.deadline).toBe(now + 77 * HOUR);
+	});
+
+	it('and the second try has less to send, that of what the first one sent counts, too', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		sandbox.faults.add({ kind: 'status', status: 422 });
+		const scheduledTime = '={{ $json.time }}';
+		const at = (hours: number) => new Date(now + hours * HOUR).toISOString();
+		const timed = [0, 1].map((index) => ({ ...rows[index], time: at(index === 0 ? 72 : 2), short: index === 0 }));
+		const options = { scheduledTime, shortenUrl: '={{ $json.short }}' };
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		await run(SMS, { ...(await sms()), ...hours }, timed, { options, settings });
+		expect(runs.sub.plan.deadline).toBe(now + 73 * HOUR);
 	});
 });

@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { request } from '../../../nodes/api/routes';
 import { waitingSend } from '../../../nodes/delivery/waiting';
-import { lateHint, readWait, waitForm } from '../../../nodes/delivery/waitForm';
+import { readWait, waitForm } from '../../../nodes/delivery/waitForm';
 import { valueOf } from '../../../nodes/engine/operation';
 import { sendOperation } from '../../../nodes/engine/sending';
 import { failOnRejected } from '../../../nodes/panel/common';
@@ -112,41 +112,5 @@ describe('the operation', () => {
 		const made = waitingSend({ ...send, form }, { ...words, name: 'Wait', channel: 'soapSms', statuses: [] });
 		expect([made.name, made.asksWith]).toStrictEqual(['Wait', 'omniSoapLoginApi']);
 		expect(Object.keys(made.form)).toStrictEqual(['to', 'waitAtMost', 'waitUnit', 'options']);
-	});
-});
-
-describe('messages that leave when the wait is over', () => {
-	const deadline = NOW + 60 * MINUTE;
-	const late = (minutes: number[], ...statuses: string[]) =>
-		lateHint(
-			{ goal: { statuses }, deadline },
-			minutes.map((later) => NOW + later * MINUTE),
-			false,
-		);
-
-	it('are told where others left in an earlier try', () => {
-		expect(lateHint({ goal: { statuses: [] }, deadline }, [deadline], true)).toContain('before 1 of 1 messages leaves');
-	});
-
-	it('are told, with how many they are', () => {
-		expect(late([0, 30, 60, 90])).toBe(
-			'Wait at Most ends before 2 of 4 messages leave: these come out as TIMEOUT and leave all the same. Who is written to next because of that gets both. Wait longer, or have them leave earlier (Spread Over, Deliver Between, the time of the message).',
-		);
-		expect(late([0, 60])).toMatch(
-			/^Wait at Most ends before 1 of 2 messages leaves: it comes out as TIMEOUT and leaves/,
-		);
-		expect(late([60], 'SENT')).toContain('before 1 of 1 messages leaves');
-	});
-
-	it('are refused where none leaves before, and delivery is waited for', () => {
-		expect(() => late([60, 90])).toThrow('Wait at Most: it ends before any message leaves');
-	});
-
-	it.each([
-		['none does', [0, 59], []],
-		['there is none', [], []],
-		['a status is waited for that they have before', [60, 90], ['SCHEDULED', 'SENT']],
-	])('are not where %s', (_, minutes, statuses) => {
-		expect(late(minutes, ...statuses)).toBeUndefined();
 	});
 });
