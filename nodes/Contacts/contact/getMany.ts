@@ -12,6 +12,7 @@ import { options, row } from '../../panel/groups';
 import { attributeToSortBy, conditionForm, conditionOf } from '../conditionForm';
 import { segmentOption } from '../pickers';
 import { CONTACT, CONTACTS, readContactPages, WHEN } from '../../api/contactRecords';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { withCommonNames, type CommonNames } from '../../service/commonNames';
 
 const condition = row('Condition', conditionForm, {
@@ -46,7 +47,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many contacts',
 	description: 'List the contacts of a list or a segment',
-	tool: 'Lists the contacts of one contact list or segment with their phone numbers, email addresses and other columns. It changes nothing. These are personal data: do not show one person’s data to another. Not for finding out who must not be written to.',
+	tool: `Lists the contacts of one contact list or segment with their phone numbers, email addresses and other columns. It changes nothing. ${PERSONAL_DATA} Not for finding out who must not be written to.`,
 	routes: [CONTACTS],
 	form: {
 		list: contactListField,

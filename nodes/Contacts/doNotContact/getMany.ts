@@ -1,4 +1,5 @@
 import { entryOf } from '../../precautions/optOuts';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { limitFields, wantedRows } from '../../panel/common';
 import { listOperation } from './listOperation';
 
@@ -7,7 +8,7 @@ export const getMany = listOperation({
 	name: 'Get Many',
 	action: 'Get many people who must not be contacted',
 	description: 'Get the people on the list, since when and why',
-	tool: 'Lists the people who must not be written to, since when and why. It changes nothing. To ask about one person, take a check of the list instead.',
+	tool: `Lists the people who must not be written to, since when and why. It changes nothing. ${PERSONAL_DATA} To ask about one person, take a check of the list instead.`,
 	form: limitFields,
 	read: wantedRows,
 

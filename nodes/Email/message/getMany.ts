@@ -1,6 +1,7 @@
 import { EMAIL_CHOSEN, EMAIL_DETAIL, EMAIL_NAMES } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
 import { openChoice, columnOptions } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
@@ -32,7 +33,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many emails',
 	description: 'List sent emails with their details',
-	tool: 'Lists emails that were sent between two moments: recipient, subject, status and times. It changes nothing. “final” true means that the status stays as it is. Ask for a short range, such as a day.',
+	tool: `Lists emails that were sent between two moments: recipient, subject, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Ask for a short range, such as a day.`,
 	routes: [ROUTE],
 	form: {
 		...detailFields,

@@ -1,5 +1,6 @@
 import { request } from '../../api/routes';
 import { itemOperation } from '../../engine/itemOperation';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { LEGACY_MESSAGE_STATES } from '../../ground/contract';
 import { openChoice } from '../../panel/choices';
 import { limitFields, wantedRows } from '../../panel/common';
@@ -20,7 +21,7 @@ export const getMessages = itemOperation({
 	name: 'Get Messages',
 	action: 'Get messages',
 	description: 'List messages with their states',
-	tool: 'Lists the emails of one campaign, or those sent between two moments, each with its recipient and state. It changes nothing. For mere numbers, the counters are shorter.',
+	tool: `Lists the emails of one campaign, or those sent between two moments, each with its recipient and state. It changes nothing. ${PERSONAL_DATA} For mere numbers, the counters are shorter.`,
 	credential: 'omniBasicLoginApi',
 	routes: [ROUTE],
 	form: {

@@ -1,6 +1,7 @@
 import { PUSH_CHOSEN, PUSH_DETAIL, PUSH_NAMES } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { PUSH_COLUMN_RETURNED_AS, PUSH_COLUMNS, PUSH_DETAIL_STATUSES } from '../../ground/contract';
 import { openChoice, openChoices, columnOptions, knownOptions, named } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
@@ -33,7 +34,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many push notifications',
 	description: 'List sent notifications with their details',
-	tool: 'Lists push notifications that were sent between two moments: recipient, title, status and times. It changes nothing. “final” true means that the status stays as it is. Ask for a short range, such as a day.',
+	tool: `Lists push notifications that were sent between two moments: recipient, title, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Ask for a short range, such as a day.`,
 	routes: [ROUTE],
 	form: {
 		...detailFields,

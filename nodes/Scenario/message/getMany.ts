@@ -6,6 +6,7 @@ import type { HttpRoute } from '../../api/routes';
 import { ONE_TASK, readScenario, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
 import { readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { localOffset, offsetText, type DateForm } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import type { JsonObject } from '../../ground/json';
@@ -73,7 +74,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many messages of a scenario',
 	description: 'List the messages of a scenario over SMS, email and push, with their statuses',
-	tool: 'Lists the messages that one scenario has sent by SMS, email and push: recipient, channel, text, status and times. It changes nothing. “final” true means that the status stays as it is. Where you have the messageId, ask for its status instead.',
+	tool: `Lists the messages that one scenario has sent by SMS, email and push: recipient, channel, text, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Where you have the messageId, ask for its status instead.`,
 	routes: [
 		{ route: ONE_TASK, when: 'To know its steps' },
 		{ route: DETAILS.SMS.route, when: 'a step is an SMS' },

@@ -2,6 +2,7 @@ import { SMS_CHOSEN, SMS_DETAIL, SMS_NAMES } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { country, operatorGroup } from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
+import { PERSONAL_DATA } from '../../engine/wording';
 import { SMS_COLUMNS } from '../../ground/contract';
 import { openChoice, openChoices, columnOptions } from '../../panel/choices';
 import { timeOffset } from '../../panel/common';
@@ -33,7 +34,7 @@ export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many SMS',
 	description: 'List sent messages with their details',
-	tool: 'Lists SMS that were sent between two moments: recipient, text, status and times. It changes nothing. “final” true means that the status stays as it is. Ask for a short range, such as a day; where you have the messageId, ask for its status instead.',
+	tool: `Lists SMS that were sent between two moments: recipient, text, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Ask for a short range, such as a day; where you have the messageId, ask for its status instead.`,
 	routes: [ROUTE],
 	form: {
 		...detailFields,

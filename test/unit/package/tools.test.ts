@@ -46,6 +46,14 @@ describe('the tools of an agent, as its model sees them', () => {
 		}
 	});
 
+	it('lists of people and of what was written to them are said to be personal data', () => {
+		const PEOPLE =
+			/^omni(?:\w+ (?:message|contact|doNotContact)\.getMany|Soap sms\.getIncoming|LegacyEmail statistics\.getMessages)$/;
+		const told = tools.filter(({ description }) => description.includes('do not show one person’s data to another'));
+		expect(told.map(nameOf)).toStrictEqual(tools.map(nameOf).filter((name) => PEOPLE.test(name)));
+		expect(told).toHaveLength(8);
+	});
+
 	it('a campaign is told to go to all of its recipients where its tool starts it', () => {
 		const [campaign] = tools.filter(({ resource, operation }) => `${resource}.${operation}` === 'campaign.create');
 		expect(campaign.description).toContain('it may be sent to all of them at once');
