@@ -20,7 +20,7 @@ import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 import { choice } from '../panel/choices';
-import { standingForOne, type Values } from '../panel/field';
+import { labelOf, standingForOne, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { compileForm } from '../panel/read';
@@ -126,7 +126,7 @@ export const sendOnce: Precaution = {
 		const values = readOnce(run);
 		return (itemIndex) => {
 			const once = values(itemIndex);
-			if (once.keyFrom !== 'message') givenKey(once);
+			if (once.keyFrom !== 'message') givenKey(once, run);
 		};
 	},
 };
@@ -267,7 +267,7 @@ export function onceKeys(run: Run, operation: Operation): (entry: Pending) => st
 		const { json } = run.parameters.items[entry.itemIndex];
 		const { carries = [], identity } = entry.draft;
 		const what = [...(isMessage ? intendedFor(entry.draft) : [identity]), ...carries];
-		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what, waitsAt) : givenKey(once);
+		const key = once.keyFrom === 'message' ? messageKey(entry, json.sessionId, what, waitsAt) : givenKey(once, run);
 		return inScope(scope, key);
 	};
 }
@@ -295,9 +295,20 @@ function intendedFor({ facts }: Draft): unknown[] {
 	return to === undefined ? [] : [recipientsOf({ identity: { to } }).map(({ address, key }) => key ?? address)];
 }
 
-function givenKey({ key }: OnceValues): string {
-	if (key !== undefined && key.trim() !== '') return asGiven(key);
-	throw new InvalidInput('Send Once Key', 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
+function givenKey({ key }: OnceValues, { parameters }: Run): string {
+	const label = labelOf(members.key);
+	if (key === undefined || key.trim() === '')
+		throw new InvalidInput(label, 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');
+	const { length } = parameters.items;
+	const typed = parameters.given(`${PLACE}.key`);
+	// Somebody forgot what tells the items apart: all but the first would be lost, and the key used up.
+	if (length > 1 && typeof typed === 'string' && !typed.startsWith('='))
+		throw new InvalidInput(
+			label,
+			`it is the same for all ${length} items, so that only the first would be sent`,
+			'Make it an expression with what tells them apart, e.g. {{ $json.order }}-shipped. Where one message is enough, turn on Execute Once in the Settings of this node.',
+		);
+	return asGiven(key);
 }
 
 /**

@@ -194,10 +194,10 @@ describe('precautions', () => {
 	});
 
 	it('Send Once tells the other item with the same key where the channel of the first one refused it', async () => {
-		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: 'A' } } } };
+		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		await bench.run(once, [
-			{ ...ANN, chat: '+447700900911', sms: '' },
-			{ ...ANN, chat: '' },
+			{ ...ANN, chat: '+447700900911', sms: '', order: 'A' },
+			{ ...ANN, chat: '', order: 'A' },
 		]);
 		expect(codes()).toStrictEqual([['0 REJECTED'], ['0 OK']]);
 	});

@@ -171,7 +171,7 @@ it('counts a first one that a precaution left out as not reached', async () => {
 	const options = {
 		...FIRST,
 		fewFirst: { few: { ...FIRST.fewFirst.few, first: 2 } },
-		sendOnce: { once: { key: 'same' } },
+		sendOnce: { once: { key: '={{ "same" }}' } },
 	};
 	await run(SMS, await sms(), ROWS, { options });
 	expect(recipients()).toStrictEqual([ROWS[0].to]);

@@ -105,6 +105,19 @@ describe('a key that was not sent', () => {
 		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
 	});
 
+	it('is refused where somebody typed it for all items: only the first would be sent', async () => {
+		const { error } = await once(rows(2), { key: 'shipped' });
+		expect(error?.description).toContain(
+			'Item 1: Send Once Key: it is the same for all 2 items, so that only the first',
+		);
+		expect([kept(), sandbox.requests]).toStrictEqual([[], []]);
+		expect(jsonOf((await once(rows(1), { key: 'shipped' })).items)).toMatchObject([{ code: 'OK' }]);
+		expect((await once(rows(2), { key: 'shipped' }, CONTINUE)).items.map(({ json }) => json.code)).toStrictEqual([
+			'INVALID',
+			'INVALID',
+		]);
+	});
+
 	it.each([
 		['{{ $json.ordr }}-shipped', 'no item has $json.ordr'],
 		['{{ $json.order.trim() }}-shipped', 'no item has $json.order'],
