@@ -47,6 +47,8 @@ export interface Handles<D extends Draft> {
 export type Handled = Pick<Handles<Draft>, 'namesPeople' | 'channel'> & {
 	to?: Pick<Address<Draft>, 'kind'>;
 	sms?: object;
+	schedule?: object;
+	tariffSender?: object;
 };
 
 /** The address of messages whose body has a phone number as `to`, as their identity has. */

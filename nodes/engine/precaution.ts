@@ -45,6 +45,11 @@ export function sendsItself(operation: Operation): boolean {
 	return sends(operation) && !sendsThroughOthers(operation);
 }
 
+/** Whether it sends a message for each item, and is no other thing that ends in messages, such as the start of a campaign. */
+export function sendsMessages(operation: Operation): boolean {
+	return sendsItself(operation) && operation.keysOf === undefined;
+}
+
 /** Whether its messages go through the Send of other nodes. */
 export function sendsThroughOthers(operation: Operation): boolean {
 	return operation.sendsThroughOthers === true;

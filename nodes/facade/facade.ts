@@ -5,12 +5,12 @@ import { byAgent } from '../precautions/byAgent';
 import { campaignsByAgent } from '../precautions/campaignsByAgent';
 import { defaultCountry } from '../precautions/defaultCountry';
 import { doNotContact } from '../precautions/doNotContact';
-import { hours, hoursOfSends } from '../precautions/hours';
+import { hours, hoursOfSends, hoursUnscheduled, hoursWithoutNumbers, spread } from '../precautions/hours';
 import { numberType } from '../precautions/numberType';
-import { costOfSends, price } from '../precautions/price';
+import { costOfSends, partsLimit, price } from '../precautions/price';
 import { rehearsal, rehearsalOfSends, rehearsedChange } from '../precautions/rehearsal';
 import { sentAlready } from '../precautions/sentAlready';
-import { rehearsedLimits, sendLimits } from '../precautions/sendLimits';
+import { prefixLimit, rehearsedLimits, sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
 import { sharedPace } from '../precautions/sharedPace';
 import { smartEncoding } from '../precautions/smartEncoding';
@@ -39,10 +39,15 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	unusualTexts,
 	numberType,
 	hours,
+	spread,
+	hoursUnscheduled,
+	hoursWithoutNumbers,
 	hoursOfSends,
 	sendLimits,
+	prefixLimit,
 	rehearsedLimits,
 	// What is over a limit costs nothing.
+	partsLimit,
 	price,
 	costOfSends,
 	allToOne,

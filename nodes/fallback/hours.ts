@@ -18,6 +18,8 @@ export function hoursOfSends(value: unknown): unknown {
 	const { clock } = row;
 	const own = {
 		...row,
+		// Each channel’s Send has its own usual one.
+		...(isUnset(clock) && { clock: 'number' }),
 		...(isPostponed(row) && { outside: 'skip' }),
 		...(clock === 'field' && { field: ZONE_FIELD }),
 	};

@@ -1,18 +1,20 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
 import { withFacts, type Draft } from '../engine/draft';
 import type { Handles, Schedule } from '../engine/handles';
-import type { Run } from '../engine/operation';
-import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
-import { formatMillis, hoursAround, isoFromMillis, isZone, type Hours, type Span } from '../ground/dates';
+import type { Operation, Run } from '../engine/operation';
+import { addedOptions, sendsMessages, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
+import { formatMillis, isoFromMillis, isZone, type Hours } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
-import { labelOf, refine } from '../panel/field';
+import { labelOf, refine, type Field } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { row } from '../panel/groups';
 import { plain } from '../panel/read';
+import { isUnset } from '../panel/values';
 import { nodeError } from '../service/trouble';
 import { countryName, countryOf, zonesOf } from '../ground/phones';
 import { choice, openChoices } from '../panel/choices';
+import { Opening } from './opening';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -26,9 +28,49 @@ function timeOfDay(label: string, usual: string) {
 	});
 }
 
-/** The field, with what becomes of messages outside of its hours. */
-const rowOfHours = (postponed: string, outsideOfThem: string) =>
-	row(
+/** Hours that end when they begin: they could mean none or all day, nights included. */
+function checkedHours<H extends Pick<Hours, 'from' | 'until'>>(hours: H | undefined, label: string): H | undefined {
+	if (hours === undefined || hours.from !== hours.until) return hours;
+	const fix = 'Set two different times, e.g. 09:00 and 20:00, or 00:00 and 24:00 for the whole day.';
+	throw new InvalidInput(label, 'From and Until are the same time', fix);
+}
+
+/** A choice of which the panel shows all but one; what others hand on may have it all the same. */
+function without<V extends string>(field: Field<V>, hidden: V, usual: V): Field<V> {
+	const { options = [], ...look } = field.property;
+	const shown = (options as INodePropertyOptions[]).filter(({ value }) => value !== hidden);
+	return {
+		...field,
+		property: { ...look, options: shown, default: usual },
+		parse: (raw, place) => field.parse(isUnset(raw) ? usual : raw, place),
+	};
+}
+
+/** The field, with what becomes of messages outside of its hours; `isByNumber` where they go to phone numbers. */
+const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNumber = true) => {
+	const clock = choice(
+		'Time Zone From',
+		[
+			{ name: 'Fixed Time Zone', value: 'zone', description: 'The same for all messages' },
+			{ name: 'Input Field', value: 'field', description: 'The time zone that each item names' },
+			{
+				name: 'Phone Number',
+				value: 'number',
+				description: 'The country of the number; in a country of several zones, hours that all of them have',
+			},
+		],
+		{ default: 'number' },
+	);
+	const outside = choice(
+		'Outside These Hours',
+		[
+			{ name: 'Postpone', value: 'postpone', description: postponed },
+			{ name: 'Send Anyway', value: 'send', description: 'Send it, and say so in its output' },
+			{ name: 'Skip', value: 'skip', description: 'Do not send it; its output says so' },
+		],
+		{ default: 'postpone' },
+	);
+	const hoursRow = row(
 		'Deliver Between',
 		{
 			from: timeOfDay('From', '09:00'),
@@ -46,19 +88,7 @@ const rowOfHours = (postponed: string, outsideOfThem: string) =>
 					throw new InvalidInput(label, 'it is not a list of days', 'Use numbers from 1 (Monday) to 7 (Sunday).');
 				},
 			),
-			clock: choice(
-				'Time Zone From',
-				[
-					{ name: 'Fixed Time Zone', value: 'zone', description: 'The same for all messages' },
-					{ name: 'Input Field', value: 'field', description: 'The time zone that each item names' },
-					{
-						name: 'Phone Number',
-						value: 'number',
-						description: 'The country of the number; in a country of several zones, hours that all of them have',
-					},
-				],
-				{ default: 'number' },
-			),
+			clock: isByNumber ? clock : without(clock, 'number', 'zone'),
 			zone: text('Time Zone', { placeholder: 'e.g. Europe/Berlin', trim: true, show: { clock: ['zone'] } }),
 			field: text('Input Field', {
 				default: 'timezone',
@@ -67,15 +97,7 @@ const rowOfHours = (postponed: string, outsideOfThem: string) =>
 				description: 'The field of each item that holds a time zone such as Europe/Berlin',
 				show: { clock: ['field'] },
 			}),
-			outside: choice(
-				'Outside These Hours',
-				[
-					{ name: 'Postpone', value: 'postpone', description: postponed },
-					{ name: 'Send Anyway', value: 'send', description: 'Send it, and say so in its output' },
-					{ name: 'Skip', value: 'skip', description: 'Do not send it; its output says so' },
-				],
-				{ default: 'postpone' },
-			),
+			outside: postponed === undefined ? without(outside, 'postpone', 'skip') : outside,
 		},
 		{
 			name: 'hours',
@@ -83,29 +105,18 @@ const rowOfHours = (postponed: string, outsideOfThem: string) =>
 			description: `In which hours of the recipient messages may be delivered. ${outsideOfThem}`,
 		},
 	);
+	return refine(hoursRow, checkedHours);
+};
 
-/** Hours that end when they begin: they could mean none or all day, nights included. */
-function checkedHours<H extends Pick<Hours, 'from' | 'until'>>(hours: H | undefined, label: string): H | undefined {
-	if (hours === undefined || hours.from !== hours.until) return hours;
-	const fix = 'Set two different times, e.g. 09:00 and 20:00, or 00:00 and 24:00 for the whole day.';
-	throw new InvalidInput(label, 'From and Until are the same time', fix);
-}
-
-export const deliverBetween = refine(
-	rowOfHours(
-		'Schedule the message for the next of these hours',
-		'Those outside are scheduled with the service, so that no execution waits.',
-	),
-	checkedHours,
+export const deliverBetween = rowOfHours(
+	'Schedule the message for the next of these hours',
+	'Those outside are scheduled with the service, so that no execution waits.',
 );
 
 /** The same for what sends through others and waits itself: it tries again. */
-const deliverBetweenOfSends = refine(
-	rowOfHours(
-		'Wait, and try the same channel again every 15 minutes until these hours begin',
-		'Outside of them this node itself waits, and tries again every 15 minutes.',
-	),
-	checkedHours,
+const deliverBetweenOfSends = rowOfHours(
+	'Wait, and try the same channel again every 15 minutes until these hours begin',
+	'Outside of them this node itself waits, and tries again every 15 minutes.',
 );
 
 /** A time zone that is known; throws InvalidInput for another. */
@@ -120,12 +131,15 @@ function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
 	return checkedZone(json[field], `Input field “${field}”`);
 }
 
+const NOT_POSTPONED = 'Those outside can not be scheduled here: they are skipped, or sent anyway.';
+const unscheduled = rowOfHours(undefined, NOT_POSTPONED);
+const withoutNumbers = rowOfHours(undefined, NOT_POSTPONED, false);
+
 /** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
 type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
 const hoursForm = { deliverBetween: deliverBetweenOfSends };
-const form = {
-	deliverBetween,
+const spreadForm = {
 	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
 		default: 60,
@@ -136,18 +150,49 @@ const form = {
 
 /** Sends in the hours of the recipients, and not all at once: by times that the service keeps. */
 export const hours: Precaution = {
-	form,
-	isFor: sendsItself,
+	form: { deliverBetween },
+	askedBy: spreadForm,
+	isFor: (operation) => sendsMessages(operation) && isScheduled(operation),
 	guard(run) {
-		const { deliverBetween: between, spreadOver } = addedOptions(form, run);
+		const { deliverBetween: between, spreadOver } = addedOptions({ deliverBetween, ...spreadForm }, run);
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
 	},
 };
 
+/** Asks for the same, where there is more than one message. */
+export const spread: Precaution = {
+	form: spreadForm,
+	isFor: (operation) => hours.isFor(operation) && operation.onePerItem === true,
+	guard: () => undefined,
+};
+
+/** The hours of messages that the service does not schedule, to phone numbers. */
+export const hoursUnscheduled = unscheduledBy(unscheduled, true);
+
+/** The same for those that go to others. */
+export const hoursWithoutNumbers = unscheduledBy(withoutNumbers, false);
+
+function unscheduledBy(field: typeof deliverBetween, isByNumber: boolean): Precaution {
+	const form = { deliverBetween: field };
+	return {
+		form,
+		isFor: (operation) =>
+			sendsMessages(operation) && !isScheduled(operation) && (operation.handles?.to?.kind === 'phone') === isByNumber,
+		guard(run) {
+			const { deliverBetween: between } = addedOptions(form, run);
+			return scheduling(between && plain(between), 0, run);
+		},
+	};
+}
+
+function isScheduled({ handles }: Operation): boolean {
+	return handles?.schedule !== undefined;
+}
+
 const NO_SCHEDULE = {
 	message: 'The service can not schedule these messages. Nothing was sent',
 	description:
-		'Take Spread Over out of Options here, and choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
+		'Choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
 };
 
 /** The hours alone, for what does not send by itself. */
@@ -218,74 +263,6 @@ function scheduled<D extends Draft>(draft: D, schedule: Schedule<D>, given: numb
 /** The message with the time that its item asked for, whatever time the hours have given it. */
 export function asAsked<D extends Draft>(draft: D, { schedule }: Handles<D>): D {
 	return schedule && draft.moved ? schedule.with(draft, draft.moved.from) : draft;
-}
-
-/** Days that are looked at in one go: a block of time, counted from 1970. */
-const DAYS = 16;
-const BLOCK_MS = DAYS * 86_400_000;
-/** Where nothing is open in so many blocks, more than a year, nothing ever is. */
-const MOST_BLOCKS = 25;
-
-/** When it is allowed to send in several zones at once, each day between two times of their clocks. */
-export class Opening {
-	private readonly blocks = new Map<number, readonly Span[]>();
-
-	constructor(
-		private readonly hours: Hours,
-		private readonly zones: readonly string[],
-	) {}
-
-	/** The first moment from `moment` on at which it is open; undefined when it never is. */
-	next(moment: number): number | undefined {
-		return this.after(moment, 0);
-	}
-
-	/** The moment that is so many milliseconds of open time after another one; undefined when it never is open. */
-	after(moment: number, openMs: number): number | undefined {
-		let left = openMs;
-		for (let at = this.spanFrom(moment); at; at = this.spanFrom(at.end)) {
-			const start = Math.max(at.start, moment);
-			if (left < at.end - start) return start + left;
-			left -= at.end - start;
-		}
-		return undefined;
-	}
-
-	/** The span that a moment is in, or the first one behind it. */
-	private spanFrom(moment: number): Span | undefined {
-		const first = Math.floor(moment / BLOCK_MS);
-		for (let block = first; block < first + MOST_BLOCKS; block += 1) {
-			const found = this.spansOf(block).find(({ end }) => end > moment);
-			if (found) return found;
-		}
-		return undefined;
-	}
-
-	/** What all zones have in common in a block. */
-	private spansOf(block: number): readonly Span[] {
-		const known = this.blocks.get(block);
-		if (known) return known;
-		const begin = block * BLOCK_MS;
-		const whole: Span[] = [{ start: begin, end: begin + BLOCK_MS }];
-		// Two days more: a block begins and ends in the middle of some zone's day.
-		const spans = this.zones.reduce(
-			(open, zone) => common(open, hoursAround(begin, DAYS + 2, this.hours, zone)),
-			whole,
-		);
-		this.blocks.set(block, spans);
-		return spans;
-	}
-}
-
-/** What two lists of spans, each in order, have in common. */
-function common(some: readonly Span[], others: readonly Span[]): Span[] {
-	return some.flatMap((one) =>
-		others.flatMap((other) => {
-			const start = Math.max(one.start, other.start);
-			const end = Math.min(one.end, other.end);
-			return start < end ? [{ start, end }] : [];
-		}),
-	);
 }
 
 const ALWAYS = new Opening({ days: [1, 2, 3, 4, 5, 6, 7], from: 0, until: 24 * 60 }, []);

@@ -7,7 +7,7 @@ import { partsOf, withFacts, type Draft } from '../engine/draft';
 import type { Handles } from '../engine/handles';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import { addedOptions, sendsItself, sendsThroughOthers, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsThroughOthers, type Precaution } from '../engine/precaution';
 import { countryOf } from '../ground/phones';
 import { labelOf, type Values } from '../panel/field';
 import { decimal, flag, integer } from '../panel/fields';
@@ -28,27 +28,40 @@ const form = {
 		min: 0,
 		description: 'Nothing is sent when all SMS of the run cost more than this by the tariff, or may cost more',
 	}),
+};
+const partsForm = {
 	stopAboveParts: integer('Stop Above Parts', {
 		min: 1,
 		default: 1000,
-		description: 'Nothing is sent when the run has more parts of SMS than this; other messages count as one each',
+		description: 'Nothing is sent when the run has more parts of SMS than this',
 	}),
 };
 
 type Limits = Values<typeof form>;
 
-/** Counts and prices a run before anything leaves, and stops it above a limit. */
+/** Counts the parts of the SMS of a run before anything leaves, and stops it above a limit. */
+export const partsLimit: Precaution = {
+	form: partsForm,
+	isFor: ({ handles }) => handles?.sms !== undefined || handles?.tariffSender !== undefined,
+	guard(run) {
+		const { stopAboveParts } = addedOptions(partsForm, run);
+		return async (outbox) => {
+			if (stopAboveParts !== undefined) checkParts(outbox, stopAboveParts, run.node);
+			await Promise.resolve();
+		};
+	},
+};
+
+/** Prices a run before anything leaves, and stops it above a limit. */
 export const price: Precaution = {
 	form,
-	isFor: sendsItself,
+	isFor: ({ handles }) => handles?.tariffSender !== undefined,
 	guard(run) {
 		const limits = addedOptions(form, run);
-		const { addCost, keepBalanceAbove, stopAboveCost, stopAboveParts } = limits;
+		const { addCost, keepBalanceAbove, stopAboveCost } = limits;
 		const asksForMoney = addCost === true || keepBalanceAbove !== undefined || stopAboveCost !== undefined;
 		return async (outbox) => {
-			if (outbox.pending.length === 0) return;
-			if (stopAboveParts !== undefined) checkParts(outbox, stopAboveParts, run.node);
-			if (asksForMoney) await addPrices(outbox, limits, run);
+			if (outbox.pending.length > 0 && asksForMoney) await addPrices(outbox, limits, run);
 		};
 	},
 };
@@ -74,7 +87,11 @@ export const costOfSends: Precaution = {
 function checkParts({ pending }: Outbox, most: number, node: INode): void {
 	const parts = pending.reduce((sum, { draft }) => sum + partsOf(draft), 0);
 	if (parts > most)
-		throw stopped(node, labelOf(form.stopAboveParts), `these messages have ${parts} parts, and ${most} is the most`);
+		throw stopped(
+			node,
+			labelOf(partsForm.stopAboveParts),
+			`these messages have ${parts} parts, and ${most} is the most`,
+		);
 }
 
 const WITHIN_LIMIT = 'Send fewer or shorter messages, or raise the limit under Options.';

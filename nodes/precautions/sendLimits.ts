@@ -19,27 +19,31 @@ const form = {
 		default: 1000,
 		description: `How many messages may be sent in an hour. ${COUNTED}`,
 	}),
-	messagesPerPrefix: integer('Messages per Prefix', {
-		min: 1,
-		default: 100,
-		description: `How many messages may go in 24 hours to numbers that differ in their last four digits only: fraud uses such ranges of numbers. ${COUNTED}`,
-	}),
 	messagesPerRecipient: integer('Messages per Recipient', {
 		min: 1,
 		default: 5,
 		description: `How many messages a number or address may get in 24 hours. ${COUNTED}`,
 	}),
 };
+const prefixForm = {
+	messagesPerPrefix: integer('Messages per Prefix', {
+		min: 1,
+		default: 100,
+		description: `How many messages may go in 24 hours to numbers that differ in their last four digits only: fraud uses such ranges of numbers. ${COUNTED}`,
+	}),
+};
+const all = { ...form, ...prefixForm };
 
 /** How many messages are sent: what is over a limit is left out, and comes out with the code OVER_LIMIT. */
 export const sendLimits: Precaution = {
 	form,
-	isFor: sends,
+	askedBy: prefixForm,
+	isFor: (operation) => sends(operation) && operation.keysOf === undefined,
 	guard(run) {
-		const limits = addedOptions(form, run);
+		const limits = addedOptions(all, run);
 		return async (outbox) => {
-			const all = outbox.pending.map(({ draft }) => ({ quotas: quotasOf(draft, limits) }));
-			const reached = await counted(run, outbox, all, 'sends', 'the limits of sends');
+			const messages = outbox.pending.map(({ draft }) => ({ quotas: quotasOf(draft, limits) }));
+			const reached = await counted(run, outbox, messages, 'sends', 'the limits of sends');
 			await outbox.each((draft, _, at) => {
 				const over = reached.get(at);
 				if (!over) return draft;
@@ -50,6 +54,14 @@ export const sendLimits: Precaution = {
 	},
 };
 
+/** Asks for the same, where messages go to phone numbers. */
+export const prefixLimit: Precaution = {
+	form: prefixForm,
+	isFor: (operation) =>
+		sendLimits.isFor(operation) && (operation.handles?.to?.kind === 'phone' || operation.handles?.namesPeople === true),
+	guard: () => undefined,
+};
+
 /** The limits that an operation has of itself, for a rehearsal, which tells what is over them; what leaves is held to them last of all. */
 export const rehearsedLimits: Precaution = {
 	form: {},
@@ -58,7 +70,7 @@ export const rehearsedLimits: Precaution = {
 	guard: (run, operation) => (rehearses(run) ? operation.ownLimits?.(run) : undefined),
 };
 
-function quotasOf(draft: Draft, limits: Values<typeof form>): Quota[] {
+function quotasOf(draft: Draft, limits: Values<typeof all>): Quota[] {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
 	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number): void => {
@@ -69,7 +81,7 @@ function quotasOf(draft: Draft, limits: Values<typeof form>): Quota[] {
 		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
 		const range = blockOf(key);
 		if (range !== undefined)
-			add(form.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
+			add(all.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
 	}
 	return quotas;
 }

@@ -84,22 +84,27 @@ describe('Deliver Between', () => {
 		]);
 	});
 
-	it('says where the service can not schedule', async () => {
-		const { error } = await runNode({
-			type: 'omniChatApp',
-			parameters: {
-				resource: 'message',
-				operation: 'send',
-				from: 'MyShop',
-				to: LONDON,
-				type: 'text',
-				text: 'Hi',
-				options: between({ from: '09:00', until: '20:00' }) as never,
-			},
-			items: itemsOf([{}]),
-			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
-		});
+	it('skips where the service can not schedule, and says so where it is to postpone', async () => {
+		const own = between({ from: '09:00', until: '20:00' });
+		const chatApp = async (options: object) =>
+			await runNode({
+				type: 'omniChatApp',
+				parameters: {
+					resource: 'message',
+					operation: 'send',
+					from: 'MyShop',
+					to: LONDON,
+					type: 'text',
+					text: 'Hi',
+					options: options as never,
+				},
+				items: itemsOf([{}]),
+				credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+			});
+		expect(jsonOf((await chatApp(own)).items)).toMatchObject([{ code: 'OUTSIDE_HOURS' }]);
+		const { error } = await chatApp(between({ ...own.deliverBetween.hours, outside: '={{ "postpone" }}' }));
 		expect(error?.message).toBe(`The service can not schedule these messages. ${NOTHING_SENT}`);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });
 

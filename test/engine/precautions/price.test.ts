@@ -1,5 +1,4 @@
 import { useSandbox } from '../../support/sandbox';
-import { itemsOf, runNode } from '../../support/engine';
 import { DataTables } from '../../support/dataTables';
 import { API_KEY, jsonOf, NOW, runSms, type SmsRun } from '../../support/sms';
 import { NOTHING_SENT } from '../../support/sentences';
@@ -141,31 +140,4 @@ it('gives a range where the tariff leaves one, and counts with its upper end', a
 	expect([cost, Number(costLowest) < Number(costHighest)]).toStrictEqual([null, true]);
 	const { error } = await runSms(sandbox, nobodys, parameters({ stopAboveCost: costLowest as number }));
 	expect(error?.message).toContain(`these messages cost up to ${costHighest as number}`);
-});
-
-it('knows the cost of SMS alone, and counts other messages as one part each', async () => {
-	const push = async (options: object) =>
-		await runNode({
-			type: 'omniPush',
-			parameters: {
-				resource: 'message',
-				operation: 'send',
-				from: '1001',
-				to: '={{ $json.to }}',
-				title: 'Hello',
-				text: 'Hi',
-				options: options as never,
-			},
-			items: itemsOf([{ to: 'token-1' }, { to: 'token-2' }]),
-			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
-		});
-	const priced = await push({ addCost: true });
-	expect([priced.error?.message, priced.error?.description]).toStrictEqual([
-		`Only the cost of Omni SMS is known before it is sent. ${NOTHING_SENT}`,
-		'Take Add Cost, Stop Above Cost and Keep Balance Above out of Options here.',
-	]);
-	const counted = await push({ stopAboveParts: 1 });
-	expect(counted.error?.message).toContain('these messages have 2 parts, and 1 is the most');
-	expect(methods()).toStrictEqual([]);
-	expect((await push({ stopAboveParts: 2 })).error).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+
 import type { Operation } from '../../../nodes/engine/operation';
 import { PRECAUTIONS } from '../../../nodes/facade/facade';
 
@@ -12,21 +14,14 @@ function offered(operation: Partial<Operation>): string[] {
 }
 
 const NUMBERS = ['defaultCountry', '(defaultCountry)'];
-const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost', 'stopAboveParts'];
-const LIMITS = ['messagesPerHour', 'messagesPerPrefix', 'messagesPerRecipient'];
+const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost'];
+const LIMITS = ['messagesPerHour', 'messagesPerRecipient'];
+const PREFIX = 'messagesPerPrefix';
 const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
 const ONCE = ['sendOnce', 'auditApproval', 'auditReference', '(audit)'];
-const SENDS = [
-	...NUMBERS,
-	'(sending)',
-	'sendUnusualTexts',
-	'deliverBetween',
-	'spreadOver',
-	...LIMITS,
-	...PRICE,
-	'(sending)',
-	...REHEARSAL,
-];
+const SENDS = [...NUMBERS, '(sending)', 'sendUnusualTexts', 'deliverBetween', ...LIMITS, '(sending)', ...REHEARSAL];
+/** Those of sends to numbers. */
+const TO_NUMBERS = SENDS.flatMap((name) => (name === 'messagesPerRecipient' ? [name, PREFIX] : [name]));
 
 it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	['sends', { effect: 'message', tool: 'Sends.' }, [...NUMBERS, '(sending)', 'byAgent', ...SENDS.slice(3), ...ONCE]],
@@ -34,7 +29,12 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	[
 		'sends to people',
 		{ effect: 'message', tool: false, handles: { namesPeople: true } },
-		['doNotContact', 'topic', ...SENDS, ...ONCE],
+		['doNotContact', 'topic', ...TO_NUMBERS, ...ONCE],
+	],
+	[
+		'starts a campaign',
+		{ effect: 'message', keysOf: 'start', tool: false, onePerItem: true },
+		[...NUMBERS, '(sending)', 'sendUnusualTexts', '(sending)', ...REHEARSAL, ...ONCE],
 	],
 	[
 		'sends emails',
@@ -43,7 +43,12 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	],
 	[
 		'sends SMS',
-		{ effect: 'message', tool: false, handles: { to: { kind: 'phone' }, sms: {} } },
+		{
+			effect: 'message',
+			tool: false,
+			onePerItem: true,
+			handles: { to: { kind: 'phone' }, sms: {}, schedule: {}, tariffSender: {} },
+		},
 		[
 			'doNotContact',
 			'topic',
@@ -52,7 +57,14 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 			'(sending)',
 			'sendUnusualTexts',
 			'addNumberType',
-			...SENDS.slice(4),
+			'deliverBetween',
+			'spreadOver',
+			...LIMITS,
+			PREFIX,
+			'stopAboveParts',
+			...PRICE,
+			'(sending)',
+			...REHEARSAL,
 			...ONCE,
 		],
 	],
@@ -73,4 +85,40 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	['is one of the SOAP interface', { credential: 'omniSoapLoginApi' }, ['(pace)']],
 ])('an operation that %s is offered its precautions', (_what, operation, fields) => {
 	expect(offered(operation)).toStrictEqual(fields);
+});
+
+it.each<[string, Partial<Operation>, Array<[string, string[]]>]>([
+	[
+		'can schedule',
+		{ handles: { to: { kind: 'phone' }, schedule: {} } },
+		[
+			['number', ['zone', 'field', 'number']],
+			['postpone', ['postpone', 'send', 'skip']],
+		],
+	],
+	[
+		'sends to numbers',
+		{ handles: { to: { kind: 'phone' } } },
+		[
+			['number', ['zone', 'field', 'number']],
+			['skip', ['send', 'skip']],
+		],
+	],
+	[
+		'sends to others',
+		{ handles: { to: { kind: 'email' } } },
+		[
+			['zone', ['zone', 'field']],
+			['skip', ['send', 'skip']],
+		],
+	],
+])('Deliver Between of what %s offers what works there', (_, operation, wanted) => {
+	const given = { credential: 'omniApiKeyApi', effect: 'message', ...operation } as Operation;
+	const [{ form }] = PRECAUTIONS.filter((one) => 'deliverBetween' in one.form && one.isFor(given));
+	const [{ values }] = form.deliverBetween.property.options as INodePropertyCollection[];
+	const shown = ['clock', 'outside'].map((name) => {
+		const { default: usual, options } = values.find((one) => one.name === name)!;
+		return [usual, (options as INodePropertyOptions[]).map(({ value }) => value)];
+	});
+	expect(shown).toStrictEqual(wanted);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { Opening } from '../../../nodes/precautions/hours';
+import { Opening } from '../../../nodes/precautions/opening';
 import type { Hours } from '../../../nodes/ground/dates';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
