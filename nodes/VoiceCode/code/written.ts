@@ -14,6 +14,9 @@ import { drawnCode } from './digits';
 const PLACE = '{code}';
 const USUAL_LENGTH = 6;
 
+/** What a node tells of its own code. Of an item that gets none, those of the input belong to another code: whoever has that one would log in by it. */
+export const CODE_FIELDS = ['verification', 'expiresAt', 'instruction', 'digits', 'verified', 'reason', 'attemptsLeft'];
+
 export const codeText = refine(
 	text('Text', {
 		default: `Your code is ${PLACE}. Do not tell it to anybody.`,
