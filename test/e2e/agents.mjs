@@ -56,6 +56,28 @@ export function agentTests(stage) {
 		});
 	}
 
+	for (const version of VERSIONS) {
+		it(`agent ${version}: of a message that may have been sent the model hears just that, and nothing of another try`, async () => {
+			const id = `omniOpen${String(version).replace('.', '')}`.padEnd(16, '0');
+			const phone = `+1203555015${VERSIONS.indexOf(version)}`;
+			await stage.sandbox.post('faults', { kind: 'resetAfter', match: { body: phone.slice(1) } });
+			await runAgent(id, calls([phone, 'One']), { version });
+			assert.equal((await people.messages(phone)).length, 1);
+			const [told] = model.told(id);
+			assert.match(told, /"code":\s*"UNKNOWN"/);
+			assert.match(told, /It may have been sent/);
+			assert.doesNotMatch(told, /retry/i);
+		});
+	}
+
+	it('a tool with an error output, of which n8n would tell the model nothing, sends nothing and says so', async () => {
+		const id = 'omniCallsError01';
+		const phone = '+12035550161';
+		await runAgent(id, calls([phone, 'One']), { settings: { onError: 'continueErrorOutput' } });
+		assert.match(model.told(id)[0], /set On Error to/);
+		assert.deepEqual(await people.messages(phone), []);
+	});
+
 	it('three calls of a send that waits send nothing, and the model is told which operation to take', async () => {
 		const id = 'omniCallsWait001';
 		const parameters = { operation: 'sendAndWaitForDelivery', waitFor: 'delivery', waitAtMost: 1, waitUnit: 'minutes' };
@@ -82,12 +104,12 @@ export function agentBench(stage) {
 	after(() => model.stop());
 
 	/** Starts an agent with one tool; gives the execution's id. */
-	async function startAgent(id, turns, { version = 3.1, type = 'omniSms', parameters = {} } = {}) {
+	async function startAgent(id, turns, { version = 3.1, type = 'omniSms', parameters = {}, settings = {} } = {}) {
 		model.script(id, turns);
 		const from = type === 'omniEmail' ? 'news@example.com' : 'OmniDemo';
 		// What the model fills in is nowhere here: these are the tool's own defaults.
 		const tool = omni(stage, TOOL, `${type}Tool`, { operation: 'send', from, ...parameters });
-		const nodes = [start(), ...agent(AGENT, credentialId, id, version), tool];
+		const nodes = [start(), ...agent(AGENT, credentialId, id, version), { ...tool, ...settings }];
 		const connections = connected(
 			[START, AGENT],
 			[`Model of ${AGENT}`, AGENT, 'ai_languageModel'],
