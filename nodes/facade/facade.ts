@@ -9,7 +9,7 @@ import { hours, hoursOfSends, hoursUnscheduled, hoursWithoutNumbers, spread } fr
 import { numberType } from '../precautions/numberType';
 import { costOfSends, partsLimit, price } from '../precautions/price';
 import { rehearsal, rehearsalOfSends, rehearsedChange } from '../precautions/rehearsal';
-import { sentAlready } from '../precautions/sentAlready';
+import { rehearsedTwins, sentAlready } from '../precautions/sentAlready';
 import { prefixLimit, rehearsedLimits, sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
 import { sharedPace } from '../precautions/sharedPace';
@@ -51,6 +51,7 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	price,
 	costOfSends,
 	allToOne,
+	rehearsedTwins,
 	rehearsal,
 	rehearsalOfSends,
 	rehearsedChange,

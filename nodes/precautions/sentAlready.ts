@@ -3,8 +3,9 @@ import { SENDING } from '../panel/precautionFields';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { markFiles } from './files';
+import { asAsked } from './hours';
 import { idNameOf, onceForm, onceKeys, readOnce, stop } from './sendOnce';
-import { fateOfKnown, lookUp, type Earlier } from './sentKeys';
+import { alreadySent, fateOfKnown, lookUp, type Earlier } from './sentKeys';
 
 /**
  * Takes out what Send Once knows as sent before others count, price or rehearse what is left: it takes no place of what is new. It only
@@ -44,6 +45,30 @@ export const sentAlready: Precaution = {
 				// What is under way may still be given back to a claim.
 				if (!earlier || (earlier.state === 'open' && !isRehearsed)) return draft;
 				return fateOfKnown(draft.identity, earlier, idNameOf(operation));
+			});
+		};
+	},
+};
+
+/** Tells in a rehearsal of items that have the key of an earlier one, which Send Once itself sees only right before they leave. */
+export const rehearsedTwins: Precaution = {
+	form: {},
+	askedBy: onceForm,
+	isFor: ({ effect }) => effect !== undefined,
+	guard(run, operation) {
+		if (!rehearses(run)) return undefined;
+		const { keyFrom } = readOnce(run)(0);
+		const keyOf = onceKeys(run, operation);
+		const execution = run.context.getExecutionId();
+		return async (outbox) => {
+			if (keyFrom === 'message') await markFiles(run, outbox);
+			const seen = new Set<string>();
+			await outbox.each((draft, itemIndex) => {
+				const key = keyOf({ itemIndex, draft: asAsked(draft, outbox.handles) });
+				const first = { execution, at: Date.now(), state: 'done', id: '' } as const;
+				if (seen.has(key)) return alreadySent(draft.identity, first, idNameOf(operation));
+				seen.add(key);
+				return draft;
 			});
 		};
 	},

@@ -155,6 +155,19 @@ describe('a rehearsal', () => {
 		expect(sandbox.messages()).toHaveLength(3);
 	});
 
+	it.each<[string, INodeParameters]>([
+		['given', {}],
+		['message', { keyFrom: 'message' }],
+	])('tells of two items of one key as the send would: %s', async (_key, made) => {
+		const twins = [rows(1)[0], ...rows(2)];
+		const options = { once: made, spreadOver: 60 };
+		const rehearsed = await once(twins, { ...options, rehearse: true });
+		expect(codes(rehearsed)).toStrictEqual(['OK', 'ALREADY_SENT', 'OK']);
+		expect(jsonOf(rehearsed.items)[1]).toMatchObject({ to: phone(0), messageId: null, underWay: false });
+		expect(jsonOf((await once(twins, { ...options, rehearsalReport: true })).items)[0]).toMatchObject({ wouldGo: 2 });
+		expect(codes(await once(twins, options))).toStrictEqual(['OK', 'ALREADY_SENT', 'OK']);
+	});
+
 	it('claims nothing', async () => {
 		await once(rows(1), { rehearse: true });
 		expect(tables.rows).toStrictEqual([]);
