@@ -127,5 +127,5 @@ export function decisionOn({ wanted, until }: Few, { reached, open }: Standing, 
 
 /** Why nothing was sent for the others. */
 export function whyStopped({ count, wanted }: Few): string {
-	return `Nothing was sent for this item: fewer than ${wanted} of the first ${count} were reached in time`;
+	return `Nothing was sent for this item: fewer than ${wanted} of the first ${count} were known to be reached in time`;
 }

@@ -22,17 +22,7 @@ import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import {
-	ALL_FIRST,
-	FEW,
-	fewOf,
-	firstOf,
-	FIRST_NOT_SENT,
-	readFew,
-	refuseLongerThan,
-	RETRIES,
-	type FewAsked,
-} from './few';
+import { ALL_FIRST, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, RETRIES, type FewAsked } from './few';
 import { contactsIn, messagesOf } from './firstMessages';
 import { packAwaited, type Catcher, type Rest, type ScenarioSteps, type Sent } from './plan';
 import { handedTo, restOf, sentItem, type Handed } from './rest';
@@ -195,10 +185,6 @@ class Wait<F extends Form, D extends Draft, A, E> {
 				some.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			const first = leave(sending.pending);
 			this.leaves = first.reduce((last, time) => Math.max(last, time), Date.now());
-			const { few } = this.terms;
-			sending.atFirst(() => {
-				if (few && this.later.length > 0) refuseLongerThan(few, this.terms.deadline, this.leaves);
-			});
 			const deadline = untilLastLeaves(this.terms.deadline, [...first, ...leave(this.later)]);
 			// What an earlier try has sent may leave later than what is missing.
 			this.deadline = Math.max(deadline, catchers.get(sending.key)?.deadline ?? 0);

@@ -15,7 +15,7 @@ const CHAT_APP = { from: 'Shop', type: 'text', to: '={{ $json.to }}', text: '=He
 const AREA = 640;
 const MANY_AREA = 641;
 const HANGS_MS = 240_000;
-const STOPPED = 'Nothing was sent for this item: fewer than 1 of the first 1 were reached in time.';
+const STOPPED = 'Nothing was sent for this item: fewer than 1 of the first 1 were known to be reached in time.';
 
 const endsOf = (items) => items.map(({ pairedTo, code, outcome, status }) => [pairedTo, code, outcome, status]);
 

@@ -240,9 +240,8 @@ it.each<[string, IDataObject, More['settings'], string]>([
 		'Retry On Fail can not be used with A Few First. Nothing was sent',
 	],
 	['a wait for the first as long as for all', { within: 300 }, undefined, 'it lasts until the whole wait is over'],
-	['first ones that leave too late', { first: 2, spreadOver: 900 }, undefined, 'it lasts until the whole wait is over'],
-])('refuses %s before anything is sent', async (_, { spreadOver, ...few }: IDataObject, settings, message) => {
-	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } }, ...(spreadOver && { spreadOver }) };
+])('refuses %s before anything is sent', async (_, few: IDataObject, settings, message) => {
+	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, ...few } } };
 	const { error } = await run(SMS, await sms(), ROWS, { options, ...(settings && { settings }) });
 	expect(error?.message).toContain(message);
 	expect(sandbox.requests).toStrictEqual([]);
@@ -271,6 +270,13 @@ describe('with Spread Over', () => {
 	const now = Date.UTC(2030, 0, 15, 10);
 	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, first: 2 } }, spreadOver: 60 };
 	const rows = [1, 2, 3, 4, 5, 6].map((at) => ({ name: 'Ann', to: `+1202555010${at}` }));
+
+	it('the first may leave later than the wait lasts, which counts from then', async () => {
+		const { error } = await run(SMS, await sms(), rows, { options: { ...options, spreadOver: 3600 } });
+		expect(error).toBeUndefined();
+		const { deadline, rest } = runs.sub.plan;
+		expect(deadline - (rest?.few.until ?? 0)).toBeGreaterThan(4 * 60 * 60_000);
+	});
 
 	it('each message of the first and of the others takes its own share of the minutes, batch by batch', async () => {
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(now);

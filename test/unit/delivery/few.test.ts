@@ -58,6 +58,6 @@ describe('the others', () => {
 	});
 
 	it('are told why', () => {
-		expect(whyStopped(few)).toContain('fewer than 3 of the first 4 were reached in time');
+		expect(whyStopped(few)).toContain('fewer than 3 of the first 4 were known to be reached in time');
 	});
 });

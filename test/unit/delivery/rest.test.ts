@@ -223,7 +223,7 @@ describe('the others', () => {
 			outcome: 'STOPPED',
 			status: null,
 			to: '+12025550103',
-			message: 'Nothing was sent for this item: fewer than 1 of the first 2 were reached in time.',
+			message: 'Nothing was sent for this item: fewer than 1 of the first 2 were known to be reached in time.',
 		});
 	});
 

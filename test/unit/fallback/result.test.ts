@@ -207,7 +207,7 @@ it('says of people who were held back why nothing was sent to them', () => {
 	const plan = { ...PLAN, people, count: 2, few: { count: 1, wanted: 1, until: NOW } };
 	const [, item] = reachOutput(plan, packProgress({ tries: [[], []], reports: {}, few: 'stopped' }), 'done');
 	expect(item).toMatchObject({ order: 7, outcome: 'STOPPED', reached: false, tries: [] });
-	expect(item.message).toContain('fewer than 1 of the first 1 were reached in time');
+	expect(item.message).toContain('fewer than 1 of the first 1 were known to be reached in time');
 });
 
 it('gives the reason where the plan can not be read', () => {
