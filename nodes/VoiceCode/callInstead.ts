@@ -40,6 +40,8 @@ export interface VoiceCall extends IDataObject {
 	from: string;
 	callForm: string;
 	to: string;
+	/** Whose code it is, where all go to one recipient in the place of others. */
+	owner?: string;
 	purpose: string;
 	/** When the person is called unless the SMS was delivered, in ISO form; null where only a wish has them called. */
 	callAt: string | null;
@@ -126,7 +128,7 @@ function nextNode(enteredIn: EnteredIn): INode {
 	});
 }
 
-function callNode(node: INode, { limits, options }: VoiceCall): INode {
+function callNode(node: INode, { limits, options, owner }: VoiceCall): INode {
 	const of = (name: string): string => `={{ ${START_ITEM}.call.${name} }}`;
 	const each = (values: IDataObject, path: string): INodeParameters =>
 		Object.fromEntries(Object.keys(values).map((name) => [name, of(`${path}.${name}`)]));
@@ -134,6 +136,7 @@ function callNode(node: INode, { limits, options }: VoiceCall): INode {
 		operation: 'sendCode',
 		from: of('from'),
 		to: of('to'),
+		...(owner !== undefined && { owner: of('owner') }),
 		callForm: of('callForm'),
 		codeSource: 'generate',
 		purpose: of('purpose'),

@@ -189,10 +189,11 @@ function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boole
 	// The documents do not tell the price of a call: where the SMS costs too much, whoever asks for a call gets none.
 	const own = { ...plain(limits), costPerHour: undefined };
 	const tooDear = `${LABELS.costPerHour}: the SMS was held back by it`;
-	return ({ to, reason: why }, isSent) => ({
+	return ({ to, intendedFor, reason: why }, isSent) => ({
 		from,
 		callForm: form,
 		to: to as string,
+		...(typeof intendedFor === 'string' && { owner: intendedFor }),
 		purpose,
 		callAt: isSent ? new Date(Date.now() + after * 1000).toISOString() : null,
 		limits: given(own),

@@ -84,6 +84,7 @@ const form = withMapping(
 			),
 		}),
 		...limitForm,
+		owner: refine(raw({ displayName: 'Owner', type: 'hidden', default: '' }), ownerOf),
 		options: options({
 			...codeOptions,
 			sendAs: choice(
@@ -107,6 +108,11 @@ const form = withMapping(
 	},
 	'code',
 );
+
+/** For whom the code is, where a stand-in is called; whoever is called otherwise. */
+function ownerOf(given: unknown): string | undefined {
+	return typeof given === 'string' && given !== '' ? given : undefined;
+}
 
 /** The digits that are sent. What was given never shows in an error. */
 function checkedCode(given: unknown, label: string): string {
@@ -148,9 +154,9 @@ export const codeCall = sendOperation({
 	handles: { channel: 'voice', to: calledNumber },
 
 	draft(values): CallDraft {
-		const { to, from, callForm, codeSource, options } = values;
+		const { to, from, callForm, codeSource, options, owner = to } = values;
 		const digits = codeSource === 'given' ? values.code : drawnCode(CALL_DIGITS);
-		const { secret, facts } = codeFor(to, digits, values);
+		const { secret, facts } = codeFor(owner, digits, values);
 		return {
 			body: { DestinationAddress: to, Data: digits, SourceAddress: from },
 			identity: { to },

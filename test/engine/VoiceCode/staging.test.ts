@@ -1,6 +1,7 @@
 import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
+import { evaluatedAll } from '../../support/evaluated';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
@@ -76,4 +77,33 @@ it('a code that is waited for is verified for whom it was meant, too', async () 
 	const [{ recipient, text }] = sandbox.messages();
 	expect([recipient, sent]).toMatchObject([STAGING.standInPhone, { intendedFor: PEOPLE[0] }]);
 	expect(await verify(verification, text)).toMatchObject({ verified: true, to: PEOPLE[0] });
+});
+
+it('a call instead is verified for whom it was meant, and takes no code from another person', async () => {
+	const started: Array<{ item: IDataObject; call: IDataObject }> = [];
+	const executeWorkflow: NodeRun['executeWorkflow'] = async (info, additional, options) => {
+		const { nodes } = info.code as IWorkflowBase;
+		const call = nodes.find(({ name }) => name === 'Call With a Code')?.parameters;
+		if (!call) return await dataTables.execute(info, additional, options);
+		started.push({ item: (options.inputData ?? [])[0].json, call: call });
+		const json = { enterUrl: 'https://n8n.example.com/form-waiting/9' };
+		return { executionId: '9', data: [[{ json }]], waitTill: new Date(Date.UTC(2031, 0, 1)) };
+	};
+	const calls: IDataObject[] = [];
+	for (const to of PEOPLE) {
+		const options = { callInstead: { call: { from: 'Caller', after: 60 } } };
+		await run({ operation: 'sendAndWaitForCodeBySms', from: 'Shop', to, text: '{code}', options }, [{}], {
+			executeWorkflow,
+		});
+		const { item, call } = started[started.length - 1];
+		const own = evaluatedAll(call, { Start: item });
+		const limits = { secondsBetween: 1 };
+		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+		const more = { limits, options: { ...(own.options as IDataObject), includeCode: true } };
+		calls.push((await run({ ...own, ...more }))[0]);
+		jest.restoreAllMocks();
+	}
+	expect(calls).toMatchObject(PEOPLE.map(() => ({ code: 'OK', to: STAGING.standInPhone })));
+	for (const [at, { verification, digits }] of calls.entries())
+		expect(await verify(verification, digits)).toMatchObject({ verified: true, to: PEOPLE[at] });
 });
