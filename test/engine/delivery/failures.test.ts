@@ -183,6 +183,24 @@ describe('Retry On Fail', () => {
 		expect(toldAgain).toStrictEqual([END]);
 	});
 
+	it('tells what the first try sent where the second one can not begin', async () => {
+		const dataTables = bench.sub.tables;
+		dataTables.before = (operations) => {
+			if (bench.sandbox.requests.length > 0 && !operations.includes('deleteRows'))
+				throw new Error('module is disabled');
+		};
+		const parameters = { options: { failOnRejected: true, messagesPerHour: 9 } };
+		const { error } = await run(SMS, [SMS.good[0], SMS.bad], {
+			parameters,
+			settings,
+			dataTables,
+			executeWorkflow: bench.sub.execute,
+		});
+		expect(error?.message).toBe(notAccepted(1, 2));
+		expect(error?.description).toContain(`Item 0 was sent: ${bench.sandbox.messages()[0].id}`);
+		expect([recipients(), bench.sub.roles]).toStrictEqual([[[SMS.good[0], SMS.bad]], ['catcher']]);
+	});
+
 	it('begins anew with a catcher of its own when nothing was accepted', async () => {
 		const told = await bench.listen();
 		bench.sandbox.faults.add({ kind: 'status', status: 422 });
