@@ -118,7 +118,11 @@ export const askForm = {
 	responseType: choice(
 		'Response Type',
 		[
-			{ name: 'Approval', value: 'approval', description: 'User can approve/disapprove from within the message' },
+			{
+				name: 'Approval',
+				value: 'approval',
+				description: 'User can approve/disapprove on the page that a link in the message opens',
+			},
 			{ name: 'Free Text', value: 'freeText', description: 'User can submit a response via a form' },
 			{ name: 'Custom Form', value: 'customForm', description: 'User can submit a response via a custom form' },
 		],

@@ -71,7 +71,7 @@ export const CHECK_OPTIONS = [
 	{
 		name: 'Secret in the URL',
 		value: 'secret',
-		description: 'Only callers whose URL ends in “?secret=…” with the Callback Secret',
+		description: 'Only callers whose URL has “secret=…” with the Callback Secret',
 	},
 	{
 		name: 'Signed Callback URL',

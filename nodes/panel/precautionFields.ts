@@ -39,7 +39,7 @@ export const precautionFields = propertiesOf({
 		rows: 3,
 		placeholder: 'e.g. +12025550123, ann@example.com, @example.com',
 		description:
-			'Phone numbers, email addresses and domains (with an @ before them), with commas between them. What goes to anybody else is not sent, and its item says so.',
+			'Phone numbers, email addresses, device tokens and domains (with an @ before them), with commas between them. What goes to anybody else is not sent, and its item says so.',
 		show: { sending: [SENDING.onlyThese] },
 	}),
 	standInPhone: text('Phone Number', {

@@ -110,13 +110,13 @@ const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNu
 
 export const deliverBetween = rowOfHours(
 	'Schedule the message for the next of these hours',
-	'Those outside are scheduled with the service, so that no execution waits.',
+	'Those outside are scheduled with the service, unless you choose otherwise below.',
 );
 
 /** The same for what sends through others and waits itself: it tries again. */
 const deliverBetweenOfSends = rowOfHours(
 	'Wait, and try the same channel again every 15 minutes until these hours begin',
-	'Outside of them this node itself waits, and tries again every 15 minutes.',
+	'Outside of them this node itself waits, unless you choose otherwise below.',
 );
 
 /** A time zone that is known; throws InvalidInput for another. */
@@ -131,7 +131,8 @@ function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
 	return checkedZone(json[field], `Input field “${field}”`);
 }
 
-const NOT_POSTPONED = 'Those outside can not be scheduled here: they are skipped, or sent anyway.';
+const NOT_POSTPONED =
+	'Those outside can not be scheduled here: they are skipped, unless you choose to send them anyway.';
 const unscheduled = rowOfHours(undefined, NOT_POSTPONED);
 const withoutNumbers = rowOfHours(undefined, NOT_POSTPONED, false);
 

@@ -22,7 +22,7 @@ const form = {
 	messagesPerRecipient: integer('Messages per Recipient', {
 		min: 1,
 		default: 5,
-		description: `How many messages a number or address may get in 24 hours. ${COUNTED}`,
+		description: `How many messages a number, address or device may get in 24 hours. ${COUNTED}`,
 	}),
 };
 const prefixForm = {

@@ -97,7 +97,8 @@ export const onceForm = {
 	sendOnce: row('Send Once', members, {
 		name: 'once',
 		row: 'Send Once',
-		description: 'What was sent under a key is not sent again, by any run of any workflow of this project',
+		description:
+			'What this kind of node has sent under a key is not sent again, by any run of any workflow of this project',
 	}),
 };
 

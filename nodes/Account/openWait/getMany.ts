@@ -16,7 +16,8 @@ import { credentialNotice, findWaits, standingIn, waitRow, type Waiting } from '
 export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many open waits',
-	description: 'List the questions, deliveries and approvals for which executions of this project wait',
+	description:
+		'List the questions, deliveries, approvals and people to reach for which executions of this project wait',
 	// A person looks here.
 	tool: false,
 	routes: [],
