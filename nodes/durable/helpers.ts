@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import { ITEMS } from './hidden';
+import { hintAtTimeLimit } from './limit';
 import { failAgain, goOnWith, paired } from './sleep';
 import { newToken } from './token';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
@@ -59,6 +60,8 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 	{ message, advice, known, ...how }: Keeping<State>,
 ): Promise<void> {
 	const node = context.getNode();
+	const hint = hintAtTimeLimit(context.getWorkflowSettings(), plan.deadline);
+	if (hint !== undefined) context.addExecutionHints({ message: hint, location: 'outputPane', type: 'warning' });
 	try {
 		const { executionId } = await startHelper(context, node, wait, 'keeper', plan, how);
 		// A catcher is a sub-execution, too, and its end must not end the wait.

@@ -1,3 +1,5 @@
+import type { IWorkflowSettings } from 'n8n-workflow';
+
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import { choice, named } from '../panel/choices';
@@ -38,6 +40,15 @@ export function waitLimitText(usual: keyof typeof UNIT_MS): string {
 export function untilLastLeaves(deadline: number, leave: Iterable<number>): number {
 	const now = Date.now();
 	return deadline + [...leave].reduce((longest, time) => Math.max(longest, time - now), 0);
+}
+
+/**
+ * What there is to say where the workflow's own time limit may be over before a wait is; undefined where it is not, or where there is none. n8n counts
+ * sleep as well, and stops an execution as soon as a timer or a sub-workflow wakes it after its time.
+ */
+export function hintAtTimeLimit({ executionTimeout = 0 }: IWorkflowSettings, deadline: number): string | undefined {
+	if (executionTimeout <= 0 || Date.now() + executionTimeout * 1000 >= deadline) return undefined;
+	return 'The time limit of this workflow (Timeout Workflow in its settings) may end before this wait does: n8n would stop the execution then, and nothing would follow this node. Make the limit longer than the wait, or switch it off.';
 }
 
 /** When a wait that begins now ends (milliseconds since 1970); throws InvalidInput for one of more than 30 days. */

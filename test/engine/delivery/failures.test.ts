@@ -79,6 +79,14 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 	});
 });
 
+it('the workflow’s time limit is told that is over before the wait', async () => {
+	const told = async (executionTimeout: number) =>
+		(await run(SMS, SMS.good, { workflowSettings: { executionTimeout } })).hints.map(({ message }) => message);
+	expect(await told(60)).toStrictEqual([expect.stringMatching(/^The time limit of this workflow/)]);
+	bench.begin();
+	expect(await told(301)).toStrictEqual([]);
+});
+
 describe('Retry of the execution', () => {
 	const STRICT = { parameters: { options: { failOnRejected: true } } };
 

@@ -1,6 +1,6 @@
 import { Workflow, type INodeParameters, type INodeTypes } from 'n8n-workflow';
 
-import { endOfWait, waitLimitText } from '../../../nodes/durable/limit';
+import { endOfWait, hintAtTimeLimit, untilLastLeaves, waitLimitText } from '../../../nodes/durable/limit';
 import { InvalidInput } from '../../../nodes/ground/errors';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -26,6 +26,19 @@ it.each([
 	{ waitAtMost: 43_201, waitUnit: 'minutes' },
 ] as const)('a wait of %j is refused', (limit) => {
 	expect(() => endOfWait(limit)).toThrow(new InvalidInput('Wait at Most', 'it is too long', ''));
+});
+
+it('a wait whose time counts from when the last message leaves ends so much later', () => {
+	const deadline = NOW + HOUR;
+	expect(untilLastLeaves(deadline, [])).toBe(deadline);
+	expect(untilLastLeaves(deadline, [NOW - HOUR, NOW + 3 * HOUR, NOW + HOUR])).toBe(NOW + 4 * HOUR);
+});
+
+it('a time limit of the workflow is told that may be over before the wait is', () => {
+	const deadline = NOW + HOUR;
+	expect(hintAtTimeLimit({ executionTimeout: 3599 }, deadline)).toMatch(/^The time limit of this workflow/);
+	for (const executionTimeout of [undefined, -1, 0, 3600])
+		expect(hintAtTimeLimit({ executionTimeout }, deadline)).toBeUndefined();
 });
 
 /** What n8n shows of an expression over a node's fields. */
