@@ -43,6 +43,7 @@ after(async () => {
 
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 
+// The longest first.
 describe('side by side', { concurrency: 6 }, () => {
 	describe('the other examples', inOrder, () => {
 		exampleTests(stage);
@@ -51,6 +52,7 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('waiting for delivery', { concurrency: true }, () => channelTests(stage));
 	describe('a few first', { concurrency: true }, () => fewTests(stage));
 	describe('questions that wait for their replies', inOrder, () => replyTests(stage));
+	describe('the two-step login', inOrder, () => loginTests(stage));
 	// One after the other: what a person writes comes to all who listen, and the agent answers each with the next turn of its script.
 	describe('people who write', inOrder, () => {
 		describe('SMS that n8n asks for', inOrder, () => pollingTests(stage));
@@ -72,7 +74,6 @@ describe('side by side', { concurrency: 6 }, () => {
 	describe('a person who asks to be forgotten', inOrder, () => personTests(stage));
 	describe('an audit log of what is sent', inOrder, () => auditTests(stage));
 	describe('a send that is stopped', inOrder, () => cancelTests(stage));
-	describe('the two-step login', inOrder, () => loginTests(stage));
 	describe('an n8n that runs already', inOrder, () => runningTests(stage));
 	describe('what sleeps, with executions redacted', inOrder, () => asleepTests(stage));
 });
