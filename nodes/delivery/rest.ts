@@ -10,10 +10,7 @@ import type { Trouble } from '../service/trouble';
 import { whyStopped } from './few';
 import { handOver } from './handOver';
 import type { Catcher, Known, Rest, Sent } from './plan';
-import { sendInSubWorkflow, UNTOLD, type SentOutput } from './subSend';
-
-/** By this id a node that sends and waits knows that it sends for another one, which waits. */
-const REST_NODE = 'omni-rest';
+import { REST_NODE, sendInSubWorkflow, UNTOLD, type SentOutput } from './subSend';
 
 /** The field of its items that holds what that one hands over. */
 const HANDED = 'omniRest';
@@ -63,7 +60,8 @@ export function restOf(
 			return [];
 		}
 	});
-	const own = { id: REST_NODE, name, type, typeVersion, parameters: handed.parameters };
+	const notes = context.getWorkflow().name;
+	const own = { id: REST_NODE, name, type, typeVersion, parameters: handed.parameters, notes };
 	const rest = { node: own, items: pack(rows), count: rows.length, isErrorOutput: onError === 'errorOutput' };
 	return { rest, unread };
 }

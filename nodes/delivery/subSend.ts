@@ -7,7 +7,17 @@ export interface SentOutput extends IDataObject {
 	message?: string;
 }
 
-export type SendingNode = Pick<INode, 'id' | 'name' | 'type' | 'typeVersion' | 'parameters'>;
+/** The ids of nodes that send for another one; a person's node has none of these. */
+export const REST_NODE = 'omni-rest';
+export const CHANNEL_NODE = 'omni-send';
+
+/** A node that sends for another one; its notes are the name of the workflow that asked for it. */
+export type SendingNode = Pick<INode, 'id' | 'name' | 'type' | 'typeVersion' | 'parameters' | 'notes'>;
+
+/** The name of the workflow that a node sends for, where that is not the one it runs in. */
+export function sendsForWorkflow({ id, notes }: Pick<INode, 'id' | 'notes'>): string | undefined {
+	return id === REST_NODE || id === CHANNEL_NODE ? notes : undefined;
+}
 
 /**
  * Sends items by a node of an execution of its own, with the credentials of the one that runs, so that all that holds for a send holds for

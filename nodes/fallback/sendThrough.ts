@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
+import { CHANNEL_NODE, sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
 import { isPassingRefusal } from '../service/certainty';
 import { refusesCredential, type Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
@@ -29,6 +29,8 @@ export interface With {
 	/** The options that are precautions, which may hold expressions on `$json.precautions`. */
 	precautions: INodeParameters;
 	callbackUrl?: string;
+	/** The name of the workflow that Omni Reach stands in. */
+	workflow?: string;
 }
 
 /** Sends messages by a channel's Send, and gives what it tells of each, in their order. Never rejects. */
@@ -36,16 +38,17 @@ export async function sendThrough(
 	context: IExecuteFunctions,
 	channel: ChannelName,
 	messages: readonly Message[],
-	{ precautions, callbackUrl }: With,
+	{ precautions, callbackUrl, workflow }: With,
 ): Promise<SentOutput[]> {
 	const { name, node, parameters, options, isPriced, hasCallbackUrl }: ReachChannel = REACH_CHANNELS[channel];
 	const { addCost, ...others } = precautions;
 	const { type } = context.getNode();
 	const sending: SendingNode = {
-		id: 'omni-send',
+		id: CHANNEL_NODE,
 		name,
 		type: `${type.slice(0, type.lastIndexOf('.'))}.${node}`,
 		typeVersion: 1,
+		notes: workflow,
 		parameters: {
 			resource: 'message',
 			operation: 'send',
@@ -71,7 +74,7 @@ export async function sendThrough(
  */
 export async function sendTo(
 	context: IExecuteFunctions,
-	plan: Pick<FallbackPlan, 'catchers' | 'precautions' | 'sendsOnceTo'>,
+	plan: Pick<FallbackPlan, 'catchers' | 'helps' | 'precautions' | 'sendsOnceTo'>,
 	people: readonly Person[],
 	progress: Progress,
 	marked: readonly number[],
@@ -87,6 +90,7 @@ export async function sendTo(
 		const outputs = await sendThrough(context, channel, messages, {
 			precautions: plan.precautions,
 			callbackUrl: plan.catchers[channel]?.url,
+			workflow: plan.helps.workflow?.name,
 		});
 		own.forEach((at, place) => triesOf(tries[at], outputs[place]));
 		silence = silenceIn(outputs);

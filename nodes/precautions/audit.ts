@@ -1,3 +1,4 @@
+import { sendsForWorkflow } from '../delivery/subSend';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
@@ -162,7 +163,7 @@ function senderOf(run: Run, operation: Operation): Sender {
 	const kind = node.type.slice(node.type.lastIndexOf('.') + 1).replace(/^omni|Tool$/g, '');
 	return {
 		workflow: id,
-		workflowName: name,
+		workflowName: sendsForWorkflow(node) ?? name,
 		execution: context.getExecutionId(),
 		parent: context.getExecutionContext()?.parentExecutionId ?? null,
 		node: node.name,

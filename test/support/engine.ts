@@ -43,10 +43,12 @@ export interface NodeRun {
 	parameters: Record<string, NodeParameterValueType>;
 	items: INodeExecutionData[];
 	credentials?: Record<string, ICredentialDataDecryptedObject>;
-	settings?: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'executeOnce'>;
+	settings?: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'executeOnce' | 'notes'>;
 	timezone?: string;
 	/** The node's id, where a test tells several nodes apart. */
 	nodeId?: string;
+	/** The name of its workflow. */
+	workflowName?: string;
 	/** A node behind the one under test, which gets its items, or several, one behind the other. No test reads what a node of n8n's own gives out here: the source's type stands for it. */
 	behind?: NodeBehind | NodeBehind[];
 	/** A node that only the test has, in the place of the package's node of that name. */
@@ -240,7 +242,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	}
 	const workflow = new Workflow({
 		id: 'workflow',
-		name: 'Engine test',
+		name: run.workflowName ?? 'Engine test',
 		nodes,
 		connections,
 		active: false,

@@ -28,6 +28,8 @@ const SCENARIO = {
 /** Runs of Send and Wait for Delivery of any node, and then of their others, where a few go first. */
 export class FewRuns {
 	sub = this.noSubWorkflows();
+	/** What the credential of the last run of a send has beside its own. */
+	private credential: IDataObject | undefined;
 
 	constructor(readonly sandbox: Sandbox) {}
 
@@ -48,6 +50,7 @@ export class FewRuns {
 		rows: IDataObject[],
 		{ options = {}, credential, settings }: More = {},
 	): Promise<NodeResult> {
+		this.credential = credential;
 		const [type, resource, name] = operation.split('.');
 		const own = { resource, operation: name, waitFor: 'delivery', waitAtMost: 5, waitUnit: 'hours', ...parameters };
 		return await runNode({
@@ -79,15 +82,16 @@ export class FewRuns {
 		if (!rest) throw new Error('There are no others');
 		const { context } = new N8n({
 			start: async (workflow, items) => {
-				const { id, type, parameters, onError } = workflow.nodes[workflow.nodes.length - 1];
+				const { id, notes, type, parameters, onError } = workflow.nodes[workflow.nodes.length - 1];
 				const { items: data } = await runNode({
 					type: type.split('.').at(-1) ?? '',
 					parameters,
 					items: items.map(({ json, binary }) => ({ json, ...(binary && { binary }) })),
 					nodeId: id,
-					credentials: this.credentials(),
+					workflowName: 'The others',
+					credentials: this.credentials(this.credential),
 					dataTables: this.sub.tables,
-					settings: { onError },
+					settings: { onError, notes },
 				});
 				return { executionId: '70', data: [data] };
 			},

@@ -116,7 +116,7 @@ export class ReachBench {
 
 	/** Runs the Send of a channel. */
 	readonly sendBy = async (
-		{ type, parameters, onError }: INode,
+		{ id, notes, type, parameters, onError }: INode,
 		items: INodeExecutionData[],
 	): Promise<INodeExecutionData[]> => {
 		const name = type.split('.').at(-1) ?? '';
@@ -124,10 +124,12 @@ export class ReachBench {
 		const result = await runNode({
 			type: name,
 			parameters: parameters,
+			nodeId: id,
+			workflowName: 'Send by a channel',
 			items,
 			credentials: this.credentials,
 			dataTables: this.tables,
-			settings: { onError },
+			settings: { onError, notes },
 		});
 		if (result.error) throw new Error(result.error.message);
 		return result.items;

@@ -1,3 +1,4 @@
+import { itemsOf, runNode } from '../../support/engine';
 import { ANN, channels, CHAT, EMAIL, SMS, ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 import { EMPTY, NOT_A_FLAG } from '../../support/sentences';
@@ -106,6 +107,19 @@ describe('a setting of the whole run by an expression', () => {
 		expect(error?.message).toContain(`${label}: ${EMPTY}`);
 		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
 	});
+});
+
+it('the audit log names the workflow of Omni Reach, and not that of a channel’s Send', async () => {
+	bench = new ReachBench(sandbox, { audit: 'keep' });
+	await run({}, [ANN], SMS);
+	const { items } = await runNode({
+		type: 'omniContacts',
+		parameters: { resource: 'audit', operation: 'getMany', workflow: 'Engine test', returnAll: true },
+		items: itemsOf([{}]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+		dataTables: bench.tables,
+	});
+	expect(items.map(({ json }) => [json.code, json.workflowName])).toStrictEqual([['OK', 'Engine test']]);
 });
 
 describe('an option with a gap that no item fills', () => {

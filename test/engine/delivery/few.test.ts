@@ -266,6 +266,14 @@ it.each([
 	expect((await sendOthers(...batches)).map(({ output }) => output.code)).toStrictEqual(codes.split(' '));
 });
 
+it('the audit log names their own workflow for the others, too', async () => {
+	const credential = { audit: 'keep' };
+	await run(SMS, await sms(), ROWS, { options: FIRST, credential });
+	await sendOthers();
+	const { items } = await run('omniContacts.audit.getMany', { workflow: 'Engine test', returnAll: true }, [{}]);
+	expect(items.map(({ json }) => [json.code, json.workflowName])).toStrictEqual(ROWS.map(() => ['OK', 'Engine test']));
+});
+
 describe('with Spread Over', () => {
 	const now = Date.UTC(2030, 0, 15, 10);
 	const options = { fewFirst: { few: { ...FIRST.fewFirst.few, first: 2 } }, spreadOver: 60 };

@@ -5,7 +5,8 @@ import { sendTo } from '../../../nodes/fallback/sendThrough';
 import { N8n } from '../../support/n8n';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
-const PLAN: Pick<FallbackPlan, 'catchers' | 'precautions'> = {
+const PLAN: Pick<FallbackPlan, 'catchers' | 'helps' | 'precautions'> = {
+	helps: { node: 'Reach', execution: '5', workflow: { id: 'w', name: 'Mine' }, since: NOW },
 	catchers: { sms: { url: 'https://n8n.example.com/callbacks', token: 'secret' } },
 	precautions: { doNotContact: true, addCost: true },
 };
