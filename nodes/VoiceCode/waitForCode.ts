@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { notStarted, takenAdvice } from '../durable/helpers';
+import { failAgain, stayAwake } from '../durable/sleep';
 import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
@@ -135,7 +136,6 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	const isAsked = (fate.state === 'accepted' || fate.state === 'held') && 'verification' in fate.output;
 	if (!isAsked || rehearses(run)) return await sending.finish();
 	const { verification, expiresAt, instruction, ...sent } = fate.output as IDataObject & CodeFacts;
-	parameters.items[0].json = { ...NOT_ENTERED, sent };
 	try {
 		const enterUrl = await awaitEntry(context, {
 			verification,
@@ -149,13 +149,19 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 			call: callAfter?.(sent, fate.state === 'accepted'),
 		});
 		sending.close();
+		// Not before: another try reads the item as it came.
+		parameters.items[0].json = { ...NOT_ENTERED, sent };
 		// As n8n's own Form node does: the editor opens the page of a run by hand.
 		if (enteredIn === 'page') context.setMetadata({ resumeFormUrl: enterUrl });
 		return [{ json: { instruction, expiresAt, [ENTER_URL]: enterUrl }, pairedItem: { item: 0 } }];
 	} catch (error) {
 		const { messageId } = sent;
 		const advice = takenAdvice(typeof messageId === 'string' ? [messageId] : []);
-		throw notStarted(node, 'The code was sent, but the wait for it could not begin', error, advice);
+		const trouble = notStarted(node, 'The code was sent, but the wait for it could not begin', error, advice);
+		// Where the execution that takes the code has no address, it sleeps all the same.
+		await stayAwake(context);
+		if (run.onError === 'stop') await failAgain(context, trouble);
+		throw trouble;
 	}
 }
 

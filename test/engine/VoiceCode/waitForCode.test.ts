@@ -34,7 +34,10 @@ async function run(
 /** The executions that take codes, each with what it was started with; n8n starts them, and they fall asleep at once. */
 let started: Array<{ item: IDataObject; nodes: INode[] }> = [];
 let tables = new DataTables();
+/** What n8n says where it does not start the next of them. */
+let refusal: Error[] = [];
 beforeEach(() => {
+	refusal = [];
 	started = [];
 	tables = new DataTables();
 });
@@ -43,7 +46,7 @@ afterEach(() => jest.restoreAllMocks());
 const ENTER_URL = 'https://n8n.example.com/form-waiting/9?signature=a1';
 
 /** Has codes sent and waited for. */
-const waited = async (parameters: IDataObject, logins = {}, rows = [PERSON]): Promise<NodeResult> =>
+const waited = async (parameters: IDataObject, logins = {}, rows = [PERSON], settings = {}): Promise<NodeResult> =>
 	await runNode({
 		type: 'omniVoiceCode',
 		parameters: { resource: 'code', operation: 'sendAndWaitForCodeBySms', ...SMS, ...parameters },
@@ -51,12 +54,15 @@ const waited = async (parameters: IDataObject, logins = {}, rows = [PERSON]): Pr
 		executeWorkflow: async (info, additional, options) => {
 			const { nodes } = info.code as IWorkflowBase;
 			if (!nodes.some(({ name }) => name === 'Enter the Code')) return await tables.execute(info, additional, options);
+			const refused = refusal.pop();
+			if (refused) throw refused;
 			started.push({ item: (options.inputData ?? [])[0].json, nodes });
 			const waitTill = new Date(Date.UTC(2031, 0, 1));
 			return { executionId: '9', data: [[{ json: { enterUrl: ENTER_URL } }]], waitTill };
 		},
 		dataTables: tables,
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey }, ...logins },
+		settings,
 	});
 
 describe('while a code is waited for', () => {
@@ -248,6 +254,24 @@ describe('a code that is waited for', () => {
 		expect(error?.description).toMatch(
 			new RegExp(`^Do not send again what the service took: ${id}\\. This node waits`),
 		);
+	});
+
+	it('is not sent again by Retry where n8n could not start what waits', async () => {
+		const { error, run: again } = await (await run({})).retry();
+		expect([again.status, error?.message]).toStrictEqual([
+			'error',
+			'The code was sent, but the wait for it could not begin',
+		]);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
+	it('is waited for by a second try, which reads the item as it came', async () => {
+		refusal = [new Error('n8n is about to stop')];
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const rows = [{ ...PERSON, page: 'Log in, Ann' }];
+		const { run: waiting } = await waited({ options: { pageTitle: '={{ $json.page }}' } }, {}, rows, settings);
+		expect([waiting.status, sandbox.requests.length]).toStrictEqual(['waiting', 1]);
+		expect(started.map(({ item }) => item.title)).toStrictEqual(['Log in, Ann']);
 	});
 
 	it('is not sent where an option of its check is wrong', async () => {
