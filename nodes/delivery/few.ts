@@ -87,12 +87,17 @@ export const ALL_FIRST =
 	'A Few First: there are no more messages than those that go first, so none waits for the others. Lower “How Many First”.';
 
 /**
- * What is asked of so many that go first, counted from now, or from when the last of them leaves, in milliseconds since 1970. At least one has to be
- * reached.
+ * What is asked of so many that go first, counted from now, or from when the last of them leaves, and no longer than the whole wait (both in
+ * milliseconds since 1970). At least one has to be reached.
  */
-export function fewOf({ share = USUAL.share, within = USUAL.within }: FewAsked, count: number, leaves = 0): Few {
+export function fewOf(
+	{ share = USUAL.share, within = USUAL.within }: FewAsked,
+	count: number,
+	leaves = 0,
+	deadline = Infinity,
+): Few {
 	const wanted = Math.max(1, Math.ceil((count * share) / 100));
-	return { count, wanted, until: Math.max(Date.now(), leaves) + within * MINUTE_MS };
+	return { count, wanted, until: Math.min(deadline, Math.max(Date.now(), leaves) + within * MINUTE_MS) };
 }
 
 /** What a run asks for that waits until then, in milliseconds since 1970. Throws InvalidInput. */
@@ -104,7 +109,7 @@ export function readFew(parameters: Parameters, deadline: number): FewAsked | un
 
 /**
  * Throws InvalidInput where the first ones are waited for as long as all of them. `deadline` in milliseconds since 1970, as `from`, when the last of the
- * first ones leaves.
+ * first ones leaves that has to be reached.
  */
 export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: number, from = Date.now()): void {
 	if (from + within * MINUTE_MS < deadline) return;

@@ -38,13 +38,13 @@ export function hoursHere(value: unknown): { postpones: boolean; zoneField?: str
 /** What a rehearsal says of a message that leaves now, or whose hours are waited for: no later channel has its turn before. */
 const WAITED_FOR: ReadonlySet<string> = new Set(['OK', 'OUTSIDE_HOURS']);
 
-/** When the last of these rehearsed people is written to, in milliseconds since 1970: at the first try within the hours. */
-export function lastOf(tries: readonly Rehearsed[][]): number {
+/** When these rehearsed people are written to, one after the other, in milliseconds since 1970: at the first try within the hours. */
+export function timesOf(tries: readonly Rehearsed[][]): number[] {
 	const next = tries.flatMap((own) => own.find(({ code }) => WAITED_FOR.has(code)) ?? []);
-	return next.reduce((last, { retryAt }) => {
-		const time = typeof retryAt === 'string' ? Date.parse(retryAt) + AGAIN_MS.OUTSIDE_HOURS : 0;
-		return Math.max(last, time);
-	}, Date.now());
+	const times = next.map(({ retryAt }) =>
+		typeof retryAt === 'string' ? Date.parse(retryAt) + AGAIN_MS.OUTSIDE_HOURS : Date.now(),
+	);
+	return times.sort((one, other) => one - other);
 }
 
 /** Whether what is outside of the hours is waited for, as it is unless something else is chosen. */

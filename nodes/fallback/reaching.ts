@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLongerThan } from '../delivery/few';
+import { ALL_FIRST, firstOf, fewOf, FIRST_NOT_SENT, refuseLongerThan, type FewAsked } from '../delivery/few';
 import { handOver, type HandedOver } from '../delivery/handOver';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
@@ -14,7 +14,6 @@ import { rehearses } from '../engine/precaution';
 import { partialHint, failuresOf, stopError, toItems, troubleOf, withInput } from '../engine/report';
 import { isJsonObject } from '../ground/json';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
-import type { Values } from '../panel/field';
 import { compileForm, plain } from '../panel/read';
 import { flagOf } from '../panel/values';
 import { serviceOf } from '../precautions/sentBefore';
@@ -22,7 +21,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
 import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { hoursHere, hoursOfSends, lastOf } from './hours';
+import { hoursHere, hoursOfSends, timesOf } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import { packPeople, packProgress } from './packed';
 import type { FallbackPlan, Person, Progress } from './plan';
@@ -80,7 +79,7 @@ class Reaching {
 	private readonly zoneField: string | undefined;
 	/** When the last of those who come first are written to, in milliseconds since 1970. */
 	private leaves = 0;
-	private asked: Values<typeof reachForm>['options']['fewFirst'];
+	private asked: FewAsked | undefined;
 	private includeOtherFields: boolean | undefined;
 	/** The share of messages that has to arrive, in percent, where the cheapest channel is to go first. */
 	private least: number | undefined;
@@ -123,7 +122,7 @@ class Reaching {
 		plan.log = await this.startLog();
 		await sendFirst(run.context, plan, people, progress);
 		// Its time counts from now, as that of each channel does from its message.
-		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count, this.leaves);
+		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count, this.leaves, this.deadline);
 		if (this.nothingLeft(people, progress)) return await this.leave(plan);
 		plan.items = this.itemsNow();
 		const state = packProgress(progress);
@@ -186,13 +185,15 @@ class Reaching {
 		this.readHours(tries.filter((_, at) => this.fates[this.people[at].item] === undefined));
 	}
 
-	/** Reads when the hours of the first people have begun. Throws a node error where that is too late to reach them. */
+	/** Reads when the hours of the first people have begun. Throws a node error where that is too late to reach as many as have to be reached. */
 	private readHours(tries: readonly Rehearsed[][]): void {
 		const first = this.asked && firstOf(this.asked, tries.length);
 		if (!this.asked || first === undefined || !this.postpones) return;
-		this.leaves = lastOf(tries.slice(0, first));
+		const times = timesOf(tries.slice(0, first));
+		this.leaves = times.at(-1) ?? 0;
+		const { wanted } = fewOf(this.asked, first);
 		try {
-			refuseLongerThan(this.asked, this.deadline, this.leaves);
+			refuseLongerThan(this.asked, this.deadline, times[Math.min(wanted, times.length) - 1]);
 		} catch (error) {
 			throw nodeError(this.run.node, troubleOf(error), 0);
 		}
@@ -278,7 +279,7 @@ class Reaching {
 			precautions: this.passed.parameters,
 			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: serviceOf(client.connection) }),
 			postpones: this.postpones,
-			...(this.asked && first !== undefined && { few: fewOf(this.asked, first, this.leaves) }),
+			...(this.asked && first !== undefined && { few: fewOf(this.asked, first, this.leaves, this.deadline) }),
 			home: parameters.numbers.country,
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),

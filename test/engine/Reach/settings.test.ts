@@ -51,6 +51,25 @@ describe('a setting of the whole run by an expression', () => {
 		expect(recipients()).toStrictEqual(['sms +12025550101']);
 	});
 
+	it('Postpone with A Few First waits no longer than enough of them take, and lets who is asleep be', async () => {
+		const now = Date.UTC(2030, 0, 15, 10);
+		jest.spyOn(Date, 'now').mockReturnValue(now);
+		const hours = { from: '09:00', until: '20:00', clock: 'field', field: 'zone', outside: 'postpone' };
+		const zones = ['Pacific/Honolulu', 'Europe/Berlin', 'Europe/Berlin'];
+		const rows = zones.map((zone, at) => ({ ...ANN, sms: `+1202555010${at}`, zone }));
+		const ask = async (share: number) => {
+			const options = { fewFirst: { few: { first: 2, unit: 'items', share, within: 15 } }, deliverBetween: { hours } };
+			return await bench.run({ ...channels(SMS), waitAtMost: 2, waitUnit: 'hours', options }, rows);
+		};
+		const { error: tooLate } = await ask(100);
+		expect(tooLate?.message).toContain('it lasts until the whole wait is over');
+		const { error } = await ask(50);
+		expect([error, recipients()]).toStrictEqual([undefined, ['sms +12025550101']]);
+		expect(bench.plan.few).toStrictEqual({ count: 2, wanted: 1, until: bench.plan.deadline });
+		expect(bench.plan.deadline).toBe(now + 2 * 60 * 60_000);
+		jest.restoreAllMocks();
+	});
+
 	it('Skip lets the next channel have its turn', async () => {
 		const hours = { ...LATER, clock: 'zone', outside: '={{ $json.how }}' };
 		await run({ deliverBetween: { hours } }, [{ ...ANN, how: 'skip' }], SMS, EMAIL);
