@@ -45,13 +45,14 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	hoursOfSends,
 	sendLimits,
 	prefixLimit,
-	rehearsedLimits,
 	// What is over a limit costs nothing.
 	partsLimit,
 	price,
 	costOfSends,
 	allToOne,
 	rehearsedTwins,
+	// Where a run that sends has them: behind what stops it, and behind Send Once.
+	rehearsedLimits,
 	rehearsal,
 	rehearsalOfSends,
 	rehearsedChange,

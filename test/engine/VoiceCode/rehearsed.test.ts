@@ -58,6 +58,16 @@ describe('a rehearsal of codes says what a run would', () => {
 		expect(rehearsed.hints).toContain(`1 of ${to.length} codes not sent: “reason” in the output says why.`);
 	});
 
+	it('of a run that its price stops, though a limit would hold one of the codes', async () => {
+		const options = { stopAboveCost: 0.06 };
+		const refusal = async (more: IDataObject) =>
+			await send([ANN, ANN], { ...SMS, options: { ...options, ...more } }).catch(String);
+		const rehearsed = await refusal({ rehearse: true });
+		expect(rehearsed).toContain('Stop Above Cost: these messages cost up to 0.08, and 0.06 is the most');
+		expect(await refusal({})).toBe(rehearsed);
+		expect(sandbox.messages()).toStrictEqual([]);
+	});
+
 	it('in its report, too', async () => {
 		const { told } = await send([LANDLINE, ANN, ANN], { ...CALL, options: { rehearsalReport: true } });
 		expect(told.map(({ report, about, items }) => [report, about, items])).toStrictEqual([
