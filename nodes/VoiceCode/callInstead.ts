@@ -1,5 +1,6 @@
 import type { IConnections, IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import { CALL_NODE } from '../delivery/subSend';
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
 import { senderName } from '../panel/common';
@@ -85,9 +86,11 @@ interface Ways {
  * The nodes that have the person called, each with where it leads: behind the node that waits they decide whether a code came, a wish to be
  * called, or nothing for so long that the SMS is looked at. A call that the service refuses leaves the code of the SMS as it is.
  * @param node whose credentials they use
+ * @param workflow the name of the one that the call is for
  */
 export function callSteps(
 	node: INode,
+	workflow: string | undefined,
 	call: VoiceCall,
 	enteredIn: EnteredIn,
 	{ enter, address, verify }: Ways,
@@ -98,7 +101,7 @@ export function callSteps(
 		nextNode(enteredIn),
 		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
 		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}"),
-		callNode(node, call),
+		{ ...callNode(node, call), id: CALL_NODE, notes: workflow },
 		latestNode(),
 		...(isPage ? [] : [answerNode()]),
 	];

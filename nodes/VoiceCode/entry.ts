@@ -40,7 +40,7 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 	const helps = helpedBy(context);
 	const note = `## Takes a code\n${helpText(helps)}\n\nIt sleeps until the person enters the code, or the code expires. Then execution ${helps.execution} goes on.`;
 	const ways = { enter: ENTER, address: ADDRESS, verify: VERIFY };
-	const calls = call && callSteps(node, call, enteredIn, ways);
+	const calls = call && callSteps(node, helps.workflow?.name, call, enteredIn, ways);
 	const workflow = {
 		name: `Code of “${node.name}”`,
 		nodes: [

@@ -10,13 +10,16 @@ export interface SentOutput extends IDataObject {
 /** The ids of nodes that send for another one; a person's node has none of these. */
 export const REST_NODE = 'omni-rest';
 export const CHANNEL_NODE = 'omni-send';
+export const AGAIN_NODE = 'omni-again';
+export const CALL_NODE = 'omni-call';
+const FOR_OTHERS = new Set([REST_NODE, CHANNEL_NODE, AGAIN_NODE, CALL_NODE]);
 
 /** A node that sends for another one; its notes are the name of the workflow that asked for it. */
 export type SendingNode = Pick<INode, 'id' | 'name' | 'type' | 'typeVersion' | 'parameters' | 'notes'>;
 
 /** The name of the workflow that a node sends for, where that is not the one it runs in. */
 export function sendsForWorkflow({ id, notes }: Pick<INode, 'id' | 'notes'>): string | undefined {
-	return id === REST_NODE || id === CHANNEL_NODE ? notes : undefined;
+	return FOR_OTHERS.has(id) ? notes : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { sendInSubWorkflow, type SentOutput } from '../delivery/subSend';
+import { AGAIN_NODE, sendInSubWorkflow, type SentOutput } from '../delivery/subSend';
 import { executionOf, hasEnded, statusUrlOf } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
@@ -16,7 +16,6 @@ import {
 	unreadableQuestion,
 	type AskingPlan,
 	type QuestionStates,
-	type Again,
 } from './plan';
 
 /** How long after its end the table may be out of reach before the questions end without it; one that is switched off stays so. */
@@ -208,7 +207,7 @@ class Look {
 	private async askAgain(places: number[]): Promise<void> {
 		const { context, plan } = this.poll;
 		const fields = places.map((place) => plan.asked[place].again ?? {});
-		const given = await askAgain(context, plan.again, fields);
+		const given = await askAgain(context, plan, fields);
 		places.forEach((place, at) => {
 			const state = questionState(this.states, place);
 			const { code, message = code } = given[at];
@@ -226,12 +225,14 @@ class Look {
  */
 export async function askAgain(
 	context: IExecuteFunctions,
-	{ type, typeVersion, operation = 'send', mode, fields: names }: Again,
+	{ again, helps }: Pick<AskingPlan, 'again' | 'helps'>,
 	fields: readonly IDataObject[],
 ): Promise<SentOutput[]> {
+	const { type, typeVersion, operation = 'send', mode, fields: names } = again;
 	const way = mode === 'json' ? { type: 'json' } : {};
 	const parameters = { resource: 'message', operation, ...way, ...filledBy(names) };
-	const node = { id: 'omni-again', name: 'Ask Again', type, typeVersion, parameters };
+	const notes = helps.workflow?.name;
+	const node = { id: AGAIN_NODE, name: 'Ask Again', type, typeVersion, parameters, notes };
 	return await sendInSubWorkflow(
 		context,
 		node.name,

@@ -37,6 +37,7 @@ export async function awaited(more: Partial<SentCode> = {}, data: unknown = [[{ 
 			credentials: LOGINS,
 			parameters: {},
 		},
+		workflowName: 'Logins',
 		start: (code, items, how) => {
 			[workflow, input, options] = [code, items, how];
 			return { executionId: '9', data };

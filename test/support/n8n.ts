@@ -44,6 +44,7 @@ export class N8n {
 	memory: IDataObject = {};
 	executionId: string | undefined = '5';
 	workflow = 'workflow';
+	workflowName: string | undefined;
 	settings: IDataObject = {};
 	mode = 'webhook';
 	timezone = 'UTC';
@@ -124,7 +125,7 @@ export class N8n {
 		};
 		return {
 			getNode: () => this.node,
-			getWorkflow: () => ({ id: this.workflow }),
+			getWorkflow: () => ({ id: this.workflow, name: this.workflowName }),
 			getMode: () => this.mode,
 			getExecutionContext: () => undefined,
 			getTimezone: () => this.timezone,

@@ -33,7 +33,7 @@ export async function askFor(
 }
 
 /** The parameters of the Send that asks the people of a run once more, as the watcher starts it. */
-export async function parametersAgain({ again }: AskingPlan): Promise<NodeRun['parameters']> {
+export async function parametersAgain(plan: AskingPlan): Promise<NodeRun['parameters']> {
 	let parameters: NodeRun['parameters'] = {};
 	const { context } = new N8n({
 		start: ({ nodes }) => {
@@ -41,6 +41,6 @@ export async function parametersAgain({ again }: AskingPlan): Promise<NodeRun['p
 			return { data: [] };
 		},
 	});
-	await askAgain(context, again, []);
+	await askAgain(context, plan, []);
 	return parameters;
 }

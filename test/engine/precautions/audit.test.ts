@@ -59,6 +59,14 @@ const opened = async (state: 'add' | 'remove', words: string) =>
 	await ran('omniContacts', { resource: 'doNotContact', operation: state, address: ANN, words, messageId: '77' });
 
 describe('a message that is sent with the credential', () => {
+	it.each(['omni-again', 'omni-call', 'omni-rest', 'omni-send'])(
+		'for another workflow has its name: %s',
+		async (nodeId) => {
+			await send([ANN], {}, { nodeId, workflowName: 'Ask Again', settings: { notes: 'Orders' } });
+			expect(await log('', { workflow: 'Orders' })).toMatchObject([{ code: 'OK', workflowName: 'Orders' }]);
+		},
+	);
+
 	it('is noted: who, to whom, why, and what became of it; nobody can read the number', async () => {
 		const { items } = await send([ANN, BOB], { auditReference: '=Order {{ $json.order }}' }, { executionId: '41' });
 		const [{ messageId }] = jsonOf(items);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sendsForWorkflow } from '../../../nodes/delivery/subSend';
 import type { SentCode } from '../../../nodes/VoiceCode/entry';
 import { awaited, CALL, ITEM, SENT, URL } from '../../support/entry';
 import { evaluated, evaluatedAll, isFulfilled } from '../../support/evaluated';
@@ -61,6 +62,11 @@ describe('where a call may follow', () => {
 		const onPage = (await awaited({ call: CALL })).nodes;
 		expect(onPage).toHaveLength(nodes.length - 2);
 		expect(onPage.every(({ type }) => typeof type === 'string')).toBe(true);
+	});
+
+	it('the node that calls says for which workflow it sends', async () => {
+		const { nodeOf } = await awaited({ call: CALL });
+		expect(sendsForWorkflow(nodeOf('Call With a Code'))).toBe('Logins');
 	});
 
 	it('the end tells of the call', async () => {

@@ -276,12 +276,13 @@ describe('asking once more', () => {
 		mode: 'defineBelow',
 		fields: ['to', 'text', 'options.short', 'options.long'],
 	} as const;
+	const MINE = { helps: { ...PLAN.helps, workflow: { id: 'w', name: 'Mine' } }, again: AGAIN };
 	const FIELDS = [{ to: '+12025550101', text: 'Once more' }, { to: '+12025550102' }];
 
 	it('goes through Send in an execution of its own, with the fields of each as an item', async () => {
 		const bench = new Bench();
 		bench.data = [[{ json: { code: 'OK' } }, { json: { code: 'REJECTED' } }], [{ json: { code: 'no' } }]];
-		expect(await askAgain(bench.context, AGAIN, FIELDS)).toMatchObject([{ code: 'OK' }, { code: 'REJECTED' }]);
+		expect(await askAgain(bench.context, MINE, FIELDS)).toMatchObject([{ code: 'OK' }, { code: 'REJECTED' }]);
 		const { workflow, input, options } = bench.last;
 		const [start, send] = workflow.nodes;
 		expect([workflow.name, input, options]).toStrictEqual([
@@ -297,6 +298,7 @@ describe('asking once more', () => {
 			name: 'Ask Again',
 			type: NODE.type,
 			typeVersion: 1.5,
+			notes: 'Mine',
 			credentials: CREDENTIALS,
 			position: [240, 0],
 			parameters: {
@@ -308,7 +310,7 @@ describe('asking once more', () => {
 			},
 			onError: 'continueRegularOutput',
 		});
-		await askAgain(bench.context, { ...AGAIN, mode: 'json', fields: ['json'] }, FIELDS);
+		await askAgain(bench.context, { ...MINE, again: { ...AGAIN, mode: 'json', fields: ['json'] } }, FIELDS);
 		const [, whole] = bench.last.workflow.nodes;
 		expect(whole.parameters).toMatchObject({ type: 'json', json: '={{ $json.json }}' });
 	});
@@ -321,6 +323,6 @@ describe('asking once more', () => {
 		bench.refusal = refusal;
 		const message = 'n8n lost the execution of its Send: The queue is full';
 		const told = { code: 'UNKNOWN', message };
-		expect(await askAgain(bench.context, AGAIN, FIELDS)).toStrictEqual([told, told]);
+		expect(await askAgain(bench.context, MINE, FIELDS)).toStrictEqual([told, told]);
 	});
 });
