@@ -139,7 +139,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 	}
 
-	private leaveUnsent(trouble: Trouble): void {
+	/** What is said of the whole run holds for this try alone. */
+	private leaveUnsent({ message, ...rest }: Trouble): void {
+		const trouble = { ...rest, message: `In this try (Retry On Fail): ${message}` };
 		for (const { itemIndex, draft } of this.pending) {
 			if (!(itemIndex in this.fates)) this.fates[itemIndex] = { state: 'notSent', trouble, identity: draft.identity };
 		}

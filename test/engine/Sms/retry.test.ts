@@ -127,7 +127,9 @@ describe('Retry On Fail', () => {
 				dataTables: breakingTables(),
 			});
 			expect(error?.message).toBe(notAccepted(1, 2));
-			expect(error?.description).toContain('Item 0: Nothing was sent, since the limits of sends could not be counted');
+			expect(error?.description).toContain(
+				'Item 0: In this try (Retry On Fail): Nothing was sent, since the limits of sends could not be counted',
+			);
 			expect(error?.description).toContain(`Item 1 was sent: ${sandbox.messages()[0].id}`);
 			expect(sandbox.requests).toHaveLength(1);
 		});
