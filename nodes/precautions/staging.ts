@@ -30,20 +30,27 @@ export const allToOne: Precaution = {
 	form: {},
 	isFor: sendsItself,
 	credential: { field: 'sending', values: [SENDING.allTo] },
-	guard: ({ client: { connection } }) => allTo(connection),
+	guard: ({ client: { connection } }, { handles }) => allTo(standInOf(connection, handles?.to?.kind)),
 };
 
-function allTo(connection: Connection): Guard {
-	const [phone, email] = [connection.field('standInPhone'), connection.field('standInEmail')];
-	const standIns = {
-		phone: phone === '' ? undefined : standInNumber(phone, 'Phone Number of the credential'),
-		email: email === '' ? undefined : emailAddress(email, 'Email Address of the credential'),
-	};
+const STAND_INS = {
+	phone: { field: 'standInPhone', label: 'Phone Number of the credential', read: standInNumber },
+	email: { field: 'standInEmail', label: 'Email Address of the credential', read: emailAddress },
+} as const;
+
+/** Who gets all messages of this kind; undefined where the credential names nobody. Throws InvalidInput. */
+function standInOf(connection: Connection, kind: keyof typeof STAND_INS | undefined): string | undefined {
+	if (kind === undefined) return undefined;
+	const { field, label, read } = STAND_INS[kind];
+	const given = connection.field(field);
+	return given === '' ? undefined : read(given, label);
+}
+
+function allTo(standIn: string | undefined): Guard {
 	const message =
 		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
 	return async (outbox) => {
 		const { to } = outbox.handles;
-		const standIn = to && standIns[to.kind];
 		await outbox.each((draft) => {
 			if (to === undefined || standIn === undefined) return outbox.withheld(draft, NOT_ALLOWED, { message });
 			return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });

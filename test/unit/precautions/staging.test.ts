@@ -1,6 +1,7 @@
 import { allToOne, onlyThese } from '../../../nodes/precautions/staging';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Address } from '../../../nodes/engine/handles';
+import type { Operation } from '../../../nodes/engine/operation';
 import { Numbers } from '../../../nodes/ground/numbers';
 import type { CountryCode } from '../../../nodes/ground/phones';
 import { SEND, through } from '../../support/precautions';
@@ -14,10 +15,11 @@ const to = (kind: 'phone' | 'email'): Address<Draft> => ({
 	with: (draft, given) => ({ ...draft, identity: { ...draft.identity, to: given } }),
 });
 
-function guardOf(fields: Record<string, string>, country?: CountryCode) {
+function guardOf(fields: Record<string, string>, kind?: 'phone' | 'email', country?: CountryCode) {
+	const operation: Operation = { ...SEND, handles: kind && { to: to(kind) } };
 	const connection = { field: (name: string) => fields[name] ?? '' };
 	const run = { client: { connection }, parameters: { numbers: new Numbers(country) } };
-	return (fields.sending === 'allTo' ? allToOne : onlyThese).guard(run as never, SEND)!;
+	return (fields.sending === 'allTo' ? allToOne : onlyThese).guard(run as never, operation)!;
 }
 
 describe('a credential that sends to some', () => {
@@ -80,34 +82,35 @@ describe('a credential that sends all to one', () => {
 	const ALL_TO = { sending: 'allTo', standInPhone: '+1 202 555 0199', standInEmail: '' };
 
 	it('puts its own recipient in the place of each, and says whom it was for', async () => {
-		const guard = guardOf(ALL_TO);
+		const guard = guardOf(ALL_TO, 'phone');
 		const { left, fates } = await through(guard, pending({ to: '+1' }, { to: '+2' }), { to: to('phone') });
 		expect(left.map(({ draft: { identity, facts } }) => [identity, facts])).toStrictEqual([
 			[{ to: '+12025550199' }, { intendedFor: '+1' }],
 			[{ to: '+12025550199' }, { intendedFor: '+2' }],
 		]);
 		expect(fates.size).toBe(0);
-		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' });
+		const byEmail = guardOf({ sending: 'allTo', standInEmail: ' ann@example.com ' }, 'email');
 		const [{ draft }] = (await through(byEmail, pending({ to: 'bob@example.com' }), { to: to('email') })).left;
 		expect([draft.identity.to, draft.facts]).toStrictEqual(['ann@example.com', { intendedFor: 'bob@example.com' }]);
 	});
 
 	it('reads its own number by no country, which would make it that of a stranger', async () => {
 		const countries = { sending: 'allTo', defaultCountry: 'GB' };
-		const guard = guardOf({ ...countries, standInPhone: '+1 202 555 0199' }, 'DE');
+		const guard = guardOf({ ...countries, standInPhone: '+1 202 555 0199' }, 'phone', 'DE');
 		const { left } = await through(guard, pending({ to: '+1' }), { to: to('phone') });
 		expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+12025550199']);
 		for (const standInPhone of ['447700900123', '07700 900123', '0012025550199', '89991234567']) {
-			expect(() => guardOf({ ...countries, standInPhone }, 'DE')).toThrow(
+			expect(() => guardOf({ ...countries, standInPhone }, 'phone', 'DE')).toThrow(
 				`Phone Number of the credential: “${standInPhone}”`,
 			);
 		}
-		expect(() => guardOf({ ...countries, standInPhone: '447700900123' })).toThrow('has no plus');
+		expect(() => guardOf({ ...countries, standInPhone: '447700900123' }, 'phone')).toThrow('has no plus');
 	});
 
 	it('keeps what it has no recipient for, or whose recipient can not be changed', async () => {
-		for (const handles of [{ to: to('email') }, {}]) {
-			const guard = guardOf(ALL_TO);
+		for (const kind of ['email', undefined] as const) {
+			const guard = guardOf(ALL_TO, kind);
+			const handles = kind ? { to: to(kind) } : {};
 			const { fates } = await through(guard, pending({ to: 'bob@example.com' }), handles);
 			expect(fates.get(0)).toStrictEqual({
 				state: 'held',
@@ -122,8 +125,12 @@ describe('a credential that sends all to one', () => {
 		}
 	});
 
-	it('is refused where its own recipient is none', () => {
-		expect(() => guardOf({ sending: 'allTo', standInPhone: 'x' })).toThrow('Phone Number of the credential: “x”');
-		expect(() => guardOf({ sending: 'allTo', standInEmail: 'x' })).toThrow('Email Address of the credential: “x”');
+	it('is refused where its own recipient is none, and one of that kind is written to', () => {
+		const bad = { sending: 'allTo', standInPhone: '447700900123', standInEmail: 'x' };
+		expect(() => guardOf(bad, 'phone')).toThrow('Phone Number of the credential: “447700900123” has no plus');
+		expect(() => guardOf(bad, 'email')).toThrow('Email Address of the credential: “x”');
+		expect(() => guardOf({ ...bad, standInEmail: 'ann@example.com' }, 'email')).not.toThrow();
+		// As of a push, which goes to a device.
+		expect(() => guardOf(bad)).not.toThrow();
 	});
 });
