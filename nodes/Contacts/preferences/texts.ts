@@ -1,4 +1,3 @@
-import { InvalidInput } from '../../ground/errors';
 import { inLanguage, languageOf, localeOf } from '../../ground/languages';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import { choice, named } from '../../panel/choices';
@@ -22,24 +21,14 @@ interface OwnTexts {
 	texts: Partial<PageTexts>;
 }
 
-export const topics = rows(
+const topicRows = rows(
 	'Topics',
 	{
-		topic: refine(
-			topicField('Topic', {
-				required: true,
-				placeholder: 'e.g. offers',
-				description: 'The word that sends have as their topic',
-			}),
-			(topic, label) => {
-				if (topic !== EVERYTHING) return topic;
-				throw new InvalidInput(
-					label,
-					`“${EVERYTHING}” stands for all topics`,
-					'Take this row out: the page has a box for no messages at all as it is.',
-				);
-			},
-		),
+		topic: topicField('Topic', {
+			required: true,
+			placeholder: 'e.g. offers',
+			description: 'The word that sends have as their topic',
+		}),
 		title: text('What the Person Reads', { required: true, placeholder: 'e.g. Offers and discounts' }),
 		language: text('Language', {
 			placeholder: 'e.g. de',
@@ -61,6 +50,9 @@ export const topics = rows(
 		...(language !== undefined && { language: languageOf(language, `${label}, Language`) }),
 	}),
 );
+
+/** The topics that the page offers. It has a box for all of them as it is, and who opens it can not help what stands in the node. */
+export const topics = refine(topicRows, (all) => all.filter(({ topic }) => topic !== EVERYTHING));
 
 interface ChannelTitle {
 	channel: MessageChannel;

@@ -67,7 +67,11 @@ describe('the languages of the page', () => {
 
 	it('have no box for a topic that stands for all of them', () => {
 		const place = { label: 'Topics', timezone: 'utc' };
-		expect(() => topics.parse([{ topic: 'All', title: 'Everything' }], place)).toThrow('“all” stands for all topics');
+		const given = [
+			{ topic: 'All', title: 'Everything' },
+			{ topic: 'news', title: 'News' },
+		];
+		expect(topics.parse(given, place)).toStrictEqual([{ topic: 'news', title: 'News' }]);
 	});
 
 	it('have the topics in their order, each with its title there or the one for everybody', () => {
