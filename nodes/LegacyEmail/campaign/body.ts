@@ -52,6 +52,11 @@ export function campaignBody(values: Campaign): object {
 	return body;
 }
 
+/** Whether a campaign is sent without a start by hand: at its time, or on each birthday. */
+export function startsByItself({ type, options }: Campaign): boolean {
+	return type === 'Birthday' || options.startDateTime !== undefined;
+}
+
 function contentOf(values: Campaign): Pick<Body, 'Body' | 'Text'> {
 	return values.content === 'body' ? { Body: campaignBodyOf(values) } : { Text: values.text };
 }

@@ -13,7 +13,7 @@ import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
 import { ENVELOPE_ANSWER, legacyCreatedVerdict, legacyRequest, legacyWrite } from '../service';
 import { moveOf, SET_STATE } from './setState';
-import { campaignBody } from './body';
+import { campaignBody, startsByItself } from './body';
 import { campaignFields } from './campaign.fields';
 
 const ROUTE = 'POST /email/v2/Tasks';
@@ -48,7 +48,7 @@ export const create = legacyWrite({
 			const fix = `Name who gets it in ${labelOf(fields.contactGroups)} or ${labelOf(fields.contacts)}.`;
 			throw new InvalidInput(labelOf(start), 'no contact and no group is included', fix);
 		}
-		const toLists = starts || values.options.startDateTime !== undefined;
+		const toLists = starts || startsByItself(values);
 		return { body: campaignBody(values), identity: { taskName: name }, starts, toLists };
 	},
 

@@ -62,6 +62,13 @@ describe('to whole lists an agent sends only where that was allowed', () => {
 		['a start', 'omniLegacyEmail', stateOf('Started')],
 		['a start by its number', 'omniLegacyEmail', stateOf('={{ 2 }}')],
 		['a campaign that is ready, whose time may have come', 'omniLegacyEmail', stateOf('Created')],
+		['a campaign that is new again, and may have a time', 'omniLegacyEmail', stateOf('New')],
+		['a campaign of birthdays', 'omniLegacyEmail', { ...CAMPAIGN, type: 'Birthday' }],
+		[
+			'a campaign that becomes one of birthdays',
+			'omniLegacyEmail',
+			{ ...CAMPAIGN, operation: 'update', taskId: '1', type: 'Birthday' },
+		],
 		['a campaign that is started when created', 'omniLegacyEmail', { ...CAMPAIGN, start: true }],
 		['a campaign with a time', 'omniLegacyEmail', { ...CAMPAIGN, options: { startDateTime: '2036-01-01T10:00:00' } }],
 		[
