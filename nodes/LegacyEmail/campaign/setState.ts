@@ -13,6 +13,7 @@ export const SET_STATE = 'PUT /email/v2/Tasks/{TaskId}/State';
 /** What can be done to a campaign, by the state that it has then (part 2, 3). */
 const MOVES = [
 	{ name: 'Cancel (Canceled)', value: 'Canceled', description: 'Ends it for good: it cannot be resumed' },
+	{ name: 'Choose a State', value: '', description: 'Nothing is done without a choice' },
 	{ name: 'Create (Created)', value: 'Created', description: 'Creation is finished, and it is ready to run' },
 	{ name: 'Delete (Deleted)', value: 'Deleted', description: 'Removes it' },
 	{ name: 'Fail (Failed)', value: 'Failed', description: 'Marks it as ended by an error' },
@@ -20,11 +21,12 @@ const MOVES = [
 	{ name: 'Renew (New)', value: 'New', description: 'Just added: the only state in which it can be edited' },
 	{ name: 'Start or Resume (Started)', value: 'Started', description: 'Sends it, or goes on after a stop' },
 	{ name: 'Stop (Stopped)', value: 'Stopped', description: 'Pauses it: it can be resumed' },
-] satisfies Array<{ name: string; value: LegacyTaskState; description: string }>;
+] satisfies Array<{ name: string; value: LegacyTaskState | ''; description: string }>;
 
 const state = openChoice('State', MOVES, {
-	// The one that a node added in haste does least harm with: it sends nothing, and can be taken back.
-	default: 'Stopped',
+	// None of the states: n8n saves no value that is the default, so that a workflow would mean another state once that changes.
+	default: '',
+	required: true,
 	description:
 		'The service decides which changes of state it permits. An expression may give a name or a number from 0 to 7.',
 });
@@ -50,8 +52,8 @@ export const setState = legacyWrite({
 	draft: ({ taskId, state: wanted }) => moveOf(taskId, wanted),
 });
 
-/** The states in which a campaign sends, or is ready to: its time may have come (part 2, 3). */
-const STARTS = new Set<LegacyTaskState>(['Created', 'Started']);
+/** The states in which a campaign sends, or begins by itself where it has a time or is sent on birthdays (part 2, 3). */
+const STARTS = new Set<LegacyTaskState>(['Created', 'New', 'Started']);
 
 /** The change of one campaign to a state. */
 export function moveOf(taskId: string, wanted: LegacyTaskState): Move {

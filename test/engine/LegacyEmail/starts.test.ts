@@ -1,6 +1,6 @@
 import { CAMPAIGN, contactList, jsons, last, run, sandbox, wire, type Parameters } from './support';
 import { DataTables } from '../../support/dataTables';
-import { answerWithout } from '../../support/sentences';
+import { answerWithout, EMPTY } from '../../support/sentences';
 
 let readers = '';
 beforeEach(async () => {
@@ -59,9 +59,14 @@ it('a start that was answered by a page is known neither as done nor as not done
 	expect(items[0].json.startProblem).toContain('It began: We are closed');
 });
 
-it('Set State, where no state was chosen, starts nothing', async () => {
-	await run({ resource: 'campaign', operation: 'setState', taskId: '7' });
-	expect(last().body).toBe('{"State":"Stopped"}');
+it('Set State, where no state was chosen, does nothing', async () => {
+	const before = sandbox.requests.length;
+	const chosen = { resource: 'campaign', operation: 'setState', taskId: '7' };
+	// n8n itself does not begin.
+	await expect(run(chosen)).rejects.toThrow('Parameter "State" is required');
+	const { error } = await run({ ...chosen, state: "={{ '' }}" });
+	expect(error?.message).toContain(`State: ${EMPTY}`);
+	expect(sandbox.requests).toHaveLength(before);
 });
 
 it('a key starts it once, by Set State or Start and Wait, also the key under which it was made', async () => {
