@@ -8,13 +8,14 @@ import type { Goal } from './plan';
 
 export type StatusOption = INodePropertyOptions & { value: string };
 
-export const limitOfWait = waitLimit(
-	'How long to wait for all of them once the last has left; then the workflow goes on with what is known',
-	'hours',
-);
+/** For how long is waited; `isScheduled` says whether the time at which messages leave is known. */
+export function limitOfWait(isScheduled: boolean) {
+	const from = isScheduled ? ' once the last has left' : '';
+	return waitLimit(`How long to wait for all of them${from}; then the workflow goes on with what is known`, 'hours');
+}
 
 /** The fields of a wait: for which of a channel's statuses, and for how long at most. */
-export function waitForm(statuses: readonly StatusOption[]) {
+export function waitForm(statuses: readonly StatusOption[], isScheduled: boolean) {
 	return {
 		waitFor: choice(
 			'Wait For',
@@ -32,10 +33,10 @@ export function waitForm(statuses: readonly StatusOption[]) {
 			openChoices('Statuses', statuses, { required: true, show: { waitFor: ['status'] } }),
 			checkedStatuses,
 		),
-		...limitOfWait,
+		...limitOfWait(isScheduled),
 	};
 }
-type WaitValues = Values<typeof limitOfWait> & Partial<Values<ReturnType<typeof waitForm>>>;
+type WaitValues = Values<ReturnType<typeof limitOfWait>> & Partial<Values<ReturnType<typeof waitForm>>>;
 
 function checkedStatuses(given: string[], label: string): string[] {
 	if (given.length === 0) {

@@ -15,6 +15,7 @@ import { rehearses } from '../engine/precaution';
 import { codeOf, stopError, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
 import { Memory } from '../ground/memory';
+import { MINUTE_MS } from '../ground/minute';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import type { Form } from '../panel/field';
 import { extended } from '../panel/groups';
@@ -73,7 +74,8 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	const { name = 'Send and Wait for Delivery', channel, action, description, statuses } = waits;
 	const { eachForItself = false } = waits;
 	const query = STATUS_QUERIES[channel];
-	const wait = statuses.length === 0 ? limitOfWait : waitForm(statuses);
+	const isScheduled = send.handles?.schedule !== undefined;
+	const wait = statuses.length === 0 ? limitOfWait(isScheduled) : waitForm(statuses, isScheduled);
 	return {
 		name,
 		action,
@@ -185,7 +187,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 				some.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			const first = leave(sending.pending);
 			this.leaves = first.reduce((last, time) => Math.max(last, time), Date.now());
-			const deadline = untilLastLeaves(this.terms.deadline, [...first, ...leave(this.later)]);
+			const deadline = untilLastLeaves(this.terms.deadline + this.spread(), [...first, ...leave(this.later)]);
 			// What an earlier try has sent may leave later than what is missing.
 			this.deadline = Math.max(deadline, catchers.get(sending.key)?.deadline ?? 0);
 			this.readRest();
@@ -219,6 +221,12 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		catchers.delete(sending.key);
 		// An error as the first of it would make n8n run the node again.
 		return shownMeanwhile(accepted);
+	}
+
+	/** For how long the others may go on leaving once they have their turn, in milliseconds: Spread Over gives each its time only then. */
+	private spread(): number {
+		if (!this.schedule || this.later.length === 0) return 0;
+		return Number(this.run.parameters.value('options.spreadOver', 0) ?? 0) * MINUTE_MS;
 	}
 
 	/** How many of the messages go first: all of them in a rehearsal, which sends none. */

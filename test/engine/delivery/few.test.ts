@@ -291,6 +291,8 @@ describe('with Spread Over', () => {
 		await run(SMS, await sms(), rows, { options });
 		// Its minutes count from when the second one leaves.
 		expect(runs.sub.plan.rest?.few.until).toBe(now + 25 * 60_000 + 5_000);
+		// The others may begin to leave only then, and take their own share, before the five hours of the wait.
+		expect(runs.sub.plan.deadline).toBe(now + (10 + 60 + 5 * 60) * 60_000 + 5_000);
 		await sendOthers([0, 1], [2, 3]);
 		clock.mockRestore();
 		expect(sentIn(sandbox).map((messages) => messages.map(({ scheduledTime }) => scheduledTime))).toStrictEqual([

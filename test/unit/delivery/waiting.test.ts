@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE;
 
 function read(parameters: INode['parameters']) {
 	const { context } = new N8n({ node: { parameters }, items: [{ json: { minutes: 7 } }] });
-	return readWait(compileForm(waitForm([]), new Parameters(context, context.getNode()))(0));
+	return readWait(compileForm(waitForm([], false), new Parameters(context, context.getNode()))(0));
 }
 
 describe('what is waited for, and how long', () => {
