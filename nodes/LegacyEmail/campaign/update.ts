@@ -25,7 +25,7 @@ export const update = legacyWrite({
 	name: 'Update',
 	action: 'Update a campaign',
 	description: 'Replace all fields of a campaign that is in state New',
-	tool: 'Replaces the subject, the text and all other fields of the email campaign that is set in this tool; only a campaign in state New takes it. What is not given is lost. Nothing is sent.',
+	tool: 'Replaces the subject, the text and all other fields of the email campaign that is set in this tool; only a campaign in state New takes it. What is not given is lost. Nothing is sent at once, but with a time, or on birthdays, it is sent by itself.',
 	route: ROUTE,
 	routes: [{ route: GET_CAMPAIGN, when: 'To read the state first' }, ROUTE],
 	wording: { ...CAMPAIGN, done: 'updated', id: 'taskId' },
