@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { notStarted, takenAdvice } from '../durable/helpers';
-import { failAgain, stayAwake } from '../durable/sleep';
 import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
+import { failAgain, stayAwake } from '../engine/retry';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput } from '../ground/errors';
 import { choice } from '../panel/choices';
@@ -130,7 +130,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	});
 	await sending.draft();
 	await sending.send();
-	sending.report();
+	await sending.report();
 	const [fate] = sending.fates;
 	// What another precaution held back, or was rehearsed, is no code that anybody could enter.
 	const isAsked = (fate.state === 'accepted' || fate.state === 'held') && 'verification' in fate.output;

@@ -115,7 +115,7 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 		context.getContext('node')[QUESTION_KEY] = sealQuestion({ ...question, until: until.getTime() });
 	}
 	await sending.send();
-	sending.report();
+	await sending.report();
 	if (sending.fates[0].state !== 'accepted') return await sending.finish();
 	const output = await sending.output();
 	parameters.items[0].json = structuredClone(NOBODY_ANSWERED);

@@ -2,8 +2,8 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
 import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice, untilText } from '../durable/helpers';
-import { stayAwake } from '../durable/sleep';
 import { newToken } from '../durable/token';
+import { stayAwake } from '../engine/retry';
 import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';

@@ -4,7 +4,7 @@ import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
 import { untilLastLeaves } from '../durable/limit';
-import { failAgain, shownMeanwhile, stayAwake } from '../durable/sleep';
+import { shownMeanwhile } from '../durable/sleep';
 import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
@@ -206,11 +206,10 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			if (this.catcher !== null) await tellCatcher(this.run.context, this.catcher, { end: true });
 		}
 		if (error) {
-			const haveLeft = sending.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
-			if (this.catcher !== null) await (haveLeft ? failAgain(this.run.context, error) : stayAwake(this.run.context));
+			await sending.beforeRetry(error);
 			throw error;
 		}
-		sending.report();
+		await sending.report();
 		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		// Once a catcher was started, n8n lets the execution go on only behind another one that waits.

@@ -1,10 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
+import { failAgain } from '../engine/retry';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import { ITEMS } from './hidden';
 import { hintAtTimeLimit } from './limit';
-import { failAgain, goOnWith, paired } from './sleep';
+import { goOnWith, paired } from './sleep';
 import { newToken } from './token';
 import type { Helped, Wait, WaitPlan, Watched } from './wait';
 

@@ -1,10 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { MINUTE_MS } from '../ground/minute';
 
@@ -107,27 +101,6 @@ export async function goOnWith(context: IExecuteFunctions, items: INodeExecution
 	for (const item of items) input.push(item);
 	context.setMetadata({ waitingChildExecutionIds: [] });
 	await context.putExecutionToWait(new Date(Date.now()));
-}
-
-/**
- * Lets the execution end awake though this node has started others which sleep. n8n would let it wait for them, and after an error take its node, once a
- * person presses Retry, for one that has waited: it would hand its input on as if all had been sent.
- */
-export async function stayAwake(context: IExecuteFunctions): Promise<void> {
-	context.setMetadata({ waitingChildExecutionIds: [] });
-	// n8n notes what it is given, and has no other way to take it back.
-	const waking: { putExecutionToWait(until: Date | undefined): Promise<void> } = context;
-	await waking.putExecutionToWait(undefined);
-}
-
-/**
- * Lets n8n's Retry of this execution end with the error again, since messages have left: they would leave a second time. Not where Retry On Fail has
- * tries left, maybe, which know what has left and would end so as well.
- */
-export async function failAgain(context: IExecuteFunctions, error: NodeApiError | NodeOperationError): Promise<void> {
-	if (context.getNode().retryOnFail === true) return;
-	await stayAwake(context);
-	context.setMetadata({ resumeError: error });
 }
 
 /** Items of which each comes from the input item in its place. */

@@ -22,6 +22,7 @@ import {
 	troubleOf,
 	withInput,
 } from './report';
+import { countTry, failAgain, runAgain, runKey } from './retry';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -56,10 +57,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		private readonly definition: SendDefinition<F, D, A, E>,
 	) {
 		const { context, node } = run;
-		const executionId = context.getExecutionId();
-		this.key = [executionId, node.id, context.getWorkflowDataProxy(0).$runIndex].join('/');
+		this.key = runKey(context);
+		countTry(context);
 		// Calls of a tool at once may have the same run index, and what one sent says nothing of another.
-		const isRemembered = node.retryOnFail === true && executionId !== '' && !context.isToolExecution();
+		const isRemembered = node.retryOnFail === true && context.getExecutionId() !== '' && !context.isToolExecution();
 		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Map()) : undefined;
 		this.itemAt = itemReader(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
@@ -88,7 +89,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async all(): Promise<INodeExecutionData[]> {
 		await this.draft();
 		await this.send();
-		this.report();
+		await this.report();
 		return await this.finish();
 	}
 
@@ -250,10 +251,24 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		return stopError(node, this.fates, this.wording);
 	}
 
+	/**
+	 * Has n8n's Retry of a run that ends with this error send nothing twice: it runs the node anew only where nothing has left, or Send Once knows what
+	 * has. Changes may be made again, and no person presses it for a tool.
+	 */
+	async beforeRetry(error: Error): Promise<void> {
+		const { context } = this.run;
+		if (this.definition.effect === 'change' || roleOf(this.run) !== 'step') return;
+		const haveLeft = this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
+		await (haveLeft && !this.outbox?.remembers ? failAgain(context, error) : runAgain(context));
+	}
+
 	/** Throws the run's error; where the node goes on all the same, a hint says how many failed, and what the first one was. */
-	report(): void {
+	async report(): Promise<void> {
 		const error = this.failure();
-		if (error) throw error;
+		if (error) {
+			await this.beforeRetry(error);
+			throw error;
+		}
 		// A report in the place of the items tells of them, and there is no item to look at.
 		if (this.run.instead || failuresOf(this.fates).length === 0) return;
 		const message = partialHint(this.fates, this.wording);

@@ -2,8 +2,9 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { startCatcher } from '../delivery/starting';
 import { startKeeper } from '../durable/helpers';
-import { shownMeanwhile, stayAwake } from '../durable/sleep';
+import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
+import { stayAwake } from '../engine/retry';
 import { REACH_CHANNELS } from './channels';
 import { packPeople } from './packed';
 import type { FallbackPlan, Person } from './plan';

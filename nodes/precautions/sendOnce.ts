@@ -185,6 +185,7 @@ function claiming(run: Run, operation: Operation): Guard {
 			else await stop(run, missing, outbox);
 			return;
 		}
+		outbox.remembers = true;
 		const earlier = new Map<number, Earlier>();
 		for (const [key, itemIndex] of items) {
 			const known = keys.earlier.get(key);

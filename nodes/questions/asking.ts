@@ -146,7 +146,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		this.followFirsts();
 		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.forget();
-		sending.report();
+		await sending.report();
 		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		if (accepted.length === 0) {

@@ -5,6 +5,7 @@ import type {
 	ILoadOptionsFunctions,
 	INode,
 	INodeExecutionData,
+	ITaskMetadata,
 	IWebhookFunctions,
 	IWorkflowBase,
 	NodeExecutionHint,
@@ -160,6 +161,7 @@ export class N8n {
 			isToolExecution: () => this.isTool,
 			continueOnFail: () => this.goesOn,
 			addExecutionHints: (...hints: NodeExecutionHint[]) => this.hints.push(...hints),
+			getExecuteData: () => ({ metadata: Object.assign({}, ...this.metadata) as ITaskMetadata }),
 			setMetadata: (metadata: unknown) => this.metadata.push(metadata),
 			// Without a time it stays awake.
 			putExecutionToWait: async (until: Date | undefined) =>

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { jsonOf } from '../../support/sms';
 import { CATCHER_URL } from '../../support/subWorkflows';
-import { CHAT_APP, EMAIL, SMS, useWaitingBench, type WaitingBench } from '../../support/waiting';
+import { CHAT_APP, EMAIL, PUSH, SMS, useWaitingBench, type WaitingBench } from '../../support/waiting';
 import { notAccepted, rejectedThe } from '../../support/sentences';
 
 /** What a catcher is told at the end. */
@@ -120,6 +120,22 @@ describe('Retry of the execution', () => {
 		const lost = await run(SMS, SMS.good);
 		expect((await lost.retry()).error?.message).toContain('2 of them may have been sent');
 		expect(bench.sandbox.requests).toHaveLength(1);
+	});
+
+	it('ends with the same error where the channel has no callbacks, and after all tries of Retry On Fail', async () => {
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		for (const [channel, more] of [
+			[PUSH, {}],
+			[SMS, { settings }],
+		] as const) {
+			bench.begin();
+			const failed = await run(channel, [channel.good[0], channel.bad], { ...STRICT, ...more });
+			expect(failed.error?.message).toBe(notAccepted(1, 2));
+			const sent = bench.sandbox.messages().length;
+			const { error, run: again } = await failed.retry();
+			expect([again.status, error?.message]).toStrictEqual(['error', notAccepted(1, 2)]);
+			expect(bench.sandbox.messages()).toHaveLength(sent);
+		}
 	});
 
 	it('ends with the same error where the wait could not begin behind what had left', async () => {

@@ -1,0 +1,60 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { Memory } from '../ground/memory';
+import { nodeError } from '../service/trouble';
+
+/** How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. */
+const tries = new Memory<number>({ most: 500, keepMs: 60 * 60 * 1000 });
+
+/** What the tries of one run of a node have in common, and no other run has. */
+export function runKey(context: IExecuteFunctions): string {
+	return [context.getExecutionId(), context.getNode().id, context.getWorkflowDataProxy(0).$runIndex].join('/');
+}
+
+/** Counts a try of a node that n8n may run again. */
+export function countTry(context: IExecuteFunctions): void {
+	if (context.getNode().retryOnFail !== true) return;
+	const key = runKey(context);
+	tries.set(key, (tries.get(key) ?? 0) + 1);
+}
+
+/** n8n's own bounds of Max Tries, and what it takes where nothing is set. */
+const TRIES = { least: 2, most: 5, usual: 3 };
+
+function isLastTry(context: IExecuteFunctions): boolean {
+	const { retryOnFail, maxTries } = context.getNode();
+	if (retryOnFail !== true) return true;
+	const most = Math.min(TRIES.most, Math.max(TRIES.least, maxTries || TRIES.usual));
+	return (tries.get(runKey(context)) ?? 0) >= most;
+}
+
+/**
+ * Lets the execution end awake where this node has started others which sleep. n8n would let it wait for them, and after an error take its node, once a
+ * person presses Retry, for one that has waited: it would hand its input on as if all had been sent.
+ */
+export async function stayAwake(context: IExecuteFunctions): Promise<void> {
+	// n8n lists an execution as waiting for good once it is told of any time.
+	if (!context.getExecuteData().metadata?.waitingChildExecutionIds?.length) return;
+	context.setMetadata({ waitingChildExecutionIds: [] });
+	// n8n notes what it is given, and has no other way to take it back.
+	const waking: { putExecutionToWait(until: Date | undefined): Promise<void> } = context;
+	await waking.putExecutionToWait(undefined);
+}
+
+const NOT_AGAIN =
+	'Retry sends nothing here: messages of the run before had left, or may have, and they would go out once more. The error of that run says which. To send the others, run the workflow with them alone. With Send Once, Retry sends what is missing.';
+
+/**
+ * Has n8n's Retry, the button beside an execution that failed, end with the error again, since messages have left: they would leave a second time. Where
+ * Retry On Fail has tries left, these know what has left, and n8n would not run them.
+ */
+export async function failAgain(context: IExecuteFunctions, { message }: Error): Promise<void> {
+	if (!isLastTry(context)) return;
+	await stayAwake(context);
+	context.setMetadata({ resumeError: nodeError(context.getNode(), { message, description: NOT_AGAIN }) });
+}
+
+/** Has n8n's Retry run the node anew, since nothing has left that it would send again. */
+export async function runAgain(context: IExecuteFunctions): Promise<void> {
+	if (isLastTry(context)) await stayAwake(context);
+}

@@ -1,0 +1,77 @@
+import { DataTables } from '../../support/dataTables';
+import { askFor } from '../../support/questions';
+import { useSandbox } from '../../support/sandbox';
+import { notAccepted } from '../../support/sentences';
+import { phone } from '../../support/phones';
+import { jsonOf, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
+
+const sandbox = useSandbox({ seed: SEED });
+
+const STRICT = { options: { failOnRejected: true } };
+const BAD = { phone: '+447700900912', text: 'bad' };
+const MIXED = [...rows(1), BAD];
+const recipients = (): unknown[][] => sentIn(sandbox).map((messages) => messages.map(({ to }) => to));
+
+describe('n8n’s Retry of a send that failed', () => {
+	it('sends where nothing had left', async () => {
+		sandbox.faults.add({ kind: 'status', status: 422 });
+		const failed = await runSms(sandbox, rows(2));
+		expect(failed.error).toBeDefined();
+		const { error, items } = await failed.retry();
+		expect([error, jsonOf(items).map(({ code }) => code)]).toStrictEqual([undefined, ['OK', 'OK']]);
+		expect(recipients()).toHaveLength(2);
+	});
+
+	it.each(['once', 'twice'])('sends nothing where a message had left, pressed %s', async (times) => {
+		const failed = await runSms(sandbox, MIXED, { parameters: STRICT });
+		const first = await failed.retry();
+		const { error } = times === 'twice' ? await first.retry() : first;
+		expect(error?.message).toBe(notAccepted(1, 2));
+		expect(error?.description).toContain('Retry sends nothing here');
+		expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
+	});
+
+	it('sends nothing where a message may have left', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const failed = await runSms(sandbox, rows(1));
+		const { error } = await failed.retry();
+		expect(error?.message).toBe(failed.error?.message);
+		expect(recipients()).toHaveLength(1);
+	});
+
+	it('sends nothing after all tries of Retry On Fail', async () => {
+		const settings: SmsRun['settings'] = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings });
+		const { error } = await failed.retry();
+		expect(error?.description).toContain('Retry sends nothing here');
+		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
+	});
+
+	it('sends what is missing with Send Once', async () => {
+		const options = { ...STRICT.options, sendOnce: { once: { key: '={{ $json.text }}' } } };
+		const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables: new DataTables() });
+		const { error } = await failed.retry();
+		expect(error?.message).toBe(notAccepted(1, 2));
+		expect(error?.description).not.toContain('Retry sends nothing here');
+		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
+	});
+
+	it('sends nothing where Send Once could not look', async () => {
+		const options = { ...STRICT.options, sendOnce: { once: { key: '={{ $json.text }}', ifMissing: 'send' } } };
+		const dataTables = new DataTables();
+		dataTables.before = () => {
+			throw new Error('module is disabled');
+		};
+		const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables });
+		await failed.retry();
+		expect(recipients()).toHaveLength(1);
+	});
+
+	it('asks nobody twice', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const failed = await askFor([{ to: phone(0), row: 0 }], sandbox.baseUrl, { dataTables: new DataTables() });
+		expect(failed.error).toBeDefined();
+		expect((await failed.retry()).error?.message).toBe(failed.error?.message);
+		expect(recipients()).toHaveLength(1);
+	});
+});
