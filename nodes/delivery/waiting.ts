@@ -70,7 +70,10 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	waits: Waits<D>,
 ): Operation {
 	const { credential, routes } = send;
-	const definition = { ...send.definition, ownFields: WAIT_FIELDS };
+	const definition: typeof send.definition = {
+		...send.definition,
+		ownFields: (input) => [...WAIT_FIELDS, ...(send.definition.ownFields?.(input) ?? [])],
+	};
 	const { name = 'Send and Wait for Delivery', channel, action, description, statuses } = waits;
 	const { eachForItself = false } = waits;
 	const query = STATUS_QUERIES[channel];

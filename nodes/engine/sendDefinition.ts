@@ -37,7 +37,7 @@ export interface SendDefinition<F extends Form, D extends Draft, A, E> extends A
 	/** Said where its drafts have what the recipient reads among their facts. */
 	showsText?: true;
 	/** The input's fields that never stand beside a result, where they would be taken for the result's own. */
-	ownFields?: readonly string[];
+	ownFields?(input: IDataObject): readonly string[];
 	/** What precautions may read and change of its drafts. */
 	handles?: Handles<D>;
 	/** How much is sent at once; settings for it are read from the first item. */

@@ -289,8 +289,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { onError, parameters } = this.run;
 		const items = toItems(this.fates, onError, this.wording);
 		if (!this.shown.includeOtherFields) return items;
-		const { ownFields } = this.definition;
-		return await mapInTurns(items, (item, at) => withInput(item, parameters.items[at].json, onError, ownFields));
+		return await mapInTurns(items, (item, at) => {
+			const { json } = parameters.items[at];
+			return withInput(item, json, onError, this.definition.ownFields?.(json));
+		});
 	}
 
 	/** Whom an invalid message was for, as it was given; nothing where that can't be read. */

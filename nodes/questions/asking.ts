@@ -120,7 +120,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		this.sending = new Sending<F, D, A, E>(run, {
 			...send.definition,
 			form: asks.form,
-			ownFields: ['answer'],
+			ownFields: () => ['answer'],
 			limits: () => send.definition.limits(valuesOf(send.form, {}, { label: '', timezone: parameters.timezone })),
 			draft: (values, item) => this.draft(values, item, read(item.index)),
 		});

@@ -17,7 +17,7 @@ import { idsVerdict } from '../../service/verdict';
 import { sendFailure } from '../failure';
 import { limited, limitForm, type CodeDraft } from '../limits';
 import { CALL_DIGITS, drawnCode, isCode, withoutDigits, withZeros } from './digits';
-import { CODE_FIELDS, CODE_WORDING, codeFor, codeOptions, codeTool } from './written';
+import { CODE_WORDING, codeFields, codeFor, codeOptions, codeTool } from './written';
 
 const ROUTE = 'POST /rest/v2/Sms/Send';
 const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
@@ -149,7 +149,7 @@ export const codeCall = sendOperation({
 	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
 	form,
 	wording: CODE_WORDING,
-	ownFields: CODE_FIELDS,
+	ownFields: codeFields,
 	limits: () => ({ messages: 1, concurrency: REQUESTS_AT_ONCE }),
 	handles: { channel: 'voice', to: calledNumber },
 

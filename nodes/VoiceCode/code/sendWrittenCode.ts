@@ -15,7 +15,7 @@ import { atMost } from '../../panel/texts';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, pricedLimits, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
-import { CODE_FIELDS, CODE_WORDING, codeText, codeTool, writtenCode, writtenForm } from './written';
+import { CODE_WORDING, codeFields, codeText, codeTool, writtenCode, writtenForm } from './written';
 
 type Schemas = components['schemas'];
 
@@ -30,7 +30,7 @@ const EMAIL_ROUTE = 'POST /email/messages';
 
 /** What all of them have: a request for each code, and an answer with one entry for it. */
 const WRITTEN = {
-	ownFields: CODE_FIELDS,
+	ownFields: codeFields,
 	wording: CODE_WORDING,
 	limits: () => ({ messages: 1, concurrency: 5 }),
 	clean: (words: string, drafts: readonly CodeDraft[]) => withoutDigits(words, drafts),

@@ -14,8 +14,16 @@ import { drawnCode } from './digits';
 const PLACE = '{code}';
 const USUAL_LENGTH = 6;
 
-/** What a node tells of its own code. Of an item that gets none, those of the input belong to another code: whoever has that one would log in by it. */
-export const CODE_FIELDS = ['verification', 'expiresAt', 'instruction', 'digits', 'verified', 'reason', 'attemptsLeft'];
+const PROOF = ['verification', 'verified', 'expiresAt'];
+
+/**
+ * What a node tells of its own code. Of an item that gets none, those of the input belong to another code: whoever has that one would log in by it.
+ * What may be of anything else, such as a reason, is of a code where one of these stands beside it.
+ */
+export function codeFields(input: IDataObject): string[] {
+	const isOfCode = 'verification' in input || 'verified' in input;
+	return isOfCode ? [...PROOF, 'instruction', 'digits', 'reason', 'attemptsLeft'] : PROOF;
+}
 
 export const codeText = refine(
 	text('Text', {

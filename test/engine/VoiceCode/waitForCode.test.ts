@@ -327,6 +327,7 @@ describe('a code that is waited for', () => {
 it.each([
 	['sendCodeBySms', false],
 	['sendCode', true],
+	['sendAndWaitForDelivery', true],
 ])('%s: who got no code has none of an earlier node, with Include Other Input Fields', async (operation, isCall) => {
 	const before = { verification: 'A'.repeat(32), verified: true, reason: 'match', expiresAt: '2030-01-15T10:00:00Z' };
 	const rows = [{ ...before, to: '+447700900912', user: 7 }];
@@ -336,4 +337,14 @@ it.each([
 	const { items } = await run({ operation, options, callForm: 'flashCall' }, rows, settings, isCall ? login() : {});
 	expect(items[0].json).toMatchObject({ user: 7, messageId: null, code: expect.not.stringMatching('OK') as string });
 	for (const name of Object.keys(before)) expect(items[0].json).not.toHaveProperty(name);
+});
+
+it('what an item has that is about no code stays, with Include Other Input Fields', async () => {
+	sandbox.faults.add({ kind: 'status', status: 422 });
+	const own = { reason: 'moved', instruction: 'Ring twice', digits: 4 };
+	const rows = [{ ...PERSON, ...own, expiresAt: '2030-01-15T10:00:00Z' }];
+	const asked = { operation: 'sendCodeBySms', options: { includeOtherFields: true } };
+	const { items } = await run(asked, rows, { onError: 'continueRegularOutput' });
+	expect(items[0].json).toMatchObject({ ...own, messageId: null });
+	expect(items[0].json).not.toHaveProperty('expiresAt');
 });
