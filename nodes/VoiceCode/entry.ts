@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { helpedBy, helpText, stickyNote } from '../durable/helpers';
-import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
+import { connectedTo, runSubWorkflow, SLEEPS, START } from '../table/subWorkflow';
 import { CALL_ANSWER, callSteps, LATEST_CODE, NO_CODE, UNTIL, type VoiceCall } from './callInstead';
 import { codeNode, ENTER_URL, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
@@ -64,6 +64,7 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 			[AGAIN]: connectedTo(ADDRESS, RESULT),
 			...calls?.connections,
 		},
+		settings: SLEEPS,
 	};
 	const until = new Date(expires + AFTER_MS).toISOString();
 	const items = [

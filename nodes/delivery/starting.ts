@@ -5,7 +5,7 @@ import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice,
 import { newToken } from '../durable/token';
 import { stayAwake } from '../engine/retry';
 import { MINUTE_MS } from '../ground/minute';
-import { connectedTo, runSubWorkflow, START } from '../table/subWorkflow';
+import { connectedTo, runSubWorkflow, SLEEPS, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { BEGIN } from './catcher';
 import { packKnown, unpackAwaited, type Catcher, type DeliveryPlan, type Goal } from './plan';
@@ -54,6 +54,7 @@ export async function startCatcher(
 		name: `Callbacks for “${node.name}”`,
 		nodes: [stickyNote(note), { ...START, name: BEGIN }, own],
 		connections: { [BEGIN]: connectedTo(TAKE), [TAKE]: { main: [] } },
+		settings: SLEEPS,
 	};
 	// What seals the memory of the node that waits is no parameter: n8n's redaction of executions leaves those as they are.
 	const resumeToken = newToken();

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n
 
 import { failAgain } from '../engine/retry';
 import { nodeError } from '../service/trouble';
-import { connectedTo, runSubWorkflow, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
+import { connectedTo, runSubWorkflow, SLEEPS, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import { ITEMS } from './hidden';
 import { hintAtTimeLimit } from './limit';
 import { goOnWith, paired } from './sleep';
@@ -187,6 +187,7 @@ function sleeper(name: string, note: string, first: string, own: INode): SubWork
 			[ITEMS]: connectedTo(own.name),
 			[own.name]: connectedTo(own.name, ITEMS),
 		},
+		settings: SLEEPS,
 	};
 }
 

@@ -23,19 +23,30 @@ export interface SubExecution {
 }
 
 /**
- * What each of them has, whatever is set for the workflow that it is started from, or for the whole n8n: n8n looks in its database for what a sleeping
- * execution waits for, which would sleep for ever where that was deleted at its end; a time limit counts sleep as well; and a failure is told by
- * the node alone. Workflows that must not be called by others have them, too: it is themselves that call.
+ * What each of them has, whatever is set for the workflow that it is started from, or for the whole n8n: a time limit counts sleep as well, and a
+ * failure is told by the node alone. Workflows that must not be called by others have them, too: it is themselves that call.
  */
 const SETTINGS = {
 	callerPolicy: 'workflowsFromSameOwner',
 	errorWorkflow: undefined,
 	executionOrder: 'v1',
 	executionTimeout: -1,
+} as const;
+
+/**
+ * What those have besides that sleep: n8n looks in its database for what a sleeping execution waits for, which would sleep for ever where that was
+ * deleted at its end. Others are kept as the workflow that a person has made.
+ */
+export const SLEEPS = {
 	saveDataErrorExecution: 'all',
 	saveDataSuccessExecution: 'all',
 	saveExecutionProgress: false,
 } as const;
+
+/** Its settings, with what those of the person's workflow say of keeping: one that sleeps has others, and hands these on to what it starts. */
+interface Settings extends IWorkflowSettings {
+	handedOn?: Pick<IWorkflowSettings, keyof typeof SLEEPS>;
+}
 
 /**
  * Starts a sub-workflow with these items and gives what its last node gave. With `shouldResume` its end resumes this execution.
@@ -63,10 +74,16 @@ function codeOf(context: IExecuteFunctions, { name, nodes, connections, settings
 		isArchived: false,
 		createdAt: now,
 		updatedAt: now,
-		settings: { ...context.getWorkflowSettings(), ...SETTINGS, ...settings },
+		settings: settingsOf(context.getWorkflowSettings(), settings),
 		nodes,
 		connections,
 	};
+}
+
+function settingsOf({ handedOn, ...given }: Settings, own?: IWorkflowSettings): Settings {
+	const { saveDataErrorExecution, saveDataSuccessExecution, saveExecutionProgress } = handedOn ?? given;
+	const kept = { saveDataErrorExecution, saveDataSuccessExecution, saveExecutionProgress };
+	return { ...given, ...SETTINGS, ...kept, ...own, handedOn: kept };
 }
 
 /** The first node of a sub-workflow, which hands on what it is started with. */

@@ -178,7 +178,13 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 		const parameters = { waitFor: 'status', waitStatuses: ['SENT'] };
 		await run(channel, channel.good, {
 			parameters,
-			workflowSettings: { callerPolicy: 'none', errorWorkflow: 'errors', executionTimeout: 60, redactionPolicy: 'all' },
+			workflowSettings: {
+				callerPolicy: 'none',
+				errorWorkflow: 'errors',
+				executionTimeout: 60,
+				redactionPolicy: 'all',
+				saveDataSuccessExecution: 'none',
+			},
 		});
 		const bodies = bench.bodies();
 		expect(bodies.flatMap((body) => channel.urls(body))).toStrictEqual([CATCHER_URL, CATCHER_URL]);
@@ -219,6 +225,7 @@ describe.each(named(CALLED_BACK))('the callbacks of %s', (_name, channel) => {
 				errorWorkflow: undefined,
 				executionTimeout: -1,
 				redactionPolicy: 'all',
+				saveDataSuccessExecution: 'all',
 			});
 		}
 	});
