@@ -53,6 +53,28 @@ export function channelTests(stage) {
 		);
 	});
 
+	it('Retry of a send that failed after a message had left sends nothing, with a wait or without', async () => {
+		const { n8n, sandbox } = stage;
+		const options = { options: { failOnRejected: true } };
+		for (const operation of ['send', 'sendAndWaitForDelivery']) {
+			const id = `omniRetry${operation.slice(0, 7)}`;
+			const rows = people('+12025550100', '+447700900912');
+			const failed = await waits.end(
+				await waits.start(id, 'omniSms', rows, { operation, ...SMS, text: id, ...options }),
+			);
+			assert.equal(failed.status, 'error');
+			await n8n.ask('POST', `/rest/executions/${failed.id}/retry`, {});
+			const again = await eventually(
+				async () => (await n8n.executions(id)).find(({ mode }) => mode === 'retry'),
+				(run) => ENDED.includes(run?.status),
+			);
+			const { message, description } = again.data.resultData.error;
+			assert.deepEqual([again.status, message], ['error', failed.data.resultData.error.message]);
+			assert.match(description, /^Retry sends nothing here/);
+			assert.equal((await sandbox.list('messages')).filter(({ text }) => text === id).length, 1);
+		}
+	});
+
 	it('a wait in a loop of a sub-workflow, and one behind it, end like any other', async () => {
 		// What comes out of the first wait has no name.
 		const message = { ...SMS, text: 'Hello' };
