@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { helpedBy, helpText, stickyNote } from '../durable/helpers';
+import { hintAtTimeLimit } from '../durable/limit';
 import { connectedTo, runSubWorkflow, SLEEPS, START } from '../table/subWorkflow';
 import { CALL_ANSWER, callSteps, LATEST_CODE, NO_CODE, UNTIL, type VoiceCall } from './callInstead';
 import { codeNode, ENTER_URL, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
@@ -67,6 +68,7 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 		settings: SLEEPS,
 	};
 	const until = new Date(expires + AFTER_MS).toISOString();
+	hintAtTimeLimit(context, expires);
 	const items = [
 		{ json: { verification, instruction, until, title, sent, ...(call && { call, callAt: call.callAt }) } },
 	];

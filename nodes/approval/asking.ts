@@ -2,6 +2,7 @@ import { WAIT_INDEFINITELY, type INodeExecutionData, type IDataObject } from 'n8
 
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
+import { hintAtTimeLimit } from '../durable/limit';
 import { noteWait } from '../durable/openWaits';
 import type { Draft } from '../engine/draft';
 import { roleOf, type Item, type Operation, type RouteUse, type Run } from '../engine/operation';
@@ -120,6 +121,8 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 	const output = await sending.output();
 	parameters.items[0].json = structuredClone(NOBODY_ANSWERED);
 	await noteApproval(run, asks.channel, until);
+	// A wait without an end has no timer that could wake it: an answer does, and n8n asks for no time then.
+	if (until.getTime() !== WAIT_INDEFINITELY.getTime()) hintAtTimeLimit(context, until.getTime());
 	await context.putExecutionToWait(wakesAfter(until));
 	sending.close();
 	return output;

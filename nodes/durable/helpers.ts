@@ -61,8 +61,7 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 	{ message, advice, known, ...how }: Keeping<State>,
 ): Promise<void> {
 	const node = context.getNode();
-	const hint = hintAtTimeLimit(context.getWorkflowSettings(), plan.deadline);
-	if (hint !== undefined) context.addExecutionHints({ message: hint, location: 'outputPane', type: 'warning' });
+	hintAtTimeLimit(context, plan.deadline);
 	try {
 		const { executionId } = await startHelper(context, node, wait, 'keeper', plan, how);
 		// A catcher is a sub-execution, too, and its end must not end the wait.

@@ -1,4 +1,4 @@
-import type { IWorkflowSettings } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
@@ -43,12 +43,17 @@ export function untilLastLeaves(deadline: number, leave: Iterable<number>): numb
 }
 
 /**
- * What there is to say where the workflow's own time limit may be over before a wait is; undefined where it is not, or where there is none. n8n counts
- * sleep as well, and stops an execution as soon as a timer or a sub-workflow wakes it after its time.
+ * Says where the workflow's own time limit may be over before a wait is. n8n counts from the start of the execution, sleep as well, and stops one as
+ * soon as a timer or a sub-workflow wakes it after its time.
  */
-export function hintAtTimeLimit({ executionTimeout = 0 }: IWorkflowSettings, deadline: number): string | undefined {
-	if (executionTimeout <= 0 || Date.now() + executionTimeout * 1000 >= deadline) return undefined;
-	return 'The time limit of this workflow (Timeout Workflow in its settings) may end before this wait does: n8n would stop the execution then, and nothing would follow this node. Make the limit longer than the wait, or switch it off.';
+export function hintAtTimeLimit(context: IExecuteFunctions, deadline: number): void {
+	const { executionTimeout = 0 } = context.getWorkflowSettings();
+	// Of a retry, n8n knows when the execution began that it repeats.
+	const began = context.getMode() === 'retry' ? undefined : context.getExecutionContext()?.establishedAt;
+	if (executionTimeout <= 0 || (began ?? Date.now()) + executionTimeout * 1000 >= deadline) return;
+	const message =
+		'The time limit of this workflow (Timeout Workflow in its settings) may be over before this wait is: n8n may then stop the execution, and nothing follows this node. Make the limit longer than the wait, or switch it off.';
+	context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 }
 
 /** When a wait that begins now ends (milliseconds since 1970); throws InvalidInput for one of more than 30 days. */

@@ -26,10 +26,15 @@ export const SENT: SentCode = {
 export const LOGINS = { omniApiKeyApi: { id: '1', name: 'Key' } };
 
 /** Has a code awaited; gives the execution that was started for it. */
-export async function awaited(more: Partial<SentCode> = {}, data: unknown = [[{ json: { enterUrl: URL } }]]) {
+export async function awaited(
+	more: Partial<SentCode> = {},
+	data: unknown = [[{ json: { enterUrl: URL } }]],
+	settings = {},
+) {
 	let workflow: IWorkflowBase | undefined;
 	let [input, options]: unknown[] = [];
 	const n8n = new N8n({
+		settings,
 		node: {
 			name: 'Log in',
 			type: 'n8n-nodes-omni-messaging.omniVoiceCode',
@@ -47,7 +52,7 @@ export async function awaited(more: Partial<SentCode> = {}, data: unknown = [[{ 
 	const { name, nodes, connections } = workflow!;
 	const nodeOf = (wanted: string) => nodes.find((node) => node.name === wanted)!;
 	const of = (wanted: string) => nodeOf(wanted).parameters as Record<string, string>;
-	return { address, name, nodes, ways: waysOf(connections), of, nodeOf, input, options };
+	return { address, name, nodes, ways: waysOf(connections), of, nodeOf, input, options, hints: n8n.hints };
 }
 
 /** Where each node leads, by its outputs. */

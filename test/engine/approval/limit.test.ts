@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, IWorkflowSettings } from 'n8n-workflow';
 
 import { callLink, type LinkCall } from '../../support/answers';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
@@ -13,7 +13,7 @@ const sandbox = useSandbox({ seed: { ...SEED, now: NOW } });
 beforeEach(() => sandbox.reset({ asNew: true }));
 
 /** Asks somebody by SMS. */
-async function ask(options: INodeParameters): Promise<NodeResult> {
+async function ask(options: INodeParameters, workflowSettings: IWorkflowSettings = {}): Promise<NodeResult> {
 	return await runNode({
 		type: 'omniSms',
 		parameters: {
@@ -26,6 +26,7 @@ async function ask(options: INodeParameters): Promise<NodeResult> {
 		},
 		items: itemsOf([{ order: 1001 }]),
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+		workflowSettings,
 	});
 }
 
@@ -46,6 +47,17 @@ describe('the limit of the wait', () => {
 		const { run } = await ask(limited(values));
 		const waits = (run.waitTill!.getTime() - before) / 60_000;
 		expect([waits >= minutes, waits < minutes + 1]).toStrictEqual([true, true]);
+	});
+
+	it.each([
+		[{ resumeUnit: 'hours' }, 1],
+		[{ resumeUnit: 'minutes' }, 0],
+		// Only an answer wakes it.
+		[undefined, 0],
+	])('with %j beside a time limit of the workflow of half an hour has %i hints', async (unit, count) => {
+		const options = unit ? limited({ limitType: 'afterTimeInterval', resumeAmount: 2, ...unit }) : {};
+		const { hints } = await ask(options, { executionTimeout: 1800 });
+		expect(hints.filter(({ message }) => message.startsWith('The time limit of this workflow'))).toHaveLength(count);
 	});
 
 	it('may be a moment, and not one that is over', async () => {

@@ -24,6 +24,15 @@ describe('the execution that takes a code', () => {
 		},
 	);
 
+	it('says where the time limit of the workflow is over before the code has expired', async () => {
+		const told = async (executionTimeout: number) =>
+			(await awaited({ expires: Date.now() + 300_000 }, undefined, { executionTimeout })).hints.map(
+				({ message }) => message,
+			);
+		expect(await told(290)).toStrictEqual([expect.stringMatching(/^The time limit of this workflow/)]);
+		expect(await told(310)).toStrictEqual([]);
+	});
+
 	it('knows no node of a call where none may follow', async () => {
 		const { nodes } = await awaited();
 		expect(JSON.stringify(nodes)).not.toMatch(/Latest Code|Call With a Code|SMS Status/);

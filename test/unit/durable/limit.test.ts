@@ -1,7 +1,8 @@
-import { Workflow, type INodeParameters, type INodeTypes } from 'n8n-workflow';
+import { Workflow, type IExecutionContext, type INodeParameters, type INodeTypes } from 'n8n-workflow';
 
 import { endOfWait, hintAtTimeLimit, untilLastLeaves, waitLimitText } from '../../../nodes/durable/limit';
 import { InvalidInput } from '../../../nodes/ground/errors';
+import { N8n } from '../../support/n8n';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const HOUR = 3_600_000;
@@ -34,11 +35,24 @@ it('a wait whose time counts from when the last message leaves ends so much late
 	expect(untilLastLeaves(deadline, [NOW - HOUR, NOW + 3 * HOUR, NOW + HOUR])).toBe(NOW + 4 * HOUR);
 });
 
-it('a time limit of the workflow is told that may be over before the wait is', () => {
-	const deadline = NOW + HOUR;
-	expect(hintAtTimeLimit({ executionTimeout: 3599 }, deadline)).toMatch(/^The time limit of this workflow/);
-	for (const executionTimeout of [undefined, -1, 0, 3600])
-		expect(hintAtTimeLimit({ executionTimeout }, deadline)).toBeUndefined();
+it.each<[executionTimeout: number | undefined, minutesAgo: number | undefined, mode: string, hints: number]>([
+	[3599, undefined, 'trigger', 1],
+	[undefined, undefined, 'trigger', 0],
+	[-1, undefined, 'trigger', 0],
+	[0, undefined, 'trigger', 0],
+	[3600, undefined, 'trigger', 0],
+	[3600, 10, 'trigger', 1],
+	[4200, 10, 'trigger', 0],
+	// Its start is that of the execution that it repeats.
+	[3600, 10, 'retry', 0],
+])('a workflow’s time limit of %j seconds, begun %j minutes ago by %s, has %i hints for an hour', (...given) => {
+	const [executionTimeout, minutesAgo, mode, hints] = given;
+	const n8n = new N8n({ settings: { executionTimeout }, mode });
+	const began = minutesAgo === undefined ? undefined : { establishedAt: NOW - minutesAgo * 60_000 };
+	jest.spyOn(n8n.context, 'getExecutionContext').mockReturnValue(began as IExecutionContext | undefined);
+	hintAtTimeLimit(n8n.context, NOW + HOUR);
+	expect(n8n.hints).toHaveLength(hints);
+	for (const { message } of n8n.hints) expect(message).toMatch(/^The time limit of this workflow/);
 });
 
 /** What n8n shows of an expression over a node's fields. */
