@@ -36,11 +36,7 @@ export function asGiven(key: string): string {
 /** Where messages go, as far as keys are concerned: what went to one recipient in the place of all has reached nobody it was for. */
 export function serviceOf(connection: Connection): string {
 	const { baseUrl } = connection;
-	return connection.field('sending') === SENDING.allTo ? toOne(baseUrl) : baseUrl;
-}
-
-function toOne(baseUrl: string): string {
-	return `${baseUrl} ${SENDING.allTo}`;
+	return connection.field('sending') === SENDING.allTo ? `${baseUrl} ${SENDING.allTo}` : baseUrl;
 }
 
 /** What shares its keys: a service (`serviceOf`), a kind of node, and of what is no message, names of its own. */
@@ -53,26 +49,21 @@ export function inScope(scope: string, key: string): string {
 	return hashed(`${scope}\n${key}`);
 }
 
-/**
- * A Send Once Key as the store keeps it for each node that may have sent a message under it by this base URL, whether its credential sends to whom
- * a message is for or to one recipient in their place.
- */
-export function keysOfMessage(baseUrl: string, key: string): string[] {
-	return [baseUrl, toOne(baseUrl)].flatMap((service) =>
-		SCOPES.map((scope) => inScope(scopeText(service, ...scope), asGiven(key))),
-	);
+/** A Send Once Key as the store keeps it for each node that may have sent a message under it to this service. */
+export function keysOfMessage(service: string, key: string): string[] {
+	return SCOPES.map((scope) => inScope(scopeText(service, ...scope), asGiven(key)));
 }
 
 /**
- * What Send Once has noted of messages under these keys of a person, whichever node sends them by this base URL: that one was sent
+ * What Send Once has noted of messages under these keys of a person, whichever node sends them to this service: that one was sent
  * or may have been, that a run is sending it, or nothing; of what a run had begun to send when it died, nobody has been told. Throws StoreTrouble.
  */
 export async function sentBefore(
 	store: Store,
-	baseUrl: string,
+	service: string,
 	keys: readonly string[],
 ): Promise<(key: string) => SendState> {
-	const byHash = new Map(keys.flatMap((key) => keysOfMessage(baseUrl, key).map((hash) => [hash, key] as const)));
+	const byHash = new Map(keys.flatMap((key) => keysOfMessage(service, key).map((hash) => [hash, key] as const)));
 	const rows = await store.read('once', [...byHash.keys()].map(bucketOf));
 	const found = Map.groupBy(entriesIn(rows, new Set(byHash.keys())), ({ key }) => byHash.get(key));
 	return (key) => {

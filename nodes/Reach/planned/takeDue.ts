@@ -10,7 +10,7 @@ import { choice } from '../../panel/choices';
 import { labelOf, type Values } from '../../panel/field';
 import { integer, notice } from '../../panel/fields';
 import { isNothing } from '../../panel/values';
-import { SENDERS, sentBefore } from '../../precautions/sentBefore';
+import { SENDERS, sentBefore, serviceOf } from '../../precautions/sentBefore';
 import type { Client } from '../../service/client';
 import { nodeError } from '../../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../../table/kinds';
@@ -111,7 +111,7 @@ async function take(values: Values<typeof form>, client: Client, { context, node
 			again: {
 				afterMs: (values.againAfter ?? 30) * MINUTE_MS,
 				rememberMs,
-				sentOf: async (keys) => await sentBefore(store, client.connection.baseUrl, keys),
+				sentOf: async (keys) => await sentBefore(store, serviceOf(client.connection), keys),
 			},
 		}),
 	};

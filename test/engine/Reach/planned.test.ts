@@ -143,16 +143,6 @@ describe('what is due', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
-	it('is not given again where the node that sends has a credential that sends all to one recipient', async () => {
-		await run('plan', PLAN, [row('1', -1)]);
-		const { apiKey, baseUrl } = sandbox;
-		const staging = { baseUrl, apiKey, sending: 'allTo', standInPhone: '+12025550199' };
-		await ran('takeDue', {}, [{}], { behind: SEND, credentials: { omniApiKeyApi: staging } });
-		expect(recipients()).toStrictEqual(['+12025550199']);
-		runs.later = 31 * MINUTE;
-		expect((await ran('takeDue', {}, [{}], { behind: SEND })).items).toStrictEqual([]);
-	});
-
 	it('is the later plan of a key alone, where a run died with the earlier one', async () => {
 		await run('plan', PLAN, [row('1', -1)]);
 		await ran('takeDue', {}, [{}], { behind: { ...SEND, parameters: { ...SEND.parameters, to: 'none' } } });

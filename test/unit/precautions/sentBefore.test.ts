@@ -1,14 +1,4 @@
-import {
-	asGiven,
-	inScope,
-	keysOfMessage,
-	scopeText,
-	SENDERS,
-	sentBefore,
-	serviceOf,
-	STARTS,
-} from '../../../nodes/precautions/sentBefore';
-import type { Connection } from '../../../nodes/ground/connection';
+import { keysOfMessage, SENDERS, sentBefore, STARTS } from '../../../nodes/precautions/sentBefore';
 import { bucketRows } from '../../../nodes/table/buckets';
 import { DataTables } from '../../support/dataTables';
 import { OPERATIONS } from '../../support/openPanels';
@@ -32,14 +22,6 @@ it('what Send Once has noted is known by the keys that people gave, whichever no
 	const known = await sentBefore(store, URL, keys);
 	expect(keys.map(known)).toStrictEqual(['sent', 'sent', 'underWay', undefined, undefined]);
 	expect((await sentBefore(store, 'https://other.example.com', keys))('sent')).toBeUndefined();
-});
-
-it.each(['all', 'allTo'])('it is known also by a credential whose messages go elsewhere: %s', async (sending) => {
-	const store = newStore(new DataTables());
-	const service = serviceOf({ baseUrl: URL, field: () => sending } as unknown as Connection);
-	const hash = inScope(scopeText(service, 'omniSms'), asGiven('mine'));
-	await store.write(bucketRows('once', [[hash, '77']], { by: '1', state: 'done', owner: '', until }));
-	expect((await sentBefore(store, URL, ['mine']))('mine')).toBe('sent');
 });
 
 it('all nodes that send messages are asked about, and all that they send beside', () => {
