@@ -68,7 +68,8 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 		settings: SLEEPS,
 	};
 	const until = new Date(expires + AFTER_MS).toISOString();
-	hintAtTimeLimit(context, expires);
+	// A call in the last moment has a code of its own, with its own time.
+	hintAtTimeLimit(context, expires + Number(call?.options.validFor ?? 0) * 1000);
 	const items = [
 		{ json: { verification, instruction, until, title, sent, ...(call && { call, callAt: call.callAt }) } },
 	];

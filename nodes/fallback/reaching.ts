@@ -189,14 +189,15 @@ class Reaching {
 	private readHours(tries: readonly Rehearsed[][]): void {
 		const first = this.asked && firstOf(this.asked, tries.length);
 		if (!this.asked || first === undefined || !this.postpones) return;
+		const { asked, deadline } = this;
 		const times = timesOf(tries.slice(0, first));
-		this.leaves = times.at(-1) ?? 0;
-		const { wanted } = fewOf(this.asked, first);
 		try {
-			refuseLongerThan(this.asked, this.deadline, times[Math.min(wanted, times.length) - 1]);
+			refuseLongerThan(asked, deadline, times[Math.min(fewOf(asked, first).wanted, times.length) - 1]);
 		} catch (error) {
 			throw nodeError(this.run.node, troubleOf(error), 0);
 		}
+		// Who comes too late for the others to have any time is not waited for.
+		this.leaves = times.findLast((time) => fewOf(asked, first, time).until < deadline) ?? 0;
 	}
 
 	/** What the Sends of some channels tell of each person's messages, by the step. */

@@ -136,8 +136,12 @@ export function createTable(name: string): SubWorkflow {
 	return chain([{ resource: 'table', operation: 'create', tableName: name, columns, options }]);
 }
 
-/** Nothing of it is listed among the executions. */
-const SETTINGS = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' } as const;
+/** Nothing of it is listed among the executions, nor written down meanwhile. */
+const SETTINGS = {
+	saveDataSuccessExecution: 'none',
+	saveDataErrorExecution: 'none',
+	saveExecutionProgress: false,
+} as const;
 
 function chain(parameters: ReadonlyArray<INode['parameters']>): SubWorkflow {
 	const nodes = parameters.map((own, at): INode => {

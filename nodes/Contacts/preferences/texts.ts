@@ -27,7 +27,7 @@ const topicRows = rows(
 		topic: topicField('Topic', {
 			required: true,
 			placeholder: 'e.g. offers',
-			description: 'The word that sends have as their topic',
+			description: 'The word that sends have as their topic; not “all”, for which the page has a box as it is',
 		}),
 		title: text('What the Person Reads', { required: true, placeholder: 'e.g. Offers and discounts' }),
 		language: text('Language', {

@@ -134,5 +134,6 @@ it('steps are taken one after the other, each once, also behind one that finds n
 		Start: { main: [[{ node: 'Step 1', type: 'main', index: 0 }]] },
 		'Step 1': { main: [[{ node: 'Step 2', type: 'main', index: 0 }]] },
 	});
-	expect(settings).toStrictEqual({ saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' });
+	const none = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none', saveExecutionProgress: false };
+	expect(settings).toStrictEqual(none);
 });
