@@ -16,7 +16,7 @@ export interface Beside {
 
 /** The messages of a run that are about to be sent, as precautions see them. */
 export class Outbox<D extends Draft = Draft> {
-	/** Said where later runs will know what has left, by its keys. */
+	/** Said where a later run will know what has left, by keys that are the same then. */
 	remembers = false;
 	private readonly hearers: Array<(fates: Fate[]) => Promise<void>> = [];
 

@@ -3,19 +3,25 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Memory } from '../ground/memory';
 import { nodeError } from '../service/trouble';
 
-/** How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. */
-const tries = new Memory<number>({ most: 500, keepMs: 60 * 60 * 1000 });
+/**
+ * How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. Those that did not fail are
+ * forgotten, so that it takes many failures at once until one is forgotten too early.
+ */
+const tries = new Memory<number>({ most: 10_000 });
 
 /** What the tries of one run of a node have in common, and no other run has. */
 export function runKey(context: IExecuteFunctions): string {
 	return [context.getExecutionId(), context.getNode().id, context.getWorkflowDataProxy(0).$runIndex].join('/');
 }
 
-/** Counts a try of a node that n8n may run again. */
-export function countTry(context: IExecuteFunctions): void {
-	if (context.getNode().retryOnFail !== true) return;
+/** Takes a try of a node, and counts it where n8n may run the node again. */
+export async function counted<T>(context: IExecuteFunctions, act: () => Promise<T>): Promise<T> {
+	if (context.getNode().retryOnFail !== true) return await act();
 	const key = runKey(context);
 	tries.set(key, (tries.get(key) ?? 0) + 1);
+	const result = await act();
+	tries.delete(key);
+	return result;
 }
 
 /** n8n's own bounds of Max Tries, and what it takes where nothing is set. */
@@ -42,7 +48,7 @@ export async function stayAwake(context: IExecuteFunctions): Promise<void> {
 }
 
 const NOT_AGAIN =
-	'Retry sends nothing here: messages of the run before had left, or may have, and they would go out once more. The error of that run says which. To send the others, run the workflow with them alone. With Send Once, Retry sends what is missing.';
+	'Retry does nothing here: what the run before has sent, or may have sent, would go out once more. The error of that run says what this is. To send the others, run the workflow with them alone.';
 
 /**
  * Has n8n's Retry, the button beside an execution that failed, end with the error again, since messages have left: they would leave a second time. Where
@@ -52,9 +58,4 @@ export async function failAgain(context: IExecuteFunctions, { message }: Error):
 	if (!isLastTry(context)) return;
 	await stayAwake(context);
 	context.setMetadata({ resumeError: nodeError(context.getNode(), { message, description: NOT_AGAIN }) });
-}
-
-/** Has n8n's Retry run the node anew, since nothing has left that it would send again. */
-export async function runAgain(context: IExecuteFunctions): Promise<void> {
-	if (isLastTry(context)) await stayAwake(context);
 }

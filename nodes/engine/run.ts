@@ -10,6 +10,7 @@ import { nodeError } from '../service/trouble';
 import type { Guard, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { errorItem, onErrorOf, troubleOf } from './report';
+import { counted } from './retry';
 import { Trace } from './trace';
 
 /**
@@ -48,7 +49,7 @@ export async function runWith(
 		const whole = { context, node, parameters, client, onError, guards: [], checks: [], trace: new Trace() };
 		return await runGuarded(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
-	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await run()];
+	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await counted(context, run)];
 	try {
 		return [await run()];
 	} catch (error) {

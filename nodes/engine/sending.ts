@@ -22,7 +22,7 @@ import {
 	troubleOf,
 	withInput,
 } from './report';
-import { countTry, failAgain, runAgain, runKey } from './retry';
+import { failAgain, runKey, stayAwake } from './retry';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -41,6 +41,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	readonly key: string;
 	/** Undefined where no re-run can ask for it. */
 	readonly ledger: Ledger | undefined;
+	/** Whether an earlier try has sent something. */
+	private readonly isRerun: boolean;
 	readonly fates: Fate[];
 	/** What has been drafted and is not sent yet. */
 	pending: ReadonlyArray<Pending<D>> = [];
@@ -58,10 +60,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	) {
 		const { context, node } = run;
 		this.key = runKey(context);
-		countTry(context);
 		// Calls of a tool at once may have the same run index, and what one sent says nothing of another.
 		const isRemembered = node.retryOnFail === true && context.getExecutionId() !== '' && !context.isToolExecution();
 		this.ledger = isRemembered ? ledgers.obtain(this.key, () => new Map()) : undefined;
+		this.isRerun = !!this.ledger?.size;
 		this.itemAt = itemReader(run, definition.form);
 		this.wording = definition.wording ?? MESSAGE;
 		this.fates = new Array<Fate>(run.parameters.items.length);
@@ -125,7 +127,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	 * what it was to send: it is the one to tell what the first try has sent.
 	 */
 	async orSettle(step: () => Promise<void>): Promise<void> {
-		if (this.ledger?.size) {
+		if (this.isRerun) {
 			await step().catch((error: unknown) => {
 				this.leaveUnsent(troubleOf(error));
 			});
@@ -151,7 +153,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** Throws when an item is invalid and the node stops on errors; in a re-run, the report tells of it and of what the first try has sent. */
 	stopWhereInvalid(): void {
-		if (!this.ledger?.size && this.run.onError === 'stop' && this.fates.some((fate) => fate.state === 'invalid')) {
+		if (!this.isRerun && this.run.onError === 'stop' && this.fates.some((fate) => fate.state === 'invalid')) {
 			throw stopError(this.run.node, this.fates, this.wording);
 		}
 	}
@@ -257,9 +259,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	 */
 	async beforeRetry(error: Error): Promise<void> {
 		const { context } = this.run;
-		if (this.definition.effect === 'change' || roleOf(this.run) !== 'step') return;
+		if (roleOf(this.run) === 'tool') return;
+		const isChange = this.definition.effect === 'change' && !this.pending.some(({ draft }) => draft.toLists);
 		const haveLeft = this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
-		await (haveLeft && !this.outbox?.remembers ? failAgain(context, error) : runAgain(context));
+		const isKnown = !haveLeft || isChange || (this.outbox?.remembers === true && !this.isRerun);
+		await (isKnown ? stayAwake(context) : failAgain(context, error));
 	}
 
 	/** Throws the run's error; where the node goes on all the same, a hint says how many failed, and what the first one was. */

@@ -40,8 +40,7 @@ export function writeOperation<F extends Form, D extends Draft, A>(
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
 	const { sends: keysOf } = definition;
-	const effect = keysOf === undefined ? 'change' : 'message';
-	const own = { effect, ...(keysOf !== undefined && { keysOf }) } as const;
+	const own = { effect: send.effect, ...(keysOf !== undefined && { keysOf }) };
 	return { credential: 'omniApiKeyApi', ...own, ...definition, definition: send, onePerItem: true, execute };
 }
 
@@ -50,6 +49,7 @@ function sendDefinitionOf<F extends Form, D extends Draft, A>(
 ): SendDefinition<F, D, A, { answer: A; draft: D }> {
 	return {
 		...definition,
+		effect: definition.sends === undefined ? 'change' : 'message',
 		limits: () => ({ messages: 1 }),
 		...(definition.prepare && {
 			complete: async (pending, client) =>

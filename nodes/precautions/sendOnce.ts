@@ -185,7 +185,8 @@ function claiming(run: Run, operation: Operation): Guard {
 			else await stop(run, missing, outbox);
 			return;
 		}
-		outbox.remembers = true;
+		// Of what a Retry would send again, nobody has looked up what Send Again is for.
+		outbox.remembers = keyFrom === 'given' && ifUnknown === 'hold' && !isOfRun(run);
 		const earlier = new Map<number, Earlier>();
 		for (const [key, itemIndex] of items) {
 			const known = keys.earlier.get(key);
@@ -295,6 +296,11 @@ function lasting(text: string, waitsAt: string): string {
 function intendedFor({ facts }: Draft): unknown[] {
 	const to = facts?.intendedFor;
 	return to === undefined ? [] : [recipientsOf({ identity: { to } }).map(({ address, key }) => key ?? address)];
+}
+
+/** Whether the key is of this execution alone, so that another one has another key. */
+function isOfRun({ parameters }: Run): boolean {
+	return /\$(execution|now|today)\b|\bDate\b|random|uuid/i.test(String(parameters.given(`${PLACE}.key`)));
 }
 
 function givenKey({ key }: OnceValues, { parameters }: Run): string {

@@ -70,7 +70,7 @@ export function channelTests(stage) {
 			);
 			const { message, description } = again.data.resultData.error;
 			assert.deepEqual([again.status, message], ['error', failed.data.resultData.error.message]);
-			assert.match(description, /^Retry sends nothing here/);
+			assert.match(description, /^Retry does nothing here/);
 			assert.equal((await sandbox.list('messages')).filter(({ text }) => text === id).length, 1);
 		}
 	});

@@ -1,3 +1,4 @@
+import { runContacts } from '../../support/contacts';
 import { DataTables } from '../../support/dataTables';
 import { askFor } from '../../support/questions';
 import { useSandbox } from '../../support/sandbox';
@@ -27,7 +28,7 @@ describe('n8n’s Retry of a send that failed', () => {
 		const first = await failed.retry();
 		const { error } = times === 'twice' ? await first.retry() : first;
 		expect(error?.message).toBe(notAccepted(1, 2));
-		expect(error?.description).toContain('Retry sends nothing here');
+		expect(error?.description).toContain('Retry does nothing here');
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
 	});
 
@@ -43,7 +44,7 @@ describe('n8n’s Retry of a send that failed', () => {
 		const settings: SmsRun['settings'] = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings });
 		const { error } = await failed.retry();
-		expect(error?.description).toContain('Retry sends nothing here');
+		expect(error?.description).toContain('Retry does nothing here');
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
 	});
 
@@ -52,8 +53,20 @@ describe('n8n’s Retry of a send that failed', () => {
 		const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables: new DataTables() });
 		const { error } = await failed.retry();
 		expect(error?.message).toBe(notAccepted(1, 2));
-		expect(error?.description).not.toContain('Retry sends nothing here');
+		expect(error?.description).not.toContain('Retry does nothing here');
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
+	});
+
+	it.each([
+		['Send Again', { key: '={{ $json.text }}', ifUnknown: 'send' }],
+		['a key of its own in each run', { key: '={{ $json.text + $execution.id }}' }],
+		['a key that is made of the message', { keyFrom: 'message' }],
+	])('sends nothing with %s', async (_case, once) => {
+		const options = { ...STRICT.options, sendOnce: { once } };
+		const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables: new DataTables() });
+		const { error } = await failed.retry();
+		expect(error?.description).toContain('Retry does nothing here');
+		expect(recipients()).toHaveLength(1);
 	});
 
 	it('sends nothing where Send Once could not look', async () => {
@@ -73,5 +86,13 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(failed.error).toBeDefined();
 		expect((await failed.retry()).error?.message).toBe(failed.error?.message);
 		expect(recipients()).toHaveLength(1);
+	});
+
+	it('makes a change once more, where nobody knows whether it was made', async () => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const failed = await runContacts(sandbox, { resource: 'contactList', operation: 'create', name: 'Clients' });
+		expect(failed.error).toBeDefined();
+		expect((await failed.retry()).error).toBeUndefined();
+		expect(sandbox.requests).toHaveLength(2);
 	});
 });

@@ -138,6 +138,29 @@ describe('Retry of the execution', () => {
 		}
 	});
 
+	it('sends where no try of Retry On Fail had sent anything, and the last one could not begin', async () => {
+		const { tables } = bench.sub;
+		let isDown = false;
+		tables.before = () => {
+			if (isDown) throw new Error('module is disabled');
+		};
+		bench.sandbox.faults.add({ kind: 'status', status: 422 });
+		const failed = await run(SMS, SMS.good, {
+			parameters: { options: { messagesPerHour: 9 } },
+			settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+			dataTables: tables,
+			executeWorkflow: async (...args) => {
+				isDown = bench.sandbox.requests.length > 0;
+				return await bench.sub.execute(...args);
+			},
+		});
+		expect([failed.run.status, bench.sandbox.messages()]).toStrictEqual(['error', []]);
+		isDown = false;
+		tables.before = () => undefined;
+		const { run: waiting } = await failed.retry();
+		expect([waiting.status, bench.sandbox.messages().length]).toStrictEqual(['waiting', 2]);
+	});
+
 	it('ends with the same error where the wait could not begin behind what had left', async () => {
 		bench.sub.refused.set('keeper', new Error('The database is locked'));
 		const failed = await run(SMS, SMS.good);
