@@ -10,7 +10,7 @@ type Check = [title: string, script: string, ...args: string[]];
 
 const AT_ONCE = 2;
 
-/** The real n8n, which waits for the network and the disk more than it computes: beside what only reads. */
+/** The real n8n, which waits for the network and the disk more than it computes: beside all that does not need it. */
 const INSTALL: Check = ["The real n8n, if it isn't installed yet", 'install:n8n'];
 
 /** What only reads the repository; so many at once. */
@@ -58,14 +58,23 @@ async function main(): Promise<number> {
 		);
 		say(`  ✔ ${title}`);
 	};
+	const inFront = async (checks: readonly Check[]): Promise<number> => {
+		for (const [title, ...args] of checks) {
+			say(`\n== ${title}`);
+			const code = await timed(title, async () => await runInFront('npm', ['run', '--silent', ...args]));
+			if (code !== 0) return code;
+		}
+		return 0;
+	};
 	const all = process.argv.includes('--all');
-	say('\n== Types, lint, format, contract, docs');
-	await Promise.all([all ? quietly(INSTALL) : undefined, eachBounded(READING, AT_ONCE, quietly)]);
-	for (const [title, ...args] of [...BUILT, ...(all ? ALL : FAST)]) {
-		say(`\n== ${title}`);
-		const code = await timed(title, async () => await runInFront('npm', ['run', '--silent', ...args]));
-		if (code !== 0) return code;
-	}
+	const before = async (): Promise<number> => {
+		say('\n== Types, lint, format, contract, docs');
+		await eachBounded(READING, AT_ONCE, quietly);
+		return await inFront(BUILT);
+	};
+	const [built] = await Promise.all([before(), all ? quietly(INSTALL) : undefined]);
+	const code = built === 0 ? await inFront(all ? ALL : FAST) : built;
+	if (code !== 0) return code;
 	showSlowest('Steps', steps);
 	// Whoever reads the output looks for the tests' own closing line at its end.
 	say(`\n${readFileSync(TOTAL, 'utf8')}`);
