@@ -255,12 +255,12 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/**
 	 * Has n8n's Retry of a run that ends with this error send nothing twice: it runs the node anew only where nothing has left, or Send Once knows what
-	 * has. Changes may be made again, and no person presses it for a tool.
+	 * has. Changes that send nothing may be made again, and no person presses it for a tool.
 	 */
 	async beforeRetry(error: Error): Promise<void> {
 		const { context } = this.run;
 		if (roleOf(this.run) === 'tool') return;
-		const isChange = this.definition.effect === 'change' && !this.pending.some(({ draft }) => draft.toLists);
+		const isChange = this.definition.effect === 'change' && !this.definition.toLists;
 		const haveLeft = this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
 		const isKnown = !haveLeft || isChange || (this.outbox?.remembers === true && !this.isRerun);
 		await (isKnown ? stayAwake(context) : failAgain(context, error));

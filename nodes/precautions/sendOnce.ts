@@ -298,9 +298,12 @@ function intendedFor({ facts }: Draft): unknown[] {
 	return to === undefined ? [] : [recipientsOf({ identity: { to } }).map(({ address, key }) => key ?? address)];
 }
 
+/** What gives another value in another execution. */
+const OF_RUN = /\$(execution|now|today)\b|\bDate(Time)?\s*\.|\bnew Date\b|diffToNow|Math\.random|randomUUID/;
+
 /** Whether the key is of this execution alone, so that another one has another key. */
 function isOfRun({ parameters }: Run): boolean {
-	return /\$(execution|now|today)\b|\bDate\b|random|uuid/i.test(String(parameters.given(`${PLACE}.key`)));
+	return OF_RUN.test(String(parameters.given(`${PLACE}.key`)));
 }
 
 function givenKey({ key }: OnceValues, { parameters }: Run): string {

@@ -1,10 +1,11 @@
 import { runContacts } from '../../support/contacts';
 import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode } from '../../support/engine';
 import { askFor } from '../../support/questions';
 import { useSandbox } from '../../support/sandbox';
 import { notAccepted } from '../../support/sentences';
 import { phone } from '../../support/phones';
-import { jsonOf, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
+import { API_KEY, jsonOf, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -48,18 +49,22 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
 	});
 
-	it('sends what is missing with Send Once', async () => {
-		const options = { ...STRICT.options, sendOnce: { once: { key: '={{ $json.text }}' } } };
-		const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables: new DataTables() });
-		const { error } = await failed.retry();
-		expect(error?.message).toBe(notAccepted(1, 2));
-		expect(error?.description).not.toContain('Retry does nothing here');
-		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
-	});
+	it.each(['$json.text', '$json.text + ($json.date ?? $json.uuid)'])(
+		'sends what is missing with Send Once: %s',
+		async (key) => {
+			const options = { ...STRICT.options, sendOnce: { once: { key: `={{ ${key} }}` } } };
+			const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables: new DataTables() });
+			const { error } = await failed.retry();
+			expect(error?.message).toBe(notAccepted(1, 2));
+			expect(error?.description).not.toContain('Retry does nothing here');
+			expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
+		},
+	);
 
 	it.each([
 		['Send Again', { key: '={{ $json.text }}', ifUnknown: 'send' }],
 		['a key of its own in each run', { key: '={{ $json.text + $execution.id }}' }],
+		['a key of the moment', { key: '={{ $json.text }}-{{ DateTime.now().toISO() }}' }],
 		['a key that is made of the message', { keyFrom: 'message' }],
 	])('sends nothing with %s', async (_case, once) => {
 		const options = { ...STRICT.options, sendOnce: { once } };
@@ -95,4 +100,30 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect((await failed.retry()).error).toBeUndefined();
 		expect(sandbox.requests).toHaveLength(2);
 	});
+
+	it.each([{}, { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }])(
+		'makes no scenario once more that sends by itself: %j',
+		async (settings) => {
+			sandbox.faults.add({ kind: 'resetAfter' });
+			const failed = await runNode({
+				type: 'omniScenario',
+				parameters: {
+					resource: 'scenario',
+					operation: 'create',
+					taskName: 'Offers',
+					type: 'SIMPLE',
+					taskChannel: 'OMNI',
+					define: 'cascade',
+					source: { contactGroupIds: '5' },
+					cascade: { step: [{ channel: 'SMS', from: 'Shop', text: 'Hello' }] },
+				},
+				items: itemsOf([{}]),
+				settings,
+				credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+			});
+			expect(failed.error).toBeDefined();
+			await failed.retry();
+			expect(sandbox.requests).toHaveLength(1);
+		},
+	);
 });
