@@ -220,7 +220,7 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 	const isSentAnyway = between?.outside === 'send';
 	return async (outbox) => {
 		const { schedule, to } = outbox.handles;
-		if (!schedule && (spreadMs > 0 || between?.outside === 'postpone')) throw nodeError(run.node, NO_SCHEDULE);
+		if (!schedule && between?.outside === 'postpone') throw nodeError(run.node, NO_SCHEDULE);
 		const now = Date.now();
 		const soonest = now + LEAD_MS;
 		const shares = outbox.shares();

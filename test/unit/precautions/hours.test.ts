@@ -263,7 +263,6 @@ describe('a run', () => {
 
 	it('needs a schedule only where something is to be scheduled', async () => {
 		const { to } = handles;
-		await expect(result({ spreadOver: 1 }, pending({}), { to })).rejects.toThrow('can not schedule these messages');
 		await expect(result(London({}), pending({}), { to })).rejects.toThrow('can not schedule these messages');
 		const { facts } = await result(London({ from: '13:00', outside: 'send' }), pending({}), { to });
 		expect(facts).toStrictEqual([{ outsideHours: true }]);
