@@ -64,7 +64,10 @@ describe('n8n’s Retry of a send that failed', () => {
 	it.each([
 		['Send Again', { key: '={{ $json.text }}', ifUnknown: 'send' }],
 		['a key of its own in each run', { key: '={{ $json.text + $execution.id }}' }],
+		['a key with the ID of the execution', { key: '={{ $executionId }}-{{ $json.text }}' }],
+		['a key with the address of the execution', { key: '={{ $json.text + $resumeWebhookUrl }}' }],
 		['a key of the moment', { key: '={{ $json.text }}-{{ DateTime.now().toISO() }}' }],
+		['a key of the second', { key: '={{ $json.text + Date() }}' }],
 		['a key that is made of the message', { keyFrom: 'message' }],
 	])('sends nothing with %s', async (_case, once) => {
 		const options = { ...STRICT.options, sendOnce: { once } };
