@@ -18,11 +18,6 @@ export function topicField(label: string, look: TextLook): Field<string | undefi
 /** What somebody says who means every topic, as in STOP ALL. */
 export const EVERYTHING = 'all';
 
-/** The topic that a note is about; undefined where it is about everything. */
-export function notedTopic(label: string, look: TextLook): Field<string | undefined> {
-	return refine(topicField(label, look), (topic) => (topic === EVERYTHING ? undefined : topic));
-}
-
 /** The channel that a note is about. */
 export function channelField(description: string): Field<MessageChannel | undefined> {
 	const options = named({ all: 'All Channels', ...MESSAGE_CHANNELS });

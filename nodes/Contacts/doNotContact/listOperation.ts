@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { channelField, notedTopic, OptOuts } from '../../precautions/optOuts';
+import { channelField, EVERYTHING, OptOuts, topicField } from '../../precautions/optOuts';
 import type { Item, Operation, Run } from '../../engine/operation';
 import { wholeOf } from '../../events/consent';
 import { readSender, type Person } from '../../ground/person';
-import { filledByModel, labelOf } from '../../panel/field';
+import { filledByModel, labelOf, refine } from '../../panel/field';
 import type { Form, Place, Values } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
@@ -52,13 +52,17 @@ export function personOf(person: Person | undefined, { input }: Item): Person {
 	return sender ?? addressField.parse(given, { label: labelOf(addressField), timezone: 'utc' });
 }
 
-export const topic = notedTopic('Topic', {
-	model:
-		'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
-	placeholder: 'e.g. offers',
-	description:
-		'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
-});
+/** The topic that a note is about; undefined where it is about everything. */
+export const topic = refine(
+	topicField('Topic', {
+		model:
+			'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
+		placeholder: 'e.g. offers',
+		description:
+			'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
+	}),
+	(given) => (given === EVERYTHING ? undefined : given),
+);
 
 export const channel = channelField('By which channel they want no messages');
 

@@ -7,7 +7,7 @@ import { refine } from '../../panel/field';
 import { integer, notice, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { addresses, httpUrl } from '../../panel/recipients';
-import { notedTopic } from '../../precautions/optOuts';
+import { topicField } from '../../precautions/optOuts';
 import { keysOf } from './keys';
 import { MOST_CHARACTERS, tokenOf } from './link';
 
@@ -56,7 +56,7 @@ export const createLink = itemOperation({
 		page,
 		options: options({
 			language,
-			topic: notedTopic('One Click Unsubscribes From', {
+			topic: topicField('One Click Unsubscribes From', {
 				placeholder: 'e.g. offers',
 				description:
 					'The topic that the unsubscribe button of a mail program is about, where the link stands in the header List-Unsubscribe. Without it, one click unsubscribes from everything.',

@@ -1,5 +1,6 @@
 import { tryParseJson } from '../../ground/json';
 import { seal, unseal } from '../../ground/sealed';
+import { EVERYTHING } from '../../precautions/optOuts';
 
 /** Whom a link to the page is for, and for how long. */
 export interface PreferencesLink {
@@ -35,7 +36,8 @@ export function readLink(token: string, keys: readonly string[]): PreferencesLin
 		const parts = text === undefined ? undefined : tryParseJson(text);
 		if (!Array.isArray(parts)) continue;
 		const [issued, expires, language, topic, ...addresses] = parts as [number, number, ...string[]];
-		return { addresses, language: language || undefined, topic: topic || undefined, issued, expires };
+		const about = topic === EVERYTHING ? undefined : topic || undefined;
+		return { addresses, language: language || undefined, topic: about, issued, expires };
 	}
 	return undefined;
 }

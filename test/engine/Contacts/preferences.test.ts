@@ -173,7 +173,7 @@ describe('Answer Page', () => {
 				{ address: PHONE, topic: 'offers', channel: null, wanted: false },
 			],
 		});
-		const all = await answer(call(await token({ addresses: MAIL }), ONE_CLICK));
+		const all = await answer(call(await token({ addresses: MAIL, options: { topic: 'All' } }), ONE_CLICK));
 		expect(all.changes).toStrictEqual([{ address: MAIL, topic: null, channel: null, wanted: false }]);
 		expect((await listed()).map(({ address, topic, words }) => [address, topic, words])).toStrictEqual([
 			[MAIL, 'offers', 'List-Unsubscribe=One-Click'],

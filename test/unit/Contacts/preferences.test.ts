@@ -35,7 +35,8 @@ describe('the token of a link', () => {
 
 	it('leaves out what is not known', () => {
 		const { language, topic, ...bare } = LINK;
-		expect(readLink(tokenOf(bare, KEY), [KEY])).toStrictEqual({ ...bare, language: undefined, topic: undefined });
+		for (const link of [bare, { ...bare, topic: 'all' }])
+			expect(readLink(tokenOf(link, KEY), [KEY])).toStrictEqual({ ...bare, language: undefined, topic: undefined });
 		expect([language, topic]).toStrictEqual(['de-AT', 'offers']);
 	});
 
