@@ -222,7 +222,8 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 		const { schedule, to } = outbox.handles;
 		if (!schedule && between?.outside === 'postpone') throw nodeError(run.node, NO_SCHEDULE);
 		const now = Date.now();
-		const soonest = now + LEAD_MS;
+		const stepMs = schedule?.stepMs ?? 1;
+		const soonest = Math.ceil((now + LEAD_MS) / stepMs) * stepMs;
 		const shares = outbox.shares();
 		await outbox.each((draft, itemIndex, at) => {
 			const own = schedule?.of(draft);

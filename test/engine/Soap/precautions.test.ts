@@ -22,15 +22,15 @@ it('Spread Over goes by whole minutes, in UTC, and starts from the time that a m
 	expect(now.error).toBeUndefined();
 	expect(delays()).toStrictEqual([
 		[[one], []],
-		[[two], ['2026-01-31T09:01:00']],
-		[[three], ['2026-01-31T09:02:00']],
-		[[four], ['2026-01-31T09:03:00']],
+		[[two], ['2026-01-31T09:02:00']],
+		[[three], ['2026-01-31T09:03:00']],
+		[[four], ['2026-01-31T09:04:00']],
 	]);
 	expect(jsons(now).map(({ scheduledTime }) => scheduledTime)).toStrictEqual([
 		undefined,
-		'2026-01-31T09:01:00Z',
 		'2026-01-31T09:02:00Z',
 		'2026-01-31T09:03:00Z',
+		'2026-01-31T09:04:00Z',
 	]);
 	bench.sandbox.requests.length = 0;
 	const later = { ...options, delayUntil: '2026-02-01T12:00:00' };
@@ -40,6 +40,12 @@ it('Spread Over goes by whole minutes, in UTC, and starts from the time that a m
 		[[two], ['2026-02-01T11:02:00']],
 	]);
 	expect(bench.sandbox.violations()).toStrictEqual([]);
+});
+
+it('Spread Over gives no message a minute that may be over before it has arrived', async () => {
+	jest.spyOn(Date, 'now').mockReturnValue(NOW + 57_000);
+	await bench.run('sms.send', { ...SEND, options: { spreadOver: 1 } }, numbers(4));
+	expect(delays().map(([, time]) => time)).toStrictEqual([[], ['2026-01-31T09:02:00']]);
 });
 
 it('Smart Encoding changes the text that goes out, and so the ids that each recipient gets', async () => {

@@ -118,15 +118,15 @@ describe('a run', () => {
 		const { times, facts } = await result({ spreadOver: 4 }, pending({}, {}, {}, {}));
 		expect(times).toStrictEqual([
 			undefined,
-			'2026-01-31T12:01:00.000Z',
 			'2026-01-31T12:02:00.000Z',
 			'2026-01-31T12:03:00.000Z',
+			'2026-01-31T12:04:00.000Z',
 		]);
 		expect(facts).toStrictEqual([
 			undefined,
-			{ scheduledTime: '2026-01-31T12:01:00Z' },
 			{ scheduledTime: '2026-01-31T12:02:00Z' },
 			{ scheduledTime: '2026-01-31T12:03:00Z' },
+			{ scheduledTime: '2026-01-31T12:04:00Z' },
 		]);
 	});
 
@@ -134,7 +134,7 @@ describe('a run', () => {
 		const at = SATURDAY + 3_600_000;
 		const past = { shared: { at: SATURDAY - 3_600_000 } };
 		const { times } = await result({ spreadOver: 2 }, pending({ shared: { at } }, { shared: { at } }, past));
-		expect(times).toStrictEqual(['2026-01-31T13:00:00.000Z', '2026-01-31T13:00:00.000Z', '2026-01-31T12:01:00.000Z']);
+		expect(times).toStrictEqual(['2026-01-31T13:00:00.000Z', '2026-01-31T13:00:00.000Z', '2026-01-31T12:02:00.000Z']);
 	});
 
 	it('is postponed to the hours, sent outside of them or left out, as was chosen', async () => {
@@ -186,13 +186,13 @@ describe('a run', () => {
 
 	it('gives no time that is over before the service reads it', async () => {
 		const { times } = await result({ spreadOver: 1 }, pending({}, {}, {}), bySecond);
-		expect(times).toStrictEqual([undefined, '2026-01-31T12:00:25.000Z', '2026-01-31T12:00:45.000Z']);
+		expect(times).toStrictEqual([undefined, '2026-01-31T12:00:26.000Z', '2026-01-31T12:00:46.000Z']);
 		const many = pending(...Array<object>(600).fill({}));
 		const [, second] = (await result({ spreadOver: 1 }, many, bySecond)).times;
-		expect(second).toBe('2026-01-31T12:00:05.000Z');
+		expect(second).toBe('2026-01-31T12:00:06.000Z');
 		jest.spyOn(Date, 'now').mockReturnValue(SATURDAY - 500);
 		const open = await result(London({ from: '12:00', until: '14:00' }), pending({}), bySecond);
-		expect(open.times).toStrictEqual(['2026-01-31T12:00:04.000Z']);
+		expect(open.times).toStrictEqual(['2026-01-31T12:00:05.000Z']);
 	});
 
 	it('takes its own share of the minutes, where others left in an earlier try or leave in other runs', async () => {
@@ -203,25 +203,25 @@ describe('a run', () => {
 			await guard(outbox);
 			return outbox.pending.map(({ draft }) => iso((draft.shared as { at?: number } | undefined)?.at)?.slice(11, 16));
 		};
-		expect(await times({ ahead: 0, behind: 0, left: [1] })).toStrictEqual([undefined, '12:30', '12:45']);
-		expect(await times({ ahead: 2, behind: 1, left: [] })).toStrictEqual(['12:20', '12:30', '12:40']);
+		expect(await times({ ahead: 0, behind: 0, left: [1] })).toStrictEqual([undefined, '12:31', '12:46']);
+		expect(await times({ ahead: 2, behind: 1, left: [] })).toStrictEqual(['12:21', '12:31', '12:41']);
 	});
 
 	it('spread over the end of the hours goes on outside of them where it was chosen so, and says so', async () => {
-		const options = { spreadOver: 4, ...London({ from: '09:00', until: '12:02', outside: 'send' }) };
+		const options = { spreadOver: 4, ...London({ from: '09:00', until: '12:03', outside: 'send' }) };
 		const later = (at: number) => ({ scheduledTime: `2026-01-31T12:0${at}:00Z` });
 		expect((await result(options, pending({}, {}, {}, {}))).facts).toStrictEqual([
 			undefined,
-			later(1),
-			{ outsideHours: true, ...later(2) },
+			later(2),
 			{ outsideHours: true, ...later(3) },
+			{ outsideHours: true, ...later(4) },
 		]);
-		const early = { spreadOver: 4, ...London({ from: '12:02', until: '13:00', outside: 'send' }) };
+		const early = { spreadOver: 4, ...London({ from: '12:03', until: '13:00', outside: 'send' }) };
 		expect((await result(early, pending({}, {}, {}, {}))).facts).toStrictEqual([
 			{ outsideHours: true },
-			{ outsideHours: true, ...later(1) },
-			later(2),
+			{ outsideHours: true, ...later(2) },
 			later(3),
+			later(4),
 		]);
 	});
 
@@ -229,7 +229,7 @@ describe('a run', () => {
 		const options = { spreadOver: 2, ...London({ from: '13:00', outside: 'send' }) };
 		expect((await result(options, pending({}, {}))).facts).toStrictEqual([
 			{ outsideHours: true },
-			{ outsideHours: true, scheduledTime: '2026-01-31T12:01:00Z' },
+			{ outsideHours: true, scheduledTime: '2026-01-31T12:02:00Z' },
 		]);
 	});
 
