@@ -2,7 +2,7 @@ import { withFacts } from '../engine/draft';
 import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
 import { InvalidInput, shorten } from '../ground/errors';
-import { Numbers, visibleOf } from '../ground/numbers';
+import { Numbers } from '../ground/numbers';
 import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { readAllowed, strangerIn } from './recipients';
@@ -61,7 +61,7 @@ function allTo(standIn: string | undefined): Guard {
 /** The number that gets all messages. Throws InvalidInput for one without a plus: read with one country or another, it may be a stranger's. */
 function standInNumber(given: string, label: string): string {
 	const number = phoneNumber(given, label, new Numbers(undefined, ''));
-	if (visibleOf(given).startsWith('+')) return number;
+	if (given.includes('+')) return number;
 	throw new InvalidInput(
 		label,
 		`“${shorten(given)}” has no plus`,

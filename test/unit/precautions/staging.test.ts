@@ -97,8 +97,11 @@ describe('a credential that sends all to one', () => {
 	it('reads its own number by no country, which would make it that of a stranger', async () => {
 		const countries = { sending: 'allTo', defaultCountry: 'GB' };
 		const guard = guardOf({ ...countries, standInPhone: '+1 202 555 0199' }, 'phone', 'DE');
-		const { left } = await through(guard, pending({ to: '+1' }), { to: to('phone') });
-		expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+12025550199']);
+		const inBrackets = guardOf({ ...countries, standInPhone: '(+1) 202 555 0199' }, 'phone', 'DE');
+		for (const own of [guard, inBrackets]) {
+			const { left } = await through(own, pending({ to: '+1' }), { to: to('phone') });
+			expect(left.map(({ draft: { identity } }) => identity.to)).toStrictEqual(['+12025550199']);
+		}
 		for (const standInPhone of ['447700900123', '07700 900123', '0012025550199', '89991234567']) {
 			expect(() => guardOf({ ...countries, standInPhone }, 'phone', 'DE')).toThrow(
 				`Phone Number of the credential: “${standInPhone}”`,
