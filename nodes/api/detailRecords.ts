@@ -1,65 +1,75 @@
-import { EMAIL_DETAIL_RECORD, PUSH_DETAIL_RECORD, SMS_DETAIL_RECORD } from '../ground/contract';
+import {
+	EMAIL_DETAIL_RECORD,
+	PUSH_COLUMN_RETURNED_AS,
+	PUSH_DETAIL_RECORD,
+	SMS_DETAIL_RECORD,
+} from '../ground/contract';
+import type { DateForm } from '../ground/dates';
 import type { CommonNames } from '../service/commonNames';
 import { id, integerValue, money, shapeOf, textValue, type Shape } from '../service/shapes';
+import type { HttpRoute } from './routes';
 
-/** A message of the details query (part 1, 2.11). Its times name no zone, and the documents do not say which one is meant. */
-export const SMS_DETAIL = shapeOf(SMS_DETAIL_RECORD);
+/** The details query of a channel (part 1, 2.11). The times of its records name no zone, and the documents do not say which one is meant. */
+export interface ChannelDetails {
+	route: HttpRoute;
+	dateForm: DateForm;
+	/** The fields that a record has when no columns are chosen. */
+	shape: Shape;
+	/** The fields that come only with a column of theirs; the types of some are not shown. */
+	chosenOnly: Shape;
+	/** The fields that columns are returned as, where that is not their name in camel case. */
+	returnedAs?: Readonly<Record<string, string>>;
+	/** Where a record has what all nodes call alike; `occurredAt` is when the status came about. */
+	commonNames: CommonNames;
+	/** Said of push notifications, of whose statuses one does not tell what became of them (part 1, 2.9). */
+	isPush?: true;
+}
 
 const STATUS_NAMES = { messageId: 'messageId', status: 'status', final: 'final' } as const;
 const TIME_NAMES = { sentAt: 'sentDateTime', occurredAt: 'eventDateTime' } as const;
 
-/** Where a row of the details has what all nodes call alike; `occurredAt` is when the status came about. */
-export const SMS_NAMES = {
-	...STATUS_NAMES,
-	to: 'recipient',
-	from: 'sourceAddress',
-	text: 'text',
-	...TIME_NAMES,
-} satisfies CommonNames;
-
-/** The same of an email. */
-export const EMAIL_NAMES = {
-	...STATUS_NAMES,
-	to: 'recipient',
-	from: 'sourceAddress',
-	subject: 'subject',
-	...TIME_NAMES,
-} satisfies CommonNames;
-
-/** The same of a push notification, which a token gets from a sender ID. */
-export const PUSH_NAMES = {
-	...STATUS_NAMES,
-	to: 'recipient',
-	from: 'applicationId',
-	title: 'title',
-	text: 'body',
-	...TIME_NAMES,
-} satisfies CommonNames;
-
-/** The fields of the columns that come only when they are chosen (part 1, 4.1); their types are not shown. */
-export const SMS_CHOSEN = {
-	contactId: id,
-	price: money,
-	providerMessageId: id,
-	route: textValue,
-	segmentCount: integerValue,
-	template: textValue,
-	templateId: id,
-} satisfies Shape;
+/** SMS (part 1, 4.1). */
+export const SMS_DETAILS = {
+	route: 'GET /sms-stat/detail',
+	dateForm: 'blank',
+	shape: shapeOf(SMS_DETAIL_RECORD),
+	chosenOnly: {
+		contactId: id,
+		price: money,
+		providerMessageId: id,
+		route: textValue,
+		segmentCount: integerValue,
+		template: textValue,
+		templateId: id,
+	},
+	commonNames: { ...STATUS_NAMES, to: 'recipient', from: 'sourceAddress', text: 'text', ...TIME_NAMES },
+} satisfies ChannelDetails;
 
 const { list, segment, isSegmentDeleted, ...emailDetail } = shapeOf(EMAIL_DETAIL_RECORD);
 
-/** An email of the details query (part 1, 2.11). Its times name no zone, and the documents do not say which one is meant. */
-export const EMAIL_DETAIL = emailDetail;
+/** Emails (part 1, 4.2). */
+export const EMAIL_DETAILS = {
+	route: 'GET /email-statistics/statistics/detail',
+	dateForm: 'blank',
+	shape: emailDetail,
+	chosenOnly: { list, segment, isSegmentDeleted },
+	commonNames: { ...STATUS_NAMES, to: 'recipient', from: 'sourceAddress', subject: 'subject', ...TIME_NAMES },
+} satisfies ChannelDetails;
 
-/** The fields that come only when their columns are requested. */
-export const EMAIL_CHOSEN = { list, segment, isSegmentDeleted };
-
-/**
- * A push notification of the details query (part 1, 2.11). Its times name no zone, and the documents do not say which one is
- * meant. `customData` are the options that were sent.
- */
-export const PUSH_DETAIL = shapeOf(PUSH_DETAIL_RECORD);
-
-/** The field of the column that comes only when it is chosen (part 1, 4.4); its form is not shown. */
-export const PUSH_CHOSEN = { sendRoute: textValue } satisfies Shape;
+/** Push notifications, which a token gets from a sender ID (part 1, 4.4). `customData` are the options that were sent. */
+export const PUSH_DETAILS = {
+	route: 'GET /push-statistics/statistics/detail',
+	dateForm: 'letterT',
+	shape: shapeOf(PUSH_DETAIL_RECORD),
+	chosenOnly: { sendRoute: textValue },
+	returnedAs: PUSH_COLUMN_RETURNED_AS,
+	commonNames: {
+		...STATUS_NAMES,
+		to: 'recipient',
+		from: 'applicationId',
+		title: 'title',
+		text: 'body',
+		...TIME_NAMES,
+	},
+	isPush: true,
+} satisfies ChannelDetails;

@@ -7,14 +7,16 @@ import type { Range } from '../ground/periods';
 import { choice } from '../panel/choices';
 import { limitFields, simplify, wantedRows } from '../panel/common';
 import { type Values } from '../panel/field';
+import { text } from '../panel/fields';
 import { serviceIds } from '../panel/ids';
 import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf, readPage } from '../service/pagination';
-import { withCommonNames, type CommonNames } from '../service/commonNames';
-import { isOf, readRecord, UNREAD, type Shape } from '../service/shapes';
-import { request, type HttpRoute } from './routes';
+import { withCommonNames } from '../service/commonNames';
+import { isOf, readRecord, UNREAD } from '../service/shapes';
+import type { ChannelDetails } from './detailRecords';
+import { request } from './routes';
 import { scenario, step } from './scenarios';
 import { readStatus } from './statuses';
 
@@ -59,21 +61,16 @@ export const detailFields = {
 	simplify,
 };
 
-interface DetailQuery {
-	route: HttpRoute;
-	dateForm: DateForm;
-	/** The fields that a record has when no columns are chosen (part 1, 2.11). */
-	shape: Shape;
-	/** The fields that come only with a column of theirs. */
-	chosenOnly: Shape;
-	/** The fields that columns are returned as, where that is not their name in camel case. */
-	returnedAs?: Readonly<Record<string, string>>;
+/** The direction of the order, for whose words the documents give no list (part 1, 4.1 and 4.2). */
+export const order = text('Order', {
+	placeholder: 'e.g. ASC',
+	description: 'The direction of the order, in the word that your service takes',
+});
+
+interface DetailQuery extends ChannelDetails {
 	/** The fields that stay when the output is simplified, the common ones under their common names. */
 	simpleFields: readonly string[];
-	commonNames: CommonNames;
 	timezone: string;
-	/** Said of push notifications, of whose statuses one does not tell what became of them (part 1, 2.9). */
-	isPush?: true;
 	/** The query parameters of the options; what is undefined is not sent. */
 	options: IDataObject & { outFields?: string[]; timeOffset?: number; calculateTotalCount?: boolean };
 }
@@ -163,7 +160,7 @@ interface DetailRows {
 /** The rows of a details query, page after page, up to `wanted` (part 1, 2.11); throws a node error. */
 export async function readDetails(
 	client: Client,
-	{ route, shape, chosenOnly }: Pick<DetailQuery, 'route' | 'shape'> & Partial<Pick<DetailQuery, 'chosenOnly'>>,
+	{ route, shape, chosenOnly }: Pick<ChannelDetails, 'route' | 'shape'> & Partial<ChannelDetails>,
 	filters: IDataObject & { dateTimeFrom?: string; dateTimeTo?: string },
 	wanted: number,
 ): Promise<DetailRows> {

@@ -1,5 +1,5 @@
-import { EMAIL_CHOSEN, EMAIL_DETAIL, EMAIL_NAMES } from '../../api/detailRecords';
-import { detailFields, runDetailQuery } from '../../api/details';
+import { EMAIL_DETAILS } from '../../api/detailRecords';
+import { detailFields, order, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
 import { EMAIL_COLUMN_RETURNED_AS, EMAIL_COLUMNS } from '../../ground/contract';
@@ -9,8 +9,6 @@ import { text } from '../../panel/fields';
 import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
-
-const ROUTE = 'GET /email-statistics/statistics/detail';
 
 /** The names that `orderBy` takes (part 1, 4.2). */
 const COLUMNS = columnOptions(EMAIL_COLUMNS, EMAIL_COLUMN_RETURNED_AS);
@@ -34,14 +32,11 @@ export const getMany = itemOperation({
 	action: 'Get many emails',
 	description: 'List sent emails with their details',
 	tool: `Lists emails that were sent between two moments: recipient, subject, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Ask for a short range, such as a day.`,
-	routes: [ROUTE],
+	routes: [EMAIL_DETAILS.route],
 	form: {
 		...detailFields,
 		options: queryOptions({
-			order: text('Order', {
-				placeholder: 'e.g. ASC',
-				description: 'The direction of the order, in the word that your service takes',
-			}),
+			order,
 			orderBy: openChoice('Order By', COLUMNS, { default: 'SENT_DATE_TIME' }),
 			recipient: text('To', { placeholder: 'e.g. ann@example.com', description: 'The address of the recipient' }),
 			sourceAddress: text('From', {
@@ -59,13 +54,9 @@ export const getMany = itemOperation({
 
 	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
+			...EMAIL_DETAILS,
 			timezone,
-			route: ROUTE,
-			dateForm: 'blank',
-			shape: EMAIL_DETAIL,
-			chosenOnly: EMAIL_CHOSEN,
 			simpleFields: SIMPLE_FIELDS,
-			commonNames: EMAIL_NAMES,
 			options: plain(values.options),
 		}),
 });

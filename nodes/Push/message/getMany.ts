@@ -1,4 +1,4 @@
-import { PUSH_CHOSEN, PUSH_DETAIL, PUSH_NAMES } from '../../api/detailRecords';
+import { PUSH_DETAILS } from '../../api/detailRecords';
 import { detailFields, runDetailQuery } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
@@ -9,8 +9,6 @@ import { text } from '../../panel/fields';
 import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
-
-const ROUTE = 'GET /push-statistics/statistics/detail';
 
 /** The names that `outFields` and `selectionField` take (part 1, 4.4). */
 const COLUMNS = columnOptions(PUSH_COLUMNS, PUSH_COLUMN_RETURNED_AS);
@@ -35,7 +33,7 @@ export const getMany = itemOperation({
 	action: 'Get many push notifications',
 	description: 'List sent notifications with their details',
 	tool: `Lists push notifications that were sent between two moments: recipient, title, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Ask for a short range, such as a day.`,
-	routes: [ROUTE],
+	routes: [PUSH_DETAILS.route],
 	form: {
 		...detailFields,
 		options: queryOptions({
@@ -60,15 +58,9 @@ export const getMany = itemOperation({
 
 	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
+			...PUSH_DETAILS,
 			timezone,
-			isPush: true,
-			route: ROUTE,
-			dateForm: 'letterT',
-			shape: PUSH_DETAIL,
-			chosenOnly: PUSH_CHOSEN,
-			returnedAs: PUSH_COLUMN_RETURNED_AS,
 			simpleFields: SIMPLE_FIELDS,
-			commonNames: PUSH_NAMES,
 			options: plain(values.options),
 		}),
 });

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { EMAIL_DETAIL, EMAIL_NAMES, PUSH_DETAIL, PUSH_NAMES, SMS_DETAIL, SMS_NAMES } from '../../api/detailRecords';
+import { EMAIL_DETAILS, PUSH_DETAILS, SMS_DETAILS, type ChannelDetails } from '../../api/detailRecords';
 import { formatRange, given, readDetails } from '../../api/details';
-import type { HttpRoute } from '../../api/routes';
 import { ONE_TASK, readScenario, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
 import { readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
-import { localOffset, offsetText, type DateForm } from '../../ground/dates';
+import { localOffset, offsetText } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import type { JsonObject } from '../../ground/json';
 import type { Range } from '../../ground/periods';
@@ -18,39 +17,12 @@ import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
 import { listed } from '../../panel/texts';
 import type { Client } from '../../service/client';
-import { withCommonNames, type CommonNames } from '../../service/commonNames';
-import { readRecord, type Shape } from '../../service/shapes';
+import { withCommonNames } from '../../service/commonNames';
+import { readRecord } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
-/** The details query of a channel, and where its rows have what all nodes call alike. */
-interface ChannelDetails {
-	route: HttpRoute;
-	shape: Shape;
-	dateForm: DateForm;
-	names: CommonNames;
-}
-
 /** The channels that have a query by scenario (part 1, 4.1, 4.2 and 4.4). */
-const DETAILS = {
-	SMS: {
-		route: 'GET /sms-stat/detail',
-		shape: SMS_DETAIL,
-		dateForm: 'blank',
-		names: SMS_NAMES,
-	},
-	EMAIL: {
-		route: 'GET /email-statistics/statistics/detail',
-		shape: EMAIL_DETAIL,
-		dateForm: 'blank',
-		names: { ...EMAIL_NAMES, text: 'subject' },
-	},
-	PUSH: {
-		route: 'GET /push-statistics/statistics/detail',
-		shape: PUSH_DETAIL,
-		dateForm: 'letterT',
-		names: PUSH_NAMES,
-	},
-} as const satisfies Record<string, ChannelDetails>;
+const DETAILS = { SMS: SMS_DETAILS, EMAIL: EMAIL_DETAILS, PUSH: PUSH_DETAILS } satisfies Record<string, ChannelDetails>;
 
 type KnownChannel = keyof typeof DETAILS;
 
@@ -77,9 +49,9 @@ export const getMany = itemOperation({
 	tool: `Lists the messages that one scenario has sent by SMS, email and push: recipient, channel, text, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Where you have the messageId, ask for its status instead.`,
 	routes: [
 		{ route: ONE_TASK, when: 'To know its steps' },
-		{ route: DETAILS.SMS.route, when: 'a step is an SMS' },
-		{ route: DETAILS.EMAIL.route, when: 'a step is an email' },
-		{ route: DETAILS.PUSH.route, when: 'a step is a push notification' },
+		{ route: SMS_DETAILS.route, when: 'a step is an SMS' },
+		{ route: EMAIL_DETAILS.route, when: 'a step is an email' },
+		{ route: PUSH_DETAILS.route, when: 'a step is a push notification' },
 	],
 	form,
 
@@ -102,13 +74,13 @@ export const getMany = itemOperation({
 		const rows: IDataObject[] = [];
 		for (const channel of channels.filter(isKnown)) {
 			if (rows.length >= wanted) break;
-			const { route, shape, dateForm } = DETAILS[channel];
-			const [dateTimeFrom, dateTimeTo] = dates ? formatRange(dates, dateForm, timeOffset) : [];
+			const details = DETAILS[channel];
+			const [dateTimeFrom, dateTimeTo] = dates ? formatRange(dates, details.dateForm, timeOffset) : [];
 			const filters = given({ taskId, triggerId: step, dateTimeFrom, dateTimeTo, timeOffset });
-			const found = await readDetails(client, { route, shape }, filters, wanted - rows.length);
+			const found = await readDetails(client, details, filters, wanted - rows.length);
 			const zone = { timeZone: offsetText(timeOffset) };
 			for (const row of found.rows)
-				rows.push({ ...rowOf(channel, readRecord(row, shape), all, zone, simple), ...zone });
+				rows.push({ ...rowOf(channel, readRecord(row, details.shape), all, zone, simple), ...zone });
 		}
 		return rows;
 	},
@@ -157,9 +129,9 @@ function rowOf(
 	simple: boolean | undefined,
 ): IDataObject {
 	const { taskId, triggerId, errorCode = null } = record;
-	const { to, from, text, sentAt, occurredAt, status, messageId } = withCommonNames(record, DETAILS[channel].names, {
-		zone,
-	});
+	// An email has its subject in the place of a text.
+	const { subject, text = subject, ...named } = withCommonNames(record, DETAILS[channel].commonNames, { zone });
+	const { to, from, sentAt, occurredAt, status, messageId } = named;
 	const at = steps.findIndex((step) => step.id === triggerId);
 	return {
 		messageId,

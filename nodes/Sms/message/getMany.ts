@@ -1,5 +1,5 @@
-import { SMS_CHOSEN, SMS_DETAIL, SMS_NAMES } from '../../api/detailRecords';
-import { detailFields, runDetailQuery } from '../../api/details';
+import { SMS_DETAILS } from '../../api/detailRecords';
+import { detailFields, order, runDetailQuery } from '../../api/details';
 import { country, operatorGroup } from '../../api/tariffs';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
@@ -10,8 +10,6 @@ import { flag, text } from '../../panel/fields';
 import { queryOptions } from '../../panel/groups';
 import { serviceId } from '../../panel/ids';
 import { plain } from '../../panel/read';
-
-const ROUTE = 'GET /sms-stat/detail';
 
 /** The names that `outFields` and `orderField` take (part 1, 4.1). */
 const COLUMNS = columnOptions(SMS_COLUMNS);
@@ -35,7 +33,7 @@ export const getMany = itemOperation({
 	action: 'Get many SMS',
 	description: 'List sent messages with their details',
 	tool: `Lists SMS that were sent between two moments: recipient, text, status and times. It changes nothing. ${PERSONAL_DATA} “final” true means that the status stays as it is. Ask for a short range, such as a day; where you have the messageId, ask for its status instead.`,
-	routes: [ROUTE],
+	routes: [SMS_DETAILS.route],
 	form: {
 		...detailFields,
 		options: queryOptions({
@@ -51,10 +49,7 @@ export const getMany = itemOperation({
 				description: 'Only these fields are returned; takes the place of Simplify',
 			}),
 			mogId: operatorGroup,
-			order: text('Order', {
-				placeholder: 'e.g. ASC',
-				description: 'The direction of the order, in the word that your service takes',
-			}),
+			order,
 			orderField: openChoice('Order By', COLUMNS, { default: 'SENT_DATE_TIME' }),
 			recipient: text('To', { placeholder: 'e.g. 12025550123', description: 'The phone number of the recipient' }),
 			searchText: text('Search Text'),
@@ -70,13 +65,9 @@ export const getMany = itemOperation({
 
 	run: async (values, client, { timezone }) =>
 		await runDetailQuery(values, client, {
+			...SMS_DETAILS,
 			timezone,
-			route: ROUTE,
-			dateForm: 'blank',
-			shape: SMS_DETAIL,
-			chosenOnly: SMS_CHOSEN,
 			simpleFields: SIMPLE_FIELDS,
-			commonNames: SMS_NAMES,
 			options: plain(values.options),
 		}),
 });
