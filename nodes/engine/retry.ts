@@ -2,6 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 import { nodeError } from '../service/trouble';
+import { ledgers } from './ledger';
+import type { Operation } from './operation';
 
 /**
  * How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. Those that did not fail are
@@ -14,12 +16,22 @@ export function runKey(context: IExecuteFunctions): string {
 	return [context.getExecutionId(), context.getNode().id, context.getWorkflowDataProxy(0).$runIndex].join('/');
 }
 
+/** Whether a person may have it done again where nobody knows whether it was: a change that sends nothing. */
+export function mayBeRepeated({ effect, toLists }: Pick<Operation, 'effect' | 'toLists'>): boolean {
+	return effect === 'change' && !toLists;
+}
+
 /** Takes a try of a node, and counts it where n8n may run the node again. */
-export async function counted<T>(context: IExecuteFunctions, act: () => Promise<T>): Promise<T> {
+export async function counted<T>(context: IExecuteFunctions, operation: Operation, act: () => Promise<T>): Promise<T> {
 	if (context.getNode().retryOnFail !== true) return await act();
 	const key = runKey(context);
 	tries.set(key, (tries.get(key) ?? 0) + 1);
-	const result = await act();
+	const haveLeft = !mayBeRepeated(operation) && !!ledgers.get(key)?.size;
+	const result = await act().catch(async (error: unknown) => {
+		// The last try may end before it looks at what the others have sent, as where n8n can't read the credential.
+		if (haveLeft) await failAgain(context, error);
+		throw error;
+	});
 	tries.delete(key);
 	return result;
 }
@@ -54,8 +66,10 @@ const NOT_AGAIN =
  * Has n8n's Retry, the button beside an execution that failed, end with the error again, since messages have left: they would leave a second time. Where
  * Retry On Fail has tries left, these know what has left, and n8n would not run them.
  */
-export async function failAgain(context: IExecuteFunctions, { message }: Error): Promise<void> {
-	if (!isLastTry(context)) return;
+export async function failAgain(context: IExecuteFunctions, error: unknown): Promise<void> {
+	// n8n would merge a second error into the first one.
+	if (!isLastTry(context) || context.getExecuteData().metadata?.resumeError) return;
 	await stayAwake(context);
+	const message = error instanceof Error ? error.message : String(error);
 	context.setMetadata({ resumeError: nodeError(context.getNode(), { message, description: NOT_AGAIN }) });
 }

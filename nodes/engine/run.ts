@@ -95,13 +95,15 @@ function refuseAsTool(run: Pick<Run, 'node' | 'context'>, operation: Operation):
 
 /**
  * Refuses an error output to a tool or a review: an agent from version 3 on runs them as nodes, and of a node with an error output n8n hands on
- * that one alone, so that the model would hear nothing of what was sent, and send it again. Throws a node error.
+ * that one alone, so that the model would hear nothing of what was sent, and send it again. One before that calls the tool itself, and has no
+ * outputs. Throws a node error.
  */
 function refuseErrorOutput(run: Pick<Run, 'node' | 'context'>): void {
-	if (run.node.onError !== 'continueErrorOutput' || roleOf(run) === 'step') return;
+	const { context, node } = run;
+	if (node.onError !== 'continueErrorOutput' || roleOf(run) === 'step' || context.isToolExecution()) return;
 	const message =
 		'On Error of this tool is “Continue (using error output)”, with which an agent would not hear what the tool did: nothing was done. In the Settings of this node, set On Error to “Continue”.';
-	throw nodeError(run.node, { message, description: '' });
+	throw nodeError(node, { message, description: '' });
 }
 
 /**

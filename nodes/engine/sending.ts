@@ -22,7 +22,7 @@ import {
 	troubleOf,
 	withInput,
 } from './report';
-import { failAgain, runKey, stayAwake } from './retry';
+import { failAgain, mayBeRepeated, runKey, stayAwake } from './retry';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -260,9 +260,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async beforeRetry(error: Error): Promise<void> {
 		const { context } = this.run;
 		if (roleOf(this.run) === 'tool') return;
-		const isChange = this.definition.effect === 'change' && !this.definition.toLists;
 		const haveLeft = this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
-		const isKnown = !haveLeft || isChange || (this.outbox?.remembers === true && !this.isRerun);
+		const isKnown = !haveLeft || mayBeRepeated(this.definition) || (this.outbox?.remembers === true && !this.isRerun);
 		await (isKnown ? stayAwake(context) : failAgain(context, error));
 	}
 

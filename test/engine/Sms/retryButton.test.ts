@@ -49,6 +49,23 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
 	});
 
+	it('sends nothing twice where the last try could not read the credential', async () => {
+		let isDown = true;
+		const credentials = {
+			get omniApiKeyApi() {
+				if (isDown && sandbox.requests.length > 0) throw new Error('The vault is down');
+				return { baseUrl: sandbox.baseUrl, apiKey: API_KEY };
+			},
+		};
+		const settings: SmsRun['settings'] = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings, credentials });
+		expect(failed.error?.message).toContain('The vault is down');
+		isDown = false;
+		const { error } = await failed.retry();
+		expect(error?.description).toContain('Retry does nothing here');
+		expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
+	});
+
 	it.each(['$json.text', '$json.text + ($json.date ?? $json.uuid)'])(
 		'sends what is missing with Send Once: %s',
 		async (key) => {
