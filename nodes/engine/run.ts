@@ -49,7 +49,7 @@ export async function runWith(
 		const whole = { context, node, parameters, client, onError, guards: [], checks: [], trace: new Trace() };
 		return await runGuarded(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
-	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await counted(context, run)];
+	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await counted(context, operation, run)];
 	try {
 		return [await run()];
 	} catch (error) {

@@ -127,6 +127,11 @@ describe('an operation', () => {
 		},
 	);
 
+	it('of a tool that an agent before version 3 calls may have one, which then counts for nothing', async () => {
+		const { items } = await runSend({ answers: [accepted], tool: true, node: { onError: 'continueErrorOutput' } });
+		expect(items.map(({ json }) => json.code)).toStrictEqual(['OK']);
+	});
+
 	it('that the node does not have is named', async () => {
 		const parameters = { resource: 'message', operation: 'fly' };
 		await expect(runSend({ answers: [], node: { parameters } })).rejects.toThrow('no operation “fly” for “message”');
