@@ -125,27 +125,20 @@ async function addPrices<D extends Draft>(
 
 /**
  * Asks for the tariff once, and says of each SMS in turn what it costs by it: the counters of the tariff grow with those before it. Throws a
- * node error where these are no SMS, or there is no tariff.
+ * node error where there is no tariff.
  */
 export async function smsPrices<D extends Draft>(
 	{ to, tariffSender }: Handles<D>,
-	{ client, node }: Run,
+	{ client }: Run,
 ): Promise<{ estimate: Estimate; costOf: (draft: D) => Cost }> {
-	if (!to || !tariffSender) throw nodeError(node, NO_TARIFF);
 	const estimate = new Estimate(async (query) => await fetchTariffs(client, query));
 	const tariffs = await estimate.tariffs({ channel: 'SMS' });
 	const costOf = (draft: D): Cost => {
-		const amount = { parts: partsOf(draft), country: countryOf(to.of(draft)) };
-		return estimate.cost(tariffs, { from: tariffSender.of(draft) }, amount);
+		const amount = { parts: partsOf(draft), country: to && countryOf(to.of(draft)) };
+		return estimate.cost(tariffs, { from: tariffSender?.of(draft) }, amount);
 	};
 	return { estimate, costOf };
 }
-
-/** The word of a tariff line for other messages is the service's own, and the SOAP login can't ask for the tariff. */
-const NO_TARIFF = {
-	message: 'Only the cost of Omni SMS is known before it is sent. Nothing was sent',
-	description: 'Take Add Cost, Stop Above Cost and Keep Balance Above out of Options here.',
-};
 
 const OTHER_CURRENCY = 'the account and the tariff are in different currencies';
 const NO_COMPARISON = 'Remove Keep Balance Above, or ask your account manager about the two currencies.';

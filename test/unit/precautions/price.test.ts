@@ -32,7 +32,3 @@ it('the cost is that of the sender’s own line, and there is a range only where
 		currencyId: '1',
 	});
 });
-
-it('messages whose sender the tariff does not know have no cost that could be told', async () => {
-	await expect(factsBy([], { to })).rejects.toThrow('Only the cost of Omni SMS is known before it is sent');
-});
