@@ -205,8 +205,8 @@ function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boole
 		limits: given(own),
 		options: given({
 			validFor,
-			doNotContact: asked('doNotContact'),
-			topic: asked('topic'),
+			// Of who gets all messages in the place of others, the list is not asked.
+			...(intendedFor === undefined && { doNotContact: asked('doNotContact'), topic: asked('topic') }),
 			holdBack: typeof why === 'string' && why.startsWith(LABELS.costPerHour) ? tooDear : holdBack,
 		}),
 	});

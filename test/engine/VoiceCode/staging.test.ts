@@ -89,9 +89,12 @@ it('a call instead is verified for whom it was meant, and takes no code from ano
 		const json = { enterUrl: 'https://n8n.example.com/form-waiting/9' };
 		return { executionId: '9', data: [[{ json }]], waitTill: new Date(Date.UTC(2031, 0, 1)) };
 	};
+	// Whether the person wants it was asked before their SMS left.
+	const note = { resource: 'doNotContact', operation: 'add', address: STAGING.standInPhone };
+	await run(note, [{}], { type: 'omniContacts' });
 	const calls: IDataObject[] = [];
 	for (const to of PEOPLE) {
-		const options = { callInstead: { call: { from: 'Caller', after: 60 } } };
+		const options = { callInstead: { call: { from: 'Caller', after: 60 } }, doNotContact: true };
 		await run({ operation: 'sendAndWaitForCodeBySms', from: 'Shop', to, text: '{code}', options }, [{}], {
 			executeWorkflow,
 		});
