@@ -1,5 +1,5 @@
 import type { PathOf, Route as HttpRoute, SoapRoute } from '../ground/contract';
-import { idText, isJsonObject, tryParseJson } from '../ground/json';
+import { idText } from '../ground/json';
 import type { OmniRequest } from '../service/client';
 import type { Asked } from '../service/trouble';
 
@@ -28,20 +28,13 @@ export function request<R extends HttpRoute>(
 		path: pathOf(path, params ?? {}) + (dates ? `?${new URLSearchParams(dates).toString()}` : ''),
 		...parts,
 		...(asked && { asked }),
-		named: (ref) => namedAt(ref, params, parts),
 	};
 }
 
-const LISTS = { field: 'Address Book Source', thing: 'contact list' };
-
 /** The things that requests name by their ids, with the fields of the panels in which they are given. */
 const THINGS: Readonly<Record<string, Omit<Asked, 'id'> | undefined>> = {
-	contactGroupId: { field: 'Contact List', thing: 'contact list' },
-	contactGroupIds: LISTS,
 	segmentId: { field: 'Segment', thing: 'segment' },
-	segmentIds: { field: LISTS.field, thing: 'segment' },
 	SourceAddress: { field: 'Address', thing: 'sender address' },
-	stopContactGroupIds: LISTS,
 	taskId: { field: 'Scenario', thing: 'scenario' },
 	TaskId: { field: 'Campaign', thing: 'campaign' },
 	TemplateId: { field: 'Template', thing: 'template' },
@@ -54,18 +47,6 @@ function askedBy(params: Readonly<Record<string, unknown>>): Asked | undefined {
 		if (thing && id !== undefined) return { ...thing, id };
 	}
 	return undefined;
-}
-
-/** What a refusal's reference, such as `addressBookSource.segmentIds[0]`, points at in a request. */
-function namedAt(ref: string, params: object = {}, { query, body }: RequestParts): Asked | undefined {
-	const steps = ref.split(/[.[\]]+/).filter((step) => step !== '');
-	const thing = THINGS[steps.findLast((step) => !/^\d+$/.test(step)) ?? ''];
-	if (!thing) return undefined;
-	const sent = typeof body === 'string' ? tryParseJson(body) : undefined;
-	let value: unknown = { ...query, ...(isJsonObject(sent) && sent), ...params };
-	for (const step of steps) value = isJsonObject(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined;
-	const id = idText(value);
-	return id === undefined ? undefined : { ...thing, id };
 }
 
 function pathOf(path: string, params: Readonly<Record<string, string>>): string {

@@ -283,10 +283,10 @@ export async function fatesOfRequest<D extends Draft, A, E>(
 	}
 	const exchange = await client.write(request);
 	try {
-		// A refusal names what its request asks for and what is not there.
+		// A refusal names what its request asks for, where that is not there.
 		const fates = (await judge(definition, chunk, exchange)).map((fate) =>
 			fate.state === 'rejected' || fate.state === 'notSent'
-				? { ...fate, trouble: naming(fate.trouble, request) }
+				? { ...fate, trouble: naming(fate.trouble, request.asked) }
 				: fate,
 		);
 		return await followed(definition, drafts, fates, client);

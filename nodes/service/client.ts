@@ -31,12 +31,12 @@ import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
 import { bodyMessage, onlyRefuses, statusOf } from './summary';
 import { TestContext, type HttpResponse } from './testContext';
-import { httpTrouble, naming, nodeError, UNREADABLE, type Named, type Trouble } from './trouble';
+import { httpTrouble, nodeError, UNREADABLE, type Asked, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
 /** One request as an operation describes it; `path` is relative to the credential's base URL. */
-export interface OmniRequest extends Named {
+export interface OmniRequest {
 	method: IHttpRequestMethods;
 	path: string;
 	query?: IDataObject;
@@ -46,6 +46,8 @@ export interface OmniRequest extends Named {
 	contentType?: string;
 	/** Login and password stand in the request itself, so that no header carries them (part 2, 5: voice codes). */
 	loginInside?: boolean;
+	/** The one thing that the request asks for by its id. */
+	asked?: Asked;
 }
 
 /** The credential fields that are secrets, whichever credential type holds them. */
@@ -179,7 +181,7 @@ export class Client {
 		const answer = await this.retried(request);
 		const status = statusOf(answer);
 		if (isDone(status)) return answer;
-		throw nodeError(this.node, naming(httpTrouble(status, answer.text, request), request));
+		throw nodeError(this.node, httpTrouble(status, answer.text, request));
 	}
 
 	/**

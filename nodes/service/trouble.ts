@@ -46,26 +46,11 @@ export function notThere({ field, thing, id }: Asked): string {
 	return `${field}: there is no ${thing} ${shorten(id)}`;
 }
 
-/** What a request names by ids: what it asks for, and what a refusal's reference points at (part 2, 2.1 and 7). */
-export interface Named {
-	asked?: Asked;
-	named?: (ref: string) => Asked | undefined;
-}
-
-/** A reason whose key says so; the documents give no catalogue of keys, so nothing but words rests on this. */
-const NOT_FOUND = /not[._ ]?found$/i;
-
-/** A refusal in the words for a thing that is not there, where it says so of one that the request names; as it is otherwise. */
-export function naming(trouble: Trouble, { asked, named }: Named): Trouble {
-	const { open, missing, reasons = [], httpCode } = trouble;
-	if (open) return trouble;
-	const status = httpCode === undefined ? '' : ` (HTTP ${httpCode})`;
-	if (missing && asked) return { ...trouble, message: notThere(asked) + status };
-	const found = reasons.flatMap(({ key, ref }) => (ref !== undefined && NOT_FOUND.test(key) && named?.(ref)) || []);
-	const message = found.length === 0 ? trouble.message : notThere(found[0]) + status;
-	if (message === trouble.message) return trouble;
-	// Nothing that the service said is lost: its words may stand in the first sentence.
-	return { ...trouble, message, description: `${trouble.message}. ${trouble.description}` };
+/** A refusal in the words for a thing that is not there, where it says so of the one that the request asks for; as it is otherwise. */
+export function naming(trouble: Trouble, asked: Asked | undefined): Trouble {
+	const { open, missing, httpCode } = trouble;
+	if (open || !missing || !asked) return trouble;
+	return { ...trouble, message: notThere(asked) + (httpCode === undefined ? '' : ` (HTTP ${httpCode})`) };
 }
 
 /** The trouble with an HTTP answer that is an error, by its status; `asked` is what its request asks for, and its reasons are told as they are `seen`. */

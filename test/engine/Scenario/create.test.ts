@@ -341,7 +341,7 @@ describe('a scenario is created', () => {
 		expect(errorItems).toMatchObject([
 			{ json: { details: { taskName: 'Order', code: 'REJECTED', reasons } }, pairedItem: { item: 0 } },
 		]);
-		expect(errorItems[0].json.error).toBe('Address Book Source: there is no contact list 5.');
+		expect(errorItems[0].json.error).toContain('The service rejected the scenario: There is none: contactGroupIds[0]');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 });

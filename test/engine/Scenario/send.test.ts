@@ -236,7 +236,7 @@ describe('a transactional send', () => {
 
 	it('through a scenario that is not there is refused as a whole, with the key', async () => {
 		const { error } = await run(SEND, [{ task: '5', phone: '+447700900001' }]);
-		expect(error?.message).toContain('Scenario: there is no scenario 5 (HTTP 400)');
+		expect(error?.message).toContain('The service refused the request (HTTP 400)');
 		expect(error?.description).toContain('task.not.found');
 	});
 

@@ -83,25 +83,19 @@ describe('what a request looks like to n8n', () => {
 		expect(request('GET /email/details/{messageId}' as never, { params: { messageId: 'a/b c' } })).toStrictEqual({
 			method: 'GET',
 			path: '/email/details/a%2Fb%20c',
-			named: expect.any(Function) as unknown,
 		});
 		expect(request('POST /sms/messages', { body: '[]' })).toStrictEqual({
 			method: 'POST',
 			path: '/sms/messages',
 			body: '[]',
-			named: expect.any(Function) as unknown,
 		});
 	});
 
 	it('knows the things that it names by their ids, for errors', () => {
 		const asked = request('GET /omni-task-api/tasks/{taskId}', { params: { taskId: '7' } });
 		expect(asked.asked).toStrictEqual({ field: 'Scenario', thing: 'scenario', id: '7' });
-		const body = '{"contactGroupId":3158622571446665001,"addressBookSource":{"segmentIds":[1,2]}}';
-		const { named } = request('POST /omni-task-api/tasks', { body, query: { TaskId: '9' } });
-		const ids = ['contactGroupId', 'addressBookSource.segmentIds[1]', 'TaskId', 'name', 'segmentIds[0]'].map(
-			(ref) => named?.(ref)?.id,
-		);
-		expect(ids).toStrictEqual(['3158622571446665001', '2', '9', undefined, undefined]);
+		const { asked: campaign } = request('GET /email/v2/Statistics', { query: { TaskId: '9' } });
+		expect(campaign).toStrictEqual({ field: 'Campaign', thing: 'campaign', id: '9' });
 	});
 });
 
