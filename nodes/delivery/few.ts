@@ -1,3 +1,5 @@
+import type { Draft } from '../engine/draft';
+import { LEAD_MS, type Schedule } from '../engine/handles';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import { choice, named } from '../panel/choices';
@@ -118,6 +120,12 @@ export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: 
 		'it lasts until the whole wait is over, which leaves no time for the others',
 		'Make it shorter, or wait longer in all. It begins when the last of the first messages leaves.',
 	);
+}
+
+/** A message for which others went first, at once where its time was over by its turn: the service would refuse it. */
+export function atOnceIfDue<D extends Draft>(draft: D, schedule: Schedule<D> | undefined): D {
+	const time = schedule?.of(draft);
+	return schedule && time !== undefined && time < Date.now() + LEAD_MS ? schedule.with(draft, undefined) : draft;
 }
 
 /** Who looks so much later looks after n8n was down: nothing is to be sent hours after somebody wanted it. */

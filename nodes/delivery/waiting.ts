@@ -23,7 +23,7 @@ import { compileForm } from '../panel/read';
 import type { Client } from '../service/client';
 import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
-import { ALL_FIRST, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, RETRIES, type FewAsked } from './few';
+import { ALL_FIRST, atOnceIfDue, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, RETRIES, type FewAsked } from './few';
 import { contactsIn, messagesOf } from './firstMessages';
 import { packAwaited, type Catcher, type Rest, type ScenarioSteps, type Sent } from './plan';
 import { handedTo, restOf, sentItem, type Handed } from './rest';
@@ -101,7 +101,11 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 				const { isErrorOutput, silence = [] } = handed;
 				const own: Run = { ...run, ...(isErrorOutput && { onError: 'errorOutput' }) };
 				run.client.silence.inARow = silence;
-				return await sendOnly(new Sending(own, definition), waits, handed);
+				const due: typeof definition = {
+					...definition,
+					draft: (values, item) => atOnceIfDue(definition.draft(values, item), definition.handles?.schedule),
+				};
+				return await sendOnly(new Sending(own, due), waits, handed);
 			}
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
@@ -155,15 +159,17 @@ function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>, isByMessag
 	return waits.idsOf?.(output, isByMessage) ?? messageIds(output);
 }
 
-/** Where the callbacks of a run's messages come to, and what is known of its scenarios: a re-run's messages join those that were sent before. */
-const catchers = new Memory<{ catcher: Catcher; steps?: ScenarioSteps; deadline: number }>({
+/** What a re-run is to know of a run's wait: its messages join those that were sent before. */
+const begun = new Memory<{ catcher: Catcher | null; steps?: ScenarioSteps; deadline: number }>({
 	most: 500,
 	keepMs: 60 * 60 * 1000,
 });
 
 /** A send that goes on to wait: its steps, with those of the wait between them. */
 class Wait<F extends Form, D extends Draft, A, E> {
+	/** Where the callbacks of the messages come to. */
 	private catcher: Catcher | null = null;
+	/** What is known of the scenarios. */
 	private steps: ScenarioSteps | undefined;
 	private later: ReadonlyArray<Pending<D>> = [];
 	private rest: Omit<Rest, 'few'> | undefined;
@@ -184,6 +190,9 @@ class Wait<F extends Form, D extends Draft, A, E> {
 
 	async execute(): Promise<INodeExecutionData[]> {
 		const { sending } = this;
+		const before = begun.get(sending.key);
+		this.catcher = before?.catcher ?? null;
+		this.steps = before?.steps;
 		this.later = await sending.draft((drafted) => this.firstOf(drafted));
 		await sending.orSettle(async () => {
 			const leave = (some: ReadonlyArray<Pending<D>>): number[] =>
@@ -192,21 +201,20 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			this.leaves = first.reduce((last, time) => Math.max(last, time), Date.now());
 			const deadline = untilLastLeaves(this.terms.deadline + this.spread(), [...first, ...leave(this.later)]);
 			// What an earlier try has sent may leave later than what is missing.
-			this.deadline = Math.max(deadline, catchers.get(sending.key)?.deadline ?? 0);
+			this.deadline = Math.max(deadline, before?.deadline ?? 0);
 			this.readRest();
 			await this.prepare();
 		});
 		await sending.send();
-		if (sending.ledger && this.catcher !== null) {
-			catchers.set(sending.key, { catcher: this.catcher, steps: this.steps, deadline: this.deadline });
-		}
+		const { catcher, deadline, steps } = this;
+		if (sending.ledger) begun.set(sending.key, { catcher, steps, deadline });
 		// A re-run waits for what was accepted before, too.
 		const isLast = !sending.ledger?.size;
 		const error = sending.failure() ?? this.noneLeft();
 		if (error && isLast) {
 			// Nothing was sent that anybody will wait for.
-			catchers.delete(sending.key);
-			if (this.catcher !== null) await tellCatcher(this.run.context, this.catcher, { end: true });
+			begun.delete(sending.key);
+			if (catcher !== null) await tellCatcher(this.run.context, catcher, { end: true });
 		}
 		if (error) {
 			await sending.beforeRetry(error);
@@ -216,11 +224,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const output = await sending.output();
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		// Once a catcher was started, n8n lets the execution go on only behind another one that waits.
-		if (accepted.length === 0 && this.catcher === null && this.later.length === 0) return await sending.finish();
+		if (accepted.length === 0 && catcher === null && this.later.length === 0) return await sending.finish();
 		const items = output.map(({ json }) => json);
 		await this.begin(items);
 		sending.close();
-		catchers.delete(sending.key);
+		begun.delete(sending.key);
 		// An error as the first of it would make n8n run the node again.
 		return shownMeanwhile(accepted);
 	}
@@ -266,17 +274,11 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
 	private async prepare(): Promise<void> {
 		const { waits, sending } = this;
-		const { context, node } = this.run;
+		const { context } = this.run;
 		if (!waits.withCallbackUrl) return;
-		const known = catchers.get(sending.key);
-		if (!known && sending.pending.length === 0) return;
-		const catching = known ?? (await this.startCatcher());
-		if (node.retryOnFail && context.getExecutionId()) {
-			catchers.set(sending.key, { ...catching, deadline: this.deadline });
-		}
-		this.catcher = catching.catcher;
-		this.steps = catching.steps;
-		const { url } = catching.catcher;
+		if (this.catcher === null && sending.pending.length === 0) return;
+		this.catcher ??= await this.startCatcher();
+		const { url } = this.catcher;
 		sending.pending = calledBackAt(url, sending.pending, waits);
 		const warning = callbackUrlWarning(url, this.run.client.connection);
 		if (warning === undefined) return;
@@ -284,16 +286,16 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
 	}
 
-	private async startCatcher(): Promise<{ catcher: Catcher; steps?: ScenarioSteps }> {
+	private async startCatcher(): Promise<Catcher> {
 		const { run, sending, waits } = this;
 		const { channel } = waits;
 		const drafts = [...sending.pending, ...this.later].map(({ draft }) => draft);
-		const steps = await waits.steps?.(drafts, run.client);
+		this.steps = await waits.steps?.(drafts, run.client);
 		const { deadline } = this;
 		const { goal } = this.terms;
-		const { lastSteps, isByMessage } = steps ?? {};
+		const { lastSteps, isByMessage } = this.steps ?? {};
 		const setup = { channel, goal, deadline, lastSteps, isByMessage };
-		return { catcher: await startCatcher(run.context, run.node, newToken(), setup), steps };
+		return await startCatcher(run.context, run.node, newToken(), setup);
 	}
 
 	/** Lets the execution wait for what was accepted; `items` go on with the end of each wait. */

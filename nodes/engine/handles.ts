@@ -28,6 +28,9 @@ export interface Schedule<D extends Draft> extends Handle<D, number | undefined>
 	stepMs: number;
 }
 
+/** What is given a time is still on its way to the service so long: a time that is over by then would be refused. */
+export const LEAD_MS = 5_000;
+
 /** What precautions may read and change of an operation's drafts; what these do not have is absent. */
 export interface Handles<D extends Draft> {
 	/** The text of an SMS, whose parts are counted. */

@@ -1,7 +1,7 @@
 import type { INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
 import { withFacts, type Draft } from '../engine/draft';
-import type { Handles, Schedule } from '../engine/handles';
+import { LEAD_MS, type Handles, type Schedule } from '../engine/handles';
 import type { Operation, Run } from '../engine/operation';
 import { addedOptions, sendsMessages, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
 import { formatMillis, isoFromMillis, isZone, type Hours } from '../ground/dates';
@@ -211,9 +211,6 @@ export const hoursOfSends: Precaution = {
 		return (itemIndex) => zoneIn(run.parameters.items[itemIndex], field);
 	},
 };
-
-/** What is given a time is still on its way to the service so long: a time that is over by then would be refused. */
-const LEAD_MS = 5_000;
 
 function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Guard {
 	const openings = new Openings(between, run.parameters.items);
