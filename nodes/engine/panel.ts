@@ -80,13 +80,14 @@ const NO_OPTIONS = options({});
 /** An operation's form with the options of the engine and of precautions among its own, and what these show beside them. */
 function wholeForm(operation: Operation, precautions: readonly Precaution[]): Form {
 	const { form } = operation;
-	const offered = precautions.filter((precaution) => precaution.isFor(operation));
+	const offered = (some: readonly Precaution[]): Form[] =>
+		some.map((precaution) => precaution.formFor(operation)).filter((form) => form !== undefined);
 	const more = [
 		...ENGINE_OPTIONS.filter(({ isFor }) => isFor(operation)).map(({ members }) => members),
-		...offered.filter(({ apart }) => !apart).map((precaution) => precaution.form),
+		...offered(precautions.filter(({ apart }) => !apart)),
 	];
 	const own = form.options ?? NO_OPTIONS;
 	const whole = more.filter((members) => Object.keys(members).length > 0).reduce(withMembers, own);
-	const beside = offered.filter(({ apart }) => apart).map((precaution) => precaution.form);
+	const beside = offered(precautions.filter(({ apart }) => apart));
 	return Object.assign({ ...form, ...(whole !== own && { options: whole }) }, ...beside) as Form;
 }

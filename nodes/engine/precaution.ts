@@ -12,8 +12,11 @@ import { SENDING } from '../panel/precautionFields';
 
 /** Something that a person can ask of many operations alike, beside the fields that are their own. */
 export interface Precaution {
-	/** Its fields, among the options of each operation that it is for. */
-	form: Form;
+	/**
+	 * Its fields among the options of an operation, none of them where only the credential asks for it; undefined where it is for other
+	 * operations. Each form is one constant: by that, fields that operations share stand in a panel once.
+	 */
+	formFor(operation: Operation): Form | undefined;
 	/** Said where its fields stand beside the options. */
 	apart?: true;
 	/** The credential's field that asks for it, too, and by which of its values; by any unless said. */
@@ -22,7 +25,6 @@ export interface Precaution {
 	askedBy?: Form;
 	/** Said where it looks at every run; its field, where it has one, says that it is not to. */
 	always?: true;
-	isFor(operation: Operation): boolean;
 	/** Called before anything is drafted, and in no run that does not ask for it; gives what it does with the drafts. Throws InvalidInput. */
 	guard(run: Run, operation: Operation): Guard | undefined;
 	/** Gives what looks at one item, and throws InvalidInput, where its guard comes too late: what other runs are to send, and a rehearsal. */

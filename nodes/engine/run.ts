@@ -68,7 +68,7 @@ async function runGuarded(
 ): Promise<INodeExecutionData[]> {
 	const { client, context, parameters, trace } = run;
 	const items = await withWholeMessage(run, async () => {
-		const asked = precautions.filter((precaution) => isAsked(precaution, run) && precaution.isFor(operation));
+		const asked = precautions.filter((precaution) => isAsked(precaution, operation, run));
 		run.guards = guardsOf(run, operation, asked);
 		run.checks = asked.flatMap((precaution) => precaution.check?.(run) ?? []);
 		const output = await operation.execute({ ...run, ...(run.instead && { onError: 'continue' }) });
@@ -150,8 +150,11 @@ function guardsOf(run: Run, operation: Operation, asked: readonly Precaution[]):
 	}
 }
 
-/** Whether a precaution is asked for: by a field that was added and not switched off again, or by the credential. */
-function isAsked({ form, apart, askedBy, credential, always }: Precaution, { node, client }: Run): boolean {
+/** Whether a precaution is for an operation and asked for: by a field that was added and not switched off again, or by the credential. */
+function isAsked(precaution: Precaution, operation: Operation, { node, client }: Run): boolean {
+	const { apart, askedBy, credential, always } = precaution;
+	const form = precaution.formFor(operation);
+	if (!form) return false;
 	if (always) return true;
 	const given: unknown = apart ? node.parameters : node.parameters.options;
 	if (

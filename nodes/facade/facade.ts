@@ -5,12 +5,12 @@ import { byAgent } from '../precautions/byAgent';
 import { campaignsByAgent } from '../precautions/campaignsByAgent';
 import { defaultCountry } from '../precautions/defaultCountry';
 import { doNotContact } from '../precautions/doNotContact';
-import { hours, hoursOfSends, hoursUnscheduled, hoursWithoutNumbers, spread } from '../precautions/hours';
+import { hours } from '../precautions/hours';
 import { numberType } from '../precautions/numberType';
-import { costOfSends, partsLimit, price } from '../precautions/price';
-import { rehearsal, rehearsalOfSends, rehearsedChange } from '../precautions/rehearsal';
+import { partsLimit, price } from '../precautions/price';
+import { rehearsal } from '../precautions/rehearsal';
 import { rehearsedTwins, sentAlready } from '../precautions/sentAlready';
-import { prefixLimit, rehearsedLimits, sendLimits } from '../precautions/sendLimits';
+import { rehearsedLimits, sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
 import { sharedPace } from '../precautions/sharedPace';
 import { smartEncoding } from '../precautions/smartEncoding';
@@ -39,23 +39,15 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	unusualTexts,
 	numberType,
 	hours,
-	spread,
-	hoursUnscheduled,
-	hoursWithoutNumbers,
-	hoursOfSends,
 	sendLimits,
-	prefixLimit,
 	// What is over a limit costs nothing.
 	partsLimit,
 	price,
-	costOfSends,
 	allToOne,
 	rehearsedTwins,
 	// Where a run that sends has them: behind what stops it, and behind Send Once.
 	rehearsedLimits,
 	rehearsal,
-	rehearsalOfSends,
-	rehearsedChange,
 	sendOnce,
 	// The last to look: what it sees is what leaves.
 	audit,

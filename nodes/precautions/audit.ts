@@ -38,9 +38,8 @@ const form = {
 
 /** The audit log: of each message it is noted before it leaves that it does, and afterwards what became of it (docs/data-protection.md). */
 export const audit: Precaution = {
-	form,
+	formFor: (operation) => (sends(operation) ? form : undefined),
 	credential: { field: 'audit', values: [AUDIT.keep] },
-	isFor: sends,
 	guard(run, operation) {
 		if (run.client.connection.field('audit') !== AUDIT.keep) {
 			addedOptions(form, run);

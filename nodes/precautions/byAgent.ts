@@ -51,9 +51,8 @@ type Limits = Values<typeof members>;
 
 /** Guard rails for agents: what is over a limit is not sent, and the model is told which limit and what to do. */
 export const byAgent: Precaution = {
-	form,
+	formFor: (operation) => (sends(operation) && operation.tool !== false ? form : undefined),
 	apart: true,
-	isFor: (operation) => sends(operation) && operation.tool !== false,
 	guard(run) {
 		if (roleOf(run) !== 'tool') return undefined;
 		refuseModelsOwn(run.node.parameters.byAgent, labelOf(form.byAgent));

@@ -15,10 +15,9 @@ const form = {
 
 /** An agent sends to whole lists only where a person has allowed it: what limits a tool looks at single messages and their recipients. */
 export const campaignsByAgent: Precaution = {
-	form,
+	formFor: ({ toLists, tool }) => (toLists && tool !== false ? form : undefined),
 	apart: true,
 	always: true,
-	isFor: ({ toLists, tool }) => toLists === true && tool !== false,
 	guard(run) {
 		// As it stands in the node: no expression gives a model the say.
 		if (roleOf(run) !== 'tool' || run.node.parameters.campaignsByAgent === true) return undefined;

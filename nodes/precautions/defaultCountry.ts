@@ -13,8 +13,7 @@ const form = {
 
 /** The country of numbers without a country code: the node's, or else the credential's. */
 export const defaultCountry: Precaution = {
-	form,
-	isFor: (operation) => sends(operation) || operation.readsNumbers === true,
+	formFor: (operation) => (sends(operation) || operation.readsNumbers ? form : undefined),
 	credential: { field: 'defaultCountry' },
 	guard(run) {
 		const { client, parameters } = run;

@@ -27,8 +27,7 @@ const form = {
 
 /** Do Not Contact: nothing is sent to people on the list, which is read once in a run (docs/store.md). */
 export const doNotContact: Precaution = {
-	form,
-	isFor: ({ handles = {} }) => handles.to !== undefined || handles.namesPeople === true,
+	formFor: ({ handles = {} }) => (handles.to || handles.namesPeople ? form : undefined),
 	check: (run) => topics(run),
 	guard(run, { handles }) {
 		const topicOf = topics(run);

@@ -113,12 +113,6 @@ export const deliverBetween = rowOfHours(
 	'Those outside are scheduled with the service, unless you choose otherwise below.',
 );
 
-/** The same for what sends through others and waits itself: it tries again. */
-const deliverBetweenOfSends = rowOfHours(
-	'Wait, and try the same channel again every 15 minutes until these hours begin',
-	'Outside of them this node itself waits, unless you choose otherwise below.',
-);
-
 /** A time zone that is known; throws InvalidInput for another. */
 function checkedZone(given: unknown, label: string): string {
 	if (typeof given === 'string' && isZone(given.trim())) return given.trim();
@@ -131,16 +125,12 @@ function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
 	return checkedZone(json[field], `Input field “${field}”`);
 }
 
-const NOT_POSTPONED =
-	'Those outside can not be scheduled here: they are skipped, unless you choose to send them anyway.';
-const unscheduled = rowOfHours(undefined, NOT_POSTPONED);
-const withoutNumbers = rowOfHours(undefined, NOT_POSTPONED, false);
-
 /** What the field gives: the hours, whose clock they are of, and what happens outside of them. */
 type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
-const hoursForm = { deliverBetween: deliverBetweenOfSends };
-const spreadForm = {
+const SCHEDULED = { deliverBetween };
+const SPREAD = {
+	...SCHEDULED,
 	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
 		default: 60,
@@ -149,67 +139,47 @@ const spreadForm = {
 	}),
 };
 
+const NOT_POSTPONED =
+	'Those outside can not be scheduled here: they are skipped, unless you choose to send them anyway.';
+const UNSCHEDULED = { deliverBetween: rowOfHours(undefined, NOT_POSTPONED) };
+const WITHOUT_NUMBERS = { deliverBetween: rowOfHours(undefined, NOT_POSTPONED, false) };
+
+/** Of what sends through others and waits itself: it tries again. */
+const OF_SENDS = {
+	deliverBetween: rowOfHours(
+		'Wait, and try the same channel again every 15 minutes until these hours begin',
+		'Outside of them this node itself waits, unless you choose otherwise below.',
+	),
+};
+
+/** The hours that an operation can keep, and a spread where it has more than one message to schedule. */
+function formFor(operation: Operation): (typeof SCHEDULED & Partial<typeof SPREAD>) | undefined {
+	const { handles, onePerItem } = operation;
+	if (sendsThroughOthers(operation)) return OF_SENDS;
+	if (!sendsMessages(operation)) return undefined;
+	if (handles?.schedule) return onePerItem ? SPREAD : SCHEDULED;
+	return handles?.to?.kind === 'phone' ? UNSCHEDULED : WITHOUT_NUMBERS;
+}
+
 /** Sends in the hours of the recipients, and not all at once: by times that the service keeps. */
 export const hours: Precaution = {
-	form: { deliverBetween },
-	askedBy: spreadForm,
-	isFor: (operation) => sendsMessages(operation) && isScheduled(operation),
-	guard(run) {
-		const { deliverBetween: between, spreadOver } = addedOptions({ deliverBetween, ...spreadForm }, run);
+	formFor,
+	guard(run, operation) {
+		const { deliverBetween: between, spreadOver } = addedOptions({ ...SPREAD, ...formFor(operation) }, run);
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
 	},
+	check(run) {
+		const { deliverBetween: between } = addedOptions(SCHEDULED, run);
+		if (between?.clock !== 'field') return () => undefined;
+		const { field } = between;
+		return (itemIndex) => zoneIn(run.parameters.items[itemIndex], field);
+	},
 };
-
-/** Asks for the same, where there is more than one message. */
-export const spread: Precaution = {
-	form: spreadForm,
-	isFor: (operation) => hours.isFor(operation) && operation.onePerItem === true,
-	guard: () => undefined,
-};
-
-/** The hours of messages that the service does not schedule, to phone numbers. */
-export const hoursUnscheduled = unscheduledBy(unscheduled, true);
-
-/** The same for those that go to others. */
-export const hoursWithoutNumbers = unscheduledBy(withoutNumbers, false);
-
-function unscheduledBy(field: typeof deliverBetween, isByNumber: boolean): Precaution {
-	const form = { deliverBetween: field };
-	return {
-		form,
-		isFor: (operation) =>
-			sendsMessages(operation) && !isScheduled(operation) && (operation.handles?.to?.kind === 'phone') === isByNumber,
-		guard(run) {
-			const { deliverBetween: between } = addedOptions(form, run);
-			return scheduling(between && plain(between), 0, run);
-		},
-	};
-}
-
-function isScheduled({ handles }: Operation): boolean {
-	return handles?.schedule !== undefined;
-}
 
 const NO_SCHEDULE = {
 	message: 'The service can not schedule these messages. Nothing was sent',
 	description:
 		'Choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
-};
-
-/** The hours alone, for what does not send by itself. */
-export const hoursOfSends: Precaution = {
-	form: hoursForm,
-	isFor: sendsThroughOthers,
-	guard(run) {
-		const { deliverBetween: between } = addedOptions(hoursForm, run);
-		return scheduling(between && plain(between), 0, run);
-	},
-	check(run) {
-		const { deliverBetween: between } = addedOptions(hoursForm, run);
-		if (between?.clock !== 'field') return () => undefined;
-		const { field } = between;
-		return (itemIndex) => zoneIn(run.parameters.items[itemIndex], field);
-	},
 };
 
 function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Guard {

@@ -13,8 +13,7 @@ const form = {
 
 /** Says of each recipient what kind of number it is; for messages to phone numbers. */
 export const numberType: Precaution = {
-	form,
-	isFor: ({ handles }) => handles?.to?.kind === 'phone',
+	formFor: ({ handles }) => (handles?.to?.kind === 'phone' ? form : undefined),
 	guard: (run) => (addedOptions(form, run).addNumberType ? NAMING : undefined),
 };
 

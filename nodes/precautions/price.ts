@@ -37,12 +37,20 @@ const partsForm = {
 	}),
 };
 
+/** The cost alone, for what has the Send of each channel send for it and tell it. */
+const costOfSendsForm = {
+	addCost: flag('Add Cost', {
+		default: true,
+		description:
+			'Whether to add to the output what the SMS of each person cost by your tariff. What other messages cost is not known before they are sent.',
+	}),
+};
+
 type Limits = Values<typeof form>;
 
 /** Counts the parts of the SMS of a run before anything leaves, and stops it above a limit. */
 export const partsLimit: Precaution = {
-	form: partsForm,
-	isFor: ({ handles }) => handles?.sms !== undefined || handles?.tariffSender !== undefined,
+	formFor: ({ handles }) => (handles?.sms || handles?.tariffSender ? partsForm : undefined),
 	guard(run) {
 		const { stopAboveParts } = addedOptions(partsForm, run);
 		return async (outbox) => {
@@ -54,8 +62,7 @@ export const partsLimit: Precaution = {
 
 /** Prices a run before anything leaves, and stops it above a limit. */
 export const price: Precaution = {
-	form,
-	isFor: ({ handles }) => handles?.tariffSender !== undefined,
+	formFor: (operation) => (sendsThroughOthers(operation) ? costOfSendsForm : operation.handles?.tariffSender && form),
 	guard(run) {
 		const limits = addedOptions(form, run);
 		const { addCost, keepBalanceAbove, stopAboveCost } = limits;
@@ -63,24 +70,6 @@ export const price: Precaution = {
 		return async (outbox) => {
 			if (outbox.pending.length > 0 && asksForMoney) await addPrices(outbox, limits, run);
 		};
-	},
-};
-
-const costOfSendsForm = {
-	addCost: flag('Add Cost', {
-		default: true,
-		description:
-			'Whether to add to the output what the SMS of each person cost by your tariff. What other messages cost is not known before they are sent.',
-	}),
-};
-
-/** The cost alone, for what has the Send of each channel send for it and tell it. */
-export const costOfSends: Precaution = {
-	form: costOfSendsForm,
-	isFor: sendsThroughOthers,
-	guard(run) {
-		addedOptions(costOfSendsForm, run);
-		return undefined;
 	},
 };
 

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { addedOptions, sendsItself, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
 import type { Fate, Failure } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { SENDING } from '../panel/precautionFields';
@@ -27,36 +27,20 @@ const form = {
 
 const credential = { field: 'sending', values: [SENDING.rehearse] };
 
-/** Does all of a send but sending, where the node asks for it, or its credential for all nodes. */
+/** Does all of a send or a change but the request, where the node asks for it, or its credential for all nodes. */
 export const rehearsal: Precaution = {
-	form,
+	formFor(operation) {
+		if (sendsThroughOthers(operation)) return rehearseForm;
+		// For what changes something, only a credential asks.
+		return operation.effect === 'change' ? {} : operation.effect && form;
+	},
 	credential,
-	isFor: sendsItself,
 	guard(run) {
 		const { rehearse, rehearsalReport } = addedOptions(form, run);
 		if (rehearsalReport) return reporting(run);
 		const byCredential = run.client.connection.field(credential.field) === SENDING.rehearse;
 		return rehearse === true || byCredential ? rehearsing(run) : undefined;
 	},
-};
-
-/** The same for what does not send by itself, and so has nothing to report. */
-export const rehearsalOfSends: Precaution = {
-	form: rehearseForm,
-	credential,
-	isFor: sendsThroughOthers,
-	guard(run) {
-		addedOptions(rehearseForm, run);
-		return rehearsing(run);
-	},
-};
-
-/** The same for what changes something and sends no message: only a credential asks for it. */
-export const rehearsedChange: Precaution = {
-	form: {},
-	credential,
-	isFor: ({ effect }) => effect === 'change',
-	guard: (run) => rehearsing(run),
 };
 
 function rehearsing(run: Run, isReported = false): Guard {

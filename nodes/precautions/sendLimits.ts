@@ -25,22 +25,24 @@ const form = {
 		description: `How many messages a number, address or device may get in 24 hours. ${COUNTED}`,
 	}),
 };
-const prefixForm = {
+const toNumbersForm = {
+	...form,
 	messagesPerPrefix: integer('Messages per Prefix', {
 		min: 1,
 		default: 100,
 		description: `How many messages may go in 24 hours to numbers that differ in their last four digits only: fraud uses such ranges of numbers. ${COUNTED}`,
 	}),
 };
-const all = { ...form, ...prefixForm };
 
 /** How many messages are sent: what is over a limit is left out, and comes out with the code OVER_LIMIT. */
 export const sendLimits: Precaution = {
-	form,
-	askedBy: prefixForm,
-	isFor: (operation) => sends(operation) && operation.keysOf === undefined,
+	formFor(operation) {
+		const { handles, keysOf } = operation;
+		if (!sends(operation) || keysOf !== undefined) return undefined;
+		return handles?.to?.kind === 'phone' || handles?.namesPeople ? toNumbersForm : form;
+	},
 	guard(run) {
-		const limits = addedOptions(all, run);
+		const limits = addedOptions(toNumbersForm, run);
 		return async (outbox) => {
 			const messages = outbox.pending.map(({ draft }) => ({ quotas: quotasOf(draft, limits) }));
 			const reached = await counted(run, outbox, messages, 'sends', 'the limits of sends');
@@ -54,23 +56,14 @@ export const sendLimits: Precaution = {
 	},
 };
 
-/** Asks for the same, where messages go to phone numbers. */
-export const prefixLimit: Precaution = {
-	form: prefixForm,
-	isFor: (operation) =>
-		sendLimits.isFor(operation) && (operation.handles?.to?.kind === 'phone' || operation.handles?.namesPeople === true),
-	guard: () => undefined,
-};
-
 /** The limits that an operation has of itself, for a rehearsal, which tells what is over them; what leaves is held to them last of all. */
 export const rehearsedLimits: Precaution = {
-	form: {},
+	formFor: ({ ownLimits }) => ownLimits && {},
 	always: true,
-	isFor: ({ ownLimits }) => ownLimits !== undefined,
 	guard: (run, operation) => (rehearses(run) ? operation.ownLimits?.(run) : undefined),
 };
 
-function quotasOf(draft: Draft, limits: Values<typeof all>): Quota[] {
+function quotasOf(draft: Draft, limits: Values<typeof toNumbersForm>): Quota[] {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
 	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number): void => {
@@ -81,7 +74,7 @@ function quotasOf(draft: Draft, limits: Values<typeof all>): Quota[] {
 		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
 		const range = blockOf(key);
 		if (range !== undefined)
-			add(all.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
+			add(toNumbersForm.messagesPerPrefix, hashed(`range ${range}`), messagesPerPrefix, KEPT_FOR.sends.day);
 	}
 	return quotas;
 }

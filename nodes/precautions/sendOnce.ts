@@ -120,8 +120,7 @@ const LONGEST_WORK_MS = 15 * 60_000;
 
 /** Send Once: what was sent under a key is not sent again, across executions, workers and restarts of n8n (docs/store.md). */
 export const sendOnce: Precaution = {
-	form: onceForm,
-	isFor: ({ effect }) => effect !== undefined,
+	formFor: ({ effect }) => effect && onceForm,
 	guard: claiming,
 	check(run) {
 		const values = readOnce(run);

@@ -12,9 +12,8 @@ import { alreadySent, fateOfKnown, lookUp, type Earlier } from './sentKeys';
  * reads; Send Once itself claims the keys of what is left, right before they are sent.
  */
 export const sentAlready: Precaution = {
-	form: {},
+	formFor: ({ effect }) => effect && {},
 	askedBy: onceForm,
-	isFor: ({ effect }) => effect !== undefined,
 	guard(run, operation) {
 		const { client, context } = run;
 		const { ifMissing, ifUnknown, keyFrom } = readOnce(run)(0);
@@ -52,9 +51,8 @@ export const sentAlready: Precaution = {
 
 /** Tells in a rehearsal of items that have the key of an earlier one, which Send Once itself sees only right before they leave. */
 export const rehearsedTwins: Precaution = {
-	form: {},
+	formFor: ({ effect }) => effect && {},
 	askedBy: onceForm,
-	isFor: ({ effect }) => effect !== undefined,
 	guard(run, operation) {
 		if (!rehearses(run)) return undefined;
 		const { keyFrom } = readOnce(run)(0);

@@ -3,8 +3,7 @@ import { PACE, sharePace } from '../table/pace';
 
 /** The SOAP interface's ten requests a second over all processes of n8n, where the credential says so (part 2, 8; docs/store.md). */
 export const sharedPace: Precaution = {
-	form: {},
-	isFor: ({ credential }) => credential === 'omniSoapLoginApi',
+	formFor: ({ credential }) => (credential === 'omniSoapLoginApi' ? {} : undefined),
 	credential: { field: PACE.field, values: [PACE.shared] },
 	guard({ client, context }) {
 		sharePace(client, context);

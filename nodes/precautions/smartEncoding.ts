@@ -13,8 +13,7 @@ const form = {
 
 /** SMS whose text takes fewer parts in plain characters go out in these. */
 export const smartEncoding: Precaution = {
-	form,
-	isFor: ({ handles }) => handles?.sms !== undefined,
+	formFor: ({ handles }) => handles?.sms && form,
 	guard: (run) => (addedOptions(form, run).smartEncoding ? ENCODING : undefined),
 };
 

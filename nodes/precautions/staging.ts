@@ -11,8 +11,7 @@ const NOT_ALLOWED = 'NOT_ALLOWED';
 
 /** A credential for staging that lets messages to some recipients through; before others count what is left. */
 export const onlyThese: Precaution = {
-	form: {},
-	isFor: sendsItself,
+	formFor: (operation) => (sendsItself(operation) ? {} : undefined),
 	credential: { field: 'sending', values: [SENDING.onlyThese] },
 	guard({ client: { connection }, parameters: { numbers } }) {
 		const list = connection.field('allowedRecipients');
@@ -27,8 +26,7 @@ export const onlyThese: Precaution = {
 
 /** A credential for staging that sends all to one recipient; after others have counted whom they were for. */
 export const allToOne: Precaution = {
-	form: {},
-	isFor: sendsItself,
+	formFor: (operation) => (sendsItself(operation) ? {} : undefined),
 	credential: { field: 'sending', values: [SENDING.allTo] },
 	guard: ({ client: { connection } }, { handles }) => allTo(standInOf(connection, handles?.to?.kind)),
 };

@@ -14,9 +14,8 @@ const form = {
 
 /** Texts that look like a mistake are refused before anything is sent, unless the option lets them go; SMS, by their parts too. */
 export const unusualTexts: Precaution = {
-	form,
+	formFor: (operation) => (sends(operation) ? form : undefined),
 	always: true,
-	isFor: sends,
 	guard(run, { handles }) {
 		const isSent = addedOptions(form, run).sendUnusualTexts;
 		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';

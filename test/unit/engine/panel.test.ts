@@ -88,8 +88,7 @@ describe('the value of an operation', () => {
 
 describe('the fields of precautions', () => {
 	const offer = (form: Form, more: Partial<Precaution> = {}): Precaution => ({
-		form,
-		isFor: ({ name }) => name !== 'Find',
+		formFor: ({ name }) => (name === 'Find' ? undefined : form),
 		guard: () => undefined,
 		...more,
 	});

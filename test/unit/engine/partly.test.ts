@@ -22,9 +22,8 @@ describe('a run that fails in part', () => {
 	});
 
 	const holding = (code?: string, which = 1): Precaution => ({
-		form: {},
+		formFor: () => ({}),
 		always: true,
-		isFor: () => true,
 		guard: () => async (outbox) => {
 			await outbox.each((draft, at) => {
 				if (at !== which) return draft;

@@ -17,9 +17,8 @@ const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ j
 
 const held: Fate = { state: 'held', output: { code: 'HELD' } };
 const ON = { credential: { field: 'baseUrl' } };
-const offer = (guard?: Guard, more: Partial<Precaution> = ON, isFor = true): Precaution => ({
-	form: {},
-	isFor: () => isFor,
+const offer = (guard?: Guard, more: Partial<Precaution> = ON): Precaution => ({
+	formFor: () => ({}),
 	guard: () => guard,
 	...more,
 });
@@ -134,11 +133,7 @@ describe('an option that was added', () => {
 
 describe('a precaution is asked', () => {
 	/** Whether the guard of a precaution is asked for by these parameters of the node. */
-	async function isAsked(
-		precaution: Partial<Precaution>,
-		parameters: IDataObject = {},
-		isFor = true,
-	): Promise<boolean> {
+	async function isAsked(precaution: Partial<Precaution>, parameters: IDataObject = {}): Promise<boolean> {
 		let asked = false;
 		const guard = (): undefined => {
 			asked = true;
@@ -146,13 +141,14 @@ describe('a precaution is asked', () => {
 		const own = { resource: 'message', operation: 'send', to: '={{ $json.to }}', ...parameters };
 		await runSend({
 			answers: [accepted],
-			precautions: [offer(undefined, { ...precaution, guard }, isFor)],
+			precautions: [offer(undefined, { ...precaution, guard })],
 			node: { parameters: own },
 		});
 		return asked;
 	}
-	const added = { form: { on: flag('On'), one: text('One'), rows: text('Rows') } };
-	const apart = { form: { many: collection('Many', { one: text('One') }, {}) }, apart: true } as const;
+	const form = { on: flag('On'), one: text('One'), rows: text('Rows') };
+	const added = { formFor: () => form };
+	const apart = { formFor: () => ({ many: collection('Many', { one: text('One') }, {}) }), apart: true } as const;
 
 	it.each<[boolean, Partial<Precaution>, IDataObject]>([
 		[false, {}, {}],
@@ -179,6 +175,6 @@ describe('a precaution is asked', () => {
 	});
 
 	it('never where it is for other operations', async () => {
-		expect(await isAsked(ON, {}, false)).toBe(false);
+		expect(await isAsked({ ...ON, formFor: () => undefined })).toBe(false);
 	});
 });

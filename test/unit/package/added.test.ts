@@ -143,7 +143,7 @@ async function run(
 
 /** What an operation reads of a member that was added, or the error that refuses it. */
 function read(operation: Operation, { collection, member, parameters }: Added): unknown {
-	const offered = PRECAUTIONS.filter((one) => one.isFor(operation)).map(({ form }) => form);
+	const offered = PRECAUTIONS.map((one) => one.formFor(operation) ?? {});
 	const own = (operation.form[collection.name] as Field<unknown> | undefined)?.members;
 	const all: Form = { ...outputOptions, ...textOptions, ...requestOptions, ...Object.assign({}, ...offered), ...own };
 	const members = offered.find((form) => collection.name in form)?.[collection.name].members ?? all;

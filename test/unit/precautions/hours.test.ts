@@ -1,12 +1,15 @@
 import { asAsked, deliverBetween, hours, Openings } from '../../../nodes/precautions/hours';
 import type { Draft, Pending } from '../../../nodes/engine/draft';
 import type { Handles } from '../../../nodes/engine/handles';
+import type { Operation } from '../../../nodes/engine/operation';
 import { Outbox, type Beside } from '../../../nodes/engine/outbox';
 import { MESSAGE } from '../../../nodes/engine/wording';
 import { plain } from '../../../nodes/panel/read';
-import { PrecautionRun, through } from '../../support/precautions';
+import { PrecautionRun, SEND, through } from '../../support/precautions';
 import { NOT_A_LIST } from '../../support/sentences';
 
+/** An operation whose messages the service schedules, to phone numbers. */
+const SCHEDULED: Operation = { ...SEND, onePerItem: true, handles: { to: { kind: 'phone' }, schedule: {} } };
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const PLACE = { label: 'Deliver Between', timezone: 'utc' };
 const read = (values: object) => plain(deliverBetween.parse({ hours: values }, PLACE)!);
@@ -90,12 +93,12 @@ describe('a run', () => {
 
 	/** What a run makes of its drafts: their times and facts, and the fates of those that are kept. */
 	async function result(options: object, drafts: Pending[], own: Handles<Draft> = handles) {
-		const guard = new PrecautionRun().guard(
-			hours,
+		const run = new PrecautionRun().of(
 			{ options: { ...options } },
 			{},
 			drafts.map(() => ({})),
 		);
+		const guard = hours.guard(run, SCHEDULED)!;
 		const { left, fates } = await through(guard, drafts, own);
 		return {
 			left,
@@ -197,7 +200,8 @@ describe('a run', () => {
 
 	it('takes its own share of the minutes, where others left in an earlier try or leave in other runs', async () => {
 		const left = pending({}, {}, {}, {}).filter(({ itemIndex }) => itemIndex !== 1);
-		const guard = new PrecautionRun().guard(hours, { options: { spreadOver: 60 } }, {}, [{}, {}, {}, {}]);
+		const run = new PrecautionRun().of({ options: { spreadOver: 60 } }, {}, [{}, {}, {}, {}]);
+		const guard = hours.guard(run, SCHEDULED)!;
 		const times = async (beside: Beside) => {
 			const outbox = new Outbox(left, [], handles, MESSAGE, beside);
 			await guard(outbox);

@@ -2,15 +2,16 @@ import type { INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow
 
 import type { Operation } from '../../../nodes/engine/operation';
 import { PRECAUTIONS } from '../../../nodes/facade/facade';
+import { hours } from '../../../nodes/precautions/hours';
 
 /** The fields that an operation has beside its own, and the credential's fields that count for it. */
 function offered(operation: Partial<Operation>): string[] {
 	const given = { credential: 'omniApiKeyApi', ...operation } as Operation;
-	const own = PRECAUTIONS.filter((precaution) => precaution.isFor(given));
-	return own.flatMap(({ form, credential }) => [
-		...Object.keys(form),
-		...(credential ? [`(${credential.field})`] : []),
-	]);
+	return PRECAUTIONS.flatMap((precaution) => {
+		const form = precaution.formFor(given);
+		const { credential } = precaution;
+		return form ? [...Object.keys(form), ...(credential ? [`(${credential.field})`] : [])] : [];
+	});
 }
 
 const NUMBERS = ['defaultCountry', '(defaultCountry)'];
@@ -114,8 +115,7 @@ it.each<[string, Partial<Operation>, Array<[string, string[]]>]>([
 	],
 ])('Deliver Between of what %s offers what works there', (_, operation, wanted) => {
 	const given = { credential: 'omniApiKeyApi', effect: 'message', ...operation } as Operation;
-	const [{ form }] = PRECAUTIONS.filter((one) => 'deliverBetween' in one.form && one.isFor(given));
-	const [{ values }] = form.deliverBetween.property.options as INodePropertyCollection[];
+	const [{ values }] = hours.formFor(given)!.deliverBetween.property.options as INodePropertyCollection[];
 	const shown = ['clock', 'outside'].map((name) => {
 		const { default: usual, options } = values.find((one) => one.name === name)!;
 		return [usual, (options as INodePropertyOptions[]).map(({ value }) => value)];
