@@ -98,8 +98,7 @@ export async function searchContactLists(
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const read = async (from: number) => await readListsFrom(client, ADDRESS_BOOK_ROWS, from);
-	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
-	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
+	return await searchParts(read, IN_LIST, filter, paginationToken);
 }
 
 /** All contact lists. */

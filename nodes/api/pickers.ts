@@ -8,50 +8,46 @@ export async function listClient(context: ILoadOptionsFunctions, credential: Cre
 	return new Client(context, context.getNode(), credential, await connect(context, credential));
 }
 
+/** How a list shows records: the field with the id, and the one with the name, or the name made of the record. */
+interface Choices {
+	id: string;
+	name: string | ((record: IDataObject) => string | undefined);
+}
+
 /** What a list offers of records: those whose names hold a text, in any case; one without a name goes by its id. */
-export function choicesOf(
-	records: readonly IDataObject[],
-	{ id, name }: { id: string; name: string },
-	filter = '',
-): INodePropertyOptions[] {
+export function choicesOf(records: readonly IDataObject[], { id, name }: Choices, filter = ''): INodePropertyOptions[] {
 	const wanted = filter.trim().toLowerCase();
 	return records.flatMap((record) => {
 		const value = idText(record[id]);
-		const shown = idText(record[name]) ?? value;
+		const shown = (typeof name === 'string' ? idText(record[name]) : name(record)) ?? value;
 		if (value === undefined || !shown?.toLowerCase().includes(wanted)) return [];
 		return [{ name: shown, value }];
 	});
 }
 
-/** A list that a service gives in parts. */
-interface PartedList {
-	/** Gives the part behind so many rows, as records. */
-	read: (from: number) => Promise<IDataObject[]>;
-	id: string;
-	shown: (rows: IDataObject[]) => INodePropertyOptions[];
-}
-
-/** Where such a list goes on, and the id of the first row of the part before. */
+/** Where a list that a service gives in parts goes on, and the id of the first row of the part before. */
 interface Place {
 	from: number;
 	begins?: string;
 }
 
 /**
- * A page of a panel's list that a service gives in parts, until an empty part or one that repeats the part before ends it (field notes, rule
+ * A page of a panel's list of which `read` gives the part behind so many rows, until an empty part or one that repeats the part before ends it (field notes, rule
  * 8). A filter may leave nothing of a part: then the next one is read. Throws a node error for a refusal.
  */
 export async function searchParts(
-	{ read, id, shown }: PartedList,
+	read: (from: number) => Promise<IDataObject[]>,
+	choices: Choices,
+	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	let place: Place = paginationToken === undefined ? { from: 0 } : (JSON.parse(paginationToken) as Place);
 	for (;;) {
 		const { from, begins } = place;
 		const rows = await read(from);
-		place = { from: from + rows.length, begins: idText(rows.at(0)?.[id]) ?? '' };
+		place = { from: from + rows.length, begins: idText(rows.at(0)?.[choices.id]) ?? '' };
 		if (rows.length === 0 || place.begins === begins) return { results: [] };
-		const results = shown(rows);
+		const results = choicesOf(rows, choices, filter);
 		if (results.length > 0) return { results, paginationToken: JSON.stringify(place) };
 	}
 }

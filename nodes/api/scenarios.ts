@@ -124,13 +124,12 @@ export function stepOption(chosenIn: ChosenIn): Field<string | undefined> {
 /** The scenarios whose names hold a text, newest first; how the service's own filter works is not shown. */
 export async function searchScenarios(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const client = await listClient(this, 'omniApiKeyApi');
 	const read = async (from: number) => await readScenariosFrom(client, SCENARIO_ROWS, from);
-	const shown = (rows: IDataObject[]) => choicesOf(rows, IN_LIST, filter);
-	return await searchParts({ read, id: IN_LIST.id, shown }, paginationToken);
+	return await searchParts(read, IN_LIST, filter, paginationToken);
 }
 
 /** All scenarios, newest first. */

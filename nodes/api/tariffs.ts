@@ -8,7 +8,7 @@ import { recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { integerValue, readRecord, record, shapeOf } from '../service/shapes';
 import { given } from './details';
-import { listClient } from './pickers';
+import { choicesOf, listClient } from './pickers';
 import { request } from './routes';
 
 export const TARIFFS = 'GET /billing-api/companies/current/plan-records/current';
@@ -156,20 +156,17 @@ export async function searchCurrencies(this: ILoadOptionsFunctions, filter?: str
 /** What the tariff's lines have under an id, each once, by name. */
 async function inTariff(
 	context: ILoadOptionsFunctions,
-	filter = '',
+	filter: string | undefined,
 	id: string,
-	nameOf: (line: IDataObject) => string | undefined,
+	name: (line: IDataObject) => string | undefined,
 ): Promise<INodeListSearchResult> {
 	const lines = await fetchTariffs(await listClient(context, 'omniApiKeyApi'), {});
-	const names = new Map<string, string>();
+	const records = new Map<string, IDataObject>();
 	for (const { record } of lines) {
 		const value = idText(record[id]);
-		if (value !== undefined && !names.has(value)) names.set(value, nameOf(record) ?? value);
+		if (value !== undefined && !records.has(value)) records.set(value, record);
 	}
-	const wanted = filter.trim().toLowerCase();
-	const results = [...names]
-		.filter(([, name]) => name.toLowerCase().includes(wanted))
-		.map(([value, name]) => ({ name, value }))
-		.sort((one, other) => one.name.localeCompare(other.name));
+	const results = choicesOf([...records.values()], { id, name }, filter);
+	results.sort((one, other) => one.name.localeCompare(other.name));
 	return { results };
 }
