@@ -2,6 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { InvalidInput, shown } from '../ground/errors';
 import { alternatives, property, type Field, type Look, type Property } from './field';
+import type { Given } from './fields';
 import { isUnset, needed, textOf, textsOf } from './values';
 
 export type Options = readonly (Omit<INodePropertyOptions, 'value'> & { value: string })[];
@@ -52,16 +53,11 @@ export function chosen<O extends { value: string }>(list: readonly O[], given: u
 }
 
 /** One of the values that the panel knows, or any other from an expression; undefined when it is not set. */
-export function openChoice(
+export function openChoice<const L extends Look & { default: string }>(
 	label: string,
 	options: Options,
-	look: Look & { default: string; required?: never },
-): Field<string | undefined>;
-export function openChoice(
-	label: string,
-	options: Options,
-	look: Look & { default: string; required: true },
-): Field<string>;
+	look: L,
+): Field<Given<string, L>>;
 export function openChoice(
 	label: string,
 	options: Options,

@@ -111,14 +111,7 @@ export interface PickLook extends Look {
 /** A field that picks one thing of the service, from a list or by its id. */
 export function pick<const L extends PickLook>(label: string, look: L): Field<Given<string, L>>;
 export function pick(label: string, look: PickLook): Field<string | undefined> {
-	return {
-		property: locator(label, look),
-		parse(raw, place) {
-			const id = pickedId(raw, place.label);
-			if (id !== undefined || !isNeeded(look)) return id;
-			throw new InvalidInput(place.label, 'none is chosen', 'Pick it from the list, or give its ID.');
-		},
-	};
+	return { property: locator(label, look), parse: picked(look, 'Pick it from the list, or give its ID.') };
 }
 
 /** What n8n's panel shows of a field that picks one thing. */
@@ -139,9 +132,13 @@ export function located(raw: unknown): unknown {
 	return typeof raw === 'object' && raw !== null && 'value' in raw ? raw.value : raw;
 }
 
-/** The id that such a field holds, also where an expression gives it as plain text; undefined when none is given. */
-function pickedId(raw: unknown, label: string): string | undefined {
-	return idOf(located(raw), label, PICK_OR_GIVE);
+/** The id that such a field holds, also where an expression gives it as plain text; undefined when none is given, and none is needed. */
+function picked(look: Look & { needed?: true }, fix: string): Field<string | undefined>['parse'] {
+	return (raw, { label }) => {
+		const id = idOf(located(raw), label, PICK_OR_GIVE);
+		if (id !== undefined || !isNeeded(look)) return id;
+		throw new InvalidInput(label, 'none is chosen', fix);
+	};
 }
 
 const EXPRESSION = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
@@ -171,14 +168,8 @@ function loaded(label: string, look: DropdownLook, several: boolean): Property {
 /** One thing of the service from a list that depends on other fields, or its id from an expression. */
 export function dropdown<const L extends DropdownLook>(label: string, look: L): Field<Given<string, L>>;
 export function dropdown(label: string, look: DropdownLook): Field<string | undefined> {
-	return {
-		property: loaded(label, look, false),
-		parse(raw, place) {
-			const id = pickedId(raw, place.label);
-			if (id !== undefined || !isNeeded(look)) return id;
-			throw new InvalidInput(place.label, 'none is chosen', 'Pick it from the list, or give its ID by an expression.');
-		},
-	};
+	const fix = 'Pick it from the list, or give its ID by an expression.';
+	return { property: loaded(label, look, false), parse: picked(look, fix) };
 }
 
 /** Several things of the service from a list, or their ids from an expression, each once. */
