@@ -10,9 +10,9 @@ import { asList, isXmlParts, tryParseXml, xmlText } from '../ground/xml';
 import { codeProof, isDone, wholeProof } from '../service/certainty';
 import type { Client, OmniRequest } from '../service/client';
 import type { Answer } from '../service/exchange';
-import { bodyMessage, oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
+import { oneLine, onlyRefuses, reasonText, summaryOf, type Reason } from '../service/summary';
 import { entriesInXml, isOf, readRecord, shapeOf, type Shape } from '../service/shapes';
-import { httpTrouble, nodeError, notThere, UNREADABLE, type Asked, type Trouble } from '../service/trouble';
+import { httpTrouble, nodeError, notThere, unreadable, type Asked, type Trouble } from '../service/trouble';
 import { request } from './routes';
 import { FINAL_RANK, progressBy, type StatusMeaning } from './statuses';
 
@@ -72,7 +72,7 @@ export function answerTrouble(
 	asked?: Asked,
 ): Trouble | undefined {
 	if (!envelope) {
-		if (isDone(status)) return unreadableAnswer({ status, headers: {}, text });
+		if (isDone(status)) return unreadableAnswer({ status, text });
 		return {
 			...httpTrouble(status, text, { asked }),
 			open: wholeProof(status, undefined) !== 'refused' || !onlyRefuses(text),
@@ -84,7 +84,7 @@ export function answerTrouble(
 	const whole = wholeProof(status, proof);
 	// Without a code, only a result says that it was done.
 	if (whole === 'taken' && (proof !== undefined || result !== undefined)) return undefined;
-	if (whole === 'taken') return unreadableAnswer({ status, headers: {}, text });
+	if (whole === 'taken') return unreadableAnswer({ status, text });
 	// Something in the place of a result, or a code of success beside a status of failure, speaks of work that was done.
 	const open = whole === 'open' || codeProof(code) === 'taken' || !isNothing(result);
 	const words = [oneLine(description), ...reasons.map(reasonText)].filter((words) => words !== '').join('; ');
@@ -132,14 +132,9 @@ function isNothing(result: Envelope['result']): boolean {
 }
 
 /** The trouble of an answer that is no envelope: what was asked for may have been done all the same. */
-function unreadableAnswer({ status, text }: Answer): Trouble {
-	const words = bodyMessage(text);
-	return {
-		message: UNREADABLE,
-		description: `It should have been JSON or XML with a Code. Check the legacy base URL in the credential.${words === '' ? '' : ` It began: ${words}`}`,
-		httpCode: String(status),
-		open: true,
-	};
+function unreadableAnswer({ status, text }: Pick<Answer, 'status' | 'text'>): Trouble {
+	const advice = 'It should have been JSON or XML with a Code. Check the legacy base URL in the credential.';
+	return { ...unreadable(text, advice, status), open: true };
 }
 
 /** The route of one campaign of the legacy email interface (part 2, 4.5). */

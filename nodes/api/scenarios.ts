@@ -4,7 +4,7 @@ import { SCENARIO_RECORD, SCENARIO_STATES, type ScenarioState } from '../ground/
 import { idText, isJsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
 import { dropdown, pick, wholeId } from '../panel/ids';
-import { recordIn, recordsOf } from '../service/answers';
+import { knownRecord, recordIn, recordsOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { withCommonNames } from '../service/commonNames';
 import { readPages } from '../service/pagination';
@@ -39,6 +39,11 @@ async function readScenariosFrom(client: Client, count: number, offset: number):
 /** One scenario with its steps; undefined when the service does not know it. Throws a node error. */
 export async function readScenario(client: Client, taskId: string): Promise<IDataObject | undefined> {
 	return recordIn(client, await client.read(request(ONE_TASK, { params: { taskId } })), TASK);
+}
+
+/** A scenario that has to be there. Throws a node error where the service does not know it. */
+export async function knownScenario(client: Client, taskId: string): Promise<IDataObject> {
+	return knownRecord(client, await client.read(request(ONE_TASK, { params: { taskId } })), TASK, 'scenario');
 }
 
 /** A step of a scenario (the interface calls it a trigger), and the one that it comes after. */

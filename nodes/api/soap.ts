@@ -12,7 +12,7 @@ import {
 import { isDone } from '../service/certainty';
 import { oncePerRun, type Client, type OmniRequest } from '../service/client';
 import { bodyMessage, oneLine } from '../service/summary';
-import { httpTrouble, nodeError, UNREADABLE, type Trouble } from '../service/trouble';
+import { httpTrouble, nodeError, unreadable, type Trouble } from '../service/trouble';
 import type { SoapRoute } from './routes';
 
 /** The paths of the two services (part 2, 4.6), and the credential's field for a path of the deployment's own. */
@@ -119,12 +119,8 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 	}
 	if (!isDone(status)) throw nodeError(client.node, httpTrouble(status, text));
 	if (answer) return answer.result;
-	const words = bodyMessage(text);
-	throw nodeError(client.node, {
-		message: UNREADABLE,
-		description: `It should have been SOAP. Check the base URL and the paths in the credential.${words === '' ? '' : ` It began: ${words}`}`,
-		httpCode: String(status),
-	});
+	const advice = 'It should have been SOAP. Check the base URL and the paths in the credential.';
+	throw nodeError(client.node, unreadable(text, advice, status));
 }
 
 /** The documented fault of a login, as a whole: receiver code, and a text that notes an invalid login or password (part 2, 5). */

@@ -55,3 +55,14 @@ export function recordIn(client: Client, answer: Answer, shape: Shape): IDataObj
 	const result = resultOf(client, answer) ?? client.json(answer);
 	return isJsonObject(result) && isOf(shape)(result) ? readRecord(result, shape) : undefined;
 }
+
+/** The same of a thing that has to be there, called as errors call it; throws a node error where it is not. */
+export function knownRecord(client: Client, answer: Answer, shape: Shape, thing: string): IDataObject {
+	const found = recordIn(client, answer, shape);
+	if (found) return found;
+	throw nodeError(client.node, {
+		message: `The service does not know this ${thing}`,
+		description: `Pick it from the list, or check the ID. The service said: ${answerText(answer)}`,
+		httpCode: String(answer.status),
+	});
+}

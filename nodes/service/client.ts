@@ -29,9 +29,9 @@ import {
 import { isDone, isOfGateway, isPassingRefusal } from './certainty';
 import { credentialTrouble } from './credential';
 import { limiter, type Pacer } from './limiter';
-import { bodyMessage, onlyRefuses, statusOf } from './summary';
+import { onlyRefuses, statusOf } from './summary';
 import { TestContext, type HttpResponse } from './testContext';
-import { httpTrouble, nodeError, UNREADABLE, type Asked, type Trouble } from './trouble';
+import { httpTrouble, nodeError, unreadable, type Asked, type Trouble } from './trouble';
 
 export type CredentialName = 'omniApiKeyApi' | 'omniBasicLoginApi' | 'omniSoapLoginApi';
 
@@ -266,12 +266,8 @@ export class Client {
 	json(answer: Answer): Json {
 		const json = tryParseJson(answer.text);
 		if (json !== undefined) return json;
-		const words = bodyMessage(answer.text);
-		throw nodeError(this.node, {
-			message: UNREADABLE,
-			description: `It should have been JSON. Check the base URL in the credential.${words === '' ? '' : ` It began: ${words}`}`,
-			httpCode: String(answer.status),
-		});
+		const advice = 'It should have been JSON. Check the base URL in the credential.';
+		throw nodeError(this.node, unreadable(answer.text, advice, answer.status));
 	}
 
 	/** Says something above the node's output, once however many items it holds for; a list has no place to say it. */

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Redactor } from '../ground/secrets';
 import { isDone, isOfGateway, statusProof } from './certainty';
-import { bodyMessage, isForeign } from './summary';
-import { httpTrouble, refusesCredential, UNREADABLE, type Trouble } from './trouble';
+import { isForeign } from './summary';
+import { httpTrouble, refusesCredential, unreadable, type Trouble } from './trouble';
 
 export interface Answer {
 	status: number;
@@ -255,16 +255,10 @@ export function isLate(exchange: Exchange): boolean {
 function troubleOf(exchange: Exchange): Trouble {
 	if (exchange.outcome === 'answered') {
 		const { status, text } = exchange.answer;
-		return isDone(status) ? unreadable(text) : httpTrouble(status, text);
+		return isDone(status) ? unreadable(text, 'Check the base URL in the credential.') : httpTrouble(status, text);
 	}
 	const { outcome, timedOut, trouble } = exchange;
 	if (outcome === 'refused') return trouble;
 	const advice = timedOut ? 'or set a longer Timeout under Options' : 'and check the base URL in the credential';
 	return { message: trouble.message, description: `Try again later, ${advice}.` };
-}
-
-function unreadable(text: string): Trouble {
-	const words = bodyMessage(text);
-	const began = words === '' ? '' : ` It began: ${words}`;
-	return { message: UNREADABLE, description: `Check the base URL in the credential.${began}` };
 }

@@ -24,6 +24,13 @@ export interface Trouble {
 /** What is said of an answer that has no form of the service's own. */
 export const UNREADABLE = "The service's answer could not be read";
 
+/** The trouble with such an answer, which begins with this text. */
+export function unreadable(text: string, advice: string, status?: number): Trouble {
+	const words = bodyMessage(text);
+	const description = words === '' ? advice : `${advice} It began: ${words}`;
+	return { message: UNREADABLE, description, ...(status !== undefined && { httpCode: String(status) }) };
+}
+
 /** Whether an HTTP status refuses the credential, or what the account may do. */
 export function refusesCredential(status: number): boolean {
 	return status === 401 || status === 403;

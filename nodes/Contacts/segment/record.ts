@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEGMENT } from '../../api/addressBook';
 import { request } from '../../api/routes';
 import { UNKNOWN_ZONE } from '../../ground/dates';
-import { answerText, recordIn } from '../../service/answers';
+import { knownRecord } from '../../service/answers';
 import type { Client } from '../../service/client';
-import { nodeError } from '../../service/trouble';
 import { readRule } from '../conditions';
 
 export const ONE_SEGMENT = 'GET /address-book-api/segments/{segmentId}';
@@ -19,13 +18,7 @@ export const SEGMENT_WORDING = {
 /** A segment's record (part 2, 4.2); throws a node error. */
 export async function readSegment(client: Client, segmentId: string): Promise<IDataObject> {
 	const answer = await client.read(request(ONE_SEGMENT, { params: { segmentId } }));
-	const found = recordIn(client, answer, SEGMENT);
-	if (found) return found;
-	throw nodeError(client.node, {
-		message: 'The service does not know it',
-		description: `Pick it from the list, or check the ID. The service said: ${answerText(answer)}`,
-		httpCode: String(answer.status),
-	});
+	return knownRecord(client, answer, SEGMENT, 'segment');
 }
 
 /** A segment as an output shows it: its times name no zone. */

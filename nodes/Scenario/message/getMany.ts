@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { EMAIL_DETAILS, PUSH_DETAILS, SMS_DETAILS, type ChannelDetails } from '../../api/detailRecords';
 import { formatRange, given, readDetails } from '../../api/details';
-import { ONE_TASK, readScenario, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
+import { knownScenario, ONE_TASK, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
 import { readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
@@ -87,14 +87,7 @@ export const getMany = itemOperation({
 });
 
 async function stepsOf(client: Client, taskId: string): Promise<ScenarioStep[]> {
-	const task = await readScenario(client, taskId);
-	if (!task) {
-		throw nodeError(client.node, {
-			message: 'The service does not know this scenario',
-			description: 'Pick it from the list, or check the ID.',
-		});
-	}
-	const steps = stepsIn(task);
+	const steps = stepsIn(await knownScenario(client, taskId));
 	if (steps) return steps;
 	throw nodeError(client.node, {
 		message: 'The service does not show the steps of this scenario',

@@ -200,7 +200,7 @@ describe('get', () => {
 	it('says the same where the answer has none', async () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { result: {} } });
 		const { error } = await run({ resource: 'segment', operation: 'get', segment: byId('5') });
-		expect(error?.message).toBe('The service does not know it');
+		expect(error?.message).toBe('The service does not know this segment');
 	});
 
 	it('many: the segments of a list, as many as asked for', async () => {
