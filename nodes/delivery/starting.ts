@@ -74,15 +74,19 @@ export async function startCatcher(
  * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All
  * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
-export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan): Promise<void> {
+export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan, haveLeft = true): Promise<void> {
 	const { rest } = plan;
 	const message = rest
 		? 'The first messages were sent, and nothing for the others, since the wait for them could not begin'
-		: 'The messages were sent, but the wait for their delivery could not begin';
+		: haveLeft
+			? 'The messages were sent, but the wait for their delivery could not begin'
+			: 'Nothing was sent, and nobody is waited for';
 	await startKeeper(context, DELIVERY, plan, {
 		message,
 		known: rest && packKnown({ reports: {}, few: 'passed', sent: unsentRest(rest, 0, `${message}.`) }),
-		advice: () => takenAdvice(unpackAwaited(plan.awaited).map(({ messageId }) => messageId)),
+		...(haveLeft && {
+			advice: () => takenAdvice(unpackAwaited(plan.awaited).map(({ messageId }) => messageId)),
+		}),
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
 		// within a minute by the keeper's id.
 		shouldResume: plan.resuming === undefined,

@@ -25,7 +25,7 @@ import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { ALL_FIRST, atOnceIfDue, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, RETRIES, type FewAsked } from './few';
 import { contactsIn, messagesOf } from './firstMessages';
-import { packAwaited, type Catcher, type Rest, type ScenarioSteps, type Sent } from './plan';
+import { packAwaited, type Catcher, type DeliveryPlan, type Rest, type ScenarioSteps, type Sent } from './plan';
 import { handedTo, restOf, sentItem, type Handed } from './rest';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
@@ -326,7 +326,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		// Where a few go first, the items are settled only at the end.
 		const resuming = rest ? undefined : keepItems(context, this.catcher?.resumeToken ?? newToken(), plan);
 		const outputs = accepted.map(({ output }) => output);
-		await startWaitKeeper(context, {
+		const keeping: DeliveryPlan = {
 			version: PLAN_VERSION,
 			channel,
 			catcher: this.catcher,
@@ -339,6 +339,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			...(log !== undefined && { log }),
 			helps: helpedBy(context),
 			...(resuming && { resuming }),
-		});
+		};
+		await startWaitKeeper(context, keeping, sending.haveLeft || rest !== undefined);
 	}
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { failAgain } from '../engine/retry';
+import { failAgain, stayAwake } from '../engine/retry';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, SLEEPS, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
 import { ITEMS } from './hidden';
@@ -43,7 +43,8 @@ export async function startHelper<Plan extends WaitPlan, State, Notes extends ob
 /** How a keeper is started, and what is told where n8n does not start it. */
 interface Keeping<State> {
 	message: string;
-	advice: () => string;
+	/** What to do about what has left; absent where nothing has, and the keeper only wakes an execution that a catcher has put to sleep. */
+	advice?: () => string;
 	state?: State;
 	/** What is known where it is not started; the state unless said. */
 	known?: State;
@@ -61,15 +62,15 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 	{ message, advice, known, ...how }: Keeping<State>,
 ): Promise<void> {
 	const node = context.getNode();
-	hintAtTimeLimit(context, plan.deadline);
+	if (advice) hintAtTimeLimit(context, plan.deadline);
 	try {
 		const { executionId } = await startHelper(context, node, wait, 'keeper', plan, how);
 		// A catcher is a sub-execution, too, and its end must not end the wait.
 		context.setMetadata({ waitingChildExecutionIds: [executionId] });
 	} catch (error) {
 		if (!context.continueOnFail()) {
-			const trouble = notStarted(node, message, error, advice());
-			await failAgain(context, trouble);
+			const trouble = notStarted(node, message, error, advice?.());
+			await (advice ? failAgain(context, trouble) : stayAwake(context));
 			throw trouble;
 		}
 		await wait.clear(context, plan, 'given up');

@@ -241,15 +241,19 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		);
 	}
 
+	/** Whether something has left, or may have. */
+	get haveLeft(): boolean {
+		return this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
+	}
+
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */
 	failure(): ReturnType<typeof stopError> | undefined {
 		const { node, onError } = this.run;
 		const failed = failuresOf(this.fates);
 		if (onError !== 'stop' || failed.length === 0) return undefined;
 		// A tool's try after a throw is a new run, which the ledger can't tell from a new call: it must not send again. And a model needs the code.
-		const mayBeSent =
-			roleOf(this.run) === 'tool' && this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
-		if (mayBeSent || (!this.settings.strict && this.fates.some(cameTo))) return undefined;
+		const isTold = roleOf(this.run) === 'tool' && this.haveLeft;
+		if (isTold || (!this.settings.strict && this.fates.some(cameTo))) return undefined;
 		return stopError(node, this.fates, this.wording);
 	}
 
@@ -260,8 +264,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async beforeRetry(error: Error): Promise<void> {
 		const { context } = this.run;
 		if (roleOf(this.run) === 'tool') return;
-		const haveLeft = this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
-		const isKnown = !haveLeft || mayBeRepeated(this.definition) || (this.outbox?.remembers === true && !this.isRerun);
+		const isKnown =
+			!this.haveLeft || mayBeRepeated(this.definition) || (this.outbox?.remembers === true && !this.isRerun);
 		await (isKnown ? stayAwake(context) : failAgain(context, error));
 	}
 

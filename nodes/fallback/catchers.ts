@@ -43,9 +43,6 @@ export async function goOnBehind(
 	if (Object.keys(catchers).length === 0) return items;
 	const nobody = { people: packPeople([]), count: 0, catchers: {}, precautions: {}, postpones: false };
 	const plan = { version, deadline, items: items.map(({ json }) => json), ...nobody, statusUrl, helps };
-	await startKeeper(context, FALLBACK, plan, {
-		message: 'Nothing was sent, and nobody is waited for',
-		advice: () => '',
-	});
+	await startKeeper(context, FALLBACK, plan, { message: 'Nothing was sent, and nobody is waited for' });
 	return shownMeanwhile(items);
 }

@@ -25,8 +25,10 @@ describe.each([SMS, CHAT_APP, EMAIL].map((channel) => [channel.channel, channel]
 
 		it('the run goes on behind a keeper with nothing to wait for, when it is to continue', async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
-			const { items, run: waiting } = await run(channel, [channel.bad], { settings });
+			const more = { settings, workflowSettings: { executionTimeout: 60 } };
+			const { hints, items, run: waiting } = await run(channel, [channel.bad], more);
 			expect([waiting.status, items]).toStrictEqual(['waiting', []]);
+			expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining(notAccepted(1, 1))]);
 			expect(bench.sub.plan).toMatchObject({ awaited: [], items: [{ code: 'REJECTED', to: channel.bad }] });
 		});
 

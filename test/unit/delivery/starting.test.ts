@@ -188,6 +188,16 @@ describe('a keeper', () => {
 		if (count === 0) expect(error?.description).toMatch(/^This node waits/);
 	});
 
+	it.each([true, false])(
+		'that does not start lets n8n’s Retry run the node again where nothing has left; %s',
+		async (left) => {
+			n8n.given = new Error('The database is locked');
+			const error = await failing(startWaitKeeper(n8n.context, plan(0), left));
+			expect(error?.message).toContain(left ? 'The messages were sent' : 'Nothing was sent');
+			expect(n8n.metadata.some((metadata) => 'resumeError' in (metadata as object))).toBe(left);
+		},
+	);
+
 	it('says how many of what are waited for, until when, and where the ids are', async () => {
 		await startWaitKeeper(n8n.context, plan(2));
 		expect(n8n.started[0].workflow.nodes[0].parameters.content).toBe(
