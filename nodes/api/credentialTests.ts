@@ -75,9 +75,12 @@ async function look(test: CredentialTest, client: Client): Promise<string | Trou
 	const exchange = await client.exchange(await test.request(client), true);
 	if (exchange.outcome !== 'answered') return exchange.timedOut ? SILENT : exchange.trouble;
 	const { answer } = exchange;
-	if (isPage(answer.text) && ![401, 403].includes(answer.status)) return webPage(answer.status);
+	if (isPage(answer.text) && ![401, 403].includes(answer.status)) {
+		return strangerTrouble(`it is a web page, not the service (HTTP ${answer.status})`);
+	}
 	// With a code of its own it is the service that answers: it may not know the login (part 2, 7).
-	if (answer.status === 404 && !readEnvelope(answer.text)?.code) return NOTHING_THERE;
+	if (answer.status === 404 && !readEnvelope(answer.text)?.code)
+		return strangerTrouble('the service is not there (HTTP 404)');
 	return test.read(answer, client.connection);
 }
 
@@ -86,32 +89,18 @@ export function statusTrouble({ status, text }: Answer): Trouble | undefined {
 	return isDone(status) ? undefined : httpTrouble(status, text);
 }
 
-/** The trouble of an answer with a good status that says nothing that the service would say. */
+/** The trouble of an answer that says nothing that the service would say. */
 function strangerTrouble(what: string): Trouble {
 	return {
-		message: `Something answers at this address, but not as the service does: ${what}`,
+		message: `Something answers at this address, but ${what}`,
 		description:
-			'Check the base URL in the credential: it is the address of the interface, as given with your account.',
+			'Check the base URL in the credential: it is the address of the interface, as given with your account, not that of the website or of n8n. As a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
 	};
 }
 
 const SILENT: Trouble = {
 	message: `Nothing answered within ${TIMEOUT_MS / 1000} seconds`,
 	description: 'Check the base URL in the credential and the network, or try again later.',
-};
-
-function webPage(status: number): Trouble {
-	return {
-		message: `This is the address of a web page, not of the service (HTTP ${status})`,
-		description:
-			'Check the base URL in the credential: it is the address of the interface, as given with your account, not that of the website and not that of n8n.',
-	};
-}
-
-const NOTHING_THERE: Trouble = {
-	message: 'Something answers at this address, but the service is not there (HTTP 404)',
-	description:
-		'Check the base URL in the credential: as a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
 };
 
 /** What to do, for somebody who has no node before them yet. */
@@ -144,7 +133,7 @@ export const testApiKey = credentialTest({
 		if (account && statusTrouble(answer) === undefined)
 			return sentences(accountText(account), vocabularyText(connection));
 		if (summaryOf(body).failed) return httpTrouble(summaryOf(body).status ?? answer.status, answer.text);
-		return statusTrouble(answer) ?? strangerTrouble('the answer names no account');
+		return statusTrouble(answer) ?? strangerTrouble('not as the service does: the answer names no account');
 	},
 });
 
@@ -188,7 +177,7 @@ export const testSoapLogin = credentialTest({
 
 	read(answer) {
 		const soap = readSoap(answer.text);
-		if (!soap) return statusTrouble(answer) ?? strangerTrouble('the answer is no SOAP');
+		if (!soap) return statusTrouble(answer) ?? strangerTrouble('not as the service does: the answer is no SOAP');
 		if ('fault' in soap) return faultTrouble(soap.fault, answer.status);
 		return `The service knows this login: balance ${xmlText(soap.result) ?? 'unknown'}.`;
 	},

@@ -7,7 +7,6 @@ import {
 	Entry,
 	isFilled,
 	readSyntax,
-	refusalOf,
 	withinBudget,
 	wordOf,
 	type Call,
@@ -61,19 +60,8 @@ export async function readCall(call: Call, named?: Channel): Promise<OmniEvent[]
 	return events;
 }
 
-/** The events of a body's text at once, as readCall gives them; undefined when the text is no callback at all. */
-export function readEvents(body: string, named?: Channel): OmniEvent[] | undefined {
-	try {
-		const read = [...eventsOf({ bytes: Buffer.from(body) }, named)];
-		return read.filter((event) => event !== undefined);
-	} catch (error) {
-		refusalOf(error);
-		return undefined;
-	}
-}
-
 /** The events, and undefined where a step ends that can't be cut. */
-function* eventsOf(call: Call, named: Channel | undefined): Generator<OmniEvent | undefined> {
+export function* eventsOf(call: Call, named: Channel | undefined): Generator<OmniEvent | undefined> {
 	for (const entry of callEntries(yield* readSyntax(call))) yield readEntry(entry, named);
 }
 

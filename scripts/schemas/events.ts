@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { readEvents } from '../../nodes/events';
 import { markConsent } from '../../nodes/events/consent';
 import type { OmniEvent } from '../../nodes/events/envelope';
 import { eventOf } from '../../nodes/Soap/poll';
+import { readEvents } from '../../test/support/readEvents';
 
 const EXAMPLES = path.join(__dirname, '..', '..', 'examples');
 const CALLBACKS = path.join(EXAMPLES, 'callbacks');

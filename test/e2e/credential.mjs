@@ -44,7 +44,7 @@ export function credentialTests(stage) {
 	it("n8n's own address is a web page", async () => {
 		const result = await press({ baseUrl: stage.n8n.url, apiKey: stage.sandbox.apiKey });
 		assert.equal(result.status, 'Error');
-		assert.match(result.message, /^This is the address of a web page, not of the service/);
+		assert.match(result.message, /^Something answers at this address, but it is a web page, not the service/);
 	});
 }
 

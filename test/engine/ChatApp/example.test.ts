@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/chat-app/1-ask-with-buttons.json';
-import { readEvents } from '../../../nodes/events';
 import { sandbox, send, wire } from './support';
+import { readEvents } from '../../support/readEvents';
 
 it('the example asks with buttons, and its statuses come back with the order', async () => {
 	const { parameters } = (example.nodes as unknown as INode[]).find(({ name }) => name === 'Ask with buttons')!;

@@ -1,6 +1,6 @@
-import { readEvents } from '../../../nodes/events';
 import { onlyMessage, people, sandbox, send, text, wire } from './support';
 import { notAccepted, notAPhone, notAsTheyAre, rejectedThe, tooLong } from '../../support/sentences';
+import { readEvents } from '../../support/readEvents';
 
 describe('sending', () => {
 	it('one item is one message to /messages', async () => {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEvents } from '../../../nodes/events';
 import { jsons, people, SEND, sendWith, START, useEmailBench } from '../../support/email';
 import { useReceiver } from '../../support/receiver';
+import { readEvents } from '../../support/readEvents';
 
 const receiver = useReceiver();
 const bench = useEmailBench();

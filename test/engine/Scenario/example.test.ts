@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
 
 import example from '../../../examples/scenario/1-messenger-then-sms.json';
-import { readEvents } from '../../../nodes/events';
 import { receiver, run, sandbox } from './support';
+import { readEvents } from '../../support/readEvents';
 
 const parametersOf = (name: string): INode['parameters'] =>
 	(example.nodes as unknown as INode[]).find((node) => node.name === name)!.parameters;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEvents } from '../../../nodes/events';
 import { answerWith, body, CREATE, created, receiver, run, sandbox, SMS, triggersOf, wire } from './support';
+import { readEvents } from '../../support/readEvents';
 
 const SEND = {
 	resource: 'message',

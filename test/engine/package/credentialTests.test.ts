@@ -58,9 +58,13 @@ describe.each(TYPES)('%s', (type) => {
 		[
 			'a web page',
 			() => page.address,
-			/^This is the address of a web page, not of the service \(HTTP 200\)\. .*not that of n8n/,
+			/^Something answers at this address, but it is a web page, not the service \(HTTP 200\)\. .*or of n8n/,
 		],
-		['a missing web page', () => missingPage.address, /^This is the address of a web page.*HTTP 404/],
+		[
+			'a missing web page',
+			() => missingPage.address,
+			/^Something answers at this address, but it is a web page.*HTTP 404/,
+		],
 		['another interface', () => otherApi.address, /not as the service does|could not be read/],
 		[
 			'a path that nobody knows',

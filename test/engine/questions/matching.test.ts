@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEvents } from '../../../nodes/events';
 import { questionKey } from '../../../nodes/questions/openQuestions';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useExecutions } from '../../support/executions';
 import { jsonOf } from '../../support/sms';
+import { readEvents } from '../../support/readEvents';
 
 const RUN = 'run-1';
 const PHONE = '12025550101';

@@ -1,11 +1,11 @@
 import type { INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 
-import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { OmniTrigger } from '../../../nodes/Trigger/OmniTrigger.node';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 import { TABLES_OFF } from '../../support/sentences';
+import { readEvents } from '../../support/readEvents';
 
 let triggers = 0;
 

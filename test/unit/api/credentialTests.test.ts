@@ -73,7 +73,7 @@ describe('the test of any credential', () => {
 		expect(message).toMatch(/^Found\. The base URL in the credential begins with http: .* Use https\.$/);
 	});
 
-	const PAGE = /^This is the address of a web page, not of the service \(HTTP \d+\)\. Check the base URL/;
+	const PAGE = /but it is a web page, not the service \(HTTP \d+\)\. Check the base URL/;
 	it.each<[string, { statusCode?: number; body?: string }, RegExp]>([
 		['a page', { body: '<html><p>Hi</p></html>' }, PAGE],
 		['a page with much in front', { body: '\uFEFF\n <!-- a -->\n<!-- b --> <!DOCTYPE html>' }, PAGE],

@@ -1,8 +1,8 @@
-import { readEvents } from '../../../nodes/events';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { filterFields } from '../../../nodes/callbacks/fields';
 import { passes, type EventFilter } from '../../../nodes/callbacks/call';
 import { plain, valuesOf } from '../../../nodes/panel/read';
+import { readEvents } from '../../support/readEvents';
 
 const filter = ({ finalOnly, ...fields }: Record<string, unknown> & { finalOnly?: boolean } = {}): EventFilter => ({
 	...plain(valuesOf(filterFields('Events'), fields, { label: '', timezone: 'UTC' })),

@@ -1,7 +1,7 @@
-import { readEvents } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 import type { Arrival } from '../../../nodes/callbacks/shared';
 import { noteReader, OnceOnly, type Notes } from '../../../nodes/callbacks/onceOnly';
+import { readEvents } from '../../support/readEvents';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -2,8 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { emptyMailboxes, Mailbox } from '../../../nodes/delivery/mailbox';
-import { readCall, readEvents } from '../../../nodes/events';
+import { readCall } from '../../../nodes/events';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
+import { readEvents } from '../../support/readEvents';
 
 const WAKE = 'https://n8n.example.com/webhook-waiting/8/omni-helper?signature=x';
 

@@ -1,7 +1,7 @@
 import { Mailbox, mailboxes } from '../../../nodes/delivery/mailbox';
 import { packAwaited, unpackReports, type Report } from '../../../nodes/delivery/plan';
-import { readEvents } from '../../../nodes/events';
 import { items, MINUTE, notice, OWN, RUN, START, TOKEN, WatcherBench, type Look } from '../../support/watcher';
+import { readEvents } from '../../support/readEvents';
 
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),

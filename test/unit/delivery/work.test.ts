@@ -1,8 +1,8 @@
 import { Mailbox } from '../../../nodes/delivery/mailbox';
 import { packAwaited, packReports, unpackReports, type Report } from '../../../nodes/delivery/plan';
 import { result } from '../../../nodes/delivery/result';
-import { readEvents } from '../../../nodes/events';
 import { countWork, expectNoMoreThanDouble, type Counts } from '../../support/work';
+import { readEvents } from '../../support/readEvents';
 
 const idsOf = (count: number): string[] =>
 	Array.from({ length: count }, (_, at) => String(3_158_622_571_446_000_000n + BigInt(at)));

@@ -1,5 +1,6 @@
-import { channelNamed, readEvents } from '../../../nodes/events';
+import { channelNamed } from '../../../nodes/events';
 import { BLANK } from '../../support/events';
+import { readEvents } from '../../support/readEvents';
 
 const TS = 1_700_000_000_000;
 const status = { messageId: '3158622571446665001', ts: TS, status: 'DELIVERED', errorCode: 0 };

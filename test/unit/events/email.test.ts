@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { readEvents } from '../../../nodes/events';
 import { BLANK } from '../../support/events';
+import { readEvents } from '../../support/readEvents';
 
 const ID = '3158622571446665001';
 const one = (body: string) => readEvents(body)?.[0];

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/events';
+import { readEvents } from '../../support/readEvents';
 
 const ID = '3158622571446665001';
 const one = (body: string) => readEvents(body)?.[0];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-import { readEvents } from '../../../nodes/events';
 import { envelope, statusIn } from '../../../nodes/events/envelope';
 import {
 	further,
@@ -10,6 +9,7 @@ import {
 	type MessageProgress,
 	type ToldProgress,
 } from '../../../nodes/events/progress';
+import { readEvents } from '../../support/readEvents';
 
 /** A report of a status at a minute of one day; without a minute, as the status query gives it. */
 function report(status: string | null, minute?: number, errorCode: number | null = null): MessageProgress {

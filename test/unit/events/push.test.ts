@@ -1,5 +1,5 @@
-import { readEvents } from '../../../nodes/events';
 import { BLANK } from '../../support/events';
+import { readEvents } from '../../support/readEvents';
 
 const TS = 1_700_000_000_000;
 const OCCURRED = '2023-11-14T22:13:20.000Z';

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/events';
+import { readEvents } from '../../support/readEvents';
 
 const TS = 1_700_000_000_000;
 const IDS = { contactId: '915862257144666002', taskId: 7, triggerId: 8 };

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../nodes/events';
+import { readEvents } from '../../support/readEvents';
 
 const one = (entry: object) => readEvents(JSON.stringify(entry))?.[0];
 

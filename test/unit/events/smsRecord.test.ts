@@ -1,5 +1,5 @@
-import { readEvents } from '../../../nodes/events';
 import { smsMissingEvent, smsRecordEvent } from '../../../nodes/delivery/smsStatuses';
+import { readEvents } from '../../support/readEvents';
 
 const ID = '3158622571446665001';
 

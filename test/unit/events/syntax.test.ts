@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 
-import { readCall, readEvents, type Call } from '../../../nodes/events';
+import { readCall, type Call } from '../../../nodes/events';
 import { CallbackRefused } from '../../../nodes/events/syntax';
 import type { OmniEvent } from '../../../nodes/events/envelope';
 import { documented, LISTS, SINGLES, spelling, type Documented } from '../../support/callbacks';
+import { readEvents } from '../../support/readEvents';
 
 const call = (bytes: Uint8Array | string): Call => ({ bytes: Buffer.from(bytes) });
 const read = (events: OmniEvent[]): object[] => events.map(({ raw: _raw, ...event }) => event);

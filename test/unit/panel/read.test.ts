@@ -1,6 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { readEvents } from '../../../nodes/events';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import type { Form } from '../../../nodes/panel/field';
 import { flag, integer, text } from '../../../nodes/panel/fields';
@@ -10,6 +9,7 @@ import { Parameters } from '../../../nodes/panel/parameters';
 import { compileForm, plain, valuesOf } from '../../../nodes/panel/read';
 import { N8n } from '../../support/n8n';
 import { EMPTY, NOT_A_FLAG, NOT_A_LIST, NOT_WHOLE } from '../../support/sentences';
+import { readEvents } from '../../support/readEvents';
 
 /** The values that a form gives for each input item. */
 function valuesFor<F extends Form>(form: F, parameters: object, items: object[] = [{}]) {

@@ -1,8 +1,8 @@
-import { readEvents } from '../../../nodes/events';
 import { startSandbox } from '../../../sandbox';
 import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
 import { call } from './help';
+import { readEvents } from '../../support/readEvents';
 
 const START = Date.UTC(2030, 0, 1);
 
