@@ -100,7 +100,6 @@ const members = {
 	}),
 };
 
-/** The limits of codes whose price the tariff says. */
 const pricedMembers = {
 	...members,
 	costPerHour: decimal(LABELS.costPerHour, {
@@ -193,7 +192,6 @@ export function limited(operation: Operation): Operation {
 
 const COUNTED = 'the limits of codes';
 
-/** The fate of a code that is not sent, with why. */
 type HoldBack = (draft: Draft, code: string, why: IDataObject) => Withheld;
 
 function limiting(run: Run): Guard {
@@ -297,7 +295,6 @@ function refusalOf({ secret: { to, limits, holdBack } }: CodeDraft): string | un
 	return undefined;
 }
 
-/** The place of a code, with the rows by which it can be verified. */
 function placeOf({ secret }: CodeDraft) {
 	const { to, verification, digits, purpose, limits, cost } = secret;
 	const reasons = quotasOf({
@@ -310,7 +307,6 @@ function placeOf({ secret }: CodeDraft) {
 	return { quotas: [...reasons.keys()], rows: rowsOfCode(verification, digits, secret), reasons };
 }
 
-/** The limits as they were set, and the usual ones beside them. */
 function whole(limits: Secret['limits']): Limits {
 	const { secondsBetween, perNumber, perRequester, perPrefix, perCountry, perHour, costPerHour } = limits;
 	return {

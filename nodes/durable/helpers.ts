@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
+import { listed } from '../engine/group';
 import { failAgain, stayAwake } from '../engine/retry';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, SLEEPS, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
@@ -85,13 +86,9 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 	}
 }
 
-/** Ids that an error names; the others are in the service's list of messages. */
-const MOST_NAMED = 20;
-
 /** What an error says of messages that the service took before something failed, by their ids; empty where none is known. */
 export function takenAdvice(ids: readonly string[]): string {
-	const named = `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''}`;
-	return ids.length === 0 ? '' : `Do not send again what the service took: ${named}. `;
+	return ids.length === 0 ? '' : `Do not send again what the service took: ${listed(ids)}. `;
 }
 
 /** The node error of a sub-workflow that n8n did not start. */

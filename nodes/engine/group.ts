@@ -77,7 +77,7 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 	const results = sum.entries === 1 ? 'result' : 'results';
 	const message = `The service answered with ${sum.entries} ${results} for ${size} ${size === 1 ? wording.one : wording.many}`;
 	const which = `Which result belongs to which ${wording.one} can't be told, so none is guessed.`;
-	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids, ', ')}.`;
+	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids)}.`;
 	const told = words === '' ? '' : ` The service said: ${words}.`;
 	return {
 		state: 'unknown',
@@ -90,6 +90,7 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 /** Reasons and ids that are told of each of many messages. */
 export const MOST_NAMED = 20;
 
-function listed(all: readonly string[], between: string): string {
+/** As many of all as are told, with what stands between them. */
+export function listed(all: ReadonlyArray<string | number>, between = ', '): string {
 	return all.slice(0, MOST_NAMED).join(between) + (all.length > MOST_NAMED ? `${between}…` : '');
 }

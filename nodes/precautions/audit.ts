@@ -108,7 +108,6 @@ function noting(run: Run, operation: Operation): Guard {
 	};
 }
 
-/** A note for each recipient of messages, with what became of them as far as they have fates. */
 function notesOf(all: readonly Opened[], fates: ReadonlyArray<Fate | undefined> = []): AuditNote[] {
 	return all.flatMap(({ itemIndex, recipients, why }) =>
 		recipients.map(({ address, key }) => ({ key, ...why, ...endOf(fates[itemIndex], address) })),

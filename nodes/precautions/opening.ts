@@ -57,7 +57,6 @@ export class Opening {
 	}
 }
 
-/** What two lists of spans, each in order, have in common. */
 function common(some: readonly Span[], others: readonly Span[]): Span[] {
 	return some.flatMap((one) =>
 		others.flatMap((other) => {

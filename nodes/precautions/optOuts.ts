@@ -271,7 +271,6 @@ function momentsOut(notes: readonly ListNote[]): string[] {
 	});
 }
 
-/** What a note is about, and when it was noted. */
 function momentOf({ at, value }: OptedOut): string {
 	return `${at} ${nameOf(value)}`;
 }

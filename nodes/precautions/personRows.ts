@@ -132,7 +132,6 @@ export class PersonRows {
 		};
 	}
 
-	/** The keys of the person, those of their codes among them, and the rows with these. */
 	private async find(): Promise<{ marks: Mark[]; rows: StoredRow[] }> {
 		const marks = this.person.flatMap((one) => marksOf(one, this.purposes));
 		const rows = await this.rowsOf(marks);
@@ -219,7 +218,6 @@ function kindOf({ key }: StoredRow): string {
 	return key.slice(0, key.indexOf(':'));
 }
 
-/** What rows hold under the keys of a person. */
 function found(marks: readonly Mark[], rows: readonly StoredRow[]): Array<{ mark: Mark; entry: StoredEntry }> {
 	const byKey = new Map(marks.map((mark) => [`${mark.kind} ${mark.key}`, mark]));
 	return entriesIn(rows, new Set(marks.map(({ key }) => key)), 0).flatMap((entry) => {

@@ -59,7 +59,6 @@ function rehearsing(run: Run, isReported = false): Guard {
 	};
 }
 
-/** A rehearsal with a report in the place of its items. */
 function reporting(run: Run): Guard {
 	let heard: readonly Fate[] = [];
 	run.instead = async () => await reportOf(heard);
@@ -101,7 +100,6 @@ export async function reportOf(fates: readonly Fate[]): Promise<INodeExecutionDa
 const GROUPS = ['refused', 'kept', 'later', 'numberType', 'twice'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** The rows that an item stands in, each with what its items have in common. */
 function kindsOf(fate: Fate): ReadonlyArray<readonly [Group, string]> {
 	if (!('output' in fate)) return [['refused', reasonOf(fate)]];
 	const { output } = fate;

@@ -8,7 +8,6 @@ import { personKey } from '../ground/person';
 const MOST_NAMED = 100;
 const MOST_SHOWN = 3;
 
-/** What the items of a row have in common. */
 type RowKind = 'all' | 'refused' | 'kept' | 'later' | 'numberType' | 'twice';
 
 /** A recipient as it was first written, and the items that would go to it. */
@@ -127,7 +126,6 @@ export class ReportRow {
 		return `${[`${this.wouldGo} of ${this.items.length} would go`, ...others].join(', ')}.`;
 	}
 
-	/** What there is to say of the numbers, a sentence each. */
 	private figures(): string[] {
 		if (this.kind !== 'all') return [];
 		const { twice, parts, saved, couldSave, cost } = this;
@@ -141,7 +139,6 @@ export class ReportRow {
 		];
 	}
 
-	/** The first of the recipients, and of the items that name none. */
 	private named(): string {
 		const items = this.nameless.map((item) => `item ${item}`);
 		// What was refused stands as it was given, maybe in words.
@@ -180,7 +177,6 @@ function partsText(count: number): string {
 	return `${count} ${count === 1 ? 'part' : 'parts'}`;
 }
 
-/** The first few names, and how many more of them all there are. */
 function enumerated(names: readonly string[], total: number): string {
 	const shown = names.slice(0, MOST_SHOWN);
 	const more = total - shown.length;

@@ -202,7 +202,6 @@ function claiming(run: Run, operation: Operation): Guard {
 	};
 }
 
-/** Gives an item the fate that follows from that of the first one with its key. */
 function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: string, idName: string): void {
 	const fate: Fate | undefined = fates[first];
 	if (fate === undefined) return;
@@ -214,7 +213,6 @@ function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: 
 	}
 }
 
-/** Notes what came of the keys that were claimed, by the items that have them. */
 async function complete(run: Run, keys: SentKeys, items: ReadonlyMap<string, number>, fates: Fate[]): Promise<void> {
 	const endings = new Map<string, Ending>();
 	for (const [key, itemIndex] of items) {
@@ -232,7 +230,6 @@ async function complete(run: Run, keys: SentKeys, items: ReadonlyMap<string, num
 	}
 }
 
-/** Lets messages go without a look into the store, and marks them. */
 function goOn({ client }: Run, { message }: StoreTrouble, outbox: Outbox): void {
 	client.hint(`Send Once was not checked: what was sent before may have been sent again. ${message}.`);
 	outbox.atEnd(async (fates) => {

@@ -11,14 +11,12 @@ export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 /** What the store knows of a key that somebody has claimed: `open` while that run is at work. */
 export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Ending);
 
-/** Who asks for keys. */
 interface Asker {
 	execution: string;
 	/** Whether keys are free, too, of which nobody knows what came in another execution. */
 	evenUnknown?: boolean;
 }
 
-/** What a claim says of the run that makes it. */
 interface Claimant extends Asker {
 	/** Milliseconds since 1970 until which the keys are remembered. */
 	until: number;

@@ -99,7 +99,6 @@ export function askingForReply<F extends Form, S extends Form, D extends Draft, 
 	};
 }
 
-/** A send that goes on to wait for replies: its steps, with those of the questions between them. */
 class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 	private readonly sending: Sending<F, D, A, E>;
 	private readonly tries: Tries;
@@ -251,7 +250,6 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		if (phones.size > 0) await this.orHint(async () => await this.questions.forget([id]));
 	}
 
-	/** Takes back the questions whose messages were not accepted. */
 	private async forgetUnsent(): Promise<void> {
 		const { fates } = this.sending;
 		const { id, phones } = this.tries;

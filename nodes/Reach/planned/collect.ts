@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { UNIT_MS } from '../../durable/limit';
 import { isoFromMillis } from '../../ground/dates';
 import type { JsonObject } from '../../ground/json';
-import { choice } from '../../panel/choices';
+import { choice, named } from '../../panel/choices';
 import { integer, notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
 import { nameOf, type Planned } from '../../table/plannedRow';
@@ -10,8 +11,6 @@ import { plan as planAll, type Put } from '../../table/planning';
 import type { StoreTrouble } from '../../table/trouble';
 import { dataOf, MOST_CHARACTERS, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
-
-const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
 interface Event {
 	topic: string;
@@ -44,15 +43,10 @@ export const collect = plannedOperation({
 			description:
 				'How long is collected for a person from the first item on. With 0, all that is there is due each time when Take Due runs.',
 		}),
-		unit: choice(
-			'Unit',
-			[
-				{ name: 'Days', value: 'days' },
-				{ name: 'Hours', value: 'hours' },
-				{ name: 'Minutes', value: 'minutes' },
-			],
-			{ default: 'days', description: 'What the time above is counted in' },
-		),
+		unit: choice('Unit', named({ days: 'Days', hours: 'Hours', minutes: 'Minutes' }), {
+			default: 'days',
+			description: 'What the time above is counted in',
+		}),
 	},
 
 	read({ topic: about, person: { key }, window = 1, unit }, { input }): Event {
@@ -82,7 +76,6 @@ export const collect = plannedOperation({
 	},
 });
 
-/** What has become of an event, by what has become of all that waits for its person. */
 function rowOf(event: Event, put: Put | undefined, isLeft: boolean): IDataObject | StoreTrouble {
 	if (put?.outcome === 'failed') return put.trouble;
 	return {

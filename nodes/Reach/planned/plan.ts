@@ -5,12 +5,12 @@ import { choice } from '../../panel/choices';
 import { addedAs, refine } from '../../panel/field';
 import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
+import { DAY_MS } from '../../table/kinds';
 import { nameOf, type Planned } from '../../table/plannedRow';
 import { plan as planAll } from '../../table/planning';
 import { dataOf, key, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 366;
 
 interface Wanted extends Pick<Planned, 'topic' | 'key' | 'time'> {

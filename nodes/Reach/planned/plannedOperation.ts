@@ -7,7 +7,6 @@ import { runForAllItems } from '../../table/forAllItems';
 import { StoreTrouble } from '../../table/trouble';
 import { credentialNotice } from './fields';
 
-/** An operation on what is planned, for all items of a run at once. */
 interface PlannedDefinition<F extends Form, T> extends Pick<
 	Operation,
 	'name' | 'action' | 'description' | 'readsNumbers'

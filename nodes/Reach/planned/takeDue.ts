@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
+import { listed } from '../../engine/group';
 import { itemOperation } from '../../engine/itemOperation';
 import type { Run } from '../../engine/operation';
 import { troubleOf } from '../../engine/report';
@@ -41,12 +42,8 @@ const sendOnceNotice = notice(
 	{ show: { ifEnded: ['again'] } },
 );
 
-/** A hint names so many keys of what was given up. */
-const MOST_NAMED = 20;
-
 function named(all: readonly Planned[]): string {
-	const keys = all.slice(0, MOST_NAMED).map(({ key }) => key);
-	return `${keys.join(', ')}${all.length > MOST_NAMED ? ' …' : ''}`;
+	return listed(all.map(({ key }) => key));
 }
 
 const form = {
@@ -96,7 +93,6 @@ export const takeDue = itemOperation({
 /** Runs that hold what was taken for an item: it would be lost with the output where the node stops for a later one. */
 const holding = new WeakSet<Run>();
 
-/** What is due by the values of one item. */
 async function take(values: Values<typeof form>, client: Client, { context, node }: Run): Promise<IDataObject[]> {
 	const { topic: about, itemsPerRun = 10_000 } = values;
 	const isAgain = values.ifEnded === 'again';
@@ -213,7 +209,6 @@ function rememberMsOf(sender: Behind): number {
 	return (typeof rememberFor === 'number' ? rememberFor : 1) * DAY_MS;
 }
 
-/** What a node says of Send Once. */
 function onceOf({ parameters }: Behind): Record<string, unknown> {
 	const options: unknown = parameters?.options;
 	const sendOnce = isJsonObject(options) ? options.sendOnce : undefined;

@@ -19,7 +19,6 @@ import { CODE_WORDING, codeFields, codeText, codeTool, writtenCode, writtenForm 
 
 type Schemas = components['schemas'];
 
-/** A code with the message that brings it. */
 interface WrittenCode<B extends object> extends CodeDraft {
 	body: B;
 }

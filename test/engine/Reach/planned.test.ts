@@ -236,7 +236,7 @@ describe('what is due', () => {
 			return (await ran('takeDue', {}, [{}], { behind })).hints.map(({ message }) => message.slice(-11));
 		};
 		expect(await named(20)).toStrictEqual([' 18, 19, 20.'.slice(-11)]);
-		expect(await named(21)).toStrictEqual([', 19, 20 ….']);
+		expect(await named(21)).toStrictEqual([' 19, 20, ….']);
 	});
 
 	it.each<[days: number | string | undefined, hours: number, again: number]>([
