@@ -199,7 +199,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 				some.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			const first = leave(sending.pending);
 			this.leaves = first.reduce((last, time) => Math.max(last, time), Date.now());
-			const deadline = untilLastLeaves(this.terms.deadline + this.spread(), [...first, ...leave(this.later)]);
+			const all = [...first, ...leave(this.later)];
+			const deadline = sending.atFirst(() => untilLastLeaves(this.terms.deadline + this.spread(), all));
 			// What an earlier try has sent may leave later than what is missing.
 			this.deadline = Math.max(deadline, before?.deadline ?? 0);
 			this.readRest();

@@ -33,13 +33,21 @@ export function waitLimitText(usual: keyof typeof UNIT_MS): string {
 }
 
 /**
- * When a wait ends whose time counts from when the last of its messages leaves.
+ * When a wait ends whose time counts from when the last of its messages leaves; throws InvalidInput for one that leaves in more than 30 days, as
+ * where the year is wrong.
  * @param deadline when it would end if all left now, in milliseconds since 1970
  * @param leave when they leave, likewise
  */
 export function untilLastLeaves(deadline: number, leave: Iterable<number>): number {
 	const now = Date.now();
-	return deadline + [...leave].reduce((longest, time) => Math.max(longest, time - now), 0);
+	const later = [...leave].reduce((longest, time) => Math.max(longest, time - now), 0);
+	if (later <= LONGEST_DAYS * UNIT_MS.days) return deadline + later;
+	const problem = `a message leaves only on ${new Date(now + later).toISOString().slice(0, 10)}`;
+	throw new InvalidInput(
+		LABEL,
+		problem,
+		`Nothing waits for what leaves in more than ${LONGEST_DAYS} days: correct its time, or choose Send.`,
+	);
 }
 
 /**

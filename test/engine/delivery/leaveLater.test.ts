@@ -40,6 +40,12 @@ describe('where messages leave later', () => {
 		expect(runs.sub.plan.deadline).toBe(now + 77 * HOUR);
 	});
 
+	it('nothing is sent that leaves only in years, which nobody would wait for', async () => {
+		const { error } = await run(SMS, MESSAGE, rows, { options: { scheduledTime: '2036-01-15T10:00:00Z' } });
+		expect(error?.message).toContain('Wait at Most: a message leaves only on 2036-01-15');
+		expect([runs.sub.started, sandbox.requests]).toStrictEqual([[], []]);
+	});
+
 	it.each([
 		[SMS, { scheduledTime: '={{ $json.time }}', shortenUrl: '={{ $json.short }}' }],
 		['omniSoap.sms.sendAndWaitForDelivery', { delayUntil: '={{ $json.time }}' }],
