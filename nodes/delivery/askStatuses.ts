@@ -91,7 +91,6 @@ export const STATUS_QUERIES: Partial<Record<Awaited, StatusQuery>> = {
 		routes: Object.values(STEP_DETAILS).map(([, route]) => route),
 		credential: 'omniApiKeyApi',
 		perRequest: IDS_PER_URL,
-		// A wait that began before these were kept has callbacks only.
 		ask: async (client, contactIds, firsts) => (firsts ? await askFirstMessages(client, contactIds, firsts) : []),
 	},
 	soapSms: byState('sms', STATE_ROUTES.sms, smsState),

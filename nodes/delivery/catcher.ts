@@ -112,20 +112,14 @@ function hear(
  * Everything came: the execution that waits goes on with it, without anybody's look, and the watcher wakes to end. Where that one does not
  * go on, the watcher makes it. Never rejects.
  */
-async function goOn(
-	context: IWebhookFunctions,
-	{ token, resumeUrl }: Setup,
-	box: Mailbox,
-	wakeUrl: string,
-): Promise<void> {
+async function goOn(context: IWebhookFunctions, { resumeUrl }: Setup, box: Mailbox, wakeUrl: string): Promise<void> {
 	if (box.isComplete && resumeUrl !== '') {
 		// Read before anything is waited for: n8n evaluates nothing behind the end of the call.
-		const own = readBegun(context, BEGIN, 'resumeToken');
-		const resuming = { url: resumeUrl, token: typeof own === 'string' ? own : token };
+		const token = String(readBegun(context, BEGIN, 'resumeToken'));
 		const reports = box
 			.list()
 			.map(({ messageId, ...progress }) => [messageId, { ...progress, source: 'callback' }] as const);
-		box.hasResumed = await resume(context, resuming, packReports(Object.fromEntries(reports)));
+		box.hasResumed = await resume(context, { url: resumeUrl, token }, packReports(Object.fromEntries(reports)));
 	}
 	wakeSoon(context, wakeUrl, BETWEEN_CALLS_MS);
 }

@@ -1,8 +1,12 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { executionOf } from '../durable/executions';
 import type { OmniEvent } from '../events/envelope';
 import { further, noticeOf, outcomeOf, type Notice } from '../events/progress';
 import { bytesOf, Memory, ownCopy } from '../ground/memory';
 import { MINUTE_MS } from '../ground/minute';
-import type { Expectation } from './words';
+import type { Catcher } from './plan';
+import { tellCatcher, type CatcherAnswer, type Expectation } from './words';
 
 /** Messages that one box knows of, and what they may take: a wait is for up to 32,000, and its URL may be called by others. */
 const MOST_NOTICES = 100_000;
@@ -110,3 +114,14 @@ export function emptyMailboxes(mostBytes = MOST_BYTES): Memory<Mailbox> {
 
 /** Those of this process. */
 export const mailboxes = emptyMailboxes();
+
+/** Tells a catcher what is waited for, and gives what came so far. */
+export async function heardBy(
+	context: IExecuteFunctions,
+	catcher: Catcher,
+	expected: Expectation,
+): Promise<CatcherAnswer> {
+	const answer = await tellCatcher(context, catcher, { end: false, ...expected });
+	// Some installations can't call their own public address: then there is what came to this very process.
+	return answer ?? { notices: mailboxes.get(executionOf(catcher.url))?.list() ?? [], hasResumed: false };
+}

@@ -165,7 +165,5 @@ export function unpackKnown(text: string | undefined): Known {
 	if (text === undefined) return { reports: {} };
 	const known = unpack(text) as Row[] | (Omit<Known, 'reports'> & { reports: Row[] });
 	if (Array.isArray(known)) return { reports: reportsOf(known) };
-	const { sent, ...others } = known;
-	// Earlier versions had a mark in the place of what is about to be sent.
-	return { ...others, ...(Array.isArray(sent) && { sent }), reports: reportsOf(known.reports) };
+	return { ...known, reports: reportsOf(known.reports) };
 }

@@ -1,12 +1,11 @@
 import { wakeSoon } from '../durable/calls';
 import { endLog, type LogNotes } from '../durable/batchLog';
-import { executionOf } from '../durable/executions';
 import type { Found, Poll, Wait } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses, type Awaited } from './askStatuses';
 import { decisionOn } from './few';
 import { awaitedIn, withContacts } from './firstMessages';
-import { mailboxes } from './mailbox';
+import { heardBy } from './mailbox';
 import { Others } from './others';
 import {
 	packKnown,
@@ -200,11 +199,10 @@ class Look {
 		const isAll = rest === undefined && messageIds.length === this.awaited.length;
 		const wakeUrl = context.getSignedResumeUrl();
 		const isEager = this.isUndecided;
-		const word = { end: false, messageIds, wakeUrl, isAll, ...(isEager && { isEager }) } as const;
-		const answer = await tellCatcher(context, catcher, word);
-		// Some installations can't call their own public address: then there is what came to this very process.
-		this.note(answer?.notices ?? mailboxes.get(executionOf(catcher.url))?.list() ?? [], 'callback');
-		return answer?.hasResumed === true;
+		const expected = { messageIds, wakeUrl, isAll, ...(isEager && { isEager }) };
+		const { notices, hasResumed } = await heardBy(context, catcher, expected);
+		this.note(notices, 'callback');
+		return hasResumed;
 	}
 
 	/** Asks the service for what no callback told, where it can be asked. */

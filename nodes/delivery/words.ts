@@ -24,7 +24,7 @@ export const WORD_KEY = 'omniDelivery';
 export type Word = { end: true } | ({ end: false } & Expectation);
 
 /** What the catcher answers: what came so far, and whether the execution that waits went on with it. */
-interface CatcherAnswer {
+export interface CatcherAnswer {
 	notices: Notice[];
 	hasResumed: boolean;
 }

@@ -34,7 +34,7 @@ export class AskTimes {
 		this.known = poll.notes.asks ??= {};
 	}
 
-	/** Whether it is time to ask. At a first look everything has just been sent; who looked in an earlier version has noted nothing. */
+	/** Whether it is time to ask. At a first look everything has just been sent. */
 	isDue(name: string): boolean {
 		const { afterLoss, isFirst, isOver } = this.poll;
 		if (isFirst) return afterLoss;

@@ -308,7 +308,7 @@ function newOwner(execution = 0): string {
 	return `${execution}.${randomBytes(9).toString('base64url')}`;
 }
 
-/** The number of the execution that writes under a name; 0 for a name of an earlier version, or none that this package gave. */
+/** The number of the execution that writes under a name; 0 for none that this package gave. */
 function executionIn(owner: string): number {
 	return Number(/^(\d+)\./.exec(owner)?.[1] ?? 0);
 }

@@ -1,12 +1,12 @@
 import { noteStatuses } from '../delivery/askStatuses';
 import { decisionOn, type Decision } from '../delivery/few';
-import { mailboxes } from '../delivery/mailbox';
+import { heardBy } from '../delivery/mailbox';
 import { tellCatcher } from '../delivery/words';
 import { AskTimes, type AskNotes } from '../durable/askTimes';
 import { learn, whileReplaced } from '../durable/batches';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
-import { executionOf, hasEnded } from '../durable/executions';
+import { hasEnded } from '../durable/executions';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
@@ -181,9 +181,8 @@ class Look {
 		if (!catcher || open.length === 0) return;
 		const { context } = this.poll;
 		const wakeUrl = context.getSignedResumeUrl();
-		const word = { end: false, messageIds: open, wakeUrl, isAll: false, isEager: true } as const;
-		const answer = await tellCatcher(context, catcher, word);
-		const notices = answer?.notices ?? mailboxes.get(executionOf(catcher.url))?.list() ?? [];
+		const expected = { messageIds: open, wakeUrl, isAll: false, isEager: true };
+		const { notices } = await heardBy(context, catcher, expected);
 		this.noting(channel, open, 'callback')(notices);
 	}
 

@@ -31,7 +31,7 @@ export interface QuestionRow {
 	key: string;
 	state: 'open' | 'answered' | 'stopped' | 'closed';
 	run: string;
-	/** When it was put first or is to leave, while it is open; milliseconds since 1970. Missing where a version before this one has opened it. */
+	/** When it was put first or is to leave, while it is open; milliseconds since 1970. */
 	opened?: number;
 	/** What came, once something has; not any more when the run has ended. */
 	written?: WrittenReply;

@@ -21,7 +21,7 @@ export interface AskedMessage {
 	key: string;
 	/** Its place among the plan's questions: many items ask alike. */
 	question: number;
-	/** When it left first (milliseconds since 1970); missing in the plans of versions before this one. */
+	/** When it left first (milliseconds since 1970). */
 	opened?: number;
 	/** The fields of the message that asks once more; absent where it is asked only once. */
 	again?: IDataObject;

@@ -22,7 +22,7 @@ interface Call {
 	execution?: string | Error;
 	/** Keeps one wait's calls apart from another's. */
 	executionId?: string;
-	/** The item that the catcher began with, as an expression sees it; nothing unless said. */
+	/** The item that the catcher began with, as an expression sees it; the wait's token unless said. */
 	begun?: (expression: string) => unknown;
 }
 
@@ -37,7 +37,7 @@ export async function call({
 	resumes,
 	execution = 'waiting',
 	executionId,
-	begun,
+	begun = () => TOKEN,
 }: Call) {
 	const asked: unknown[] = [];
 	const woken: IHttpRequestOptions[] = [];
@@ -64,7 +64,7 @@ export async function call({
 	const { webhook, warnings } = new N8n({
 		executionId: executionId ?? expect.getState().currentTestName,
 		evaluate: (name) => parameters[name],
-		...(begun && { expression: begun }),
+		expression: begun,
 		call: { request: { rawBody: body === undefined ? undefined : Buffer.from(text) } },
 		response,
 		answer: (request) => {
