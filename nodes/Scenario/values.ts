@@ -1,3 +1,4 @@
+import { given } from '../api/details';
 import { InvalidInput, shown } from '../ground/errors';
 import { integerOrText, isJsonObject, type JsonObject } from '../ground/json';
 import { refine, type Field, type Look } from '../panel/field';
@@ -63,7 +64,6 @@ export function isFilledList(value: unknown): boolean {
 
 /** The values that are there: no undefined ones, and no empty lists. Undefined when none is left. */
 export function givenOnly(values: Fields): Fields | undefined {
-	const isThere = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
-	const entries = Object.entries(values).filter(([, value]) => isThere(value));
-	return entries.length === 0 ? undefined : Object.fromEntries(entries);
+	const there = given(values);
+	return Object.keys(there).length === 0 ? undefined : there;
 }

@@ -82,9 +82,7 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }));
 		// The service posts again after a 500, and after nothing else (part 1, 6).
 		if (!events) return answerWith(context, 500);
-		const { channels, kinds, statuses } = fields;
-		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
-		const wanted = events.filter((event) => passes(event, filter));
+		const wanted = events.filter((event) => passes(event, fields, options.finalOnly));
 		if (wanted.length === 0) return { webhookResponse: '' };
 		return { workflowData: [wanted.map((event) => ({ json: event }))] };
 	} catch (error) {

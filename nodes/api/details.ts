@@ -146,7 +146,7 @@ export function onlyFields<V>(record: Readonly<Record<string, V>>, names: readon
 }
 
 /** Parameters or fields that have a value: no undefined ones, and no empty lists. */
-export function given(parameters: IDataObject): IDataObject {
+export function given<V>(parameters: Readonly<Record<string, V>>): Record<string, V> {
 	const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 	return Object.fromEntries(Object.entries(parameters).filter(([, value]) => isGiven(value)));
 }

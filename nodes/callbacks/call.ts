@@ -27,13 +27,13 @@ export function goesOn(event: OmniEvent, arrival: Arrival): OmniEvent | undefine
 	return arrival === 'late' ? { ...event, late: true } : event;
 }
 
-export type EventFilter = Values<ReturnType<typeof filterFields>> & { finalOnly?: boolean };
+export type EventFilter = Values<ReturnType<typeof filterFields>>;
 
 /**
  * Whether an event goes on; statuses are asked only of status events. What could not be wholly read is never left out for it,
  * unless it is of a channel that was not chosen.
  */
-export function passes(event: OmniEvent, { channels, kinds, statuses, finalOnly }: EventFilter): boolean {
+export function passes(event: OmniEvent, { channels, kinds, statuses }: EventFilter, finalOnly?: boolean): boolean {
 	const among = (list: readonly string[], value: string): boolean => list.length === 0 || list.includes(value);
 	if (event.note !== null) return event.channel === 'unknown' || among(channels, event.channel);
 	if (!among(channels, event.channel) || !among(kinds, event.kind)) return false;

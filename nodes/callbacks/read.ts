@@ -106,10 +106,9 @@ async function sift(
 ): Promise<INodeExecutionData[]> {
 	const arrivals = await arrivalsOf(context, found, valuesOf(0).values.options.memory);
 	return found.flatMap(({ item, event }, place) => {
-		const { channels, kinds, statuses, options } = valuesOf(item).values;
+		const { values } = valuesOf(item);
 		const going = goesOn(event, arrivals[place]);
-		const filter = { channels, kinds, statuses, finalOnly: options.finalOnly };
-		return going && passes(going, filter) ? [toItem(going, item)] : [];
+		return going && passes(going, values, values.options.finalOnly) ? [toItem(going, item)] : [];
 	});
 }
 

@@ -185,15 +185,7 @@ export function isoFromMillis(value: unknown): string | null {
  * own zone (field notes, rule 5).
  */
 export function isoFromZonedText(value: unknown): string | null {
-	if (typeof value !== 'string' || !hasOffset(value.trim())) return null;
-	const moment = DateTime.fromISO(
-		value
-			.trim()
-			.replace(/^(\S{10}) /, '$1T')
-			.replaceAll(' ', ''),
-		{ zone: 'utc' },
-	);
-	return moment.isValid ? moment.toISO() : null;
+	return DateTime.fromISO(isoWithZone(value, null) ?? '', { zone: 'utc' }).toISO();
 }
 
 /** `/Date(<milliseconds>-0000)/` as ISO text in UTC (part 2, 2.6): the milliseconds are UTC, whatever zone follows. Else null. */
