@@ -66,7 +66,7 @@ function plansOf(code: string): readonly Plan[] {
 		const one = new Metadata(metadata);
 		one.selectNumberingPlan(country);
 		const plan = one.numberingPlan as LibraryPlan;
-		const pattern = whole(plan.nationalNumberPattern());
+		const pattern = new RegExp(`^(?:${plan.nationalNumberPattern()})$`);
 		const abroad = new RegExp(`^(?:${plan.IDDPrefix()})`);
 		return { country, pattern, lengths: plan.possibleLengths(), prefix: prefixOf(plan), abroad };
 	});
@@ -79,10 +79,6 @@ function prefixOf(plan: LibraryPlan): RegExp | undefined {
 	if (!prefix) return /^(?!)/;
 	const isPlain = !plan.nationalPrefixTransformRule() && !/\((?!\?:)/.test(prefix);
 	return isPlain ? new RegExp(`^(?:${prefix})`) : undefined;
-}
-
-function whole(pattern: string): RegExp {
-	return new RegExp(`^(?:${pattern})$`);
 }
 
 /** The country code that digits begin with; undefined when no country has one of them. */

@@ -130,7 +130,7 @@ export function isOf(shape: Shape): IsEntry {
 export function readRecord(
 	raw: Json | undefined,
 	shape: Shape,
-	columns: readonly string[] = columnsOf(shape),
+	columns: readonly string[] = planOf(shape).columns,
 	only = false,
 ): JsonObject {
 	// A copy of a record without values takes half the time of one that grows field by field.
@@ -190,10 +190,6 @@ function planOf(shape: Shape): Plan {
 	const plan = { columns, spellings: new Map(columns.map((name) => [plainName(name), name])) };
 	plans.set(shape, plan);
 	return plan;
-}
-
-function columnsOf(shape: Shape): readonly string[] {
-	return planOf(shape).columns;
 }
 
 /** The field of a shape that a name means, compared without case, and without the blank of `last update` (part 2, 2.2). */

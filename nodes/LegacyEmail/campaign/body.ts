@@ -39,7 +39,7 @@ export function campaignBody(values: Campaign): object {
 		Name: name,
 		Sender: senderOf(values),
 		Subject: subject,
-		...contentOf(values),
+		...(values.content === 'body' ? { Body: campaignBodyOf(values) } : { Text: values.text }),
 		Type: typeAs === 'number' ? LEGACY_TASK_TYPE_NUMBERS[type] : type,
 		...datesOf(options),
 		Contacts: members(contacts, excludedContacts, labelOf(campaignFields.contacts)),
@@ -55,10 +55,6 @@ export function campaignBody(values: Campaign): object {
 /** Whether a campaign is sent without a start by hand: at its time, or on each birthday. */
 export function startsByItself({ type, options }: Campaign): boolean {
 	return type === 'Birthday' || options.startDateTime !== undefined;
-}
-
-function contentOf(values: Campaign): Pick<Body, 'Body' | 'Text'> {
-	return values.content === 'body' ? { Body: campaignBodyOf(values) } : { Text: values.text };
 }
 
 function datesOf({

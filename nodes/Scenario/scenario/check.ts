@@ -173,7 +173,8 @@ function checkStart(type: string | undefined, steps: Step[], source: Fields | un
 	if (type === 'PERIODIC' && isUnset(source?.period)) {
 		warn('The scenario is periodic and has no period in its address book source.');
 	}
-	if (!types.includes('ADDRESS_BOOK_SOURCE') || hasContacts(source)) return;
+	if (!types.includes('ADDRESS_BOOK_SOURCE')) return;
+	if (isFilledList(source?.contactGroupIds) || isFilledList(source?.segmentIds)) return;
 	const problem = 'a step sends to the address book, and no list or segment is given';
 	// Nobody has said whom such a scenario would reach, be it no one or everyone.
 	if (type === undefined || DOCUMENTED.includes(type)) {
@@ -195,8 +196,4 @@ function checkSource(source: Fields): Fields {
 		checked.period = knownWord(period, SCENARIO_PERIODS, `${SOURCE}, period`);
 	}
 	return checked;
-}
-
-function hasContacts(source: Fields | undefined): boolean {
-	return isFilledList(source?.contactGroupIds) || isFilledList(source?.segmentIds);
 }
