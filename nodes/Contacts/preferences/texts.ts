@@ -1,24 +1,43 @@
 import { inLanguage, languageOf, localeOf } from '../../ground/languages';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../engine/handles';
 import { choice, named } from '../../panel/choices';
-import { refine } from '../../panel/field';
+import { refine, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { plain } from '../../panel/read';
 import { EVERYTHING, topicField } from '../../precautions/optOuts';
 import { BUILT_IN, type PageTexts } from './languages';
 
-/** A topic with what the person reads of it, in a language or in any that has no words of its own. */
-interface TopicTitle {
-	topic: string;
+/** What the person reads of something, in a language or in any that has no words of its own. */
+interface Title {
 	title: string;
 	language?: Intl.Locale;
+}
+
+interface TopicTitle extends Title {
+	topic: string;
+}
+
+interface ChannelTitle extends Title {
+	channel: MessageChannel;
 }
 
 /** The user's own words in a language; what is empty is as it is built in. */
 interface OwnTexts {
 	language: Intl.Locale;
 	texts: Partial<PageTexts>;
+}
+
+const titleForm = (example: string, when = '') => ({
+	title: text('What the Person Reads', { required: true, placeholder: `e.g. ${example}` }),
+	language: text('Language', {
+		placeholder: 'e.g. de',
+		description: `The code of the language of these words${when}. Leave it empty in the row for everybody else.`,
+	}),
+});
+
+function titleOf({ title, language }: Values<ReturnType<typeof titleForm>>, label: string): Title {
+	return { title, ...(language !== undefined && { language: languageOf(language, `${label}, Language`) }) };
 }
 
 const topicRows = rows(
@@ -29,12 +48,7 @@ const topicRows = rows(
 			placeholder: 'e.g. offers',
 			description: 'The word that sends have as their topic; not “all”, for which the page has a box as it is',
 		}),
-		title: text('What the Person Reads', { required: true, placeholder: 'e.g. Offers and discounts' }),
-		language: text('Language', {
-			placeholder: 'e.g. de',
-			description:
-				'The code of the language of these words, where the topic has a row for each language. Leave it empty in the row for everybody else.',
-		}),
+		...titleForm('Offers and discounts', ', where the topic has a row for each language'),
 	},
 	{
 		name: 'topic',
@@ -44,31 +58,17 @@ const topicRows = rows(
 		description:
 			'What a person can choose to get, in this order. Without any, the page offers one choice only: no messages at all.',
 	},
-	({ topic = '', title, language }, label): TopicTitle => ({
-		topic,
-		title,
-		...(language !== undefined && { language: languageOf(language, `${label}, Language`) }),
-	}),
+	(row, label): TopicTitle => ({ topic: row.topic ?? '', ...titleOf(row, label) }),
 );
 
 /** The topics that the page offers. It has a box for all of them as it is, and who opens it can not help what stands in the node. */
 export const topics = refine(topicRows, (all) => all.filter(({ topic }) => topic !== EVERYTHING));
 
-interface ChannelTitle {
-	channel: MessageChannel;
-	title: string;
-	language?: Intl.Locale;
-}
-
 export const channels = rows(
 	'Channels',
 	{
 		channel: choice('Channel', named(MESSAGE_CHANNELS), { default: 'sms' }),
-		title: text('What the Person Reads', { required: true, placeholder: 'e.g. SMS' }),
-		language: text('Language', {
-			placeholder: 'e.g. de',
-			description: 'The code of the language of these words. Leave it empty in the row for everybody else.',
-		}),
+		...titleForm('SMS'),
 	},
 	{
 		name: 'channel',
@@ -78,11 +78,7 @@ export const channels = rows(
 		description:
 			'By which channels you send to phone numbers: the page then has a choice for each of them. Without any, what a person chooses for a number holds for all channels.',
 	},
-	({ channel, title, language }, label): ChannelTitle => ({
-		channel,
-		title,
-		...(language !== undefined && { language: languageOf(language, `${label}, Language`) }),
-	}),
+	(row, label): ChannelTitle => ({ channel: row.channel, ...titleOf(row, label) }),
 );
 
 const LABELS: Readonly<Record<keyof PageTexts, string>> = {
