@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { Problem } from '../bootstrap/say.mjs';
 import { exchange, N8nClient, type Credential, type Execution, type SavedWorkflow, type Workflow } from './n8nClient';
 import { startN8nProcess, type N8nProcess } from './n8nProcess';
+import { pauseSince } from './pause';
 import type { Services } from './services';
 
 /** The owner of the n8n that a run sets up. It listens on this machine only and holds the sandbox's key only. */
 export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName: 'Start', password: 'Sandbox-Owner-1' };
 
-const POLL = 250;
 /** Longer than any run of an example or a test takes, in milliseconds. */
 const LONGEST_RUN = 600_000;
 
@@ -119,11 +117,12 @@ export class N8n extends N8nClient {
 	 */
 	override async runWorkflow(id: string, trigger: string): Promise<Execution> {
 		const executionId = await this.startWorkflow(id, trigger);
-		const deadline = Date.now() + LONGEST_RUN;
+		const start = Date.now();
 		// Its data is asked for once: n8n has to read all of it for each answer.
 		while (!(await this.hasEnded(executionId))) {
-			if (Date.now() > deadline) throw new Problem(`Execution ${executionId} of ${id} has not come to its end.`);
-			await sleep(POLL);
+			if (Date.now() > start + LONGEST_RUN)
+				throw new Problem(`Execution ${executionId} of ${id} has not come to its end.`);
+			await pauseSince(start);
 		}
 		return await this.execution(executionId);
 	}

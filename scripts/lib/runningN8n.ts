@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { Problem } from '../bootstrap/say.mjs';
 import { fetchInTime } from './fetchInTime';
 import {
@@ -10,6 +8,7 @@ import {
 	type SavedWorkflow,
 	type Workflow,
 } from './n8nClient';
+import { pauseSince } from './pause';
 
 /** What the key has to be allowed; one that is made without choosing may do all of it. */
 export const SCOPES = [
@@ -31,7 +30,6 @@ const OWN_TYPE = 'omniApiKeyApi';
 
 /** How long n8n may take to run and store the five messages' workflow, in milliseconds. */
 const PATIENCE = 90_000;
-const POLL = 250;
 
 /** Executions are read after their end, wherever n8n is told to store none. */
 const STORED = { saveDataSuccessExecution: 'all', saveDataErrorExecution: 'all' };
@@ -159,24 +157,24 @@ export class RunningN8n extends N8nClient {
 	private async fillIn(workflow: Workflow, trigger: string): Promise<void> {
 		const { webhookId = '' } = workflow.nodes.find(({ name }) => name === trigger) ?? {};
 		const form = `${this.webhookUrl}/form/${webhookId}`;
-		const deadline = Date.now() + PATIENCE;
+		const start = Date.now();
 		for (;;) {
 			const { status } = await fetchInTime(form, { method: 'POST', body: pinnedFile(workflow, trigger) });
 			if (status === 200) return;
-			if (status !== 404 || Date.now() > deadline) {
+			if (status !== 404 || Date.now() > start + PATIENCE) {
 				throw new Problem(`n8n did not take the form of “${workflow.name}” at ${form} (${status}).`);
 			}
-			await sleep(POLL);
+			await pauseSince(start);
 		}
 	}
 
 	/** The execution of a workflow that comes after one, at its end. */
 	private async nextRun({ id, name }: Workflow, last: number): Promise<Execution> {
-		const deadline = Date.now() + PATIENCE;
-		while (Date.now() < deadline) {
+		const start = Date.now();
+		while (Date.now() < start + PATIENCE) {
 			const run = await this.lastExecution(id);
 			if (run > last && (await this.hasEnded(String(run)))) return await this.execution(String(run));
-			await sleep(POLL);
+			await pauseSince(start);
 		}
 		throw new Problem(
 			`n8n took the form of “${name}” and shows no execution of it that has ended: look at it in the editor.`,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pauseSince } from '../../scripts/lib/pause.ts';
 
 /** Far more than anything takes that a test waits for, on a machine with much else to do. */
 const PATIENCE_MS = 300_000;
-const POLL_MS = 250;
 /** A page that is asked for while its execution runs may never answer: it is asked for again after this time. */
 const PAGE_MS = 10_000;
 /** So much of what was found last is shown when what was waited for did not come. */
@@ -18,9 +17,9 @@ const SHOWN = 600;
  * @throws {assert.AssertionError} when it does not come
  */
 export async function eventually(read, isThere) {
-	const end = Date.now() + PATIENCE_MS;
+	const start = Date.now();
 	let last;
-	while (Date.now() < end) {
+	while (Date.now() < start + PATIENCE_MS) {
 		const found = await read(AbortSignal.timeout(PAGE_MS)).catch((error) => {
 			last = error;
 			return undefined;
@@ -29,7 +28,7 @@ export async function eventually(read, isThere) {
 			if (isThere(found)) return found;
 			last = found;
 		}
-		await wait(POLL_MS);
+		await pauseSince(start);
 	}
 	const shown = last instanceof Error ? last.message : JSON.stringify(last);
 	return assert.fail(`What was waited for did not come. Found last: ${shown?.slice(0, SHOWN)}`);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { limitTests } from './agents.mjs';
 import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
@@ -15,7 +14,7 @@ import { replyRestartTests } from './replyRestarts.mjs';
 import { serverTests } from './servers.mjs';
 import { sharedTests } from './shared.mjs';
 import { shortQueueStage } from './stage.mjs';
-import { optOutTests, storeCrashTests, storeTests } from './store.mjs';
+import { storeCrashTests, storeTests } from './store.mjs';
 
 const { skip, open } = await shortQueueStage();
 
@@ -57,11 +56,9 @@ describe('queue mode', { skip }, () => {
 
 		describe('callbacks that two processes take', inOrder, () => sharedTests(stage));
 		describe('questions that wait for their replies', inOrder, () => replyTests(stage));
-		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 		describe('what is kept for later', inOrder, () => plannedTests(stage));
 		describe('what waits in a project', inOrder, () => openWaitsTests(stage));
 		describe('what is sent once', inOrder, () => storeTests(stage));
-		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});
 
 	describe('two workers that restart', () => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { DATA_TABLES } from '../../scripts/lib/n8nProcess.ts';
 import { openQueueStage } from '../../scripts/lib/queueStage.ts';
 import { ensureServers } from '../../scripts/lib/servers.ts';
 import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
@@ -37,5 +38,5 @@ export async function shortQueueStage() {
 }
 
 function withoutEditor({ settings, ...how }) {
-	return { ...how, settings: { ...settings, ...WITHOUT_EDITOR } };
+	return { ...how, settings: { ...settings, ...WITHOUT_EDITOR, ...DATA_TABLES.on } };
 }

@@ -1,10 +1,12 @@
 import { after, before, describe } from 'node:test';
+import { limitTests } from '../e2e/agents.mjs';
 import { approvalTests } from '../e2e/approval.mjs';
 import { channelTests } from '../e2e/channels.mjs';
 import { conversationTests } from '../e2e/conversations.mjs';
 import { manyReplyRestartTests } from '../e2e/replyRestarts.mjs';
 import { reviewTests } from '../e2e/review.mjs';
 import { shortQueueStage } from '../e2e/stage.mjs';
+import { optOutTests } from '../e2e/store.mjs';
 
 const { skip, open } = await shortQueueStage();
 const inOrder = { concurrency: false };
@@ -28,6 +30,8 @@ describe('queue mode', { skip }, () => {
 	describe('side by side', { concurrency: 2 }, () => {
 		describe('questions to people', inOrder, () => approvalTests(stage));
 		describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
+		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
+		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});
 	describe('questions that wait for their replies while two workers restart', () => {
 		before(async () => await stage.addWorker());
