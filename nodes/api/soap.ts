@@ -1,4 +1,3 @@
-import type { Connection } from '../ground/connection';
 import {
 	asList,
 	isXmlParts,
@@ -39,30 +38,21 @@ const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 /** How much of a reason is read: its end in a stack trace is looked for in a time that grows with the square of its length. */
 const MOST_READ = 2000;
 
-/** A call of an operation in the namespace of its service. Throws a node error when that can't be told. */
+/**
+ * A SOAP 1.2 request (part 2, 4.6) in the namespace of its service: login and password first, then the parts in the order given. A part that is
+ * undefined is left out, as the service asks for optional elements (field notes, SOAP). Throws a node error when the namespace can't be told.
+ */
 export async function soapCall(
 	client: Client,
 	route: SoapRoute,
 	parts: Record<string, XmlSource> = {},
 ): Promise<OmniRequest> {
 	const { connection } = client;
-	const { path } = placeOf(connection, route);
-	return soapRequest(connection, route, parts, await namespaceOf(client, path));
-}
-
-/**
- * A SOAP 1.2 request (part 2, 4.6): login and password first, then the parts in the order given. A part that is undefined
- * is left out, as the service asks for optional elements (field notes, SOAP).
- */
-export function soapRequest(
-	connection: Connection,
-	route: SoapRoute,
-	parts: Record<string, XmlSource>,
-	namespace = connection.field('namespace'),
-): OmniRequest {
-	const { path, operation } = placeOf(connection, route);
+	const [usual, operation] = route.slice('SOAP '.length).split('#');
+	const given = connection.field(PATH_FIELDS[usual]) || usual;
+	const path = given.startsWith('/') ? given : `/${given}`;
 	const call = {
-		'@xmlns': namespace,
+		'@xmlns': await namespaceOf(client, path),
 		login: connection.field('login'),
 		password: connection.field('password'),
 		...parts,
@@ -75,13 +65,6 @@ export function soapRequest(
 		contentType: CONTENT_TYPE,
 		body: `<?xml version="1.0" encoding="utf-8"?>${writeXml('soap:Envelope', envelope)}`,
 	};
-}
-
-/** An operation's name, and the path of its service as the credential has it. */
-function placeOf(connection: Connection, route: SoapRoute): { path: string; operation: string } {
-	const [usual, operation] = route.slice('SOAP '.length).split('#');
-	const given = connection.field(PATH_FIELDS[usual]) || usual;
-	return { path: given.startsWith('/') ? given : `/${given}`, operation };
 }
 
 /** Reads a SOAP answer with any prefixes (field notes, rule 4); undefined when it is none (HTML, cut off, a DOCTYPE). */

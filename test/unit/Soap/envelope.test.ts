@@ -1,6 +1,7 @@
-import { faultTrouble, readSoap, sendFault, soapList, soapRequest } from '../../../nodes/api/soap';
-import type { Connection } from '../../../nodes/ground/connection';
+import { faultTrouble, readSoap, sendFault, soapCall, soapList } from '../../../nodes/api/soap';
 import { XML_CHARACTERS, XML_DEPTH } from '../../../nodes/ground/xml';
+import { Client } from '../../../nodes/service/client';
+import { N8n } from '../../support/n8n';
 
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope';
 
@@ -205,16 +206,17 @@ describe('faults', () => {
 });
 
 describe('requests', () => {
-	const connection = (fields: Record<string, string>): Connection => ({
-		baseUrl: 'https://soap.example.com',
-		field: (name) => fields[name] ?? '',
-		secrets: [],
-	});
+	const clientWith = (fields: Record<string, string>): Client => {
+		const { context } = new N8n();
+		const field = (name: string) => fields[name] ?? '';
+		const connection = { baseUrl: 'https://soap.example.com', fields, field, secrets: [] };
+		return new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
+	};
 	const login = { login: 'a&b', password: '<x>', namespace: 'http://soap.example.com/' };
 
-	it('login and password first, then the parts in their order; what is not given is left out', () => {
+	it('login and password first, then the parts in their order; what is not given is left out', async () => {
 		const parts = { z: 1, b: undefined, a: { string: ['1', '2'] }, c: false };
-		expect(soapRequest(connection(login), 'SOAP /smsservicev2.asmx#GetBalance', parts)).toMatchObject({
+		expect(await soapCall(clientWith(login), 'SOAP /smsservicev2.asmx#GetBalance', parts)).toMatchObject({
 			method: 'POST',
 			path: '/smsservicev2.asmx',
 			headers: { Accept: 'application/soap+xml, text/xml' },
@@ -223,10 +225,12 @@ describe('requests', () => {
 		});
 	});
 
-	it('the paths of the credential', () => {
-		const own = connection({ ...login, smsPath: 'soap/sms', messengerPath: '/soap/m' });
-		expect(soapRequest(own, 'SOAP /smsservicev2.asmx#GetBalance', {}).path).toBe('/soap/sms');
-		expect(soapRequest(own, 'SOAP /MsgrServiceV2.asmx#SendMessage', {}).path).toBe('/soap/m');
-		expect(soapRequest(connection(login), 'SOAP /MsgrServiceV2.asmx#SendMessage', {}).path).toBe('/MsgrServiceV2.asmx');
+	it('the paths of the credential', async () => {
+		const own = clientWith({ ...login, smsPath: 'soap/sms', messengerPath: '/soap/m' });
+		expect((await soapCall(own, 'SOAP /smsservicev2.asmx#GetBalance')).path).toBe('/soap/sms');
+		expect((await soapCall(own, 'SOAP /MsgrServiceV2.asmx#SendMessage')).path).toBe('/soap/m');
+		expect((await soapCall(clientWith(login), 'SOAP /MsgrServiceV2.asmx#SendMessage')).path).toBe(
+			'/MsgrServiceV2.asmx',
+		);
 	});
 });

@@ -4,12 +4,18 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { Server, WSDL } from 'soap';
 
-import { readSoap, soapRequest } from '../../../nodes/api/soap';
+import { readSoap, soapCall } from '../../../nodes/api/soap';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { xmlSafe, xmlText } from '../../../nodes/ground/xml';
+import { Client } from '../../../nodes/service/client';
+import { N8n } from '../../support/n8n';
 import { anyText } from '../../support/texts';
 
 const CONTRACT = path.join(__dirname, '../../../contract/sms.wsdl');
+
+const { context } = new N8n();
+const connection = { baseUrl: 'https://soap.example.com', fields: {}, field: () => 'x', secrets: [] };
+const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
 
 let server: Server;
 let read: unknown;
@@ -29,8 +35,7 @@ beforeAll(async () => {
 
 /** What the foreign implementation reads of our envelope, and what we read of its answer with the same text. */
 async function thereAndBack(text: string): Promise<{ there: unknown; back: unknown }> {
-	const connection = { baseUrl: '', field: () => 'x', secrets: [] };
-	const { body } = soapRequest(connection, 'SOAP /smsservicev2.asmx#GetMessageState', { messageID: text });
+	const { body } = await soapCall(client, 'SOAP /smsservicev2.asmx#GetMessageState', { messageID: text });
 	const answer = readSoap((await server.processRequest(body as string)).body);
 	const result = answer && 'result' in answer ? answer.result : null;
 	return { there: read, back: xmlText((result as { StateDescription?: string } | null)?.StateDescription) };
