@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { notStarted, takenAdvice } from '../durable/helpers';
 import { given } from '../api/details';
@@ -126,7 +126,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		const values = compileForm({ ...entryForm, options: options(ownOptions) }, parameters)(0);
 		const { pageTitle = PAGE_TITLE, ...attempts } = plain(values.options);
 		const callAfter = canCall && readCall(run);
-		return { enteredIn: values.enteredIn, title: pageTitle, limits: given(attempts) as INodeParameters, callAfter };
+		return { enteredIn: values.enteredIn, title: pageTitle, limits: given(attempts), callAfter };
 	});
 	await sending.draft();
 	await sending.send();
