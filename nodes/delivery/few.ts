@@ -122,9 +122,9 @@ export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: 
 	);
 }
 
-/** A message for which others went first, at once where its time was over by its turn: the service would refuse it. */
+/** A message for which others went first, at once where its own time was over by its turn: the service would refuse it. */
 export function atOnceIfDue<D extends Draft>(draft: D, schedule: Schedule<D> | undefined): D {
-	const time = schedule?.of(draft);
+	const time = draft.moved ? undefined : schedule?.of(draft);
 	return schedule && time !== undefined && time < Date.now() + LEAD_MS ? schedule.with(draft, undefined) : draft;
 }
 

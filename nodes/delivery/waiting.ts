@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
-import { untilLastLeaves } from '../durable/limit';
+import { refuseFarOff, untilLastLeaves } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
@@ -70,14 +70,20 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 	waits: Waits<D>,
 ): Operation {
 	const { credential, routes } = send;
+	const { schedule } = send.definition.handles ?? {};
 	const definition: typeof send.definition = {
 		...send.definition,
 		ownFields: (input) => [...WAIT_FIELDS, ...(send.definition.ownFields?.(input) ?? [])],
+		draft(values, item) {
+			const draft = send.definition.draft(values, item);
+			refuseFarOff(schedule?.of(draft));
+			return draft;
+		},
 	};
 	const { name = 'Send and Wait for Delivery', channel, action, description, statuses } = waits;
 	const { eachForItself = false } = waits;
 	const query = STATUS_QUERIES[channel];
-	const isScheduled = send.handles?.schedule !== undefined;
+	const isScheduled = schedule !== undefined;
 	const wait = statuses.length === 0 ? limitOfWait(isScheduled) : waitForm(statuses, isScheduled);
 	return {
 		name,
@@ -101,11 +107,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 				const { isErrorOutput, silence = [] } = handed;
 				const own: Run = { ...run, ...(isErrorOutput && { onError: 'errorOutput' }) };
 				run.client.silence.inARow = silence;
-				const due: typeof definition = {
-					...definition,
-					draft: (values, item) => atOnceIfDue(definition.draft(values, item), definition.handles?.schedule),
-				};
-				return await sendOnly(new Sending(own, due), waits, handed);
+				return await sendOnly(new Sending(own, definition), waits, handed, schedule);
 			}
 			const sending = new Sending(run, definition);
 			const terms = sending.atFirst(() => {
@@ -113,7 +115,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 				return { ...read, few: eachForItself ? undefined : readFew(parameters, read.deadline) };
 			});
 			if (terms.few && node.retryOnFail === true) throw nodeError(node, RETRIES);
-			return await new Wait(run, sending, waits, terms, definition.handles?.schedule).execute();
+			return await new Wait(run, sending, waits, terms, schedule).execute();
 		},
 	};
 }
@@ -123,8 +125,11 @@ async function sendOnly<F extends Form, D extends Draft, A, E>(
 	sending: Sending<F, D, A, E>,
 	waits: Waits<D>,
 	{ callbackUrl, ...apart }: Handed,
+	schedule: Schedule<D> | undefined,
 ): Promise<INodeExecutionData[]> {
 	await sending.draft(undefined, apart);
+	// The precautions have seen the time that was asked for: Send Once makes its key of it.
+	sending.pending = sending.pending.map((entry) => ({ ...entry, draft: atOnceIfDue(entry.draft, schedule) }));
 	if (callbackUrl !== undefined) sending.pending = calledBackAt(callbackUrl, sending.pending, waits);
 	await sending.send();
 	const output = await sending.output();
@@ -199,8 +204,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 				some.map(({ draft }) => this.schedule?.of(draft) ?? Date.now());
 			const first = leave(sending.pending);
 			this.leaves = first.reduce((last, time) => Math.max(last, time), Date.now());
-			const all = [...first, ...leave(this.later)];
-			const deadline = sending.atFirst(() => untilLastLeaves(this.terms.deadline + this.spread(), all));
+			const deadline = untilLastLeaves(this.terms.deadline + this.spread(), [...first, ...leave(this.later)]);
 			// What an earlier try has sent may leave later than what is missing.
 			this.deadline = Math.max(deadline, before?.deadline ?? 0);
 			this.readRest();

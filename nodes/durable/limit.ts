@@ -32,22 +32,24 @@ export function waitLimitText(usual: keyof typeof UNIT_MS): string {
 	return `(($parameter.waitAtMost ?? 1) == 1 ? "1 " + ${unit}.slice(0, -1) : $parameter.waitAtMost + " " + ${unit})`;
 }
 
+/** Throws InvalidInput for a message that leaves in more than 30 days (milliseconds since 1970), as where the year is wrong. */
+export function refuseFarOff(leaves = 0): void {
+	if (leaves <= Date.now() + LONGEST_DAYS * UNIT_MS.days) return;
+	throw new InvalidInput(
+		LABEL,
+		`the message leaves only on ${new Date(leaves).toISOString().slice(0, 10)}`,
+		`Nothing waits for what leaves in more than ${LONGEST_DAYS} days: correct its time, or choose Send.`,
+	);
+}
+
 /**
- * When a wait ends whose time counts from when the last of its messages leaves; throws InvalidInput for one that leaves in more than 30 days, as
- * where the year is wrong.
+ * When a wait ends whose time counts from when the last of its messages leaves.
  * @param deadline when it would end if all left now, in milliseconds since 1970
  * @param leave when they leave, likewise
  */
 export function untilLastLeaves(deadline: number, leave: Iterable<number>): number {
 	const now = Date.now();
-	const later = [...leave].reduce((longest, time) => Math.max(longest, time - now), 0);
-	if (later <= LONGEST_DAYS * UNIT_MS.days) return deadline + later;
-	const problem = `a message leaves only on ${new Date(now + later).toISOString().slice(0, 10)}`;
-	throw new InvalidInput(
-		LABEL,
-		problem,
-		`Nothing waits for what leaves in more than ${LONGEST_DAYS} days: correct its time, or choose Send.`,
-	);
+	return deadline + [...leave].reduce((longest, time) => Math.max(longest, time - now), 0);
 }
 
 /**

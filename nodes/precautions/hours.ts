@@ -210,7 +210,7 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 			}
 			const goesOutside = isSentAnyway && opening.next(when) !== when;
 			const marked = goesOutside ? withFacts(draft, { outsideHours: true }) : draft;
-			return schedule ? scheduled(marked, schedule, own ?? now, when) : marked;
+			return schedule ? scheduled(marked, schedule, moment, when) : marked;
 		});
 	};
 }

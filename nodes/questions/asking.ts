@@ -168,7 +168,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const now = Date.now();
 		for (const { itemIndex, draft } of sending.pending)
 			tries.opened.set(itemIndex, Math.max(now, schedule?.of(draft) ?? now));
-		this.deadline = sending.atFirst(() => untilLastLeaves(this.deadline, tries.opened.values()));
+		this.deadline = untilLastLeaves(this.deadline, tries.opened.values());
 		if (sending.pending.length === 0) return;
 		// What an earlier try has sent is not asked once more.
 		const earlier = new Map(

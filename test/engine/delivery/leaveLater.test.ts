@@ -10,6 +10,7 @@ const { sandbox } = runs;
 const run: FewRuns['run'] = async (...given) => await runs.run(...given);
 
 const SMS = 'omniSms.message.sendAndWaitForDelivery';
+const ALL_DAY = { deliverBetween: { hours: { clock: 'zone', zone: 'Europe/London', from: '00:00', until: '24:00' } } };
 const MESSAGE = { from: 'MyShop', to: '={{ $json.to }}', text: '={{ "Hello " + $json.name }}' };
 
 describe('where messages leave later', () => {
@@ -40,10 +41,17 @@ describe('where messages leave later', () => {
 		expect(runs.sub.plan.deadline).toBe(now + 77 * HOUR);
 	});
 
-	it('nothing is sent that leaves only in years, which nobody would wait for', async () => {
-		const { error } = await run(SMS, MESSAGE, rows, { options: { scheduledTime: '2036-01-15T10:00:00Z' } });
-		expect(error?.message).toContain('Wait at Most: a message leaves only on 2036-01-15');
-		expect([runs.sub.started, sandbox.requests]).toStrictEqual([[], []]);
+	it('an item is refused that leaves only in years, which nobody would wait for, in a rehearsal, too', async () => {
+		const timed = [2030, 2036].map((year, index) => ({ ...rows[index], time: `${year}-01-15T11:00:00Z` }));
+		const options = { scheduledTime: '={{ $json.time }}' };
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const { items } = await run(SMS, MESSAGE, timed, { options: { ...options, rehearse: true }, settings });
+		await run(SMS, MESSAGE, timed, { options, settings });
+		for (const all of [items.map(({ json }) => json), runs.sub.items]) {
+			expect(all.map(({ code }) => code)).toStrictEqual(['OK', 'INVALID']);
+			expect(all[1].message).toContain('Wait at Most: the message leaves only on 2036-01-15');
+		}
+		expect(sentIn(sandbox).flat()).toMatchObject([{ to: rows[0].to }]);
 	});
 
 	it.each([
@@ -59,8 +67,18 @@ describe('where messages leave later', () => {
 		expect([error, runs.sub.plan.deadline]).toStrictEqual([undefined, now + 73 * HOUR]);
 	});
 
+	/** What came of the others, whose turn is two minutes after the first of them were to leave. */
+	async function sentLater() {
+		sandbox.requests.length = 0;
+		const later = now + HOUR + 120_000;
+		jest.mocked(Date.now).mockReturnValue(later);
+		await sandbox.clock.advance(later - sandbox.clock.now());
+		return (await runs.sendOthers()).map(({ output }) => output);
+	}
+
 	it.each([
 		[SMS, 'scheduledTime', {}, [undefined, '2030-01-15T12:00:00Z']],
+		[SMS, 'scheduledTime', ALL_DAY, [undefined, '2030-01-15T12:00:00Z']],
 		[SMS, 'scheduledTime', { spreadOver: 60 }, [undefined, '2030-01-15T12:20:00Z']],
 		['omniSoap.sms.sendAndWaitForDelivery', 'delayUntil', {}, [undefined, '2030-01-15T12:00:00']],
 	])('the others leave at once whose time is over by their turn: %s, %s, %j', async (send, field, more, times) => {
@@ -69,16 +87,23 @@ describe('where messages leave later', () => {
 		const options = { ...FIRST, [field]: '={{ $json.time }}', ...more };
 		const { error } = await run(send, MESSAGE, timed, { options });
 		expect(error).toBeUndefined();
-		sandbox.requests.length = 0;
-		const later = now + HOUR + 120_000;
-		jest.mocked(Date.now).mockReturnValue(later);
-		await sandbox.clock.advance(later - sandbox.clock.now());
-		expect((await runs.sendOthers()).map(({ output }) => output.code)).toStrictEqual(['OK', 'OK']);
+		const outputs = await sentLater();
+		expect(outputs.map(({ code }) => code)).toStrictEqual(['OK', 'OK']);
+		expect(outputs[0]).not.toHaveProperty('scheduledTime');
 		const sent = sandbox.requests.flatMap(({ body }) =>
 			field === 'delayUntil'
 				? [/<\w*:?DelayUntilUtc>([^<]*)/.exec(body)?.[1]]
 				: (JSON.parse(body) as { messages: IDataObject[] }).messages.map(({ scheduledTime }) => scheduledTime),
 		);
 		expect(sent).toStrictEqual(times);
+	});
+
+	it('and Send Once knows them by the time that was asked for', async () => {
+		const timed = rows.slice(0, 2).map((row) => ({ ...row, time: new Date(now + HOUR).toISOString() }));
+		const options = { scheduledTime: '={{ $json.time }}', sendOnce: { once: { keyFrom: 'message' } } };
+		await run('omniSms.message.send', MESSAGE, timed.slice(1), { options });
+		await run(SMS, MESSAGE, timed, { options: { ...FIRST, ...options } });
+		expect((await sentLater()).map(({ code }) => code)).toStrictEqual(['ALREADY_SENT']);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 });

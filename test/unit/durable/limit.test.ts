@@ -1,6 +1,6 @@
 import { Workflow, type IExecutionContext, type INodeParameters, type INodeTypes } from 'n8n-workflow';
 
-import { endOfWait, hintAtTimeLimit, untilLastLeaves, waitLimitText } from '../../../nodes/durable/limit';
+import { endOfWait, hintAtTimeLimit, refuseFarOff, untilLastLeaves, waitLimitText } from '../../../nodes/durable/limit';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { N8n } from '../../support/n8n';
 
@@ -33,6 +33,12 @@ it('a wait whose time counts from when the last message leaves ends so much late
 	const deadline = NOW + HOUR;
 	expect(untilLastLeaves(deadline, [])).toBe(deadline);
 	expect(untilLastLeaves(deadline, [NOW - HOUR, NOW + 3 * HOUR, NOW + HOUR])).toBe(NOW + 4 * HOUR);
+});
+
+it('a message that leaves in more than 30 days is refused', () => {
+	const month = NOW + 720 * HOUR;
+	for (const leaves of [undefined, NOW - HOUR, month]) expect(() => refuseFarOff(leaves)).not.toThrow();
+	expect(() => refuseFarOff(month + 1)).toThrow('Wait at Most: the message leaves only on 2030-02-14');
 });
 
 it.each<[executionTimeout: number | undefined, minutesAgo: number | undefined, mode: string, hints: number]>([

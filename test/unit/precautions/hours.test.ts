@@ -138,6 +138,8 @@ describe('a run', () => {
 		const past = { shared: { at: SATURDAY - 3_600_000 } };
 		const { times } = await result({ spreadOver: 2 }, pending({ shared: { at } }, { shared: { at } }, past));
 		expect(times).toStrictEqual(['2026-01-31T13:00:00.000Z', '2026-01-31T13:00:00.000Z', '2026-01-31T12:02:00.000Z']);
+		const over = await result({ spreadOver: 2, ...London({ from: '09:00' }) }, pending(past));
+		expect([over.times, over.facts]).toStrictEqual([['2026-01-31T11:00:00.000Z'], [undefined]]);
 	});
 
 	it('is postponed to the hours, sent outside of them or left out, as was chosen', async () => {
