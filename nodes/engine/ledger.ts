@@ -34,6 +34,11 @@ export interface Failure {
 	details?: IDataObject;
 }
 
+/** Whether a message has left, or may have. */
+export function hasLeft(fate: Fate | undefined): boolean {
+	return fate?.state === 'accepted' || fate?.state === 'unknown';
+}
+
 /** The fates of one node run that must outlive a re-run, by the items: accepted and unknown messages are never sent again. */
 export type Ledger = Map<number, Fate>;
 

@@ -8,7 +8,7 @@ import { readOutputOptions } from '../panel/engineOptions';
 import { nodeError, type Trouble } from '../service/trouble';
 import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
-import { ledgers, type Fate, type Ledger } from './ledger';
+import { hasLeft, ledgers, type Fate, type Ledger } from './ledger';
 import { itemReader, roleOf, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox, type Beside } from './outbox';
 import {
@@ -206,7 +206,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { ledger } = this;
 		await deliver(this.definition, this.pending, { client, limits }, (itemIndex, fate) => {
 			this.fates[itemIndex] = fate;
-			if (fate.state === 'accepted' || fate.state === 'unknown') ledger?.set(itemIndex, fate);
+			if (hasLeft(fate)) ledger?.set(itemIndex, fate);
 		});
 		this.fates.forEach((fate) => {
 			if (fate.state === 'accepted' && fate.note !== undefined) this.run.client.hint(fate.note);
@@ -243,7 +243,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** Whether something has left, or may have. */
 	get haveLeft(): boolean {
-		return this.fates.some(({ state }) => state === 'accepted' || state === 'unknown');
+		return this.fates.some(hasLeft);
 	}
 
 	/** The error that the run ends with, when the node stops on errors and too little was accepted; undefined otherwise. */

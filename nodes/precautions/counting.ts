@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import type { Failure, Fate } from '../engine/ledger';
+import { hasLeft, type Failure } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { rehearses } from '../engine/precaution';
@@ -43,15 +43,11 @@ export async function counted<D extends Draft>(
 				const fate = fates[item];
 				if (whenUnknown && fate?.state === 'unknown') instead.set(at, await whenUnknown(at, fate));
 			}
-			await places.settle(new Set([...items.keys()].filter((at) => isSent(fates[items[at]]))), [], instead);
+			await places.settle(new Set([...items.keys()].filter((at) => hasLeft(fates[items[at]]))), [], instead);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			client.hint(`What was not sent counts for ${limits}, too. ${message}. ${fix}`);
 		}
 	});
 	return places.reached;
-}
-
-function isSent(fate: Fate | undefined): boolean {
-	return fate?.state === 'accepted' || fate?.state === 'unknown';
 }

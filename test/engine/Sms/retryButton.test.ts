@@ -14,6 +14,22 @@ const BAD = { phone: '+447700900912', text: 'bad' };
 const MIXED = [...rows(1), BAD];
 const recipients = (): unknown[][] => sentIn(sandbox).map((messages) => messages.map(({ to }) => to));
 
+const TWICE: SmsRun['settings'] = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+
+/** A credential that can not be read after so many requests, while its vault is down. */
+function vault(requests: number) {
+	const state = {
+		isDown: true,
+		credentials: {
+			get omniApiKeyApi() {
+				if (state.isDown && sandbox.requests.length >= requests) throw new Error('The vault is down');
+				return { baseUrl: sandbox.baseUrl, apiKey: API_KEY };
+			},
+		},
+	};
+	return state;
+}
+
 describe('n8n’s Retry of a send that failed', () => {
 	it('sends where nothing had left', async () => {
 		sandbox.faults.add({ kind: 'status', status: 422 });
@@ -42,31 +58,38 @@ describe('n8n’s Retry of a send that failed', () => {
 	});
 
 	it('sends nothing after all tries of Retry On Fail', async () => {
-		const settings: SmsRun['settings'] = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings });
+		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings: TWICE });
 		const { error } = await failed.retry();
 		expect(error?.description).toContain('Retry does nothing here');
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
 	});
 
 	it('sends nothing twice where the last try could not read the credential', async () => {
-		let isDown = true;
-		const credentials = {
-			get omniApiKeyApi() {
-				if (isDown && sandbox.requests.length > 0) throw new Error('The vault is down');
-				return { baseUrl: sandbox.baseUrl, apiKey: API_KEY };
-			},
-		};
-		const settings: SmsRun['settings'] = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings, credentials });
+		const state = vault(1);
+		const { credentials } = state;
+		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings: TWICE, credentials });
 		expect(failed.error?.message).toContain('The vault is down');
-		isDown = false;
+		state.isDown = false;
 		const { error } = await failed.retry();
 		expect(error?.description).toContain('Retry does nothing here');
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
 	});
 
-	it.each(['$json.text', '$json.text + ($json.date ?? $json.uuid)'])(
+	it('sends where only another node of the execution had sent, and the last try could not read the credential', async () => {
+		const options = { ...STRICT.options, sendOnce: { once: { key: '={{ $json.text }}' } } };
+		const both = { parameters: { options }, dataTables: new DataTables(), executionId: '77' };
+		await runSms(sandbox, rows(1), both);
+		const state = vault(2);
+		const { credentials } = state;
+		const failed = await runSms(sandbox, MIXED, { ...both, nodeId: 'second', settings: TWICE, credentials });
+		expect(failed.error?.message).toContain('The vault is down');
+		state.isDown = false;
+		expect((await failed.retry()).error?.message).toBe(notAccepted(1, 2));
+		// By the first try of the failed run, and by both of its Retry.
+		expect(recipients()).toStrictEqual([[phone(0)], [BAD.phone], [BAD.phone], [BAD.phone]]);
+	});
+
+	it.each(['$json.text', '$json.text + ($json.date ?? $json.uuid)', '$json.text + $json["Order Date (UTC)"]'])(
 		'sends what is missing with Send Once: %s',
 		async (key) => {
 			const options = { ...STRICT.options, sendOnce: { once: { key: `={{ ${key} }}` } } };
@@ -121,29 +144,36 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(sandbox.requests).toHaveLength(2);
 	});
 
-	it.each([{}, { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }])(
-		'makes no scenario once more that sends by itself: %j',
-		async (settings) => {
-			sandbox.faults.add({ kind: 'resetAfter' });
-			const failed = await runNode({
-				type: 'omniScenario',
-				parameters: {
-					resource: 'scenario',
-					operation: 'create',
-					taskName: 'Offers',
-					type: 'SIMPLE',
-					taskChannel: 'OMNI',
-					define: 'cascade',
-					source: { contactGroupIds: '5' },
-					cascade: { step: [{ channel: 'SMS', from: 'Shop', text: 'Hello' }] },
-				},
-				items: itemsOf([{}]),
-				settings,
-				credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
-			});
-			expect(failed.error).toBeDefined();
-			await failed.retry();
-			expect(sandbox.requests).toHaveLength(1);
-		},
-	);
+	it.each([{}, TWICE])('makes no scenario once more that sends by itself: %j', async (settings) => {
+		sandbox.faults.add({ kind: 'resetAfter' });
+		const failed = await runNode({
+			type: 'omniScenario',
+			parameters: {
+				resource: 'scenario',
+				operation: 'create',
+				taskName: 'Offers',
+				type: 'SIMPLE',
+				taskChannel: 'OMNI',
+				define: 'cascade',
+				source: { contactGroupIds: '5' },
+				cascade: { step: [{ channel: 'SMS', from: 'Shop', text: 'Hello' }] },
+			},
+			items: itemsOf([{}]),
+			settings,
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+		});
+		expect(failed.error).toBeDefined();
+		await failed.retry();
+		expect(sandbox.requests).toHaveLength(1);
+	});
+});
+
+it('Retry On Fail with an error output tells what the first try has sent, where the last one could not read the credential', async () => {
+	const settings: SmsRun['settings'] = { ...TWICE, onError: 'continueErrorOutput' };
+	const { items, errorItems } = await runSms(sandbox, [BAD, ...rows(1)], {
+		settings,
+		credentials: vault(1).credentials,
+	});
+	expect(items).toMatchObject([{ json: { to: phone(0), code: 'OK' }, pairedItem: { item: 1 } }]);
+	expect(errorItems).toMatchObject([{ json: { error: expect.stringContaining('The vault is down') as string } }]);
 });
