@@ -76,13 +76,14 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	if (!admission.admitted) return answerWith(context, admission.status);
 	if (!enter(context)) return answerWith(context, 500);
 	try {
-		const { options } = fields;
+		// Read once: n8n evaluates a parameter each time that it is asked for.
+		const { channels, kinds, statuses, options } = fields;
 		const call = await readRequest(context.getRequestObject() as RawRequest);
 		const query = context.getQueryData() as IDataObject;
 		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }));
 		// The service posts again after a 500, and after nothing else (part 1, 6).
 		if (!events) return answerWith(context, 500);
-		const wanted = events.filter((event) => passes(event, fields, options.finalOnly));
+		const wanted = events.filter((event) => passes(event, { channels, kinds, statuses }, options.finalOnly));
 		if (wanted.length === 0) return { webhookResponse: '' };
 		return { workflowData: [wanted.map((event) => ({ json: event }))] };
 	} catch (error) {

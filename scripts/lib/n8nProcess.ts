@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 import { runEnvironment } from '../bootstrap/commands.mjs';
-import { E2E, N8N as INSTALLED, N8N_NODE, ROOT, RUN } from '../bootstrap/paths.mjs';
+import { N8N as INSTALLED, N8N_NODE, ROOT, RUN } from '../bootstrap/paths.mjs';
 import { fetchInTime } from './fetchInTime';
 import { HIGHEST_PORT, LOCAL } from './ports';
 import type { Services } from './services';
@@ -17,18 +17,29 @@ const START_TIME = 300_000;
 /** Before it is ready, n8n may take a call and leave it without an answer. */
 const ANSWER_TIME = 10_000;
 
-/** Megabytes for what lives short, of which each run makes much: looking through it takes a good part of an n8n's time. */
-const ROOM_FOR_NEW = '--max-semi-space-size=64';
-/** Modules that the n8n of our tests is started without. */
-const LEFT_OUT = 'mcp-registry,otel';
+/** Modules that the n8n of our tests is started without. What wakes while n8n starts may fail in its tracing (`otel`), which is not ready yet. */
+const LEFT_OUT = ['mcp-registry', 'otel'];
 /** What an n8n that is started again and again does without as well: reading these files is a sixth of each start. */
 const UNUSED =
-	'agents,breaking-changes,chat-hub,dynamic-credentials,external-secrets,favorites,insights,instance-ai,instance-version-history,ldap,log-streaming,mcp,n8n-packages,oauth-jwe,oauth-server,quick-connect,source-control,sso-oidc,sso-saml,token-exchange,workflow-builder,workflow-reviews';
+	'agents,breaking-changes,chat-hub,dynamic-credentials,external-secrets,favorites,insights,instance-ai,instance-version-history,ldap,log-streaming,mcp,n8n-packages,oauth-jwe,oauth-server,quick-connect,source-control,sso-oidc,sso-saml,token-exchange,workflow-builder,workflow-reviews'.split(
+		',',
+	);
 /** Settings of such an n8n, without its data tables and with them. */
 export const DATA_TABLES = {
-	off: { N8N_DISABLED_MODULES: `${LEFT_OUT},${UNUSED},data-table` },
-	on: { N8N_DISABLED_MODULES: `${LEFT_OUT},${UNUSED}` },
+	get off() {
+		return without([...LEFT_OUT, ...UNUSED, 'data-table']);
+	},
+	get on() {
+		return without([...LEFT_OUT, ...UNUSED]);
+	},
 };
+
+/** n8n's setting that leaves modules out, those that it has: it ends at a name that it does not know. */
+function without(modules: readonly string[]): { N8N_DISABLED_MODULES: string } {
+	const known = readdirSync(path.join(INSTALLED, 'node_modules', 'n8n', 'dist', 'modules'));
+	const names = known.map((name) => name.replace(/\.ee$/, ''));
+	return { N8N_DISABLED_MODULES: modules.filter((name) => names.includes(name)).join() };
+}
 
 /** Settings of somebody's own n8n that may stand in this shell's environment: they must not reach the one started here. */
 const FOREIGN = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|CREDENTIALS_|GENERIC_TIMEZONE|NODES_)/;
@@ -67,9 +78,7 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 		N8N_AI_ENABLED: 'false',
-		// Other versions of n8n may not know the modules, and end at their names. What wakes while n8n starts may fail in its tracing (`otel`),
-		// which is not ready yet.
-		N8N_DISABLED_MODULES: INSTALLED === E2E ? LEFT_OUT : '',
+		...without(LEFT_OUT),
 	};
 }
 
@@ -122,7 +131,7 @@ export async function startN8nProcess(
 		name,
 		url,
 		command: N8N_NODE,
-		args: [ROOM_FOR_NEW, path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
+		args: [path.join(INSTALLED, 'node_modules', 'n8n', 'bin', 'n8n'), command],
 		// n8n reads a .env file from its working folder.
 		cwd: folder,
 		env: { ...environment(folder, ownPort, brokerPort), N8N_ENDPOINT_HEALTH: HEALTH, ...settings },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { limitTests } from './agents.mjs';
 import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
 import { crashTests } from './crashes.mjs';
@@ -56,6 +57,7 @@ describe('queue mode', { skip }, () => {
 
 		describe('callbacks that two processes take', inOrder, () => sharedTests(stage));
 		describe('questions that wait for their replies', inOrder, () => replyTests(stage));
+		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
 		describe('what is kept for later', inOrder, () => plannedTests(stage));
 		describe('what waits in a project', inOrder, () => openWaitsTests(stage));
 		describe('what is sent once', inOrder, () => storeTests(stage));

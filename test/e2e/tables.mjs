@@ -110,7 +110,7 @@ export function tableTests(stage, restart) {
 		assert.deepEqual(await codes(first), ['OK', 'OK']);
 		await assertLost(await runAgain(stage, id));
 		// Not by an empty one of the same name, nor after a restart.
-		await restart(undefined, DATA_TABLES.on);
+		await restart();
 		await assertLost(await runAgain(stage, id));
 		assert.equal(await texts(id), 2);
 		await accept();
@@ -124,7 +124,7 @@ export function tableTests(stage, restart) {
 		assert.deepEqual(await codes(await sendOnce(id)), ['OK', 'OK']);
 		const path = await table();
 		await stage.n8n.ask('PATCH', path, { name: 'Mine' });
-		await restart(undefined, DATA_TABLES.on);
+		await restart();
 		assert.deepEqual(await codes(await runAgain(stage, id)), ['ALREADY_SENT', 'ALREADY_SENT']);
 		await stage.n8n.ask('PATCH', path, { name: TABLE });
 	});

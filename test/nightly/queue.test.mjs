@@ -1,5 +1,4 @@
 import { after, before, describe } from 'node:test';
-import { limitTests } from '../e2e/agents.mjs';
 import { approvalTests } from '../e2e/approval.mjs';
 import { channelTests } from '../e2e/channels.mjs';
 import { conversationTests } from '../e2e/conversations.mjs';
@@ -30,14 +29,14 @@ describe('queue mode', { skip }, () => {
 	describe('side by side', { concurrency: 2 }, () => {
 		describe('questions to people', inOrder, () => approvalTests(stage));
 		describe('reviews of an agent’s tool', inOrder, () => reviewTests(stage));
-		describe('limits of an agent’s tools', inOrder, () => limitTests(stage));
-		describe('who must not be written to', inOrder, () => optOutTests(stage));
 	});
-	describe('questions that wait for their replies while two workers restart', () => {
+	describe('two workers', () => {
 		before(async () => await stage.addWorker());
 
-		manyReplyRestartTests(stage, async () => {
-			await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
-		});
+		describe('who must not be written to', () => optOutTests(stage));
+		describe('questions that wait for their replies while they restart', () =>
+			manyReplyRestartTests(stage, async () => {
+				await Promise.all(['worker', 'second worker'].map((name) => stage.restart(name)));
+			}));
 	});
 });

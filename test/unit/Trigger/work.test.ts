@@ -39,4 +39,19 @@ describe('the work of a call', () => {
 		const { parses } = await workOf(500, (messageId) => ({ messageId, ...STATUS }));
 		expect(parses).toBeLessThanOrEqual(3);
 	});
+
+	it('evaluates its filters as often for many events as for one', async () => {
+		const readsOf = async (count: number) => {
+			const read: string[] = [];
+			const filter = (name: string) => ({ get: () => (read.push(name), []), enumerable: true });
+			const names = ['channels', 'kinds', 'statuses'];
+			const parameters = Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, filter(name)])));
+			const body = Array.from({ length: count }, () => ({ messageId: (ids += 1), ...STATUS }));
+			expect((await callTrigger({ body, parameters })).events).toHaveLength(count);
+			return read.sort();
+		};
+		const once = await readsOf(1);
+		expect(await readsOf(50)).toStrictEqual(once);
+		expect(once).toStrictEqual(expect.arrayContaining(['channels', 'kinds', 'statuses']));
+	});
 });
