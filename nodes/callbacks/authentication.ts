@@ -4,7 +4,7 @@ import { callerAddress, isListed, type AddressList } from '../ground/addresses';
 import { InvalidInput } from '../ground/errors';
 import { readToken, sameText, type CallbackClaim } from '../panel/callbackToken';
 import type { Values } from '../panel/field';
-import { CHECK_OPTIONS, type Check, type callerFields } from './fields';
+import { CHECK_OPTIONS, type CallCheck, type callerFields } from './fields';
 
 /** What a request shows of its caller: headers, by their names in lower case, and query. */
 export interface Caller {
@@ -15,7 +15,7 @@ export interface Caller {
 
 /** Who may call: every check has to pass. Secrets are those of the chosen credential, empty where it has none. */
 export interface CallerRules {
-	checks: readonly Check[];
+	checks: readonly CallCheck[];
 	secret: string;
 	headerName: string;
 	login: string;
@@ -34,7 +34,7 @@ export type Admission = { admitted: true; claim?: CallbackClaim } | { admitted: 
  */
 export function admit({ socketAddress, headers, query }: Caller, rules: CallerRules, now = Date.now()): Admission {
 	const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-	const chosen = (check: Check): boolean => rules.checks.includes(check);
+	const chosen = (check: CallCheck): boolean => rules.checks.includes(check);
 	if (chosen('ip')) {
 		const address = callerAddress(socketAddress, text(headers['x-forwarded-for']), rules.trustedProxies);
 		if (!isListed(address, rules.allowed)) return { admitted: false, status: 403 };
@@ -62,7 +62,7 @@ function isLogin(authorization: string, rules: CallerRules): boolean {
 const NOBODY: AddressList = { networks: [], unreadable: [] };
 
 /** Whether any of the checks compares a secret of the credential. */
-export function needsSecrets(checks: readonly Check[]): boolean {
+export function needsSecrets(checks: readonly CallCheck[]): boolean {
 	return checks.some((check) => check !== 'ip');
 }
 
@@ -81,7 +81,7 @@ export function rulesOf(
 		const fix = 'Without a check anybody who knows the URL could call: if that is meant, take the expression out.';
 		throw new InvalidInput('Who May Call', 'its expression gives no check', fix);
 	}
-	const chosen = (check: Check): boolean => checks.includes(check);
+	const chosen = (check: CallCheck): boolean => checks.includes(check);
 	const secret = (name: string): string => {
 		const value = needsSecrets(checks) ? secrets[name] : '';
 		return typeof value === 'string' ? value : '';
@@ -100,7 +100,7 @@ export function rulesOf(
 
 /** Why a chosen check refuses everybody, where the credential lacks its secret; undefined when none does. */
 export function unset({ checks, secret, login, password, signingKeys }: CallerRules): string | undefined {
-	const missing: Record<Check, boolean> = {
+	const missing: Record<CallCheck, boolean> = {
 		header: secret === '',
 		secret: secret === '',
 		login: login === '' || password === '',

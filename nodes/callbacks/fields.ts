@@ -79,7 +79,7 @@ export const CHECK_OPTIONS = [
 		description: 'Only callbacks of messages whose callback URL a send node signed',
 	},
 ] as const;
-export type Check = (typeof CHECK_OPTIONS)[number]['value'];
+export type CallCheck = (typeof CHECK_OPTIONS)[number]['value'];
 
 const CHECKS = CHECK_OPTIONS.map(({ value }) => value).sort();
 

@@ -40,7 +40,7 @@ export function executionOf(address: string): string {
 }
 
 /**
- * How the execution at a status address stands, in n8n's word; undefined when n8n does not say. In queue mode n8n knows the token
+ * The status of the execution at a status address, in n8n's word; undefined when n8n does not say. In queue mode n8n knows the token
  * of an execution only once it sleeps, and answers 401 while a worker runs it, and after that worker was killed.
  */
 async function statusAt(context: IExecuteFunctions | IWebhookFunctions, url: string): Promise<string | undefined> {
@@ -49,10 +49,10 @@ async function statusAt(context: IExecuteFunctions | IWebhookFunctions, url: str
 }
 
 /**
- * How the execution at a status address stands, in n8n's word, such as `waiting` or `canceled`; `null` for one that n8n does not have. A crash is
+ * The status of the execution at a status address, in n8n's word, such as `waiting` or `canceled`; `null` for one that n8n does not have. A crash is
  * believed when n8n says it twice. Undefined when n8n does not say.
  */
-export async function standingOf(
+export async function executionStatus(
 	context: IExecuteFunctions | IWebhookFunctions,
 	url: unknown,
 ): Promise<string | undefined> {
@@ -73,5 +73,5 @@ export function isOver(standing: string | undefined): boolean {
  * say: then its helpers stay until their time is over.
  */
 export async function hasEnded(context: IExecuteFunctions | IWebhookFunctions, url: unknown): Promise<boolean> {
-	return isOver(await standingOf(context, url));
+	return isOver(await executionStatus(context, url));
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { listed } from '../engine/group';
+import { firstNamed } from '../engine/group';
 import { failAgain, stayAwake } from '../engine/retry';
 import { nodeError } from '../service/trouble';
 import { connectedTo, runSubWorkflow, SLEEPS, START, type SubExecution, type SubWorkflow } from '../table/subWorkflow';
@@ -88,7 +88,7 @@ export async function startKeeper<Plan extends WaitPlan, State, Notes extends ob
 
 /** What an error says of messages that the service took before something failed, by their ids; empty where none is known. */
 export function takenAdvice(ids: readonly string[]): string {
-	return ids.length === 0 ? '' : `Do not send again what the service took: ${listed(ids)}. `;
+	return ids.length === 0 ? '' : `Do not send again what the service took: ${firstNamed(ids)}. `;
 }
 
 /** The node error of a sub-workflow that n8n did not start. */

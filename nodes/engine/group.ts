@@ -34,7 +34,7 @@ export function sumOf(
 		recipients: identities.flatMap((identity) => Object.values(identity).slice(0, 1).map(String)),
 		ids: verdicts.flatMap((verdict) => idsOf(verdict, id)),
 		reasons,
-		words: listed(reasons.map(reasonText), '; '),
+		words: firstNamed(reasons.map(reasonText), '; '),
 		fix: fixFor(reasons),
 		taken: verdicts.filter((verdict) => verdict?.accepted).length,
 		refused: verdicts.filter((verdict) => verdict?.accepted === false).length,
@@ -77,7 +77,7 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 	const results = sum.entries === 1 ? 'result' : 'results';
 	const message = `The service answered with ${sum.entries} ${results} for ${size} ${size === 1 ? wording.one : wording.many}`;
 	const which = `Which result belongs to which ${wording.one} can't be told, so none is guessed.`;
-	const named = ids.length === 0 ? '' : ` Ids in the answer: ${listed(ids)}.`;
+	const named = ids.length === 0 ? '' : ` Ids in the answer: ${firstNamed(ids)}.`;
 	const told = words === '' ? '' : ` The service said: ${words}.`;
 	return {
 		state: 'unknown',
@@ -91,6 +91,6 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 export const MOST_NAMED = 20;
 
 /** As many of all as are told, with what stands between them. */
-export function listed(all: ReadonlyArray<string | number>, between = ', '): string {
+export function firstNamed(all: ReadonlyArray<string | number>, between = ', '): string {
 	return all.slice(0, MOST_NAMED).join(between) + (all.length > MOST_NAMED ? `${between}…` : '');
 }

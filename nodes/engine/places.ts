@@ -2,7 +2,7 @@ import { mapInTurns } from '../ground/turns';
 import type { Reason } from '../service/summary';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
-import { listed, MOST_NAMED } from './group';
+import { firstNamed, MOST_NAMED } from './group';
 
 /** A place in a list of messages, by the names that requests have for it; other lists (`attachmentsIds[1]`) are parts of one message. */
 const MESSAGE_AT = /^(|messages|recipients|contacts|contactIds|ids|smsIds)\[(\d+)\](.*)/i;
@@ -54,7 +54,7 @@ export function withItemIndex(reason: Reason, chunk: Chunk, here = 0): Reason {
 export function itemsBlamed(reasons: readonly Reason[], chunk: Chunk): string {
 	const blamed = new Set(reasons.map(({ ref }) => placeIn(chunk, ref)?.place));
 	const items = chunk.pending.filter((_, at) => blamed.has(placeOf(chunk, at))).map(({ itemIndex }) => itemIndex);
-	return `item${items.length === 1 ? '' : 's'} ${listed(items)}`;
+	return `item${items.length === 1 ? '' : 's'} ${firstNamed(items)}`;
 }
 
 /**

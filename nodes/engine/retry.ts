@@ -22,7 +22,7 @@ export function mayBeRepeated({ effect, toLists }: Pick<Operation, 'effect' | 't
 }
 
 /** Takes a try of a node, and counts it where n8n may run the node again. */
-export async function counted<T>(context: IExecuteFunctions, operation: Operation, act: () => Promise<T>): Promise<T> {
+export async function asTry<T>(context: IExecuteFunctions, operation: Operation, act: () => Promise<T>): Promise<T> {
 	if (context.getNode().retryOnFail !== true) return await act();
 	const key = runKey(context);
 	tries.set(key, (tries.get(key) ?? 0) + 1);

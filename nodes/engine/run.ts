@@ -11,7 +11,7 @@ import { ledgers, type Fate } from './ledger';
 import type { Guard, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { errorItem, missedItems, onErrorOf, toItems, troubleOf } from './report';
-import { counted, runKey } from './retry';
+import { asTry, runKey } from './retry';
 import { Trace } from './trace';
 
 /**
@@ -50,7 +50,7 @@ export async function runWith(
 		const whole = { context, node, parameters, client, onError, guards: [], checks: [], trace: new Trace() };
 		return await runGuarded(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
-	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await counted(context, operation, run)];
+	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await asTry(context, operation, run)];
 	try {
 		return [await run()];
 	} catch (error) {

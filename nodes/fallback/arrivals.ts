@@ -8,7 +8,7 @@ import { KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { BY_PHONE, REACH_CHANNELS } from './channels';
 import { countryOfNumber } from './languages';
-import { ownIdOf, reportOf } from './personState';
+import { ownIdOf, reportOfTry } from './personState';
 import type { Person, Progress, Step, Try } from './plan';
 
 /** How many messages of a kind have ended lately, and how many of them reached the person. */
@@ -40,7 +40,7 @@ export function countArrivals(
 		let wasReached = false;
 		for (const [place, one] of tries[at].entries()) {
 			const step = steps[one.step];
-			const report = reportOf(one, steps, reports);
+			const report = reportOfTry(one, steps, reports);
 			const outcome = report && outcomeOf(report, step.statuses);
 			// The next one was tried since this one had failed, or its time was over.
 			const isLast = place === tries[at].length - 1;

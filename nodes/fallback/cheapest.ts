@@ -6,10 +6,10 @@ export interface Offer extends Arrivals {
 }
 
 /** What is known of a channel, for where it stands. */
-export type Standing = 'usual' | 'seldom' | 'tooFew' | 'noCost';
+export type Experience = 'usual' | 'seldom' | 'tooFew' | 'noCost';
 
 /** @param least the share of messages, in percent, from which on they usually arrive */
-export function standingOf({ cost, ended, arrived }: Offer, least: number): Standing {
+export function experienceOf({ cost, ended, arrived }: Offer, least: number): Experience {
 	if (ended < ENOUGH) return 'tooFew';
 	if (arrived * 100 < ended * least) return 'seldom';
 	return cost === null ? 'noCost' : 'usual';
@@ -25,7 +25,7 @@ export function standingOf({ cost, ended, arrived }: Offer, least: number): Stan
  * @returns their places in the list
  */
 export function cheapestFirst(offers: readonly Offer[], least: number): number[] {
-	const standings = offers.map((offer) => standingOf(offer, least));
+	const standings = offers.map((offer) => experienceOf(offer, least));
 	const order: number[] = [];
 	const left = [...offers.keys()];
 	while (left.length > 0) {
@@ -36,7 +36,7 @@ export function cheapestFirst(offers: readonly Offer[], least: number): number[]
 	return order;
 }
 
-function nextOf(left: readonly number[], offers: readonly Offer[], standings: readonly Standing[]): number {
+function nextOf(left: readonly number[], offers: readonly Offer[], standings: readonly Experience[]): number {
 	const costOf = (at: number): number => offers[at].cost ?? 0;
 	const usual = left.filter((at) => standings[at] === 'usual');
 	if (usual.length === 0) return left[0];

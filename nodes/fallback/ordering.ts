@@ -10,7 +10,7 @@ import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { arrivalsKey, ENOUGH, knownArrivals, type Arrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
-import { cheapestFirst, standingOf, type Offer, type Standing } from './cheapest';
+import { cheapestFirst, experienceOf, type Offer, type Experience } from './cheapest';
 import type { PricedStep } from './rows';
 
 /** What a rehearsal told of one message. */
@@ -73,7 +73,7 @@ export class Ordering {
 	order(steps: readonly PricedStep[], tries: readonly Rehearsed[], costs: ReadonlyArray<number | null>): Ordered {
 		const offers = steps.map((step, at) => this.offerOf(step, costs[at]));
 		const order = this.listFirst(cheapestFirst(offers, this.least), steps);
-		const standings = offers.map((offer) => standingOf(offer, this.least));
+		const standings = offers.map((offer) => experienceOf(offer, this.least));
 		if (steps.length > 1) standings.forEach((standing, at) => this.note(standing, steps[at].channel));
 		return {
 			steps: order.map((at) => steps[at]),
@@ -111,7 +111,7 @@ export class Ordering {
 		return { ...this.known(arrivalsKey(step, this.home)), cost };
 	}
 
-	private note(standing: Standing, channel: ChannelName): void {
+	private note(standing: Experience, channel: ChannelName): void {
 		if (standing === 'tooFew' || standing === 'noCost') this.kept[standing].add(channel);
 	}
 }
@@ -128,7 +128,7 @@ function namesOf(channels: ReadonlySet<ChannelName>): string {
 }
 
 /** Why a channel stands where it does, in figures and in words. */
-function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, standing: Standing): IDataObject {
+function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, standing: Experience): IDataObject {
 	const share = `${arrived} of ${ended} messages`;
 	const why = {
 		usual: `usually arrives (${share})`,

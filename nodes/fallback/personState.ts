@@ -30,7 +30,7 @@ export interface Facts {
 /** How a person stands after these tries. Whatever message arrived counts, also where another channel was tried since. */
 export function personStateOf({ steps }: Person, tries: readonly Try[], facts: Facts): PersonState {
 	for (const by of tries) {
-		const report = reportOf(by, steps, facts.reports);
+		const report = reportOfTry(by, steps, facts.reports);
 		if (report && outcomeOf(report, steps[by.step].statuses) === 'reached') return { state: 'reached', by, report };
 	}
 	const last = tries.at(-1);
@@ -55,7 +55,7 @@ export function ownIdOf({ code, messageId }: Try): string | null {
 }
 
 /** What was reported of a try's own message. */
-export function reportOf(one: Try, steps: Person['steps'], reports: Progress['reports']): Report | undefined {
+export function reportOfTry(one: Try, steps: Person['steps'], reports: Progress['reports']): Report | undefined {
 	const messageId = ownIdOf(one);
 	return messageId === null ? undefined : reports[steps[one.step].channel]?.[messageId];
 }
@@ -66,7 +66,7 @@ function turnEnds(last: Try, tries: readonly Try[], steps: Person['steps'], fact
 	if (last.code === 'OUTSIDE_HOURS') return facts.postpones ? Infinity : last.at;
 	if (last.code === 'NOT_SENT') return firstAlike(tries).at + patience;
 	if (!MAYBE_SENT.has(last.code)) return last.at;
-	const report = reportOf(last, steps, facts.reports);
+	const report = reportOfTry(last, steps, facts.reports);
 	const hasFailed = report !== undefined && outcomeOf(report, statuses) === 'failed';
 	return hasFailed ? last.at : last.at + patience;
 }

@@ -7,7 +7,7 @@ import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
 import { unpackPeople, unpackProgress } from './packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
-import { isTriedAgain, MAYBE_SENT, personStateOf, reportOf } from './personState';
+import { isTriedAgain, MAYBE_SENT, personStateOf, reportOfTry } from './personState';
 
 type Outcome =
 	'REACHED' | 'FAILED' | 'OPTED_OUT' | 'ALREADY_SENT' | 'NOT_SENT' | 'OUTSIDE_HOURS' | 'TIMEOUT' | 'UNKNOWN';
@@ -101,14 +101,14 @@ function heldBack(
 
 /** Whether it is known that a try's message will not arrive. */
 function hasFailed(one: Try, { steps }: Person, reports: Progress['reports']): boolean {
-	const report = reportOf(one, steps, reports);
+	const report = reportOfTry(one, steps, reports);
 	return report !== undefined && outcomeOf(report, steps[one.step].statuses) === 'failed';
 }
 
 function tryOf(one: Try, { steps }: Person, reports: Progress['reports']): IDataObject {
 	const { step, code, messageId, at, told } = one;
 	const { channel, fields } = steps[step];
-	const report = reportOf(one, steps, reports);
+	const report = reportOfTry(one, steps, reports);
 	return {
 		channel,
 		to: fields.to,

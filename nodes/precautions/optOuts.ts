@@ -79,12 +79,12 @@ export interface Standing extends ListNote {
 	starts: readonly string[];
 }
 
-/** What counts about each thing, by its name (`nameOf`). */
+/** What counts about each thing, by its name (`scopeName`). */
 export type Standings = Map<string, Standing>;
 
 const KIND = 'contact';
 
-export const CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
+export const OPT_OUT_CHANNELS = Object.keys(MESSAGE_CHANNELS) as MessageChannel[];
 
 /**
  * The people who must not be written to: one list in a project of n8n, shared by all of its workflows. Nothing in it is changed, unless a
@@ -140,7 +140,7 @@ export class OptOuts {
 	async noteEach(all: ReadonlyArray<readonly [ListNote['state'], Noted]>): Promise<void> {
 		if (all.length === 0) return;
 		const notes = all.map(
-			([state, evidence]) => [hashed(evidence.key), [state, valueOf(evidence)]] satisfies [string, Json],
+			([state, evidence]) => [hashed(evidence.key), [state, storedEvidence(evidence)]] satisfies [string, Json],
 		);
 		// A row has one value of a key: a second note of a person goes into a row of its own.
 		const before = new Map<string, number>();
@@ -188,7 +188,7 @@ export function standingsOf(notes: readonly ListNote[]): Standings {
 	for (const note of notes.toSorted((one, other) => one.at - other.at)) {
 		const isForEach = note.state === 'in' && note.value.channel === undefined && note.value.occurredAt !== undefined;
 		for (const value of [note.value, ...(isForEach ? channelsOf(note.value) : [])]) {
-			all.set(nameOf(value), afterNote(all.get(nameOf(value)), { ...note, value }));
+			all.set(scopeName(value), afterNote(all.get(scopeName(value)), { ...note, value }));
 		}
 	}
 	return all;
@@ -196,7 +196,7 @@ export function standingsOf(notes: readonly ListNote[]): Standings {
 
 /** The same about each channel. */
 export function channelsOf<T extends Scope>(all: T): Array<T & { channel: MessageChannel }> {
-	return CHANNELS.map((channel) => ({ ...all, channel }));
+	return OPT_OUT_CHANNELS.map((channel) => ({ ...all, channel }));
 }
 
 /** What somebody is on the list for: everything, topics, channels. */
@@ -205,7 +205,7 @@ export function outOf(standings: Standings): OptedOut[] {
 }
 
 /** The name of what something is about. */
-export function nameOf(value: Scope): string {
+export function scopeName(value: Scope): string {
 	return JSON.stringify(scopeOf({ value }));
 }
 
@@ -265,18 +265,18 @@ export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<str
 /** The notes that put somebody where they are on the list now, and the newest that say so again. */
 function momentsOut(notes: readonly ListNote[]): string[] {
 	return outOf(standingsOf(notes)).flatMap((one) => {
-		const again = notes.filter(({ state, value }) => state === 'out' && nameOf(value) === nameOf(one.value));
+		const again = notes.filter(({ state, value }) => state === 'out' && scopeName(value) === scopeName(one.value));
 		const at = Math.max(...again.map((note) => note.at));
 		return [momentOf(one), momentOf({ ...one, at })];
 	});
 }
 
 function momentOf({ at, value }: OptedOut): string {
-	return `${at} ${nameOf(value)}`;
+	return `${at} ${scopeName(value)}`;
 }
 
 /** Evidence as it is stored. */
-export function valueOf(evidence: Noted): JsonObject {
+export function storedEvidence(evidence: Noted): JsonObject {
 	return JSON.parse(JSON.stringify({ ...evidence, key: undefined })) as JsonObject;
 }
 

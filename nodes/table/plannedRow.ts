@@ -25,7 +25,7 @@ export type PlannedState = 'new' | 'planned' | `taken ${number}` | 'left' | 'can
 export const KIND = 'planned';
 
 /** The name of the rows of a key: a topic has the same first half of all of its rows. */
-export function nameOf({ topic, key }: Pick<Planned, 'topic' | 'key'>): string {
+export function plannedName({ topic, key }: Pick<Planned, 'topic' | 'key'>): string {
 	return hashed(topic) + hashed(key);
 }
 
@@ -58,7 +58,7 @@ export function endOf(state: 'left' | 'cancelled'): Pick<Row, 'state' | 'value' 
 /** The row of something that is planned. */
 export function rowOf(planned: Planned, state: PlannedState, owner: string): Row {
 	return {
-		key: `${KIND}:${nameOf(planned)}`,
+		key: `${KIND}:${plannedName(planned)}`,
 		state,
 		owner,
 		// What was due long before it was planned is kept as long as the others.

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inBatches } from '../ground/turns';
 import { claim, type Claimed, type Contest } from './claim';
 import { isTaken, letGo } from './lettingGo';
-import { asItWas, inState, KIND, nameOf, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
+import { asItWas, inState, KIND, plannedName, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
 import type { Row, TableStep, StoredRow, Where } from './steps';
 import type { Change, Store } from './store';
 import { StoreTrouble, storeTrouble } from './trouble';
@@ -46,7 +46,7 @@ export async function plan(store: Store, wishes: readonly Wish[], execution: str
 		if ([...puts.values()].every(({ outcome }) => outcome === 'kept')) throw trouble;
 		failed = { outcome: 'failed', trouble };
 	}
-	return wishes.map((wish) => (puts.get(nameOf(wish)) ?? failed) as Put);
+	return wishes.map((wish) => (puts.get(plannedName(wish)) ?? failed) as Put);
 }
 
 /** What has become of wishes, by the names of their keys. */
@@ -64,7 +64,7 @@ async function replaceTaken(store: Store, wishes: readonly Wish[], { puts, taken
 	const isPut = (name: string): boolean => ['planned', 'changed'].includes(puts.get(name)?.outcome ?? '');
 	const names = wishes
 		.filter(({ replaces }) => replaces)
-		.map(nameOf)
+		.map(plannedName)
 		.filter(isPut);
 	try {
 		await letGo(store, names, ({ id }) => taken.has(id));
@@ -78,7 +78,7 @@ async function planBatch(
 	wishes: readonly Wish[],
 	{ puts, taken, execution }: Planning & { execution: string },
 ): Promise<void> {
-	let rest = new Map(wishes.map((wish) => [nameOf(wish), wish]));
+	let rest = new Map(wishes.map((wish) => [plannedName(wish), wish]));
 	for (let round = 0; rest.size > 0; round += 1) {
 		if (round === MOST_ROUNDS) throw new StoreTrouble('busy');
 		const mark = `${execution}.${randomBytes(9).toString('base64url')}`;
@@ -205,5 +205,5 @@ export async function changeRows(
 
 function note(puts: Puts, row: StoredRow, outcome: 'planned' | 'changed'): void {
 	const planned = plannedIn(row);
-	if (planned) puts.set(nameOf(planned), { outcome, planned });
+	if (planned) puts.set(plannedName(planned), { outcome, planned });
 }

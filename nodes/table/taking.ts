@@ -8,7 +8,7 @@ import {
 	inState,
 	isDue,
 	KIND,
-	nameOf,
+	plannedName,
 	ofTopic,
 	plannedIn,
 	sendOnceKeyOf,
@@ -148,11 +148,11 @@ export async function cancel(
 	const outcomes: Cancelled[] = [];
 	for (const batch of inBatches(all, MOST_CHANGES)) {
 		const owner = newOwner({ execution });
-		const keys = batch.map((one): Row['key'] => `${KIND}:${nameOf(one)}`);
+		const keys = batch.map((one): Row['key'] => `${KIND}:${plannedName(one)}`);
 		const changes = keys.map((key) => ({ was: { key, state: 'planned' }, set: { owner, ...endOf('cancelled') } }));
 		const cancelled = new Set<string>();
 		for (const row of await store.change(changes)) if (row.owner === owner) cancelled.add(row.key);
-		const rows = await letGo(store, batch.map(nameOf));
+		const rows = await letGo(store, batch.map(plannedName));
 		const byKey = Map.groupBy(rows, ({ key }) => key);
 		outcomes.push(...keys.map((key) => (cancelled.has(key) ? CANCELLED : outcomeOf(byKey.get(key) ?? []))));
 	}

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { isOver, standingOf } from '../../durable/executions';
+import { isOver, executionStatus } from '../../durable/executions';
 import { listedWaits, type Listed, type ListedKey } from '../../durable/openWaits';
 import type { Helped } from '../../durable/wait';
 import { isoFromMillis } from '../../ground/dates';
@@ -30,7 +30,7 @@ export interface Waiting {
  * How a wait stands: somebody waits; nobody does any more; somebody waits whose helper is gone; n8n does not say; or it has ended as it should,
  * and only its row is still there.
  */
-export type Standing = 'WAITING' | 'ORPHANED' | 'STUCK' | 'UNKNOWN' | 'OVER';
+export type WaitState = 'WAITING' | 'ORPHANED' | 'STUCK' | 'UNKNOWN' | 'OVER';
 
 /** All that is waited for in the project, the oldest in front. Throws StoreTrouble. */
 export async function findWaits(context: IExecuteFunctions): Promise<Waiting[]> {
@@ -69,17 +69,17 @@ function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
 }
 
 /** How a wait stands, as n8n tells it. */
-export async function standingIn(context: IExecuteFunctions, wait: Waiting): Promise<Standing> {
+export async function standingIn(context: IExecuteFunctions, wait: Waiting): Promise<WaitState> {
 	const { kind, asks, helps, statusUrl, watcherUrl } = wait;
 	// Nobody can find a run whose row is gone, so that no reply wakes it.
 	if (asks && helps.execution === '') return 'ORPHANED';
-	const standing = await standingOf(context, statusUrl);
+	const standing = await executionStatus(context, statusUrl);
 	if (standing === undefined) return 'UNKNOWN';
 	if (isOver(standing)) return !asks && (kind === 'approval' || standing === 'success') ? 'OVER' : 'ORPHANED';
-	return isOver(await standingOf(context, watcherUrl)) ? 'STUCK' : 'WAITING';
+	return isOver(await executionStatus(context, watcherUrl)) ? 'STUCK' : 'WAITING';
 }
 
-const ABOUT: Record<Exclude<Standing, 'OVER'>, (execution: string) => string> = {
+const ABOUT: Record<Exclude<WaitState, 'OVER'>, (execution: string) => string> = {
 	WAITING: (execution) => `${execution} is there and waits, or goes on just now.`,
 	ORPHANED: (execution) =>
 		`${execution} has failed, or was stopped or deleted: nobody waits for this any more. End takes it off the list.`,
@@ -89,12 +89,12 @@ const ABOUT: Record<Exclude<Standing, 'OVER'>, (execution: string) => string> = 
 };
 
 /** What a person is told of how a wait stands. */
-export function aboutStanding({ helps }: Waiting, standing: Exclude<Standing, 'OVER'>): string {
+export function aboutStanding({ helps }: Waiting, standing: Exclude<WaitState, 'OVER'>): string {
 	return ABOUT[standing](helps.execution === '' ? 'The execution' : `Execution ${helps.execution}`);
 }
 
 /** A wait as an output. */
-export function waitRow(wait: Waiting, standing: Exclude<Standing, 'OVER'>): IDataObject {
+export function waitRow(wait: Waiting, standing: Exclude<WaitState, 'OVER'>): IDataObject {
 	const { id, kind, channel, count, open, helps, until } = wait;
 	return {
 		waitId: id,

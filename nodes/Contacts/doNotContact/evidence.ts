@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	afterNote,
-	CHANNELS,
+	OPT_OUT_CHANNELS,
 	channelsOf,
 	keptFrom,
-	nameOf,
+	scopeName,
 	outOf,
-	valueOf,
+	storedEvidence,
 	type Evidence,
 	type OptOuts,
 	type Standing,
@@ -135,13 +135,13 @@ export async function noteAll(
 		listed || one.channel !== undefined ? [one] : [one, ...channelsOf(one)];
 	const fresh = new Map<string, Evidence>();
 	const later = new Map<string, Evidence>();
-	const fullName = (one: Evidence): string => `${one.key} ${nameOf(one)}`;
+	const fullName = (one: Evidence): string => `${one.key} ${scopeName(one)}`;
 	for (const { isMessage, ...one } of given) {
 		const standings = standingsOf(one);
-		if (isMessage && !listed && isKnownStart(one, standings.get(nameOf(one)))) continue;
+		if (isMessage && !listed && isKnownStart(one, standings.get(scopeName(one)))) continue;
 		for (const scope of scopesOf(one)) {
-			const known = standings.get(nameOf(scope));
-			const next = afterNote(known, { state, at, value: valueOf(scope) });
+			const known = standings.get(scopeName(scope));
+			const next = afterNote(known, { state, at, value: storedEvidence(scope) });
 			const { newest = '', refused = '', starts = [] } = known ?? {};
 			const isNewStart = isMessage && next.starts.length > starts.length;
 			if (next.state !== (known?.state ?? 'in')) fresh.set(fullName(scope), scope);
@@ -149,7 +149,7 @@ export async function noteAll(
 				const start = isNewStart ? (one.messageId ?? '') : '';
 				later.set(`${fullName(one)} ${one.occurredAt === undefined} ${start}`, one);
 			}
-			there.set(one.key, standings.set(nameOf(scope), next));
+			there.set(one.key, standings.set(scopeName(scope), next));
 		}
 	}
 	// Of who is not on the list, and was not, the order needs the time and the message alone.
@@ -167,7 +167,7 @@ export async function noteAll(
 			return [{ address: one.given, listed: false, topic: null, channel: null, [changed]: false, note: one.note }];
 		}
 		const standings = standingsOf(one);
-		const channels = one.channel === undefined ? CHANNELS : [one.channel];
+		const channels = one.channel === undefined ? OPT_OUT_CHANNELS : [one.channel];
 		const isChanged = scopesOf(one).some((scope) => fresh.has(fullName(scope)));
 		return [
 			{
@@ -177,7 +177,7 @@ export async function noteAll(
 				topic: one.topic ?? null,
 				channel: one.channel ?? null,
 				[changed]: isChanged,
-				...(!isChanged && standings.get(nameOf(one))?.state !== state && { note: OLDER }),
+				...(!isChanged && standings.get(scopeName(one))?.state !== state && { note: OLDER }),
 			},
 		];
 	});

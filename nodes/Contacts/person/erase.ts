@@ -6,7 +6,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { executionsOf } from './executions';
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm } from './form';
+import { ELSEWHERE, OUT_OF_REACH, NOT_SEARCHED, personForm } from './form';
 
 /** Erases what this package keeps of a person, and says what stays, why, and what lies elsewhere. */
 export const erase = itemOperation({
@@ -45,7 +45,7 @@ function countOf({ entries }: Erased, wanted: string): number {
 }
 
 function staysOf({ listed, isLeft }: Erased, contacts: IDataObject[] | null): string[] {
-	const stays = [...NOT_FOUND];
+	const stays = [...OUT_OF_REACH];
 	if (contacts === null) stays.unshift(NOT_SEARCHED);
 	if (contacts && contacts.length > 0)
 		stays.unshift(

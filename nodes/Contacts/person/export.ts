@@ -4,7 +4,7 @@ import { itemOperation } from '../../engine/itemOperation';
 import { CONTACTS } from '../../api/contactRecords';
 import { contactsOf } from './contacts';
 import { executionsOf } from './executions';
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED, personForm } from './form';
+import { ELSEWHERE, OUT_OF_REACH, NOT_SEARCHED, personForm } from './form';
 
 /** Gives what this package and the contact lists of the service hold of a person, and says what it can't see. */
 export const exportPerson = itemOperation({
@@ -28,7 +28,7 @@ export const exportPerson = itemOperation({
 				entries,
 				executions: executionsOf(entries),
 				contacts: isSearched ? await contactsOf(client, person, timezone) : null,
-				notSeen: [...(isSearched ? [] : [NOT_SEARCHED]), ...NOT_FOUND, ...ELSEWHERE],
+				notSeen: [...(isSearched ? [] : [NOT_SEARCHED]), ...OUT_OF_REACH, ...ELSEWHERE],
 			},
 		];
 	},

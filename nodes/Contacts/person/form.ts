@@ -34,7 +34,7 @@ export const personForm = {
 };
 
 /** What neither Export nor Erase can find, since its keys can't be made of a person's addresses. */
-export const NOT_FOUND = [
+export const OUT_OF_REACH = [
 	'Keys of Send Once: a hash of a key of your own or of a whole message, with the message ID, for as many days as the node says (30 where it says nothing).',
 	'Callbacks that were compared over all processes: hashes of message IDs, for an hour.',
 	'That something planned has left or was cancelled: a hash of its topic and key, for seven days. Of what still waits, what has an address in the middle of a text.',

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '../../engine/handles';
 import { isJsonObject } from '../../ground/json';
 import type { Person } from '../../ground/person';
-import { CHANNELS, scopeOf, type Evidence, type ListNote, type OptedOut } from '../../precautions/optOuts';
+import { OPT_OUT_CHANNELS, scopeOf, type Evidence, type ListNote, type OptedOut } from '../../precautions/optOuts';
 
 /** A box of the page: whether a person wants messages about a topic at an address, or, without a topic, no messages at all there. */
 export interface Box {
@@ -80,7 +80,9 @@ export class Wishes {
 
 	/** Of a box without a channel, by which channels the person wants nothing of it. */
 	private channelsOut(box: Box): MessageChannel[] {
-		return box.channel === undefined ? CHANNELS.filter((channel) => this.out.has(boxName({ ...box, channel }))) : [];
+		return box.channel === undefined
+			? OPT_OUT_CHANNELS.filter((channel) => this.out.has(boxName({ ...box, channel })))
+			: [];
 	}
 
 	/** Whether the list says so of the box, or of its topic in all channels. */
@@ -151,6 +153,6 @@ export class Wishes {
 		if (box.channel === undefined || !isOutOfAll) return;
 		// Who was out of it in all channels, and wants it in one, stays out of it in the others.
 		note(undefined, false);
-		for (const channel of CHANNELS) if (channel !== box.channel) note(channel, true);
+		for (const channel of OPT_OUT_CHANNELS) if (channel !== box.channel) note(channel, true);
 	}
 }

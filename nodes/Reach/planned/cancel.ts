@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { nameOf } from '../../table/plannedRow';
+import { plannedName } from '../../table/plannedRow';
 import { cancel as cancelAll, type Cancelled } from '../../table/taking';
 import { key, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
@@ -14,10 +14,10 @@ export const cancel = plannedOperation({
 	read: ({ topic: about, key: name }) => ({ topic: about, key: name }),
 
 	async apply(wanted, store, { context }) {
-		const all = [...new Map(wanted.map((one) => [nameOf(one), one])).values()];
+		const all = [...new Map(wanted.map((one) => [plannedName(one), one])).values()];
 		const outcomes = await cancelAll(store, all, context.getExecutionId());
-		const told = new Map(all.map((one, at) => [nameOf(one), toldOf(outcomes[at])]));
-		return wanted.map((one) => ({ ...one, ...told.get(nameOf(one)) }));
+		const told = new Map(all.map((one, at) => [plannedName(one), toldOf(outcomes[at])]));
+		return wanted.map((one) => ({ ...one, ...told.get(plannedName(one)) }));
 	},
 });
 

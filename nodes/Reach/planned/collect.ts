@@ -6,10 +6,10 @@ import type { JsonObject } from '../../ground/json';
 import { choice, named } from '../../panel/choices';
 import { integer, notice } from '../../panel/fields';
 import { person } from '../../panel/recipients';
-import { nameOf, type Planned } from '../../table/plannedRow';
+import { plannedName, type Planned } from '../../table/plannedRow';
 import { plan as planAll, type Put } from '../../table/planning';
 import type { StoreTrouble } from '../../table/trouble';
-import { dataOf, MOST_CHARACTERS, topic } from './fields';
+import { dataOf, MOST_PLANNED, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
 
 interface Event {
@@ -57,7 +57,7 @@ export const collect = plannedOperation({
 
 	async apply(wanted, store, { context, client }) {
 		const left = new Set<Event>();
-		const byName = Map.groupBy(wanted, nameOf);
+		const byName = Map.groupBy(wanted, plannedName);
 		const wishes = [...byName.values()].map((events) => ({
 			topic: events[0].topic,
 			key: events[0].key,
@@ -65,11 +65,11 @@ export const collect = plannedOperation({
 		}));
 		const all = await planAll(store, wishes, context.getExecutionId());
 		const puts = new Map([...byName.keys()].map((name, at) => [name, all[at]]));
-		const rows = wanted.map((event) => rowOf(event, puts.get(nameOf(event)), left.has(event)));
+		const rows = wanted.map((event) => rowOf(event, puts.get(plannedName(event)), left.has(event)));
 		const full = rows.filter((row) => 'outcome' in row && row.outcome === 'FULL').length;
 		if (full > 0) {
 			client.hint(
-				`${full} of ${wanted.length} items were not collected: what is kept for one person about one topic has at most ${MOST_CHARACTERS} characters. Collect for a shorter time, or fewer fields.`,
+				`${full} of ${wanted.length} items were not collected: what is kept for one person about one topic has at most ${MOST_PLANNED} characters. Collect for a shorter time, or fewer fields.`,
 			);
 		}
 		return rows;
@@ -99,7 +99,7 @@ function added(old: Planned | undefined, events: readonly Event[], left: Set<Eve
 		const own = { at, data: event.data };
 		const comma = planned.events.length > 0 ? 1 : 0;
 		const more = JSON.stringify(own).length + comma;
-		const hasRoom = size + more <= MOST_CHARACTERS || planned.events.length === 0;
+		const hasRoom = size + more <= MOST_PLANNED || planned.events.length === 0;
 		if (hasRoom) {
 			size += more;
 			planned.events.push(own);

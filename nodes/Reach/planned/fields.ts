@@ -9,7 +9,7 @@ import { needed } from '../../panel/values';
 import { sendOnceKeyOf, type Planned } from '../../table/plannedRow';
 
 /** So many characters of JSON are kept under one key. */
-export const MOST_CHARACTERS = 200_000;
+export const MOST_PLANNED = 200_000;
 
 /** n8n asks for a credential for the whole node. */
 export const credentialNotice = notice(
@@ -49,10 +49,10 @@ function notBlank(field: Field<string>): Field<string> {
 /** An item's data as they are kept. Throws InvalidInput where they are too much. */
 export function dataOf({ json }: INodeExecutionData): JsonObject {
 	const kept = JSON.stringify(json);
-	if (kept.length <= MOST_CHARACTERS) return JSON.parse(kept) as JsonObject;
+	if (kept.length <= MOST_PLANNED) return JSON.parse(kept) as JsonObject;
 	throw new InvalidInput(
 		'The item',
-		`it has ${kept.length} characters, and ${MOST_CHARACTERS} are the most that can be kept`,
+		`it has ${kept.length} characters, and ${MOST_PLANNED} are the most that can be kept`,
 		'Keep only the fields that the message needs, e.g. with Edit Fields before this node.',
 	);
 }

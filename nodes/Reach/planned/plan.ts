@@ -6,7 +6,7 @@ import { addedAs, refine } from '../../panel/field';
 import { date } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { DAY_MS } from '../../table/kinds';
-import { nameOf, type Planned } from '../../table/plannedRow';
+import { plannedName, type Planned } from '../../table/plannedRow';
 import { plan as planAll } from '../../table/planning';
 import { dataOf, key, topic } from './fields';
 import { plannedOperation } from './plannedOperation';
@@ -68,7 +68,7 @@ export const plan = plannedOperation({
 	async apply(wanted, store, { context }) {
 		/** When what stands under each key is due. */
 		const times = new Map<string, number | undefined>();
-		const byName = Map.groupBy(wanted, nameOf);
+		const byName = Map.groupBy(wanted, plannedName);
 		const wishes = [...byName].map(([name, same]) => ({
 			topic: same[0].topic,
 			key: same[0].key,
@@ -82,7 +82,7 @@ export const plan = plannedOperation({
 		const all = await planAll(store, wishes, context.getExecutionId());
 		const puts = new Map([...byName.keys()].map((name, at) => [name, all[at]]));
 		return wanted.map((one) => {
-			const name = nameOf(one);
+			const name = plannedName(one);
 			const put = puts.get(name);
 			if (put?.outcome === 'failed') return put.trouble;
 			const earlier = times.get(name);

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { listed } from '../../engine/group';
+import { firstNamed } from '../../engine/group';
 import { itemOperation } from '../../engine/itemOperation';
 import type { Run } from '../../engine/operation';
 import { troubleOf } from '../../engine/report';
@@ -43,7 +43,7 @@ const sendOnceNotice = notice(
 );
 
 function named(all: readonly Planned[]): string {
-	return listed(all.map(({ key }) => key));
+	return firstNamed(all.map(({ key }) => key));
 }
 
 const form = {

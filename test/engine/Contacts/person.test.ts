@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { ELSEWHERE, NOT_FOUND, NOT_SEARCHED } from '../../../nodes/Contacts/person/form';
+import { ELSEWHERE, OUT_OF_REACH, NOT_SEARCHED } from '../../../nodes/Contacts/person/form';
 import { ERASING, KEPT } from '../../../nodes/precautions/personRows';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
 import { loadContacts, makeList } from '../../support/contacts';
@@ -103,7 +103,7 @@ describe('a person', () => {
 		const purposes = { options: { purposes: 'login, sign up' } };
 		const ann = `+44 7700 900001, ${ADDRESS}`;
 		const before = await person('export', ann, purposes);
-		expect(before.notSeen).toStrictEqual([...NOT_FOUND, ...ELSEWHERE]);
+		expect(before.notSeen).toStrictEqual([...OUT_OF_REACH, ...ELSEWHERE]);
 		expect(before.addresses).toStrictEqual([ANN, ADDRESS]);
 		expect(kindsOf(before)).toStrictEqual([...KEPT].sort());
 		expect(before.entries).toContainEqual({
@@ -148,7 +148,7 @@ describe('a person', () => {
 		expect(erased.stays).toStrictEqual([
 			expect.stringMatching(/^Do Not Contact: a hash of the address/),
 			expect.stringMatching(/^Contacts of the service \(3\): its interface has no request that deletes one/),
-			...NOT_FOUND,
+			...OUT_OF_REACH,
 		]);
 		expect(erased.elsewhere).toContainEqual(expect.stringContaining('n8n’s executions'));
 
@@ -199,7 +199,7 @@ describe('a person', () => {
 			erased: { doNotContact: 2 },
 			doNotContact: [],
 			contacts: [],
-			stays: NOT_FOUND,
+			stays: OUT_OF_REACH,
 		});
 		expect(dataTables.rows).toStrictEqual([]);
 	});
@@ -245,7 +245,7 @@ describe('a person', () => {
 			erased: { question: 2 },
 			questionsEnded: [{ channel: 'sms', execution: '12' }],
 			contacts: null,
-			stays: [NOT_SEARCHED, ...NOT_FOUND],
+			stays: [NOT_SEARCHED, ...OUT_OF_REACH],
 		});
 		expect(sandbox.requests).toStrictEqual([]);
 		while (woken.length === 0) await new Promise(setImmediate);

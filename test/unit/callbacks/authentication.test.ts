@@ -1,7 +1,7 @@
 import { readAddressList } from '../../../nodes/ground/addresses';
 import { makeToken } from '../../../nodes/panel/callbackToken';
 import { admit, type Caller, type CallerRules } from '../../../nodes/callbacks/authentication';
-import type { Check } from '../../../nodes/callbacks/fields';
+import type { CallCheck } from '../../../nodes/callbacks/fields';
 
 const NOW = Date.UTC(2026, 0, 31);
 
@@ -28,7 +28,7 @@ const RULES: CallerRules = {
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
-function answer(checks: Check[], shown: Shown, rules: Partial<CallerRules> = {}): number {
+function answer(checks: CallCheck[], shown: Shown, rules: Partial<CallerRules> = {}): number {
 	const admission = admit(caller(shown), { ...RULES, ...rules, checks }, NOW);
 	return admission.admitted ? 200 : admission.status;
 }
@@ -37,7 +37,7 @@ describe('who may call', () => {
 	const token = makeToken('key', 'order-1001', 60, NOW);
 	const expired = makeToken('key', 'order-1001', 60, NOW - 61_000);
 	const forged = makeToken('guessed', 'order-1001', 60, NOW);
-	it.each<[string, Check[], Shown, number]>([
+	it.each<[string, CallCheck[], Shown, number]>([
 		['anybody when nothing is checked', [], {}, 200],
 		['the secret in the query', ['secret'], { query: { secret: 'a long secret' } }, 200],
 		['a wrong secret', ['secret'], { query: { secret: 'a long secre' } }, 401],

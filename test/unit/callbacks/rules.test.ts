@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { rulesOf, unset, type CallerRules } from '../../../nodes/callbacks/authentication';
-import { callerFields, type Check } from '../../../nodes/callbacks/fields';
+import { callerFields, type CallCheck } from '../../../nodes/callbacks/fields';
 import { valuesOf } from '../../../nodes/panel/read';
 
 const SECRETS = {
@@ -55,7 +55,7 @@ describe('the rules', () => {
 });
 
 describe('a check whose secret is missing', () => {
-	const LABELS: Array<[check: Check, label: string, secret: keyof typeof SECRETS]> = [
+	const LABELS: Array<[check: CallCheck, label: string, secret: keyof typeof SECRETS]> = [
 		['header', 'Header With the Secret', 'callbackSecret'],
 		['secret', 'Secret in the URL', 'callbackSecret'],
 		['login', 'Login and Password', 'callbackLogin'],

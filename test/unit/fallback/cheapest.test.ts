@@ -1,4 +1,4 @@
-import { cheapestFirst, standingOf, type Offer } from '../../../nodes/fallback/cheapest';
+import { cheapestFirst, experienceOf, type Offer } from '../../../nodes/fallback/cheapest';
 
 /** A channel with a hundred messages, so many of which arrived. */
 const offer = (cost: number | null, arrived: number): Offer => ({ cost, ended: 100, arrived });
@@ -25,8 +25,8 @@ it.each<[string, Offer[], number[]]>([
 });
 
 it('from twenty messages on, the share that a person names decides', () => {
-	expect(standingOf({ cost: 1, ended: 20, arrived: 18 }, 90)).toBe('usual');
-	expect(standingOf({ cost: 1, ended: 20, arrived: 17 }, 90)).toBe('seldom');
-	expect(standingOf({ cost: 1, ended: 19, arrived: 19 }, 90)).toBe('tooFew');
-	expect(standingOf({ cost: null, ended: 20, arrived: 20 }, 90)).toBe('noCost');
+	expect(experienceOf({ cost: 1, ended: 20, arrived: 18 }, 90)).toBe('usual');
+	expect(experienceOf({ cost: 1, ended: 20, arrived: 17 }, 90)).toBe('seldom');
+	expect(experienceOf({ cost: 1, ended: 19, arrived: 19 }, 90)).toBe('tooFew');
+	expect(experienceOf({ cost: null, ended: 20, arrived: 20 }, 90)).toBe('noCost');
 });

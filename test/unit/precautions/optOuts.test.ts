@@ -1,7 +1,7 @@
 import {
 	evidenceErased,
 	keptFrom,
-	nameOf,
+	scopeName,
 	OptOuts,
 	outOf,
 	standingsOf,
@@ -20,7 +20,7 @@ const out = (minute: number, value: JsonObject = {}): ListNote => ({ state: 'out
 const back = (minute: number, value: JsonObject = {}): ListNote => ({ state: 'in', at: at(minute), value });
 /** What somebody is on the list for after these notes: the minutes since when, by what it is about. */
 const outFor = (...notes: ListNote[]): Record<string, number> =>
-	Object.fromEntries(outOf(standingsOf(notes)).map((one) => [nameOf(one.value), (one.at - at(0)) / 60_000]));
+	Object.fromEntries(outOf(standingsOf(notes)).map((one) => [scopeName(one.value), (one.at - at(0)) / 60_000]));
 
 it('the list stands under a name that never changes, as people are on it for years', async () => {
 	const tables = new DataTables();
@@ -85,8 +85,8 @@ describe('what counts of notes', () => {
 	});
 
 	it('a channel that is none names nothing', () => {
-		expect(nameOf({ channel: 'pigeon' })).toBe('{}');
-		expect(nameOf({ channel: 7, topic: 7 })).toBe('{}');
+		expect(scopeName({ channel: 'pigeon' })).toBe('{}');
+		expect(scopeName({ channel: 7, topic: 7 })).toBe('{}');
 	});
 });
 
