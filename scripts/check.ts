@@ -30,6 +30,7 @@ const BUILT: readonly Check[] = [
 	["n8n's package scanner", 'scan'],
 	['Tarball', 'check:tarball'],
 	['Sandbox package', 'sandbox:pack'],
+	['Files that a message passes', 'passed'],
 	['Tests', 'test'],
 ];
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { startSandbox } from '../sandbox';
+import { runMain, say } from './bootstrap/say.mjs';
 import { itemsOf, runNode } from '../test/support/engine';
 import { callBuiltTrigger } from '../test/support/realWebhook';
 
@@ -59,17 +60,26 @@ async function takeStatus(messageId: string): Promise<void> {
 	if (items?.length !== 1) throw new Error('The callback gave no event');
 }
 
-async function main(): Promise<void> {
+/** What may be passed at most: whoever follows an SMS or a callback has to read no more. */
+const MOST = { sms: 45, callback: 20 };
+
+function tell(what: string, files: string[], most: number): boolean {
+	say(`${what}:\n${files.join('\n')}\n${files.length} files, of at most ${most}\n`);
+	return files.length <= most;
+}
+
+/** `tsx scripts/files.ts`: lists the files that one SMS and one callback pass, and fails where they are too many. */
+async function main(): Promise<number> {
 	const sandbox = await startSandbox({ clock: 'stepped' });
+	let calls = 0;
 	try {
 		const sms = await filesOf(async () => await sendSms(sandbox));
-		console.log(`An SMS:\n${sms.join('\n')}\n${sms.length} files\n`);
+		const callback = await filesOf(async () => await takeStatus(`m-${(calls += 1)}`));
+		const isFew = [tell('An SMS', sms, MOST.sms), tell('A callback', callback, MOST.callback)];
+		return isFew.includes(false) ? 1 : 0;
 	} finally {
 		await sandbox.close();
 	}
-	let calls = 0;
-	const callback = await filesOf(async () => await takeStatus(`m-${(calls += 1)}`));
-	console.log(`A callback:\n${callback.join('\n')}\n${callback.length} files`);
 }
 
-void main();
+void runMain(main);

@@ -74,7 +74,8 @@ async function runGuarded(
 ): Promise<INodeExecutionData[]> {
 	const { client, context, parameters, trace } = run;
 	const items = await withWholeMessage(run, async () => {
-		const asked = precautions.filter((precaution) => isAsked(precaution, operation, run));
+		const offered = offeredBy(operation, precautions).filter((offer) => isAsked(offer, run));
+		const asked = offered.map(([precaution]) => precaution);
 		run.guards = guardsOf(run, operation, asked);
 		run.checks = asked.flatMap((precaution) => precaution.check?.(run) ?? []);
 		const output = await operation.execute({ ...run, ...(run.instead && { onError: 'continue' }) });
@@ -156,18 +157,28 @@ function guardsOf(run: Run, operation: Operation, asked: readonly Precaution[]):
 	}
 }
 
-/** Whether a precaution is for an operation and asked for: by a field that was added and not switched off again, or by the credential. */
-function isAsked(precaution: Precaution, operation: Operation, { node, client }: Run): boolean {
-	const { apart, askedBy, credential, always } = precaution;
-	const form = precaution.formFor(operation);
-	if (!form) return false;
+/** A precaution that is for an operation, and the fields that ask for it. */
+type Offer = readonly [precaution: Precaution, fields: readonly string[]];
+
+/** Found once for each operation: a run goes through what was asked for alone. */
+const offers = new WeakMap<Operation, readonly Offer[]>();
+
+function offeredBy(operation: Operation, precautions: readonly Precaution[]): readonly Offer[] {
+	const known = offers.get(operation);
+	if (known) return known;
+	const found = precautions.flatMap((precaution): Offer[] => {
+		const form = precaution.formFor(operation);
+		return form ? [[precaution, Object.keys({ ...form, ...precaution.askedBy })]] : [];
+	});
+	offers.set(operation, found);
+	return found;
+}
+
+/** Whether a precaution is asked for: by a field that was added and not switched off again, or by the credential. */
+function isAsked([{ apart, credential, always }, fields]: Offer, { node, client }: Run): boolean {
 	if (always) return true;
 	const given: unknown = apart ? node.parameters : node.parameters.options;
-	if (
-		isJsonObject(given) &&
-		Object.keys({ ...form, ...askedBy }).some((name) => given[name] !== undefined && given[name] !== false)
-	)
-		return true;
+	if (isJsonObject(given) && fields.some((name) => given[name] !== undefined && given[name] !== false)) return true;
 	if (!credential) return false;
 	const value = client.connection.field(credential.field);
 	return credential.values?.includes(value) ?? value !== '';
