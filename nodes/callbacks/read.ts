@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { itemReader, toItem, type Operation, type Run } from '../engine/operation';
+import { itemReader, toItem, type ItemValues, type Operation, type Run } from '../engine/operation';
 import { errorItem, troubleOf } from '../engine/report';
 import { CallbackRefused } from '../events/syntax';
 import type { OmniEvent } from '../events/envelope';
@@ -12,7 +12,7 @@ import { notice, text } from '../panel/fields';
 import { nodeError } from '../service/trouble';
 import { sharedArrivals, type Arrival } from './shared';
 import { admit, rulesOf, unset } from './authentication';
-import { eventsIn, goesOn, passes } from './call';
+import { eventsIn, goesOn, passes, type EventFilter } from './call';
 import { callbackOptions, callerFieldsOfCalls, filterFields } from './fields';
 import { noteReader, onceOnly } from './onceOnly';
 
@@ -33,6 +33,8 @@ const form = {
 interface Found {
 	item: number;
 	event: OmniEvent;
+	filter: EventFilter;
+	finalOnly?: boolean;
 }
 
 /**
@@ -56,9 +58,16 @@ export const read: Operation = {
 		let strangers = 0;
 		for (const item of parameters.items.keys()) {
 			try {
-				const events = await eventsOfCall(run, valuesOf(item), secrets);
-				if (events) found.push(...events.map((event) => ({ item, event })));
-				else strangers += 1;
+				const given = valuesOf(item);
+				const events = await eventsOfCall(run, given, secrets);
+				if (!events) {
+					strangers += 1;
+					continue;
+				}
+				// Read before any event is noted as seen: a filter that can't be read fails this item alone.
+				const { channels, kinds, statuses, options } = given.values;
+				const rest = { item, filter: { channels, kinds, statuses }, finalOnly: options.finalOnly };
+				found.push(...events.map((event) => ({ ...rest, event })));
 			} catch (error) {
 				const trouble = troubleOf(error instanceof CallbackRefused ? unreadable(error) : error);
 				if (onError === 'stop') throw nodeError(node, trouble, item);
@@ -70,16 +79,14 @@ export const read: Operation = {
 			const message = `${calls} left out: the caller did not pass the checks under “Who May Call”.`;
 			context.addExecutionHints({ message, location: 'outputPane' });
 		}
-		return [...(await sift(context, found, valuesOf)), ...failed];
+		return [...(await sift(context, found, valuesOf(0).values.options.memory)), ...failed];
 	},
 };
-
-type ItemOf = ReturnType<typeof itemReader<typeof form>>;
 
 /** The events of the call that an item holds; undefined where its caller did not pass the checks. */
 async function eventsOfCall(
 	{ context, node }: Run,
-	{ item: { index, input }, values }: ReturnType<ItemOf>,
+	{ item: { index, input }, values }: ItemValues<typeof form>,
 	secrets: IDataObject,
 ): Promise<OmniEvent[] | undefined> {
 	const { binaryField, options } = values;
@@ -102,13 +109,12 @@ async function eventsOfCall(
 async function sift(
 	context: IExecuteFunctions,
 	found: readonly Found[],
-	valuesOf: ItemOf,
+	memory: string,
 ): Promise<INodeExecutionData[]> {
-	const arrivals = await arrivalsOf(context, found, valuesOf(0).values.options.memory);
-	return found.flatMap(({ item, event }, place) => {
-		const { values } = valuesOf(item);
+	const arrivals = await arrivalsOf(context, found, memory);
+	return found.flatMap(({ item, event, filter, finalOnly }, place) => {
 		const going = goesOn(event, arrivals[place]);
-		return going && passes(going, values, values.options.finalOnly) ? [toItem(going, item)] : [];
+		return going && passes(going, filter, finalOnly) ? [toItem(going, item)] : [];
 	});
 }
 

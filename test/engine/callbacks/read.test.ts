@@ -163,3 +163,18 @@ it.each<[what: string, item: INodeExecutionData, parameters: IDataObject, field:
 	expect(known).toContainEqual(['checks' in parameters ? undefined : one.messageId, { item: 1 }]);
 	expect(events.some(({ json }) => JSON.stringify(json).includes(field))).toBe(true);
 });
+
+it('a filter that can not be read fails its own item, and no event is taken for one that came before', async () => {
+	const [one, other] = [status('SENT'), status('SENT')];
+	const items = [callOf([one], { headers: { statuses: { is: 5 } } }), callOf([other])];
+	const statuses = { statuses: '={{ $json.headers.statuses ?? [] }}' };
+	const { error } = await read(items, statuses);
+	expect(error?.message).toContain('Statuses');
+	const { items: events } = await read(items, statuses, { settings: { onError: 'continueRegularOutput' } });
+	expect(told(events.slice(0, 1))).toStrictEqual([[other.messageId, 'SENT', false, { item: 1 }]]);
+	expect(events.slice(1)).toMatchObject([
+		{ json: { error: expect.stringContaining('Statuses') as string }, pairedItem: { item: 0 } },
+	]);
+	const { items: mended } = await read(items);
+	expect(told(mended)).toStrictEqual([[one.messageId, 'SENT', false, { item: 0 }]]);
+});
