@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 import { nodeError } from '../service/trouble';
-import { hasLeft, ledgers } from './ledger';
+import { ledgers } from './ledger';
 import type { Operation } from './operation';
 
 /**
@@ -26,7 +26,7 @@ export async function asTry<T>(context: IExecuteFunctions, operation: Operation,
 	if (context.getNode().retryOnFail !== true) return await act();
 	const key = runKey(context);
 	tries.set(key, (tries.get(key) ?? 0) + 1);
-	const haveLeft = !mayBeRepeated(operation) && [...(ledgers.get(key)?.values() ?? [])].some(hasLeft);
+	const haveLeft = !mayBeRepeated(operation) && !!ledgers.get(key)?.size;
 	const result = await act().catch(async (error: unknown) => {
 		// The last try may end before it looks at what the others have sent, as where n8n can't read the credential.
 		if (haveLeft) await failAgain(context, error);

@@ -264,8 +264,9 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	async beforeRetry(error: Error): Promise<void> {
 		const { context } = this.run;
 		if (roleOf(this.run) === 'tool') return;
-		const isKnown =
-			!this.haveLeft || mayBeRepeated(this.definition) || (this.outbox?.remembers === true && !this.isRerun);
+		// The key of a twin may be of this execution alone.
+		const isFree = !this.fates.some((fate) => hasLeft(fate) || this.isTwin(fate));
+		const isKnown = isFree || mayBeRepeated(this.definition) || (this.outbox?.remembers === true && !this.isRerun);
 		await (isKnown ? stayAwake(context) : failAgain(context, error));
 	}
 

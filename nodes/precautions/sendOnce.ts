@@ -295,7 +295,7 @@ function intendedFor({ facts }: Draft): unknown[] {
 }
 
 /** What gives another value in another execution. */
-const OF_RUN = /\$(execution|resume|now|today)|\bDate(Time)?[.(]|\bnew Date\b|diffToNow|Math\.random|randomUUID/;
+const OF_RUN = /\$(execution|resume|now|today)|\bDate(Time)?(\s*\.|\()|\bnew Date\b|diffToNow|Math\.random|randomUUID/;
 
 /** Whether the key is of this execution alone, so that another one has another key. */
 function isOfRun({ parameters }: Run): boolean {

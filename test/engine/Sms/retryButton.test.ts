@@ -75,18 +75,42 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
 	});
 
-	it('sends where only another node of the execution had sent, and the last try could not read the credential', async () => {
-		const options = { ...STRICT.options, sendOnce: { once: { key: '={{ $json.text }}' } } };
-		const both = { parameters: { options }, dataTables: new DataTables(), executionId: '77' };
+	let executions = 7700;
+	/** A run in an execution of which another node has sent the first item under the same key. */
+	const runBehind = async (key: string, more: Partial<SmsRun> = {}) => {
+		const options = { ...STRICT.options, sendOnce: { once: { key } } };
+		executions += 1;
+		const both = { parameters: { options }, dataTables: new DataTables(), executionId: String(executions) };
 		await runSms(sandbox, rows(1), both);
+		return await runSms(sandbox, MIXED, { ...both, nodeId: 'second', ...more });
+	};
+
+	it('sends where only another node of the execution had sent, under a key that lasts', async () => {
+		const failed = await runBehind('={{ $json.text }}');
+		expect((await failed.retry()).error?.message).toBe(notAccepted(1, 2));
+		expect(recipients()).toStrictEqual([[phone(0)], [BAD.phone], [BAD.phone]]);
+	});
+
+	it.each([{}, TWICE])(
+		'sends nothing where another node had sent under a key of the execution: %j',
+		async (settings) => {
+			const failed = await runBehind('={{ $execution.id }}-{{ $json.text }}', { settings });
+			const tries = recipients().length;
+			const { error } = await failed.retry();
+			expect(error?.description).toContain('Retry does nothing here');
+			expect(recipients()).toHaveLength(tries);
+		},
+	);
+
+	it('sends nothing where another node had sent under such a key, and the last try could not read the credential', async () => {
 		const state = vault(2);
 		const { credentials } = state;
-		const failed = await runSms(sandbox, MIXED, { ...both, nodeId: 'second', settings: TWICE, credentials });
+		const failed = await runBehind('={{ $execution.id }}-{{ $json.text }}', { settings: TWICE, credentials });
 		expect(failed.error?.message).toContain('The vault is down');
 		state.isDown = false;
-		expect((await failed.retry()).error?.message).toBe(notAccepted(1, 2));
-		// By the first try of the failed run, and by both of its Retry.
-		expect(recipients()).toStrictEqual([[phone(0)], [BAD.phone], [BAD.phone], [BAD.phone]]);
+		const { error } = await failed.retry();
+		expect(error?.description).toContain('Retry does nothing here');
+		expect(recipients()).toStrictEqual([[phone(0)], [BAD.phone]]);
 	});
 
 	it.each(['$json.text', '$json.text + ($json.date ?? $json.uuid)', '$json.text + $json["Order Date (UTC)"]'])(
@@ -108,6 +132,8 @@ describe('n8n’s Retry of a send that failed', () => {
 		['a key with the address of the execution', { key: '={{ $json.text + $resumeWebhookUrl }}' }],
 		['a key of the moment', { key: '={{ $json.text }}-{{ DateTime.now().toISO() }}' }],
 		['a key of the second', { key: '={{ $json.text + Date() }}' }],
+		['a key of the moment over two lines', { key: '={{ $json.text + DateTime\n\t.local().toISO() }}' }],
+		['a key of the moment with a space', { key: '={{ $json.text + Date .now() }}' }],
 		['a key that is made of the message', { keyFrom: 'message' }],
 	])('sends nothing with %s', async (_case, once) => {
 		const options = { ...STRICT.options, sendOnce: { once } };
