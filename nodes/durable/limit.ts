@@ -32,7 +32,7 @@ export function waitLimitText(usual: keyof typeof UNIT_MS): string {
 	return `(($parameter.waitAtMost ?? 1) == 1 ? "1 " + ${unit}.slice(0, -1) : $parameter.waitAtMost + " " + ${unit})`;
 }
 
-/** Throws InvalidInput for a message that leaves in more than 30 days (milliseconds since 1970), as where the year is wrong. */
+/** Throws InvalidInput for a message whose own time (milliseconds since 1970) is in more than 30 days, as where the year is wrong; Spread Over is read later. */
 export function refuseFarOff(leaves = 0): void {
 	if (leaves <= Date.now() + LONGEST_DAYS * UNIT_MS.days) return;
 	throw new InvalidInput(

@@ -160,7 +160,7 @@ function guardsOf(run: Run, operation: Operation, asked: readonly Precaution[]):
 /** A precaution that is for an operation, and the fields that ask for it. */
 type Offer = readonly [precaution: Precaution, fields: readonly string[]];
 
-/** Found once for each operation: a run goes through what was asked for alone. */
+/** Found once for each operation, which always meets the same list of precautions: a run goes through what was asked for alone. */
 const offers = new WeakMap<Operation, readonly Offer[]>();
 
 function offeredBy(operation: Operation, precautions: readonly Precaution[]): readonly Offer[] {
