@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, IWebhookFunctions, IWebhook
 import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
 import { readBegun } from '../durable/nodeMemory';
+import { pack } from '../durable/packed';
 import { versionRefusal } from '../durable/version';
 import { ANSWERED, answerWith, GO_ON } from '../durable/webhooks';
 import { readCall, type Call } from '../events';
@@ -11,7 +12,6 @@ import { tryParseJson } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
 import { ofContact } from './firstMessages';
 import { Mailbox, mailboxes } from './mailbox';
-import { packReports } from './plan';
 import { resume } from './resume';
 import { readWord, WORD_KEY } from './words';
 
@@ -119,7 +119,8 @@ async function goOn(context: IWebhookFunctions, { resumeUrl }: Setup, box: Mailb
 		const reports = box
 			.list()
 			.map(({ messageId, ...progress }) => [messageId, { ...progress, source: 'callback' }] as const);
-		box.hasResumed = await resume(context, { url: resumeUrl, token }, packReports(Object.fromEntries(reports)));
+		const known = pack({ reports: Object.fromEntries(reports) });
+		box.hasResumed = await resume(context, { url: resumeUrl, token }, known);
 	}
 	wakeSoon(context, wakeUrl, BETWEEN_CALLS_MS);
 }

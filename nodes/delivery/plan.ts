@@ -5,7 +5,7 @@ import type { MessageProgress } from '../events/progress';
 import type { Awaited } from './askStatuses';
 import type { Decision, Few } from './few';
 import type { SendingNode } from './subSend';
-import { pack, unpack } from '../durable/packed';
+import { unpack } from '../durable/packed';
 
 /** What ends the wait for a message: one of these statuses, or any final one when none is named. */
 export interface Goal {
@@ -45,7 +45,7 @@ export interface ScenarioSteps {
 
 /** The messages of a scenario's first steps, by whose ids the service can be asked. */
 export interface FirstMessages extends ScenarioSteps {
-	/** The ids of each contact's messages, as packFirsts gives them. */
+	/** The ids of each contact's messages (Ids), packed. */
 	ids: string;
 }
 
@@ -54,7 +54,7 @@ export interface DeliveryPlan extends WaitPlan {
 	goal: Goal;
 	/** Null for a channel whose messages name no callback URL. */
 	catcher: Catcher | null;
-	/** What is waited for, as packAwaited gives it. */
+	/** What is waited for (Awaiting), packed. */
 	awaited: string;
 	messages: number;
 	/** The codes of messages that have no ID to wait for, by item: an email may have some among its recipients. */
@@ -72,7 +72,7 @@ export interface DeliveryPlan extends WaitPlan {
 export interface Rest {
 	few: Few;
 	node: SendingNode;
-	/** What it gets for each of them, as packRest gives it. */
+	/** What it gets for each of them, packed. */
 	items: string;
 	count: number;
 	/** Whether failures come out in the form of n8n's error output. */
@@ -108,62 +108,7 @@ export interface Report extends MessageProgress {
 	source: 'callback' | 'query';
 }
 
-/** The messages that are waited for, as one text. */
-export function packAwaited(awaited: readonly Awaiting[]): string {
-	return pack(awaited.map(({ item, messageId }) => [item, messageId]));
-}
-
-/** The messages that are waited for, as they were before packAwaited. Throws an Error for any other text. */
-export function unpackAwaited(text: string): Awaiting[] {
-	return (unpack(text) as Array<[number, string]>).map(([item, messageId]) => ({ item, messageId }));
-}
-
-type Reports = Record<string, Report>;
-type Row = [messageId: string, ...Array<string | number | boolean | null>];
-
-const FIELDS = [
-	'status',
-	'rank',
-	'final',
-	'occurredAt',
-	'errorCode',
-	'source',
-	'occurredAtText',
-] as const satisfies ReadonlyArray<keyof Report>;
-
-/** What is known of each message, as one text. */
-export function packReports(reports: Reports): string {
-	return pack(rowsOf(reports));
-}
-
-function rowsOf(reports: Reports): Row[] {
-	return Object.entries(reports).map(([messageId, report]) => [messageId, ...FIELDS.map((field) => report[field])]);
-}
-
-/** What is known of each message, as it was before packReports; nothing where there is no text. Throws an Error for any other text. */
-export function unpackReports(text: string | undefined): Reports {
-	return text === undefined ? {} : reportsOf(unpack(text) as Row[]);
-}
-
-function reportsOf(rows: readonly Row[]): Reports {
-	return Object.fromEntries(
-		rows.map(([messageId, ...values]) => [
-			messageId,
-			Object.fromEntries(FIELDS.map((field, at) => [field, values[at] ?? null])) as unknown as Report,
-		]),
-	);
-}
-
-/** What is known of a wait, as one text: where nothing is known but reports, that of packReports. */
-export function packKnown({ reports, ...others }: Known): string {
-	const isShort = others.few === undefined && others.by === undefined;
-	return isShort ? packReports(reports) : pack({ reports: rowsOf(reports), ...others });
-}
-
-/** What is known of a wait, as it was before packKnown or packReports; nothing where there is no text. Throws an Error for any other text. */
-export function unpackKnown(text: string | undefined): Known {
-	if (text === undefined) return { reports: {} };
-	const known = unpack(text) as Row[] | (Omit<Known, 'reports'> & { reports: Row[] });
-	if (Array.isArray(known)) return { reports: reportsOf(known) };
-	return { ...known, reports: reportsOf(known.reports) };
+/** What is known of a wait: nothing where there is no text. Throws an Error for a text that `pack` did not make. */
+export function knownIn(state: string | undefined): Known {
+	return state === undefined ? { reports: {} } : (unpack(state) as Known);
 }

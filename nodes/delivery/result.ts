@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { unpack } from '../durable/packed';
 import { outcomeOf } from '../events/progress';
 import { isJsonObject } from '../ground/json';
-import { unpackAwaited, type Awaiting, type DeliveryPlan, type Report } from './plan';
+import type { Awaiting, DeliveryPlan, Report } from './plan';
 
 /** The outcome of a message whose wait has not ended: its time is over, or n8n stopped while the watcher looked. */
 type Open = 'TIMEOUT' | 'UNKNOWN';
@@ -31,7 +32,7 @@ export function result(
 	open: Open = 'TIMEOUT',
 	later: readonly Awaiting[] = [],
 ): IDataObject[] {
-	const ids = idsByItem([...unpackAwaited(awaited), ...later]);
+	const ids = idsByItem([...(unpack(awaited) as Awaiting[]), ...later]);
 	return items.map((json, item) => {
 		const own = ids.get(item);
 		if (!own && json.code !== 'OK' && json.code !== 'PARTIAL') return json;

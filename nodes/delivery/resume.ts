@@ -3,12 +3,13 @@ import type { IDataObject, IExecuteFunctions, IWebhookFunctions, IWebhookRespons
 import { callSleeper } from '../durable/calls';
 import { resumeUrlOf } from '../durable/executions';
 import { readMemory } from '../durable/nodeMemory';
+import { unpack } from '../durable/packed';
 import { paired } from '../durable/sleep';
 import { versionRefusal, PLAN_VERSION } from '../durable/version';
 import { answerWith } from '../durable/webhooks';
 import { outcomeOf } from '../events/progress';
 import { seal, unseal } from '../ground/sealed';
-import { unpackAwaited, unpackReports, type Resuming } from './plan';
+import type { Awaiting, Known, Resuming } from './plan';
 import { result, type Waited } from './result';
 
 /** The key under which a node that waits keeps what it makes its output of, in n8n's own memory of the node. */
@@ -41,16 +42,16 @@ export function keepItems(
 }
 
 /**
- * Makes the execution that waits go on with what is known of its messages, as packReports gives it; `isOver` where nothing more
- * is waited for. Gives whether it went on: if not, the execution that keeps the wait does it at its own end.
+ * Makes the execution that waits go on with what is known of its messages (Known), packed; `isOver` where nothing more is waited for.
+ * Gives whether it went on: if not, the execution that keeps the wait does it at its own end.
  */
 export async function resume(
 	context: IExecuteFunctions | IWebhookFunctions,
 	{ url, token }: Resuming,
-	reports: string,
+	known: string,
 	isOver = false,
 ): Promise<boolean> {
-	const body = { version: PLAN_VERSION, token, reports, isOver };
+	const body = { version: PLAN_VERSION, token, known, isOver };
 	const { status } = await callSleeper(context, url, { body, tries: TRIES, patience: PATIENCE_MS });
 	return status === 200;
 }
@@ -67,17 +68,17 @@ export function takeReports(context: IWebhookFunctions): IWebhookResponseData {
 function itemsOf(context: IWebhookFunctions): IDataObject[] | undefined {
 	try {
 		const sealed = readMemory(context, MEMORY_KEY);
-		const { version, token, reports, isOver } = context.getBodyData();
+		const { version, token, known, isOver } = context.getBodyData();
 		if (typeof sealed !== 'string' || typeof token !== 'string') return undefined;
-		if (typeof reports !== 'string' || versionRefusal(version) !== undefined) return undefined;
+		if (typeof known !== 'string' || versionRefusal(version) !== undefined) return undefined;
 		const text = unseal(SEALED_FOR, token, sealed);
 		if (text === undefined) return undefined;
 		const kept = JSON.parse(text) as Kept;
-		const known = unpackReports(reports);
+		const { reports } = unpack(known) as Known;
 		const isOpen = ({ messageId }: { messageId: string }) =>
-			known[messageId] === undefined || outcomeOf(known[messageId], kept.goal.statuses) === undefined;
-		if (isOver !== true && unpackAwaited(kept.awaited).some(isOpen)) return undefined;
-		return result(kept, known);
+			reports[messageId] === undefined || outcomeOf(reports[messageId], kept.goal.statuses) === undefined;
+		if (isOver !== true && (unpack(kept.awaited) as Awaiting[]).some(isOpen)) return undefined;
+		return result(kept, reports);
 	} catch {
 		return undefined;
 	}

@@ -2,13 +2,14 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { resumeUrlOf, statusUrlOf } from '../durable/executions';
 import { helperNode, helpText, notStarted, startKeeper, stickyNote, takenAdvice, untilText } from '../durable/helpers';
+import { pack, unpack } from '../durable/packed';
 import { newToken } from '../durable/token';
 import { stayAwake } from '../engine/retry';
 import { MINUTE_MS } from '../ground/minute';
 import { connectedTo, runSubWorkflow, SLEEPS, START } from '../table/subWorkflow';
 import type { Awaited } from './askStatuses';
 import { BEGIN } from './catcher';
-import { packKnown, unpackAwaited, type Catcher, type DeliveryPlan, type Goal } from './plan';
+import type { Awaiting, Catcher, DeliveryPlan, Goal } from './plan';
 import { unsentRest } from './rest';
 import { DELIVERY } from './wait';
 
@@ -83,9 +84,9 @@ export async function startWaitKeeper(context: IExecuteFunctions, plan: Delivery
 			: 'Nothing was sent, and nobody is waited for';
 	await startKeeper(context, DELIVERY, plan, {
 		message,
-		known: rest && packKnown({ reports: {}, few: 'passed', sent: unsentRest(rest, 0, `${message}.`) }),
+		known: rest && pack({ reports: {}, few: 'passed', sent: unsentRest(rest, 0, `${message}.`) }),
 		...(haveLeft && {
-			advice: () => takenAdvice(unpackAwaited(plan.awaited).map(({ messageId }) => messageId)),
+			advice: () => takenAdvice((unpack(plan.awaited) as Awaiting[]).map(({ messageId }) => messageId)),
 		}),
 		// An execution that went on by a call may sleep elsewhere when the keeper ends, and must not be woken there. One that did not, n8n finds
 		// within a minute by the keeper's id.

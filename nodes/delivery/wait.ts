@@ -1,5 +1,6 @@
 import { wakeSoon } from '../durable/calls';
 import { endLog, type LogNotes } from '../durable/batchLog';
+import { pack, unpack } from '../durable/packed';
 import type { Found, Poll, Wait } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses, type Awaited } from './askStatuses';
@@ -7,17 +8,7 @@ import { decisionOn } from './few';
 import { awaitedIn, withContacts } from './firstMessages';
 import { heardBy } from './mailbox';
 import { Others } from './others';
-import {
-	packKnown,
-	packReports,
-	unpackAwaited,
-	unpackKnown,
-	type Awaiting,
-	type DeliveryPlan,
-	type FirstMessages,
-	type Known,
-	type Report,
-} from './plan';
+import { knownIn, type Awaiting, type DeliveryPlan, type FirstMessages, type Known, type Report } from './plan';
 import { withRest } from './rest';
 import { idsByItem, result, unreadableWait } from './result';
 import { resume } from './resume';
@@ -30,8 +21,7 @@ interface Notes extends LogNotes {
 }
 
 /**
- * A wait for delivery. Each look takes what the catcher noted, and asks the service where it can be asked. What is known of each message is one
- * text, as packReports gives it.
+ * A wait for delivery. Each look takes what the catcher noted, and asks the service where it can be asked. What is known (Known) is one text.
  */
 export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 	kind: 'delivery',
@@ -51,13 +41,13 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 	async end({ context, plan, state, notes, isOver }, isDone) {
 		// Where n8n does not take the call, it makes the execution go on when the keeper has ended.
 		if (isDone && plan.resuming && notes.hasResumed !== true) {
-			await resume(context, plan.resuming, state ?? packReports({}), isOver);
+			await resume(context, plan.resuming, state ?? pack({ reports: {} }), isOver);
 		}
 		return state;
 	},
 
 	items(plan, state, stage) {
-		const known = unpackKnown(state);
+		const known = knownIn(state);
 		const { items, rest } = plan;
 		// Nobody knows how far those came who looked.
 		if (rest && stage === 'given up' && known.few !== 'stopped') known.few = 'passed';
@@ -106,8 +96,8 @@ class Look {
 	private ids: ReadonlySet<string> = new Set();
 
 	constructor(private readonly poll: Poll<DeliveryPlan, string, Notes>) {
-		this.known = unpackKnown(poll.state);
-		this.firsts = unpackAwaited(poll.plan.awaited);
+		this.known = knownIn(poll.state);
+		this.firsts = unpack(poll.plan.awaited) as Awaiting[];
 		const { rest } = poll.plan;
 		this.others = rest && new Others(poll, rest, this.known);
 	}
@@ -117,7 +107,7 @@ class Look {
 		const { context, plan, isFirst, isOver, notes } = this.poll;
 		const isSending = !isFirst && this.others?.areDue === true;
 		const later = await this.others?.take();
-		if (later !== undefined) return { state: packKnown(known), isDone: false, next: later };
+		if (later !== undefined) return { state: pack(known), isDone: false, next: later };
 		this.awaited = [...this.firsts, ...awaitingIn(known, this.poll.plan.firsts)];
 		this.ids = new Set(this.awaited.map(({ messageId }) => messageId));
 		notes.hasResumed = await this.takeFromCatcher();
@@ -130,7 +120,7 @@ class Look {
 		if (isDue) wakeSoon(context, context.getSignedResumeUrl());
 		const isOpen = this.open().length > 0 || this.isUndecided || areDue;
 		return {
-			state: packKnown(known),
+			state: pack(known),
 			isDone: !isOpen || isOver,
 			...((isDue || isSending) && { isNew: true }),
 			...(this.isUndecided && { notAfter: plan.rest?.few.until }),

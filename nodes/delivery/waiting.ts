@@ -25,7 +25,7 @@ import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { ALL_FIRST, atOnceIfDue, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, RETRIES, type FewAsked } from './few';
 import { contactsIn, messagesOf } from './firstMessages';
-import { packAwaited, type Catcher, type DeliveryPlan, type Rest, type ScenarioSteps, type Sent } from './plan';
+import type { Catcher, DeliveryPlan, Rest, ScenarioSteps, Sent } from './plan';
 import { handedTo, restOf, sentItem, type Handed } from './rest';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
@@ -322,7 +322,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const { goal, few } = this.terms;
 		const plan = {
 			items,
-			awaited: packAwaited(awaited),
+			awaited: pack(awaited),
 			goal,
 			...(withoutId.length > 0 && { withoutId: Object.fromEntries(withoutId) }),
 		};

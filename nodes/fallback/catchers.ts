@@ -2,11 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { startCatcher } from '../delivery/starting';
 import { startKeeper } from '../durable/helpers';
+import { pack } from '../durable/packed';
 import { shownMeanwhile } from '../durable/sleep';
 import { newToken } from '../durable/token';
 import { stayAwake } from '../engine/retry';
 import { REACH_CHANNELS } from './channels';
-import { packPeople } from './packed';
 import type { FallbackPlan, Person } from './plan';
 import { FALLBACK, statusesOf } from './wait';
 
@@ -41,7 +41,7 @@ export async function goOnBehind(
 	await stayAwake(context);
 	const items = finish();
 	if (Object.keys(catchers).length === 0) return items;
-	const nobody = { people: packPeople([]), count: 0, catchers: {}, precautions: {}, postpones: false };
+	const nobody = { people: pack([]), count: 0, catchers: {}, precautions: {}, postpones: false };
 	const plan = { version, deadline, items: items.map(({ json }) => json), ...nobody, statusUrl, helps };
 	await startKeeper(context, FALLBACK, plan, { message: 'Nothing was sent, and nobody is waited for' });
 	return shownMeanwhile(items);

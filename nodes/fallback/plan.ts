@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Decision, Few } from '../delivery/few';
 import type { Catcher, Report } from '../delivery/plan';
-import type { WaitPlan } from '../durable/wait';
+import { unpack } from '../durable/packed';
+import type { WaitPlan, Watched } from '../durable/wait';
 import type { CountryCode } from '../ground/phones';
 import type { ChannelName } from './channels';
 
@@ -57,7 +58,7 @@ export interface Progress {
 
 /** All that is needed to reach the people of a run. */
 export interface FallbackPlan extends WaitPlan {
-	/** The people, as packPeople gives them. */
+	/** The people, packed. */
 	people: string;
 	count: number;
 	catchers: Partial<Record<ChannelName, Catcher>>;
@@ -73,4 +74,10 @@ export interface FallbackPlan extends WaitPlan {
 	home?: CountryCode;
 	/** The token of the log of what leaves; absent where there is none. */
 	log?: string;
+}
+
+/** How far a run is: where there is no text, nothing was tried. Throws an Error for a text that `pack` did not make. */
+export function progressIn({ count }: Watched<FallbackPlan>, state: string | undefined): Progress {
+	if (state !== undefined) return unpack(state) as Progress;
+	return { tries: Array.from({ length: count }, () => []), reports: {} };
 }

@@ -6,6 +6,7 @@ import { startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy, startKeeper, takenAdvice } from '../durable/helpers';
 import { endOfWait } from '../durable/limit';
+import { pack } from '../durable/packed';
 import { paired, shownMeanwhile } from '../durable/sleep';
 import { PLAN_VERSION } from '../durable/version';
 import type { Fate } from '../engine/ledger';
@@ -23,7 +24,6 @@ import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { hoursHere, hoursOfSends, timesOf } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
-import { packPeople, packProgress } from './packed';
 import type { FallbackPlan, Person, Progress } from './plan';
 import { costOfTries, REACH_FIELDS, reachOutput } from './result';
 import { ownGaps, reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
@@ -125,7 +125,7 @@ class Reaching {
 		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count, this.leaves, this.deadline);
 		if (this.nothingLeft(people, progress)) return await this.leave(plan);
 		plan.items = this.itemsNow();
-		const state = packProgress(progress);
+		const state = pack(progress);
 		await startKeeper(run.context, FALLBACK, plan, {
 			message: 'The first messages were sent, but the wait for them could not begin, so no other channel is tried',
 			advice: () => takenAdvice(progress.tries.flat().flatMap(({ messageId }) => messageId ?? [])),
@@ -274,7 +274,7 @@ class Reaching {
 			version: PLAN_VERSION,
 			deadline: this.deadline,
 			items: [],
-			people: packPeople(people),
+			people: pack(people),
 			count: people.length,
 			catchers: {},
 			precautions: this.passed.parameters,

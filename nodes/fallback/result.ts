@@ -2,11 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { costFields, costIn, Total } from '../api/costs';
 import { whyStopped } from '../delivery/few';
+import { unpack } from '../durable/packed';
 import type { Stage } from '../durable/wait';
 import { outcomeOf } from '../events/progress';
 import { isoFromMillis } from '../ground/dates';
-import { unpackPeople, unpackProgress } from './packed';
-import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
+import { ABOUT_TO_SEND, progressIn, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { isTriedAgain, MAYBE_SENT, personStateOf, reportOfTry } from './personState';
 
 type Outcome =
@@ -22,9 +22,9 @@ export const REACH_FIELDS: readonly string[] = ['outcome', ...Object.keys(NOWHER
 
 /** The output: for each person by which channel they were reached, or why not, and what each try came to. */
 export function reachOutput(plan: FallbackPlan, state: string | undefined, stage: Stage): IDataObject[] {
-	const progress = unpackProgress(state, plan.count);
+	const progress = progressIn(plan, state);
 	const items = [...plan.items];
-	for (const [at, person] of unpackPeople(plan.people).entries()) {
+	for (const [at, person] of (unpack(plan.people) as Person[]).entries()) {
 		const isHeld = at >= (plan.few?.count ?? Infinity) && progress.few !== 'passed' && stage === 'done';
 		const end = isHeld ? stopped(plan) : endOf(person, progress, at, plan.postpones, stage);
 		items[person.item] = ended(items[person.item], { ...end, ...costOfTries(end.tries, plan.precautions) });

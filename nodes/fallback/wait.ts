@@ -7,13 +7,13 @@ import { learn, whileReplaced } from '../durable/batches';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
+import { pack, unpack } from '../durable/packed';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
 import { furtherTold, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { Leaving } from './leaving';
-import { packProgress, unpackPeople, unpackProgress } from './packed';
-import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress } from './plan';
+import { ABOUT_TO_SEND, progressIn, type FallbackPlan, type Person, type Progress } from './plan';
 import { reachOutput, unreadablePerson } from './result';
 import { ownIdOf, personStateOf, type PersonState } from './personState';
 
@@ -47,7 +47,8 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	async end({ context, plan, state, notes }) {
 		// Another execution has counted them.
 		if (notes.isReplaced) return state;
-		const counts = countArrivals(unpackPeople(plan.people), unpackProgress(state, plan.count), Date.now(), plan.home);
+		const people = unpack(plan.people) as Person[];
+		const counts = countArrivals(people, progressIn(plan, state), Date.now(), plan.home);
 		await noteArrivals(context, counts);
 		return state;
 	},
@@ -73,8 +74,8 @@ class Look {
 
 	constructor(private readonly poll: Poll<FallbackPlan, string, Notes>) {
 		const { plan, state } = poll;
-		this.people = unpackPeople(plan.people);
-		this.progress = unpackProgress(state, plan.count);
+		this.people = unpack(plan.people) as Person[];
+		this.progress = progressIn(plan, state);
 		this.leaving = new Leaving(poll, this.people, this.progress);
 		this.asks = new AskTimes(poll);
 	}
@@ -111,7 +112,7 @@ class Look {
 			this.asks.nextOf(channel),
 		);
 		const notAfter = [...untils, ...asks].reduce((one, other) => Math.min(one, other), Infinity);
-		return { state: packProgress(this.progress), isDone, isNew, notAfter };
+		return { state: pack(this.progress), isDone, isNew, notAfter };
 	}
 
 	/** Sends what is marked, unless nobody waits for it any more. */
@@ -123,7 +124,7 @@ class Look {
 
 	/** Does nothing more until then. */
 	private later(next: number): Found<string> {
-		return { state: packProgress(this.progress), isDone: false, next };
+		return { state: pack(this.progress), isDone: false, next };
 	}
 
 	/** Whether those who don't come first have their turn; undefined while that is open, or settled. */

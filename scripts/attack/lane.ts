@@ -2,9 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 
-import { packKnown, type DeliveryPlan } from '../../nodes/delivery/plan';
+import type { DeliveryPlan } from '../../nodes/delivery/plan';
 import { DELIVERY } from '../../nodes/delivery/wait';
-import { packProgress, unpackProgress } from '../../nodes/fallback/packed';
+import { pack, unpack } from '../../nodes/durable/packed';
+import type { Progress } from '../../nodes/fallback/plan';
 import { FALLBACK } from '../../nodes/fallback/wait';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { QUERIES_BY_POST, WRITES_BY_GET } from '../../test/engine/certainty/writes';
@@ -195,7 +196,7 @@ export class Lane {
 		const begun = {
 			wait: DELIVERY,
 			plan,
-			state: packKnown({ reports: {}, few: 'passed' }),
+			state: pack({ reports: {}, few: 'passed' }),
 			tables: sub.tables,
 			sendBy,
 		};
@@ -250,9 +251,9 @@ async function afterFewPeople(
 ): Promise<ReachBench['waiting'] & { stored: string }> {
 	const { people, progress } = bench.waiting;
 	const { plan, tables, sendBy } = bench;
-	const begun = { wait: FALLBACK, plan, state: packProgress({ ...progress, few: 'passed' }), tables, sendBy };
+	const begun = { wait: FALLBACK, plan, state: pack({ ...progress, few: 'passed' }), tables, sendBy };
 	const { state, stored } = await sendAwake(begun, takeOver);
-	return { people, progress: unpackProgress(state, people.length), stored };
+	return { people, progress: unpack(state) as Progress, stored };
 }
 
 async function hung(): Promise<string> {

@@ -2,8 +2,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { answerTo } from '../../nodes/approval/answer';
 import { NOBODY_ANSWERED } from '../../nodes/approval/asking';
-import { packAwaited, type DeliveryPlan, type Report } from '../../nodes/delivery/plan';
+import type { DeliveryPlan, Report } from '../../nodes/delivery/plan';
 import { codesWithoutId, result } from '../../nodes/delivery/result';
+import { pack } from '../../nodes/durable/packed';
 import { PLAN_VERSION } from '../../nodes/durable/version';
 import { outputsOf, readRows, type AskingPlan, type QuestionStates } from '../../nodes/questions/plan';
 import { startSandbox, type Sandbox } from '../../sandbox';
@@ -130,7 +131,7 @@ export class Bench {
 			deadline: NOW,
 			catcher: null,
 			items: sent,
-			awaited: packAwaited(awaited),
+			awaited: pack(awaited),
 			messages: awaited.length,
 			withoutId: Object.fromEntries(sent.map((json, item) => [item, codesWithoutId(json)])),
 			helps: HELPS,

@@ -1,7 +1,7 @@
 import type { IDataObject, INode, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
 import { startLog, type LogNotes } from '../../nodes/durable/batchLog';
-import { packPeople, packProgress, unpackProgress } from '../../nodes/fallback/packed';
+import { pack, unpack } from '../../nodes/durable/packed';
 import type { FallbackPlan, Person, Progress } from '../../nodes/fallback/plan';
 import { FALLBACK } from '../../nodes/fallback/wait';
 import { DataTables } from './dataTables';
@@ -23,7 +23,7 @@ const personAt = (item: number): Person => ({
 	})),
 });
 /** Everybody’s first channel has had its time: the second one is due. */
-export const BEGINNING = packProgress({
+export const BEGINNING = pack({
 	tries: Array.from({ length: PEOPLE }, () => [{ step: 0, code: 'UNKNOWN', messageId: null, at: NOW - 10 * MINUTE }]),
 	reports: {},
 });
@@ -126,7 +126,7 @@ export class Watcher {
 	}
 
 	get progress(): Progress {
-		return unpackProgress(this.state, PEOPLE);
+		return unpack(this.state) as Progress;
 	}
 
 	get told(): string {
@@ -155,7 +155,7 @@ export async function planned(more: Partial<FallbackPlan> = {}): Promise<Fallbac
 		version: 1,
 		deadline,
 		items: [],
-		people: packPeople(Array.from({ length: PEOPLE }, (_, item) => personAt(item))),
+		people: pack(Array.from({ length: PEOPLE }, (_, item) => personAt(item))),
 		count: PEOPLE,
 		catchers: {},
 		precautions: {},

@@ -6,8 +6,8 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import { unpackPeople, unpackProgress } from '../../nodes/fallback/packed';
-import type { FallbackPlan, Person, Progress } from '../../nodes/fallback/plan';
+import { unpack } from '../../nodes/durable/packed';
+import { progressIn, type FallbackPlan, type Person, type Progress } from '../../nodes/fallback/plan';
 import type { Sandbox } from '../../sandbox';
 import { DataTables } from './dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
@@ -76,8 +76,8 @@ export class ReachBench {
 
 	/** The people who are waited for, and what was tried. */
 	get waiting(): { people: Person[]; progress: Progress } {
-		const { people, count, state } = this.plan as FallbackPlan & { state: string };
-		return { people: unpackPeople(people), progress: unpackProgress(state, count) };
+		const plan = this.plan as FallbackPlan & { state?: string };
+		return { people: unpack(plan.people) as Person[], progress: progressIn(plan, plan.state) };
 	}
 
 	/** What the keeper was given, of people who are waited for. */

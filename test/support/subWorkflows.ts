@@ -8,7 +8,8 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import { unpackAwaited, type Awaiting, type DeliveryPlan } from '../../nodes/delivery/plan';
+import type { Awaiting, DeliveryPlan } from '../../nodes/delivery/plan';
+import { unpack } from '../../nodes/durable/packed';
 import { without } from '../../nodes/ground/json';
 import { DataTables } from './dataTables';
 
@@ -74,7 +75,7 @@ export class SubWorkflows {
 		const keepers = this.started.filter(({ role }) => role === 'keeper');
 		if (keepers.length !== 1) throw new Error(`There are ${keepers.length} keepers`);
 		const { awaited, messages, ...plan } = without(keepers[0].input, ['key']) as unknown as DeliveryPlan;
-		const unpacked = unpackAwaited(awaited);
+		const unpacked = unpack(awaited) as Awaiting[];
 		if (unpacked.length !== messages) throw new Error(`It is said to wait for ${messages} messages`);
 		return { ...plan, awaited: unpacked };
 	}

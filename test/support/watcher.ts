@@ -1,8 +1,9 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { packAwaited, packReports, unpackReports, type DeliveryPlan, type Report } from '../../nodes/delivery/plan';
+import { knownIn, type DeliveryPlan, type Report } from '../../nodes/delivery/plan';
 import { result } from '../../nodes/delivery/result';
 import { DELIVERY } from '../../nodes/delivery/wait';
+import { pack } from '../../nodes/durable/packed';
 import type { Outputs } from '../../nodes/durable/sleep';
 import { watch } from '../../nodes/durable/watcher';
 import { statusIn } from '../../nodes/events/envelope';
@@ -29,7 +30,7 @@ export const PLAN: DeliveryPlan = {
 	deadline: START + 60 * MINUTE,
 	catcher: { url: CATCHER, token: TOKEN },
 	items,
-	awaited: packAwaited(awaited),
+	awaited: pack(awaited),
 	messages: awaited.length,
 	helps: { node: 'Send', execution: '5' },
 };
@@ -91,7 +92,7 @@ export class WatcherBench {
 	constructor(plan: Partial<DeliveryPlan> = {}, reports: Record<string, Report> = {}) {
 		this.plan = { ...PLAN, ...plan };
 		const { items: _, ...watched } = this.plan;
-		this.stored = { memory: {}, input: { ...watched, state: packReports(reports) } };
+		this.stored = { memory: {}, input: { ...watched, state: pack({ reports }) } };
 	}
 
 	/** `call` is what the call says that wakes it. */
@@ -111,7 +112,7 @@ export class WatcherBench {
 		const told = [...again, ...end].map(({ json }) => json);
 		expect(told.map(({ isDone }) => isDone)).toStrictEqual([end.length > 0]);
 		const [{ state }] = told;
-		const done = end.length === 0 ? [] : result(this.plan, unpackReports(state as string));
+		const done = end.length === 0 ? [] : result(this.plan, knownIn(state as string).reports);
 		return { told, done, ...(until ? { minutes: (until - this.now) / MINUTE } : {}) };
 	}
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packPeople, packProgress } from '../../../nodes/fallback/packed';
+import { pack } from '../../../nodes/durable/packed';
 import type { Person, Progress } from '../../../nodes/fallback/plan';
 import { reachOutput } from '../../../nodes/fallback/result';
 import { PLAN_VERSION } from '../../../nodes/durable/version';
@@ -33,7 +33,7 @@ function reached(): IDataObject[] {
 		version: PLAN_VERSION,
 		deadline: NOW,
 		items: [{}, {}],
-		people: packPeople(people),
+		people: pack(people),
 		count: people.length,
 		catchers: {},
 		precautions: {},
@@ -41,7 +41,7 @@ function reached(): IDataObject[] {
 		statusUrl: '',
 		helps: { node: 'Reach', execution: '1' },
 	};
-	return reachOutput(plan, packProgress({ tries, reports }), 'done');
+	return reachOutput(plan, pack({ tries, reports }), 'done');
 }
 
 const PLAN = { topic: 'reminders', key: '={{ $json.order }}', when: new Date(Date.now() + 86_400_000).toISOString() };

@@ -1,4 +1,4 @@
-import { packPeople, packProgress } from '../../../nodes/fallback/packed';
+import { pack } from '../../../nodes/durable/packed';
 import type { Person } from '../../../nodes/fallback/plan';
 import { beginWorld, MINUTE, PEOPLE, planned, Watcher, world } from '../../support/leaving';
 import { ReachBench } from '../../support/reach';
@@ -17,8 +17,8 @@ afterEach(() => jest.restoreAllMocks());
 it('while a gateway answers for the service, three emails of a run are UNKNOWN, then one a look; afterwards all others leave', async () => {
 	jest.spyOn(Date, 'now').mockImplementation(() => world.now);
 	beginWorld();
-	const plan = await planned({ people: packPeople(people) });
-	const watcher = new Watcher(plan, packProgress({ tries: people.map(() => []), reports: {} }));
+	const plan = await planned({ people: pack(people) });
+	const watcher = new Watcher(plan, pack({ tries: people.map(() => []), reports: {} }));
 	const { sendBy } = new ReachBench(sandbox);
 	watcher.runs = sendBy;
 	const counted = async () => {

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withContacts } from '../../../nodes/delivery/firstMessages';
-import { packAwaited, packKnown, type DeliveryPlan, type FirstMessages } from '../../../nodes/delivery/plan';
+import type { DeliveryPlan, FirstMessages } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
-import { unpack } from '../../../nodes/durable/packed';
+import { pack, unpack } from '../../../nodes/durable/packed';
 import { FIRST, useFewRuns } from '../../support/fewRuns';
 import { report } from '../../support/reports';
 import { useShortSleeps } from '../../support/sleeps';
@@ -20,9 +20,9 @@ const email = { from: 'news@example.com', to: '={{ $json.to }}', subject: 'Hello
 /** What the last run comes out with, where its messages have this status. */
 function ends(status: string): IDataObject[] {
 	const { sub } = runs;
-	const plan = { ...sub.plan, awaited: packAwaited(sub.plan.awaited) } as unknown as DeliveryPlan;
+	const plan = { ...sub.plan, awaited: pack(sub.plan.awaited) } as unknown as DeliveryPlan;
 	const reports = Object.fromEntries(sub.plan.awaited.map(({ messageId }) => [messageId, report(status)]));
-	return DELIVERY.items(plan, packKnown({ reports, few: 'stopped' }), 'done');
+	return DELIVERY.items(plan, pack({ reports, few: 'stopped' }), 'done');
 }
 
 /** What an item has that comes from an earlier wait. */
@@ -101,9 +101,9 @@ describe('an email that was refused for one of its recipients', () => {
 		await runs.run(EMAIL, email, rows, { options: { ...FIRST, ...ALSO } });
 		const [sent] = await runs.sendOthers();
 		expect([sent.output.code, sent.withoutId]).toStrictEqual(['PARTIAL', ['REJECTED']]);
-		const plan = { ...runs.sub.plan, awaited: packAwaited(runs.sub.plan.awaited) } as unknown as DeliveryPlan;
+		const plan = { ...runs.sub.plan, awaited: pack(runs.sub.plan.awaited) } as unknown as DeliveryPlan;
 		const reports = Object.fromEntries(sent.ids.map((id) => [id, report('DELIVERED')]));
-		const items = DELIVERY.items(plan, packKnown({ reports, few: 'passed', sent: [sent] }), 'done');
+		const items = DELIVERY.items(plan, pack({ reports, few: 'passed', sent: [sent] }), 'done');
 		expect(items[1]).toMatchObject({ code: 'PARTIAL', outcome: 'FAILED', status: 'REJECTED' });
 		expect(items[1].deliveries).toMatchObject([{ outcome: 'REACHED' }, { messageId: null, outcome: 'FAILED' }]);
 	});

@@ -1,13 +1,6 @@
 import { STATUS_QUERIES } from '../../../nodes/delivery/askStatuses';
 import { awaitedOf, contactsIn } from '../../../nodes/delivery/firstMessages';
-import {
-	packAwaited,
-	packKnown,
-	unpackKnown,
-	type DeliveryPlan,
-	type ScenarioSteps,
-	type Sent,
-} from '../../../nodes/delivery/plan';
+import { knownIn, type DeliveryPlan, type ScenarioSteps, type Sent } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
 import type { OmniEvent } from '../../../nodes/events/envelope';
@@ -159,7 +152,7 @@ describe('of two messages to one contact', () => {
 		deadline: 0,
 		catcher: null,
 		items: [first, { phone: '+12025550101' }],
-		awaited: packAwaited([{ item: 0, messageId: '10' }]),
+		awaited: pack([{ item: 0, messageId: '10' }]),
 		messages: 1,
 		statusUrl: '',
 		helps: { node: 'Send', execution: '5' },
@@ -201,18 +194,18 @@ describe('of two messages to one contact', () => {
 				return { statusCode: 200, headers: {}, body };
 			},
 		});
-		const state = packKnown({ reports: {}, ...(sent && { few: 'passed', sent }) });
+		const state = pack({ reports: {}, ...(sent && { few: 'passed', sent }) });
 		const look = { context, plan, state, notes: {}, isFirst: false, afterLoss: false, isOver: false };
 		const found = await DELIVERY.look(look);
 		expect(requests).toStrictEqual([asked]);
-		const { few, reports } = unpackKnown(found.state);
+		const { few, reports } = knownIn(found.state);
 		expect(asked.map((id) => reports[id]?.status)).toStrictEqual(statuses);
 		expect([few, found.isDone]).toStrictEqual(['passed', isDone]);
 	});
 
 	it('the one that failed has failed, also where it was sent after the other one was reached', () => {
 		const reports = { '10': report('DELIVERED'), '20': report('UNDELIVERABLE') };
-		const state = packKnown({
+		const state = pack({
 			reports,
 			few: 'passed',
 			sent: [{ item: 1, output: later, ids: ['1'], messages: ['20'] }],

@@ -1,4 +1,4 @@
-import { unpackReports } from '../../../nodes/delivery/plan';
+import { knownIn } from '../../../nodes/delivery/plan';
 import { all, call, status, TOKEN, wakeUrl, word } from '../../support/catcher';
 
 jest.mock('n8n-workflow', () => ({
@@ -11,7 +11,7 @@ jest.mock('n8n-workflow', () => ({
 describe('the end of the last message', () => {
 	const resumes = [200];
 	const last = [status('1', 'DELIVERED'), status('2', 'REJECTED')];
-	const known = (body: unknown) => unpackReports((body as { reports: string }).reports);
+	const known = (body: unknown) => knownIn((body as { known: string }).known).reports;
 
 	it('makes the execution go on that waits, and then wakes the watcher, which hears of it', async () => {
 		await call({ body: all(['1', '2']), resumes });

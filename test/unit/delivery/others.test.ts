@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IWorkflowBase } from 'n8n-workflow';
 
-import { packAwaited, packKnown, unpackKnown, type DeliveryPlan, type Known } from '../../../nodes/delivery/plan';
+import { knownIn, type DeliveryPlan, type Known } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { startLog, type LogNotes } from '../../../nodes/durable/batchLog';
 import { pack } from '../../../nodes/durable/packed';
@@ -44,7 +44,7 @@ async function planned(options: IDataObject = {}): Promise<DeliveryPlan> {
 		deadline,
 		catcher: null,
 		items: Array.from({ length: OTHERS + 1 }, () => ({})),
-		awaited: packAwaited([{ item: 0, messageId: 'first' }]),
+		awaited: pack([{ item: 0, messageId: 'first' }]),
 		messages: 1,
 		statusUrl: '',
 		helps: { node: 'Send', execution: '5' },
@@ -110,11 +110,11 @@ class Watcher {
 
 	async look() {
 		const { isFirst, n8n, notes, plan } = this;
-		const poll = { context: n8n.context, plan, state: packKnown(this.state), notes, isFirst };
+		const poll = { context: n8n.context, plan, state: pack(this.state), notes, isFirst };
 		this.isFirst = false;
 		const afterLoss = isFirst && this.afterLoss;
 		const found = await DELIVERY.look({ ...poll, afterLoss, isOver: now >= plan.deadline });
-		this.state = unpackKnown(found.state);
+		this.state = knownIn(found.state);
 		return found;
 	}
 
@@ -124,7 +124,7 @@ class Watcher {
 
 	/** How many of the items that others went before have each code. */
 	get codes(): Record<string, number> {
-		const codes = DELIVERY.items(this.plan, packKnown(this.state), 'done').slice(1);
+		const codes = DELIVERY.items(this.plan, pack(this.state), 'done').slice(1);
 		return Object.fromEntries(
 			[...Map.groupBy(codes, ({ code }) => code as string)].map(([code, own]) => [code, own.length]),
 		);

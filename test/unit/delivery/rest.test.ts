@@ -1,6 +1,6 @@
 import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
 
-import { packAwaited, packKnown, unpackKnown, type DeliveryPlan, type Known } from '../../../nodes/delivery/plan';
+import { knownIn, type DeliveryPlan, type Known } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { pack } from '../../../nodes/durable/packed';
 import type { Stage } from '../../../nodes/durable/wait';
@@ -26,7 +26,7 @@ const PLAN: DeliveryPlan = {
 	deadline: NOW + 60 * MINUTE,
 	catcher: null,
 	items: [{ code: 'OK' }, { code: 'OK' }, { to: '+12025550103' }, { to: '+12025550104' }],
-	awaited: packAwaited([
+	awaited: pack([
 		{ item: 0, messageId: '1' },
 		{ item: 1, messageId: '2' },
 	]),
@@ -74,13 +74,13 @@ async function look(
 			return { statusCode: 200, body: '' };
 		},
 	});
-	const state = packKnown(known);
+	const state = pack(known);
 	const found = await DELIVERY.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	await new Promise(setImmediate);
-	return { ...found, known: unpackKnown(found.state) };
+	return { ...found, known: knownIn(found.state) };
 }
 
-const items = (known: Known, stage: Stage = 'done') => DELIVERY.items(PLAN, packKnown(known), stage);
+const items = (known: Known, stage: Stage = 'done') => DELIVERY.items(PLAN, pack(known), stage);
 
 beforeEach(() => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
@@ -262,7 +262,7 @@ it('gives failures in the form of the error output as they are', () => {
 });
 
 it('takes an item for reached only when all its messages are', async () => {
-	const awaited = packAwaited([
+	const awaited = pack([
 		{ item: 0, messageId: '1' },
 		{ item: 0, messageId: '2' },
 	]);
@@ -273,13 +273,13 @@ it('takes an item for reached only when all its messages are', async () => {
 		const poll = {
 			context,
 			plan,
-			state: packKnown(known(status)),
+			state: pack(known(status)),
 			notes: {},
 			isFirst: true,
 			afterLoss: false,
 			isOver: false,
 		};
-		return unpackKnown((await DELIVERY.look(poll)).state).few;
+		return knownIn((await DELIVERY.look(poll)).state).few;
 	};
 	expect(await decision('SENT')).toBeUndefined();
 	expect(await decision('UNDELIVERABLE')).toBe('stopped');

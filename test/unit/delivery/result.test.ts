@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packAwaited, type DeliveryPlan, type Report } from '../../../nodes/delivery/plan';
+import type { DeliveryPlan, Report } from '../../../nodes/delivery/plan';
 import { codesWithoutId, result } from '../../../nodes/delivery/result';
+import { pack } from '../../../nodes/durable/packed';
 import { statusIn } from '../../../nodes/events/envelope';
 
 const AT = '2030-01-15T10:00:00.000Z';
@@ -19,7 +20,7 @@ const plan = (items: IDataObject[], awaited: Array<[number, string]>, statuses: 
 	deadline: 0,
 	catcher: null,
 	items,
-	awaited: packAwaited(awaited.map(([item, messageId]) => ({ item, messageId }))),
+	awaited: pack(awaited.map(([item, messageId]) => ({ item, messageId }))),
 	messages: awaited.length,
 	helps: { node: 'Send', execution: '5' },
 });

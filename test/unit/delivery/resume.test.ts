@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packAwaited, packReports, type Report } from '../../../nodes/delivery/plan';
+import type { Report } from '../../../nodes/delivery/plan';
 import { keepItems, resume, takeReports } from '../../../nodes/delivery/resume';
+import { pack } from '../../../nodes/durable/packed';
 import { inTurn, N8n } from '../../support/n8n';
 
 const RUN = 'https://n8n.example.com/webhook-waiting/5?signature=a1';
@@ -19,7 +20,7 @@ const items = [
 	{ to: 'two', error: 'refused' },
 	{ to: 'three', code: 'OK', messageId: '9007199254740993', text: '{{ }} "quoted"' },
 ];
-const awaited = packAwaited([
+const awaited = pack([
 	{ item: 0, messageId: '1' },
 	{ item: 2, messageId: '9007199254740993' },
 ]);
@@ -51,7 +52,7 @@ function take(body: unknown, memory: IDataObject | Error = asleep().memory) {
 const call = (reports: Record<string, Report>, more: IDataObject = {}) => ({
 	version: 1,
 	token: '7',
-	reports: packReports(reports),
+	known: pack({ reports }),
 	isOver: false,
 	...more,
 });
@@ -101,9 +102,9 @@ describe('a call to a node that waits for delivery', () => {
 		['without the token', call(ends, { token: undefined }), asleep().memory],
 		['of a newer version', call(ends, { version: 2 }), asleep().memory],
 		['without a version', call(ends, { version: undefined }), asleep().memory],
-		['without statuses', call(ends, { reports: undefined }), asleep().memory],
-		['with statuses that are none', call(ends, { reports: 'no JSON' }), asleep().memory],
-		['with statuses of another form', call(ends, { reports: '{"1":true}' }), asleep().memory],
+		['without statuses', call(ends, { known: undefined }), asleep().memory],
+		['with statuses that are none', call(ends, { known: 'no JSON' }), asleep().memory],
+		['with statuses of another form', call(ends, { known: '{"1":true}' }), asleep().memory],
 		['that says that the time is over in text', call({}, { isOver: 'true' }), asleep().memory],
 		['without anything', undefined, asleep().memory],
 		['to a node that waits for something else', call(ends), {}],
@@ -117,12 +118,12 @@ describe('a call to a node that waits for delivery', () => {
 
 it('a call names the wait and what is known, and n8n has half a minute for it', async () => {
 	const { webhook, requests } = new N8n({ answer: () => ({ statusCode: 200 }) });
-	expect(await resume(webhook, { url: RUN, token: '7' }, packReports(ends))).toBe(true);
+	expect(await resume(webhook, { url: RUN, token: '7' }, pack({ reports: ends }))).toBe(true);
 	expect(requests).toMatchObject([{ method: 'POST', url: RUN, timeout: 30_000, body: call(ends) }]);
 });
 
 it('where n8n can not call its own address, the execution does not go on, and nothing is tried again', async () => {
 	const { webhook, requests } = new N8n({ answer: inTurn(new Error('connect ECONNREFUSED')) });
-	expect(await resume(webhook, { url: RUN, token: '7' }, packReports(ends))).toBe(false);
+	expect(await resume(webhook, { url: RUN, token: '7' }, pack({ reports: ends }))).toBe(false);
 	expect(requests).toHaveLength(1);
 });

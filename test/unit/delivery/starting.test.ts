@@ -1,9 +1,10 @@
 import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
-import { packAwaited, packReports, type DeliveryPlan } from '../../../nodes/delivery/plan';
+import type { DeliveryPlan } from '../../../nodes/delivery/plan';
 import { startCatcher, startWaitKeeper } from '../../../nodes/delivery/starting';
 import { DELIVERY } from '../../../nodes/delivery/wait';
 import { keep } from '../../../nodes/durable/keeper';
+import { pack } from '../../../nodes/durable/packed';
 import { progressItem } from '../../../nodes/durable/progress';
 import { N8n } from '../../support/n8n';
 
@@ -26,7 +27,7 @@ const plan = (count: number): DeliveryPlan => ({
 	deadline: START,
 	catcher: { url: CATCHER, token: 'secret' },
 	items: [{ messageId: '1', code: 'OK' }],
-	awaited: packAwaited(Array.from({ length: count }, (_, at) => ({ item: 0, messageId: String(at + 1) }))),
+	awaited: pack(Array.from({ length: count }, (_, at) => ({ item: 0, messageId: String(at + 1) }))),
 	messages: count,
 	helps: { node: 'Send', execution: '5' },
 });
@@ -282,7 +283,7 @@ describe('a keeper', () => {
 			errorCode: null,
 			source: 'callback',
 		} as const;
-		const state = packReports({ '1': sent });
+		const state = pack({ reports: { '1': sent } });
 		await wake('keeper', progressItem({ isDone: false, state }));
 		// A guard that ends so was killed, and knew less than the one that it had started.
 		expect([n8n.started[1].input, n8n.asked]).toStrictEqual([{ ...watched, state, afterLoss: true }, [STATUS]]);

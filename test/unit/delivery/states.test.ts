@@ -1,5 +1,6 @@
-import { packAwaited, packKnown, unpackKnown, type DeliveryPlan, type Report } from '../../../nodes/delivery/plan';
+import { knownIn, type DeliveryPlan, type Report } from '../../../nodes/delivery/plan';
 import { DELIVERY } from '../../../nodes/delivery/wait';
+import { pack } from '../../../nodes/durable/packed';
 import { statusIn } from '../../../nodes/events/envelope';
 import { N8n } from '../../support/n8n';
 
@@ -10,7 +11,7 @@ const PLAN: DeliveryPlan = {
 	deadline: Date.now() + 3_600_000,
 	catcher: null,
 	items: [{ code: 'OK', taskId: '7' }],
-	awaited: packAwaited([{ item: 0, messageId: '7' }]),
+	awaited: pack([{ item: 0, messageId: '7' }]),
 	messages: 1,
 	statusUrl: '',
 	helps: { node: 'Run and Wait', execution: '5' },
@@ -23,7 +24,7 @@ async function seenOf(
 	before: Record<string, Report> = {},
 ): Promise<Array<string | null>> {
 	const seen: Array<string | null> = [];
-	let known: string = packKnown({ reports: before });
+	let known: string = pack({ reports: before });
 	for (const body of answers) {
 		const { context } = new N8n({
 			credentials: {
@@ -46,7 +47,7 @@ async function seenOf(
 			isOver: false,
 		});
 		known = found.state;
-		const { status } = unpackKnown(known).reports['7'];
+		const { status } = knownIn(known).reports['7'];
 		seen.push(found.isDone ? `${status} at the end` : status);
 	}
 	return seen;

@@ -1,5 +1,6 @@
 import { Mailbox, mailboxes } from '../../../nodes/delivery/mailbox';
-import { packAwaited, unpackReports, type Report } from '../../../nodes/delivery/plan';
+import { knownIn, type Report } from '../../../nodes/delivery/plan';
+import { pack } from '../../../nodes/durable/packed';
 import { items, MINUTE, notice, OWN, RUN, START, TOKEN, WatcherBench, type Look } from '../../support/watcher';
 import { readEvents } from '../../support/readEvents';
 
@@ -34,7 +35,7 @@ describe('the first look', () => {
 
 	it('sleeps also when nothing was accepted', async () => {
 		const rejected = items.map((item) => ({ ...item, code: 'REJECTED', messageId: null }));
-		const bench = new WatcherBench({ items: rejected, awaited: packAwaited([]) });
+		const bench = new WatcherBench({ items: rejected, awaited: pack([]) });
 		expect((await bench.look()).minutes).toBe(1);
 		const { done } = await bench.after(0);
 		expect(done).toStrictEqual(rejected);
@@ -174,7 +175,7 @@ describe('what does not answer', () => {
 		const ids = Array.from({ length: 501 }, (_, at) => String(at + 1));
 		const many = {
 			items: ids.map((messageId) => ({ messageId })),
-			awaited: packAwaited(ids.map((messageId, item) => ({ item, messageId }))),
+			awaited: pack(ids.map((messageId, item) => ({ item, messageId }))),
 		};
 		const bench = new WatcherBench({ ...many, deadline: START + MINUTE });
 		bench.statuses = Object.fromEntries(ids.map((id) => [id, 'DELIVERED']));
@@ -227,7 +228,7 @@ describe('what does not answer', () => {
 		const body = JSON.stringify([{ messageId: '1', ts: START, status: 'DELIVERED' }]);
 		for (const event of readEvents(body) ?? []) mailboxes.obtain('7', () => new Mailbox([])).put(event);
 		const { told } = await bench.after(1);
-		expect(Object.keys(unpackReports(told[0].state as string))).toStrictEqual(['1']);
+		expect(Object.keys(knownIn(told[0].state as string).reports)).toStrictEqual(['1']);
 		mailboxes.delete('7');
 	});
 
@@ -244,7 +245,7 @@ describe('what does not answer', () => {
 		const bench = new WatcherBench();
 		bench.notices = [notice('4', 'DELIVERED'), notice('__proto__', 'DELIVERED'), notice('1', 'SENT')];
 		const { told } = await bench.look();
-		expect(Object.keys(unpackReports(told[0].state as string))).toStrictEqual(['1']);
+		expect(Object.keys(knownIn(told[0].state as string).reports)).toStrictEqual(['1']);
 	});
 });
 
@@ -254,7 +255,7 @@ it('stores no plan, and tells what it knows whenever it falls asleep', async () 
 	const [{ state }] = (await bench.look()).told;
 	expect(bench.stored.input).toStrictEqual({});
 	expect(bench.stored.memory).not.toHaveProperty('plan');
-	expect(unpackReports(state as string)).toStrictEqual({
+	expect(knownIn(state as string).reports).toStrictEqual({
 		'1': expect.objectContaining({ status: 'DELIVERED', source: 'callback' }) as Report,
 	});
 	await bench.after(1);
@@ -290,9 +291,9 @@ describe('the execution that waits', () => {
 		bench.notices = delivered.slice(0, 2);
 		bench.statuses = { '3': 'DELIVERED' };
 		expect((await bench.after(1)).done).toHaveLength(3);
-		const [{ reports, ...call }] = bench.resumed;
+		const [{ known, ...call }] = bench.resumed;
 		expect(call).toStrictEqual({ version: 1, token: TOKEN, isOver: false });
-		expect(Object.values(unpackReports(reports as string)).map(({ source }) => source)).toStrictEqual([
+		expect(Object.values(knownIn(known as string).reports).map(({ source }) => source)).toStrictEqual([
 			'callback',
 			'callback',
 			'query',

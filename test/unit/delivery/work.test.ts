@@ -1,6 +1,7 @@
 import { Mailbox } from '../../../nodes/delivery/mailbox';
-import { packAwaited, packReports, unpackReports, type Report } from '../../../nodes/delivery/plan';
+import { knownIn, type Report } from '../../../nodes/delivery/plan';
 import { result } from '../../../nodes/delivery/result';
+import { pack } from '../../../nodes/durable/packed';
 import { countWork, expectNoMoreThanDouble, type Counts } from '../../support/work';
 import { readEvents } from '../../support/readEvents';
 
@@ -30,9 +31,9 @@ async function workOf(count: number, perCall: number): Promise<Counts> {
 			{
 				goal: { statuses: [] },
 				items: ids.map((messageId) => ({ messageId, code: 'OK' })),
-				awaited: packAwaited(ids.map((messageId, item) => ({ item, messageId }))),
+				awaited: pack(ids.map((messageId, item) => ({ item, messageId }))),
 			},
-			unpackReports(packReports(reports)),
+			knownIn(pack({ reports })).reports,
 		);
 		expect(output.filter(({ outcome }) => outcome === 'REACHED')).toHaveLength(count);
 	});

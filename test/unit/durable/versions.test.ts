@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { knownIn } from '../../../nodes/delivery/plan';
 import { readWord } from '../../../nodes/delivery/words';
 import { takeReports } from '../../../nodes/delivery/resume';
 import { DELIVERY } from '../../../nodes/delivery/wait';
@@ -121,13 +122,13 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 
 	it('who looks at a few that go first marks the others once these are reached', async () => {
 		const { helper, state } = await fewAfter(few.undecided);
-		expect(state).toMatch(/'few':'passed'\}$/);
+		expect(knownIn(state).few).toBe('passed');
 		expect(helper.requests[0].body).toMatchObject({ omniDelivery: { messageIds: [] } });
 	});
 
 	it('who finds the others about to be sent takes them for sent, and sends nothing', async () => {
 		const { state } = await fewAfter(few.marked);
-		expect(state.match(/'code':'UNKNOWN'/g)).toHaveLength(2);
+		expect(knownIn(state).sent?.map(({ output }) => output.code)).toStrictEqual(['UNKNOWN', 'UNKNOWN']);
 	});
 
 	it('who looks at the others, once they are sent, waits for those that have no end', async () => {

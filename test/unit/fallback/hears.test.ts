@@ -1,5 +1,5 @@
+import { pack, unpack } from '../../../nodes/durable/packed';
 import { statusIn } from '../../../nodes/events/envelope';
-import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
 import type { FallbackPlan, Person, Progress, Try } from '../../../nodes/fallback/plan';
 import { FALLBACK, statusesOf } from '../../../nodes/fallback/wait';
 import { N8n } from '../../support/n8n';
@@ -75,7 +75,7 @@ async function heard(
 		version: 1,
 		deadline: NOW + 60 * MINUTE,
 		items: [],
-		people: packPeople(tries.map((_, item) => ({ ...PERSON, item }))),
+		people: pack(tries.map((_, item) => ({ ...PERSON, item }))),
 		count: tries.length,
 		catchers: { chatApp: CATCHER },
 		precautions: {},
@@ -84,10 +84,10 @@ async function heard(
 		helps: { node: 'Reach', execution: '5' },
 		...more,
 	};
-	const state = packProgress({ tries, reports: before });
+	const state = pack({ tries, reports: before });
 	const look = { context, plan, state, notes, isFirst, afterLoss, isOver };
 	const found = await FALLBACK.look(look);
-	const { reports, few } = unpackProgress(found.state, tries.length);
+	const { reports, few } = unpack(found.state) as Progress;
 	const words = requests.flatMap(
 		({ body }): Word | Word[] => (body as { omniDelivery?: Word } | undefined)?.omniDelivery ?? [],
 	);
@@ -157,9 +157,9 @@ describe('the service is asked', () => {
 		const [, sms] = PERSON.steps;
 		const person = { item: 0, steps: [sms, { ...sms, channel: 'email' as const }] };
 		const tries = [[{ ...by(0, '9'), at: NOW - 5 * MINUTE }], [by(0, '8')]];
-		const found = await heard(tries, {}, { people: packPeople([person, person]) });
+		const found = await heard(tries, {}, { people: pack([person, person]) });
 		expect([found.asked, found.isNew, found.sms]).toStrictEqual([[['9']], false, [['DELIVERED', 'query']]]);
-		expect(unpackProgress(found.state, 2).tries.map(({ length }) => length)).toStrictEqual([1, 1]);
+		expect((unpack(found.state) as Progress).tries.map(({ length }) => length)).toStrictEqual([1, 1]);
 	});
 
 	it('at the first look for all where nobody else would be sent to, or others would not get their turn', async () => {
@@ -186,7 +186,7 @@ describe('the service is asked', () => {
 	it('in between for somebody who would get another message now, and for nobody else', async () => {
 		const [, sms] = PERSON.steps;
 		const person = { item: 0, steps: [sms, { ...sms, channel: 'email' as const }] };
-		const people = packPeople([person, person]);
+		const people = pack([person, person]);
 		const tries = [[{ ...by(0, '9'), at: NOW - 5 * MINUTE }], [by(0, '8')]];
 		const notes = { asks: { sms: { next: NOW + MINUTE, asked: 3 } } };
 		const found = await heard(tries, {}, { people }, { isFirst: false, notes });
@@ -211,13 +211,13 @@ describe('the service is asked', () => {
 
 	it('for each who would get another message: whose time ends meanwhile has a turn at the next look', async () => {
 		const [chatApp, sms] = PERSON.steps;
-		const people = packPeople([0, 1].map((item) => ({ item, steps: [{ ...sms, patience: 10 * MINUTE }, chatApp] })));
+		const people = pack([0, 1].map((item) => ({ item, steps: [{ ...sms, patience: 10 * MINUTE }, chatApp] })));
 		const tries = [NOW, NOW + 1000].map((until, at): Try[] => [{ ...by(0, `${at + 1}`), at: until - 10 * MINUTE }]);
 		const notes = { asks: { sms: { next: NOW + 5 * MINUTE, asked: 2 } } };
 		const onAsk = (): void => void jest.spyOn(Date, 'now').mockReturnValue(NOW + 2000);
 		const found = await heard(tries, {}, { people }, { isFirst: false, notes, answered: 'SENT', onAsk });
 		expect(found.asked).toStrictEqual([['1']]);
-		expect(unpackProgress(found.state, 2).tries.map(({ length }) => length)).toStrictEqual([2, 1]);
+		expect((unpack(found.state) as Progress).tries.map(({ length }) => length)).toStrictEqual([2, 1]);
 	});
 
 	it('a minute after another message was sent, and in no other channel', async () => {

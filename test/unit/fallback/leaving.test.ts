@@ -1,4 +1,5 @@
-import { packProgress, unpackProgress } from '../../../nodes/fallback/packed';
+import { pack, unpack } from '../../../nodes/durable/packed';
+import type { Progress } from '../../../nodes/fallback/plan';
 import { FALLBACK } from '../../../nodes/fallback/wait';
 import {
 	BEGINNING,
@@ -335,10 +336,10 @@ it('what did not leave is not noted, and tried again by whoever comes', async ()
 it('who comes after a crash knows that the others had their turn where a few came first', async () => {
 	const few = { count: 10, wanted: 1, until: NOW + MINUTE };
 	const plan = await planned({ few });
-	const state = unpackProgress(BEGINNING, PEOPLE);
+	const state = unpack(BEGINNING) as Progress;
 	for (const tries of state.tries.slice(10)) tries.pop();
-	const before = packProgress(state);
-	const first = new Watcher(plan, packProgress({ ...state, few: 'passed' }));
+	const before = pack(state);
+	const first = new Watcher(plan, pack({ ...state, few: 'passed' }));
 	await first.looks();
 	const left = world.sent.length;
 	world.now += 2 * MINUTE;

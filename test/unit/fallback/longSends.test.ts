@@ -1,4 +1,4 @@
-import { packPeople, packProgress } from '../../../nodes/fallback/packed';
+import { pack } from '../../../nodes/durable/packed';
 import type { Person, Try } from '../../../nodes/fallback/plan';
 import { beginWorld, MINUTE, NOW, PEOPLE, planned, twice, Watcher, world } from '../../support/leaving';
 import { phone } from '../../support/phones';
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 it('who is reached while others are sent to, minutes long, gets no other message', async () => {
-	const watcher = new Watcher(await planned({ people: packPeople(people) }), packProgress({ tries, reports: {} }));
+	const watcher = new Watcher(await planned({ people: pack(people) }), pack({ tries, reports: {} }));
 	const { n8n } = watcher;
 	n8n.credentials = { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' };
 	const answer = n8n.answer;

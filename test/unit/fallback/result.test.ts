@@ -1,6 +1,6 @@
 import type { Report } from '../../../nodes/delivery/plan';
+import { pack } from '../../../nodes/durable/packed';
 import { statusIn } from '../../../nodes/events/envelope';
-import { packPeople, packProgress } from '../../../nodes/fallback/packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Try } from '../../../nodes/fallback/plan';
 import { reachOutput, unreadablePerson } from '../../../nodes/fallback/result';
 
@@ -16,7 +16,7 @@ const PLAN: FallbackPlan = {
 	version: 1,
 	deadline: NOW,
 	items: [{ error: 'of another person' }, { order: 7 }],
-	people: packPeople([PERSON]),
+	people: pack([PERSON]),
 	count: 1,
 	catchers: {},
 	precautions: {},
@@ -44,7 +44,7 @@ const outcome = (tries: Try[], chat?: string, sms?: string, stage: 'done' | 'giv
 		...(chat !== undefined && { chatApp: { 'id-0': reported(chat) } }),
 		...(sms !== undefined && { sms: { 'id-1': reported(sms) } }),
 	};
-	return reachOutput(PLAN, packProgress({ tries: [tries], reports }), stage)[1];
+	return reachOutput(PLAN, pack({ tries: [tries], reports }), stage)[1];
 };
 
 it('tells first whether and by which channel a person was reached, then the fields of the item', () => {
@@ -151,11 +151,7 @@ describe('when the time is over', () => {
 	) => {
 		const chatApp = Object.fromEntries(Object.entries(reports).map(([id, status]) => [id, reported(status)]));
 		const plan = { ...PLAN, postpones: true };
-		const { outcome: own, message } = reachOutput(
-			plan,
-			packProgress({ tries: [tries], reports: { chatApp } }),
-			stage,
-		)[1];
+		const { outcome: own, message } = reachOutput(plan, pack({ tries: [tries], reports: { chatApp } }), stage)[1];
 		return [own, message];
 	};
 	beforeEach(() => {
@@ -183,7 +179,7 @@ describe('when the time is over', () => {
 it('adds up what its SMS cost where that is asked for: refused ones cost nothing, and one whose cost is not known leaves all of it open', () => {
 	const priced = (...tries: Try[]) => {
 		const plan = { ...PLAN, precautions: { addCost: true } };
-		const [, item] = reachOutput(plan, packProgress({ tries: [tries], reports: {} }), 'done');
+		const [, item] = reachOutput(plan, pack({ tries: [tries], reports: {} }), 'done');
 		return { cost: item.cost, low: item.costLowest, high: item.costHighest, currencyId: item.currencyId };
 	};
 	const sms = (code: string, told: Record<string, unknown>): Try => ({ ...tried(1, code), told: told as Try['told'] });
@@ -203,9 +199,9 @@ it('says nothing while it waits, and that nobody knows where it was given up', (
 });
 
 it('says of people who were held back why nothing was sent to them', () => {
-	const people = packPeople([{ ...PERSON, item: 0 }, PERSON]);
+	const people = pack([{ ...PERSON, item: 0 }, PERSON]);
 	const plan = { ...PLAN, people, count: 2, few: { count: 1, wanted: 1, until: NOW } };
-	const [, item] = reachOutput(plan, packProgress({ tries: [[], []], reports: {}, few: 'stopped' }), 'done');
+	const [, item] = reachOutput(plan, pack({ tries: [[], []], reports: {}, few: 'stopped' }), 'done');
 	expect(item).toMatchObject({ order: 7, outcome: 'STOPPED', reached: false, tries: [] });
 	expect(item.message).toContain('fewer than 1 of the first 1 were known to be reached in time');
 });

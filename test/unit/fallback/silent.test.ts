@@ -1,4 +1,5 @@
-import { packProgress, unpackProgress } from '../../../nodes/fallback/packed';
+import { pack, unpack } from '../../../nodes/durable/packed';
+import type { Progress } from '../../../nodes/fallback/plan';
 import { BEGINNING, beginWorld, marked, MINUTE, PEOPLE, planned, twice, Watcher, world } from '../../support/leaving';
 
 const ENDED = {
@@ -36,9 +37,9 @@ function recovers(watcher: Watcher): number[] {
 
 /** Everybody's SMS is due, but for those from a place on, whose email is. */
 const emailsFrom = (place: number): string => {
-	const { tries, reports } = unpackProgress(BEGINNING, PEOPLE);
+	const { tries, reports } = unpack(BEGINNING) as Progress;
 	const later = tries.slice(place).map(([first]) => [first, { ...first, step: 1 }]);
-	return packProgress({ tries: [...tries.slice(0, place), ...later], reports });
+	return pack({ tries: [...tries.slice(0, place), ...later], reports });
 };
 
 describe('a channel whose Send was ended', () => {
@@ -67,10 +68,10 @@ describe('a channel whose Send was ended', () => {
 	});
 
 	it('sends one message at first also to those whose turn it is only now', async () => {
-		const { tries, reports } = unpackProgress(BEGINNING, PEOPLE);
+		const { tries, reports } = unpack(BEGINNING) as Progress;
 		const held = { step: 1, code: 'NOT_SENT', messageId: null, at: world.now };
 		tries[0].push(held);
-		const watcher = new Watcher(await planned(), packProgress({ tries, reports }));
+		const watcher = new Watcher(await planned(), pack({ tries, reports }));
 		const runs = falls(watcher);
 		await watcher.looks();
 		expect([runs, watcher.codes]).toStrictEqual([[1], { '1 UNKNOWN': 1, '1 NOT_SENT': PEOPLE - 1 }]);

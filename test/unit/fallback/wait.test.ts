@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { packPeople, packProgress, unpackProgress } from '../../../nodes/fallback/packed';
+import { pack, unpack } from '../../../nodes/durable/packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from '../../../nodes/fallback/plan';
 import { knownArrivals } from '../../../nodes/fallback/arrivals';
 import { FALLBACK } from '../../../nodes/fallback/wait';
@@ -23,7 +23,7 @@ const planFor = (people: Person[]): FallbackPlan => ({
 	version: 1,
 	deadline: NOW + 60 * MINUTE,
 	items: [],
-	people: packPeople(people),
+	people: pack(people),
 	count: people.length,
 	catchers: {},
 	precautions: {},
@@ -72,11 +72,11 @@ async function look(
 	});
 	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
 	// Without a log it is the one that sends.
-	const state = packProgress({ tries, reports: {}, by: context.getExecutionId(), ...(decided && { few: decided }) });
+	const state = pack({ tries, reports: {}, by: context.getExecutionId(), ...(decided && { few: decided }) });
 	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	// It wakes itself a moment later.
 	await new Promise(setImmediate);
-	const progress = unpackProgress(found.state, tries.length);
+	const progress = unpack(found.state) as Progress;
 	return {
 		...found,
 		few: progress.few,
@@ -199,7 +199,7 @@ describe('where a few come first', () => {
 it('notes at its end how many messages arrived, and in which country', async () => {
 	const { context } = new N8n({ workflow: 'ended' });
 	const plan = { ...planFor([{ ...PERSON, steps: PERSON.steps.slice(1) }]), home: 'US' } as const;
-	const state = packProgress({
+	const state = pack({
 		tries: [[{ ...tried(0, 'OK', 1), messageId: '77' }]],
 		reports: {
 			sms: {
