@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 import type { Trouble } from '../service/trouble';
@@ -40,7 +40,10 @@ export function hasLeft(fate: Fate | undefined): boolean {
 }
 
 /** The fates of one node run that must outlive a re-run, by the items: accepted and unknown messages are never sent again. */
-export type Ledger = Map<number, Fate>;
+export interface Ledger extends Map<number, Fate> {
+	/** The output of the last try that came to its end, for one that does not. */
+	told?: INodeExecutionData[];
+}
 
 /**
  * Retry On Fail runs the whole node again in the same process, execution and run. The process remembers, per execution, node

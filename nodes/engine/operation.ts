@@ -11,7 +11,6 @@ import type { Check, Guard } from './precaution';
 import type { Handled } from './handles';
 import type { OnError } from './report';
 import type { Trace } from './trace';
-import type { Wording } from './wording';
 
 /** One run of a node: what all of its operations work with. */
 export interface Run {
@@ -76,8 +75,6 @@ export interface Operation extends About {
 	effect?: 'message' | 'change';
 	/** Said of a send that is no message, such as the start of a campaign: under which name it keeps its keys of Send Once. */
 	keysOf?: string;
-	/** What is done, where that is not sending a message. */
-	wording?: Wording;
 	/** Whether the workflow sleeps in it until what was sent or changed has come to its end. */
 	waits?: true;
 	/** Whether its messages go through the Send of other nodes, so that it has no view of what a whole run sends. */

@@ -7,10 +7,10 @@ import { readTimeout } from '../panel/engineOptions';
 import { Client, connect, type CredentialName } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
-import { ledgers, type Fate } from './ledger';
+import { ledgers } from './ledger';
 import type { Guard, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
-import { errorItem, missedItems, onErrorOf, toItems, troubleOf } from './report';
+import { errorItem, onErrorOf, troubleOf } from './report';
 import { asTry, runKey } from './retry';
 import { Trace } from './trace';
 
@@ -57,11 +57,10 @@ export async function runWith(
 		// n8n would hand the input on, as if nothing had gone wrong.
 		const trouble = troubleOf(error);
 		// Of Retry On Fail, a try that came to nothing is not the one to tell what the others have sent.
-		const fates: Fate[] = [];
-		for (const [item, fate] of ledgers.get(runKey(context)) ?? []) fates[item] = fate;
-		const known = toItems(fates, onError, operation.wording);
-		const all = parameters.items.map((_, item) => known[item] ?? errorItem(trouble, item));
-		return [[...all, ...missedItems(fates, operation.wording)]];
+		const ledger = ledgers.get(runKey(context));
+		const { told = [] } = ledger ?? {};
+		const all = parameters.items.map((_, item) => (ledger?.has(item) && told[item]) || errorItem(trouble, item));
+		return [[...all, ...told.slice(all.length)]];
 	}
 }
 

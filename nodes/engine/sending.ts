@@ -288,9 +288,11 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 	 * unless n8n is going to run the node again.
 	 */
 	async finish(): Promise<INodeExecutionData[]> {
-		const output = await this.output();
+		const items = await this.output();
+		const output = this.run.onError === 'errorOutput' ? [...items, ...missedItems(this.fates, this.wording)] : items;
 		if (!output[0].json.error) this.close();
-		return this.run.onError === 'errorOutput' ? [...output, ...missedItems(this.fates, this.wording)] : output;
+		else if (this.ledger) this.ledger.told = output;
+		return output;
 	}
 
 	async output(): Promise<INodeExecutionData[]> {

@@ -197,9 +197,11 @@ describe('n8n’s Retry of a send that failed', () => {
 it('Retry On Fail with an error output tells what the first try has sent, where the last one could not read the credential', async () => {
 	const settings: SmsRun['settings'] = { ...TWICE, onError: 'continueErrorOutput' };
 	const { items, errorItems } = await runSms(sandbox, [BAD, ...rows(1)], {
+		parameters: { options: { includeOtherFields: true } },
 		settings,
 		credentials: vault(1).credentials,
 	});
-	expect(items).toMatchObject([{ json: { to: phone(0), code: 'OK' }, pairedItem: { item: 1 } }]);
+	const [{ text }] = rows(1);
+	expect(items).toMatchObject([{ json: { to: phone(0), code: 'OK', phone: phone(0), text }, pairedItem: { item: 1 } }]);
 	expect(errorItems).toMatchObject([{ json: { error: expect.stringContaining('The vault is down') as string } }]);
 });
