@@ -4,6 +4,7 @@ import { notStarted, takenAdvice } from '../durable/helpers';
 import { given } from '../api/details';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
+import { errorItem, troubleOf } from '../engine/report';
 import { failAgain, stayAwake } from '../engine/retry';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput } from '../ground/errors';
@@ -161,6 +162,8 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		// Where the execution that takes the code has no address, it sleeps all the same.
 		await stayAwake(context);
 		if (run.onError === 'stop') await failAgain(context, trouble);
+		// For a last try that comes to nothing, in the place of what an earlier one told.
+		if (sending.ledger) sending.ledger.told = [errorItem(troubleOf(trouble), 0)];
 		throw trouble;
 	}
 }

@@ -114,7 +114,11 @@ const channel = <F extends Form & { to: typeof to; patience: typeof patience }>(
 			reachedWhen: own.reachedWhen,
 			patience: own.patience ?? 10,
 			cost: own.cost,
-			fieldsFor: (common) => fieldsOf(values, common),
+			fieldsFor: (common) => {
+				const fields = Object.entries(fieldsOf(values, common));
+				// What is not there must be there as nothing: a field that no item has is taken for a mistyped name.
+				return Object.fromEntries(fields.map(([name, value]) => [name, value ?? null]));
+			},
 		};
 	}),
 });

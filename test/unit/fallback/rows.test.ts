@@ -50,6 +50,15 @@ describe('what a channel sends', () => {
 		expect(() => fields({ ...row, channel, own: { words: ' ' } })).toThrow('Text: it is empty');
 	});
 
+	it('is in a push a title that nobody filled in as nothing, not as a field that no item has', () => {
+		expect(fields({ channel: 'push', from: '1001', to: 'token' }, { title: '' })).toStrictEqual({
+			from: '1001',
+			to: 'token',
+			title: null,
+			text: COMMON.text,
+		});
+	});
+
 	it.each<[string, IDataObject, IDataObject, IDataObject]>([
 		['the common words and the link', {}, {}, { plainText: 'On its way\n\n[Unsubscribe]' }],
 		['HTML with the link', { emailType: 'html' }, {}, { html: 'On its way<br><br>[Unsubscribe]' }],
