@@ -80,7 +80,7 @@ async function main(): Promise<number> {
 	if (code !== 0) return code;
 	showSlowest('Steps', steps);
 	// Whoever reads the output looks for the closing line of the tests at its end.
-	const sum = (at: number): number => totals.reduce((all, total) => all + Number(total.match(/\d+/g)?.[at]), 0);
+	const sum = (at: number): number => totals.reduce((before, total) => before + Number(total.match(/\d+/g)?.[at]), 0);
 	say(`\n${sum(0)} passed, ${sum(1)} failed`);
 	return 0;
 }

@@ -75,7 +75,11 @@ export async function startCatcher(
  * Starts the execution that keeps the wait: n8n resumes this one with its items when it ends, unless it has gone on before. All
  * that wait live in n8n's database, so a restart of n8n ends no wait. Throws a node error when n8n does not start it.
  */
-export async function startWaitKeeper(context: IExecuteFunctions, plan: DeliveryPlan, haveLeft = true): Promise<void> {
+export async function startWaitKeeper(
+	context: IExecuteFunctions,
+	plan: DeliveryPlan,
+	haveLeft: boolean,
+): Promise<void> {
 	const { rest } = plan;
 	const message = rest
 		? 'The first messages were sent, and nothing for the others, since the wait for them could not begin'

@@ -63,9 +63,9 @@ export async function executionStatus(
 	return await statusAt(context, url);
 }
 
-/** Whether an execution that stands so goes on no more. */
-export function isOver(standing: string | undefined): boolean {
-	return standing !== undefined && ENDED.includes(standing);
+/** Whether an execution of this status goes on no more. */
+export function isOver(status: string | undefined): boolean {
+	return status !== undefined && ENDED.includes(status);
 }
 
 /**

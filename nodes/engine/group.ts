@@ -90,7 +90,7 @@ export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean
 /** Reasons and ids that are told of each of many messages. */
 export const MOST_NAMED = 20;
 
-/** As many of all as are told, with what stands between them. */
+/** The first twenty of a list as errors name them, with what is to be between them. */
 export function firstNamed(all: ReadonlyArray<string | number>, between = ', '): string {
 	return all.slice(0, MOST_NAMED).join(between) + (all.length > MOST_NAMED ? `${between}…` : '');
 }

@@ -5,7 +5,7 @@ export interface Offer extends Arrivals {
 	cost: number | null;
 }
 
-/** What is known of a channel, for where it stands. */
+/** What is known of a channel, by which it has its place in the order. */
 export type Experience = 'usual' | 'seldom' | 'tooFew' | 'noCost';
 
 /** @param least the share of messages, in percent, from which on they usually arrive */
@@ -25,22 +25,22 @@ export function experienceOf({ cost, ended, arrived }: Offer, least: number): Ex
  * @returns their places in the list
  */
 export function cheapestFirst(offers: readonly Offer[], least: number): number[] {
-	const standings = offers.map((offer) => experienceOf(offer, least));
+	const experiences = offers.map((offer) => experienceOf(offer, least));
 	const order: number[] = [];
 	const left = [...offers.keys()];
 	while (left.length > 0) {
-		const next = nextOf(left, offers, standings);
+		const next = nextOf(left, offers, experiences);
 		order.push(next);
 		left.splice(left.indexOf(next), 1);
 	}
 	return order;
 }
 
-function nextOf(left: readonly number[], offers: readonly Offer[], standings: readonly Experience[]): number {
+function nextOf(left: readonly number[], offers: readonly Offer[], experiences: readonly Experience[]): number {
 	const costOf = (at: number): number => offers[at].cost ?? 0;
-	const usual = left.filter((at) => standings[at] === 'usual');
+	const usual = left.filter((at) => experiences[at] === 'usual');
 	if (usual.length === 0) return left[0];
 	const cheapest = usual.reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
-	const isUnknown = (at: number): boolean => standings[at] === 'tooFew' || standings[at] === 'noCost';
+	const isUnknown = (at: number): boolean => experiences[at] === 'tooFew' || experiences[at] === 'noCost';
 	return left.find((at) => at < cheapest && isUnknown(at) && costOf(at) <= costOf(cheapest)) ?? cheapest;
 }

@@ -73,12 +73,12 @@ export class Ordering {
 	order(steps: readonly PricedStep[], tries: readonly Rehearsed[], costs: ReadonlyArray<number | null>): Ordered {
 		const offers = steps.map((step, at) => this.offerOf(step, costs[at]));
 		const order = this.listFirst(cheapestFirst(offers, this.least), steps);
-		const standings = offers.map((offer) => experienceOf(offer, this.least));
-		if (steps.length > 1) standings.forEach((standing, at) => this.note(standing, steps[at].channel));
+		const experiences = offers.map((offer) => experienceOf(offer, this.least));
+		if (steps.length > 1) experiences.forEach((experience, at) => this.note(experience, steps[at].channel));
 		return {
 			steps: order.map((at) => steps[at]),
 			tries: order.map((at) => tries[at]),
-			reasons: order.map((at) => reasonOf(steps[at].channel, offers[at], standings[at])),
+			reasons: order.map((at) => reasonOf(steps[at].channel, offers[at], experiences[at])),
 		};
 	}
 
@@ -111,8 +111,8 @@ export class Ordering {
 		return { ...this.known(arrivalsKey(step, this.home)), cost };
 	}
 
-	private note(standing: Experience, channel: ChannelName): void {
-		if (standing === 'tooFew' || standing === 'noCost') this.kept[standing].add(channel);
+	private note(experience: Experience, channel: ChannelName): void {
+		if (experience === 'tooFew' || experience === 'noCost') this.kept[experience].add(channel);
 	}
 }
 
@@ -128,13 +128,13 @@ function namesOf(channels: ReadonlySet<ChannelName>): string {
 }
 
 /** Why a channel stands where it does, in figures and in words. */
-function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, standing: Experience): IDataObject {
+function reasonOf(channel: ChannelName, { cost, ended, arrived }: Offer, experience: Experience): IDataObject {
 	const share = `${arrived} of ${ended} messages`;
 	const why = {
 		usual: `usually arrives (${share})`,
 		seldom: `arrives too seldom (${share})`,
 		tooFew: `as listed: too little is known (${ended} of ${ENOUGH} messages)`,
 		noCost: `as listed: usually arrives (${share}), and its cost is not known`,
-	}[standing];
+	}[experience];
 	return { channel, cost, messages: ended, arrived, why };
 }

@@ -7,7 +7,7 @@ import { choice } from '../../panel/choices';
 import { text } from '../../panel/fields';
 import { OpenQuestions } from '../../questions/openQuestions';
 import { runForAllItems } from '../../table/forAllItems';
-import { aboutStanding, credentialNotice, findWaits, standingIn, type Waiting } from './waits';
+import { aboutState, credentialNotice, findWaits, stateOfWait, type Waiting } from './waits';
 
 const form = {
 	credentialNotice,
@@ -83,13 +83,13 @@ const NOT_FOUND: Ended = {
 
 async function endWait(context: IExecuteFunctions, wait: Waiting, isForAll: boolean): Promise<Ended> {
 	const execution = wait.helps.execution || null;
-	const standing = await standingIn(context, wait);
-	if (standing === 'ORPHANED' || standing === 'OVER') {
+	const state = await stateOfWait(context, wait);
+	if (state === 'ORPHANED' || state === 'OVER') {
 		await takeOff(context, wait);
 		return { outcome: 'ENDED', about: 'Nobody waited for it any more.', execution };
 	}
-	if (!isForAll) return { outcome: 'WAITS', about: aboutStanding(wait, standing), execution };
-	if (standing === 'STUCK') {
+	if (!isForAll) return { outcome: 'WAITS', about: aboutState(wait, state), execution };
+	if (state === 'STUCK') {
 		await takeOff(context, wait);
 		return {
 			outcome: 'ENDED',

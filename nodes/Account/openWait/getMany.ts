@@ -10,7 +10,7 @@ import { foundInSome } from '../../panel/field';
 import { limitFields, wantedRows } from '../../panel/common';
 import { optional, person } from '../../panel/recipients';
 import { questionKey } from '../../questions/openQuestions';
-import { credentialNotice, findWaits, standingIn, waitRow, type Waiting } from './waits';
+import { credentialNotice, findWaits, stateOfWait, waitRow, type Waiting } from './waits';
 
 /** Gives what is waited for in the project: questions, deliveries, people to be reached and approvals, with how each execution stands that waits. */
 export const getMany = itemOperation({
@@ -73,11 +73,11 @@ async function rowsOf(
 	const over: Waiting[] = [];
 	for (const batch of inBatches(waits, ASKED_AT_ONCE)) {
 		if (rows.length >= most) break;
-		const standings = await Promise.all(batch.map(async (wait) => await standingIn(context, wait)));
+		const states = await Promise.all(batch.map(async (wait) => await stateOfWait(context, wait)));
 		batch.forEach((wait, at) => {
-			const standing = standings[at];
-			if (standing === 'OVER') over.push(wait);
-			else if (isAll || standing !== 'WAITING') rows.push(waitRow(wait, standing));
+			const state = states[at];
+			if (state === 'OVER') over.push(wait);
+			else if (isAll || state !== 'WAITING') rows.push(waitRow(wait, state));
 		});
 	}
 	await forgetWaits(

@@ -69,13 +69,13 @@ function questionsOf({ run, keys, until, asker }: OpenRun): Waiting {
 }
 
 /** How a wait stands, as n8n tells it. */
-export async function standingIn(context: IExecuteFunctions, wait: Waiting): Promise<WaitState> {
+export async function stateOfWait(context: IExecuteFunctions, wait: Waiting): Promise<WaitState> {
 	const { kind, asks, helps, statusUrl, watcherUrl } = wait;
 	// Nobody can find a run whose row is gone, so that no reply wakes it.
 	if (asks && helps.execution === '') return 'ORPHANED';
-	const standing = await executionStatus(context, statusUrl);
-	if (standing === undefined) return 'UNKNOWN';
-	if (isOver(standing)) return !asks && (kind === 'approval' || standing === 'success') ? 'OVER' : 'ORPHANED';
+	const status = await executionStatus(context, statusUrl);
+	if (status === undefined) return 'UNKNOWN';
+	if (isOver(status)) return !asks && (kind === 'approval' || status === 'success') ? 'OVER' : 'ORPHANED';
 	return isOver(await executionStatus(context, watcherUrl)) ? 'STUCK' : 'WAITING';
 }
 
@@ -89,16 +89,16 @@ const ABOUT: Record<Exclude<WaitState, 'OVER'>, (execution: string) => string> =
 };
 
 /** What a person is told of how a wait stands. */
-export function aboutStanding({ helps }: Waiting, standing: Exclude<WaitState, 'OVER'>): string {
-	return ABOUT[standing](helps.execution === '' ? 'The execution' : `Execution ${helps.execution}`);
+export function aboutState({ helps }: Waiting, state: Exclude<WaitState, 'OVER'>): string {
+	return ABOUT[state](helps.execution === '' ? 'The execution' : `Execution ${helps.execution}`);
 }
 
 /** A wait as an output. */
-export function waitRow(wait: Waiting, standing: Exclude<WaitState, 'OVER'>): IDataObject {
+export function waitRow(wait: Waiting, state: Exclude<WaitState, 'OVER'>): IDataObject {
 	const { id, kind, channel, count, open, helps, until } = wait;
 	return {
 		waitId: id,
-		state: standing,
+		state,
 		kind: kind.toUpperCase(),
 		workflow: helps.workflow?.name ?? null,
 		workflowId: helps.workflow?.id ?? null,
@@ -109,7 +109,7 @@ export function waitRow(wait: Waiting, standing: Exclude<WaitState, 'OVER'>): ID
 		open,
 		since: isoFromMillis(helps.since),
 		until: isoFromMillis(until ?? undefined),
-		about: aboutStanding(wait, standing),
+		about: aboutState(wait, state),
 	};
 }
 

@@ -144,7 +144,7 @@ describe('a catcher', () => {
 
 describe('a keeper', () => {
 	it('resumes who started it, and n8n waits for it alone', async () => {
-		await startWaitKeeper(n8n.context, plan(2));
+		await startWaitKeeper(n8n.context, plan(2), true);
 		const [{ workflow, own, input, key, shouldResume }] = n8n.started;
 		expect(key).toMatch(/^[\w-]{32}$/);
 		expect([input, shouldResume, n8n.metadata]).toStrictEqual([plan(2), true, [{ waitingChildExecutionIds: ['90'] }]]);
@@ -169,7 +169,7 @@ describe('a keeper', () => {
 
 	it('that can be called off by a call does not wake an execution which may sleep elsewhere by then', async () => {
 		const resuming = { url: RUN, token: 'secret' };
-		await startWaitKeeper(n8n.context, { ...plan(1), resuming });
+		await startWaitKeeper(n8n.context, { ...plan(1), resuming }, true);
 		const [{ input, shouldResume }] = n8n.started;
 		expect([input, shouldResume]).toStrictEqual([{ ...plan(1), resuming }, false]);
 		expect(n8n.metadata).toStrictEqual([{ waitingChildExecutionIds: ['90'] }]);
@@ -182,7 +182,7 @@ describe('a keeper', () => {
 		[21, '18, 19, 20, …. This node waits'],
 	])('that does not start after %i messages leaves their ids', async (count, text) => {
 		n8n.given = new Error('The database is locked');
-		const error = await failing(startWaitKeeper(n8n.context, plan(count)));
+		const error = await failing(startWaitKeeper(n8n.context, plan(count), true));
 		expect(error?.message).toBe('The messages were sent, but the wait for their delivery could not begin');
 		expect(error?.description).toContain(text);
 		expect(error?.description).toMatch(/which n8n could not start: The database is locked$/);
@@ -200,7 +200,7 @@ describe('a keeper', () => {
 	);
 
 	it('says how many of what are waited for, until when, and where the ids are', async () => {
-		await startWaitKeeper(n8n.context, plan(2));
+		await startWaitKeeper(n8n.context, plan(2), true);
 		expect(n8n.started[0].workflow.nodes[0].parameters.content).toBe(
 			[
 				'## Waits for delivery\nThis execution helps the node **Send** in execution 5 of this workflow. You need not do anything here.',
@@ -218,7 +218,7 @@ describe('a keeper', () => {
 		['campaigns', { channel: 'campaign', messages: 1 }, '1 campaign: that they are finished, or will not be any more.'],
 		['sender addresses', { channel: 'senderAddress' }, '2 sender addresses: that they are confirmed, or will not be.'],
 	])('says it of %s', async (_what, more, text) => {
-		await startWaitKeeper(n8n.context, { ...plan(2), ...more });
+		await startWaitKeeper(n8n.context, { ...plan(2), ...more }, true);
 		expect(n8n.started[0].workflow.nodes[0].parameters.content).toContain(`at the latest for ${text}`);
 	});
 
