@@ -13,7 +13,7 @@ const TOO_LATE =
 
 /** Sends for the items that a few go before, batch by batch, and knows from the wait's log what those have sent who did so before. */
 export class Others implements Batched<number[], Sent[]> {
-	private readonly log: BatchLog<number[], Sent[]> | undefined;
+	private readonly log: BatchLog<number[], Sent[]>;
 	/** When to try again, where what leaves could not be noted; in milliseconds since 1970. */
 	again: number | undefined;
 
@@ -22,8 +22,7 @@ export class Others implements Batched<number[], Sent[]> {
 		private readonly rest: Rest,
 		private readonly known: Known,
 	) {
-		const { log } = poll.plan;
-		this.log = log === undefined ? undefined : new BatchLog(log, poll, this);
+		this.log = new BatchLog(rest.log, poll, this);
 	}
 
 	/** Whether some of them have their turn, and nothing was sent for them yet. */
@@ -45,16 +44,12 @@ export class Others implements Batched<number[], Sent[]> {
 		return whileReplaced(this.poll);
 	}
 
-	async takeOver(afterLoss: boolean): Promise<boolean> {
-		const { known, log, poll } = this;
-		if (log) return (await log.takeOver()) === 'begun';
-		// Nobody could tell two that are awake at once from each other: the first one of a wait sends, and no other.
-		known.by = known.by === undefined && !afterLoss ? poll.context.getExecutionId() : '';
-		return false;
+	async takeOver(): Promise<boolean> {
+		return (await this.log.takeOver()) === 'begun';
 	}
 
 	async catchUp(): Promise<boolean> {
-		return (await this.log?.catchUp()) === true;
+		return await this.log.catchUp();
 	}
 
 	get batches(): number {
@@ -81,25 +76,19 @@ export class Others implements Batched<number[], Sent[]> {
 		return this.known.sent ?? [];
 	}
 
-	/** Sends for those that are left; without a log, for all of them at once. */
+	/** Sends for those that are left. */
 	private async send(): Promise<void> {
 		const { context, plan } = this.poll;
-		const { known, log } = this;
 		let silence: readonly Trouble[] = [];
-		const send = async (places?: number[]): Promise<Sent[]> => {
+		const send = async (places: number[]): Promise<Sent[]> => {
 			const done = await sendRest(context, this.rest, plan.catcher, places, silence);
 			silence = done.silence;
 			this.put(done.sent);
 			return done.sent;
 		};
-		if (!log) {
-			if (known.by === context.getExecutionId()) await send();
-			else this.closeUnknown(true);
-			return;
-		}
 		const left = (): number[][] => batchesOf(this.rest).filter(([first]) => first >= this.sent.length);
 		try {
-			if ((await log.send(left, send)) === 'lost') this.closeUnknown(true);
+			if ((await this.log.send(left, send)) === 'lost') this.closeUnknown(true);
 		} catch (error) {
 			const { message, fix } = storeTrouble(error);
 			context.logger.warn(

@@ -64,8 +64,6 @@ export interface DeliveryPlan extends WaitPlan {
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
 	rest?: Rest;
-	/** The token of the log of what leaves for those that a few go before; absent where there is none. */
-	log?: string;
 }
 
 /** The items that a few go before: nothing is sent for them until these are reached. */
@@ -77,6 +75,8 @@ export interface Rest {
 	count: number;
 	/** Whether failures come out in the form of n8n's error output. */
 	isErrorOutput: boolean;
+	/** The token of the log of what leaves for them. */
+	log: string;
 }
 
 /** What was sent for one of the items that a few went before. */
@@ -95,8 +95,6 @@ export interface Known {
 	reports: Record<string, Report>;
 	/** Whether they have their turn; absent while that is open, and where nothing goes first. */
 	few?: Decision;
-	/** The execution that may send for the others where there is no log; empty where nobody may. */
-	by?: string;
 	/** What was sent for the first of them so far, in their order; where they have their turn, the others are about to be sent. */
 	sent?: Sent[];
 	/** How many batches of the wait's log that is. */

@@ -44,7 +44,7 @@ interface RestItem {
 export function restOf(
 	{ checks, context, node, onError, parameters }: Run,
 	later: ReadonlyArray<Pending>,
-): { rest: Omit<Rest, 'few'>; unread: ReadonlyMap<number, { error: unknown; identity: IDataObject }> } {
+): { rest: Omit<Rest, 'few' | 'log'>; unread: ReadonlyMap<number, { error: unknown; identity: IDataObject }> } {
 	const { name, type, typeVersion } = node;
 	const handed = handOver(node.parameters, parameters, { as: [HANDED, VALUES] });
 	const unread = new Map<number, { error: unknown; identity: IDataObject }>();
@@ -111,14 +111,14 @@ export async function sendRest(
 	context: IExecuteFunctions,
 	rest: Rest,
 	catcher: Catcher | null,
-	places?: readonly number[],
+	places: readonly number[],
 	silence: readonly Trouble[] = [],
 ): Promise<{ sent: Sent[]; silence: readonly Trouble[] }> {
 	const all = itemsOf(rest);
-	const rows = places?.map((at) => all[at]) ?? all;
+	const rows = places.map((at) => all[at]);
 	const { count, few, isErrorOutput, node } = rest;
 	// Those that went first have left: these begin at once, and take their own share of the time that all have.
-	const ahead = places?.[0] ?? 0;
+	const [ahead] = places;
 	const behind = few.count + count - ahead - rows.length;
 	const told: Handed = { isErrorOutput, ahead, behind, ...(catcher && { callbackUrl: catcher.url }) };
 	const items = rows.map(({ json, binary, values }, at): INodeExecutionData => ({

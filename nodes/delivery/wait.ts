@@ -58,8 +58,8 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 
 	unreadable: unreadableWait,
 
-	async clear(context, { catcher, log }) {
-		if (log !== undefined) await endLog(context, log);
+	async clear(context, { catcher, rest }) {
+		if (rest) await endLog(context, rest.log);
 		if (catcher !== null) await tellCatcher(context, catcher, { end: true });
 	},
 };

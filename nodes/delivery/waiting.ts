@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { startLog } from '../durable/batchLog';
+import { endLog, startLog } from '../durable/batchLog';
 import { statusUrlOf } from '../durable/executions';
 import { helpedBy } from '../durable/helpers';
 import { refuseFarOff, untilLastLeaves } from '../durable/limit';
@@ -207,7 +207,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			const deadline = untilLastLeaves(this.terms.deadline + this.spread(), [...first, ...leave(this.later)]);
 			// What an earlier try has sent may leave later than what is missing.
 			this.deadline = Math.max(deadline, before?.deadline ?? 0);
-			this.readRest();
+			await this.readRest();
 			await this.prepare();
 		});
 		await sending.send();
@@ -219,6 +219,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		if (error && isLast) {
 			// Nothing was sent that anybody will wait for.
 			begun.delete(sending.key);
+			if (this.rest) await endLog(this.run.context, this.rest.log);
 			if (catcher !== null) await tellCatcher(this.run.context, catcher, { end: true });
 		}
 		if (error) {
@@ -265,7 +266,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	}
 
 	/** Reads all of the others before anything is sent: one that can't be read must not cost what is known of the first. */
-	private readRest(): void {
+	private async readRest(): Promise<void> {
 		if (this.later.length === 0) return;
 		const { rest, unread } = restOf(this.run, this.later);
 		for (const [itemIndex, { error, identity }] of unread) {
@@ -273,7 +274,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		}
 		this.sending.stopWhereInvalid();
 		this.later = this.later.filter(({ itemIndex }) => !unread.has(itemIndex));
-		if (this.later.length > 0) this.rest = rest;
+		if (this.later.length > 0) this.rest = { ...rest, log: await startLog(this.run.context, this.deadline) };
 	}
 
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
@@ -327,7 +328,6 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			...(withoutId.length > 0 && { withoutId: Object.fromEntries(withoutId) }),
 		};
 		const rest = this.rest && few && { ...this.rest, few: fewOf(few, first, this.leaves) };
-		const log = rest && (await startLog(context, deadline).catch(() => undefined));
 		// Where a few go first, the items are settled only at the end.
 		const resuming = rest ? undefined : keepItems(context, this.catcher?.resumeToken ?? newToken(), plan);
 		const outputs = accepted.map(({ output }) => output);
@@ -341,7 +341,6 @@ class Wait<F extends Form, D extends Draft, A, E> {
 			messages: awaited.length,
 			...(this.steps && { firsts: { ...this.steps, ids: pack(contactsIn(outputs, this.steps.isByMessage)) } }),
 			...(rest && { rest }),
-			...(log !== undefined && { log }),
 			helps: helpedBy(context),
 			...(resuming && { resuming }),
 		};

@@ -7,7 +7,7 @@ import { hashed } from '../table/buckets';
 import { KEPT_FOR } from '../table/kinds';
 import type { Row, StoredRow, TableStep, Where } from '../table/steps';
 import { Store } from '../table/store';
-import { StoreTrouble } from '../table/trouble';
+import { storeError, StoreTrouble } from '../table/trouble';
 import { pack, unpack } from './packed';
 import { newToken } from './token';
 import type { Poll, WaitPlan } from './wait';
@@ -55,6 +55,7 @@ export interface LogNotes {
 	unread?: { afterLoss: boolean };
 }
 
+const UNNOTED = 'Nothing was sent, since what this node sends later could not be noted';
 const KIND = 'batch';
 /** The states of a log whose wait has ended, and of one of which a part is missing. */
 const OVER = 'over';
@@ -269,13 +270,17 @@ export class BatchLog<Begun, Done> {
 }
 
 /**
- * Starts the log of a wait, and gives the token that belongs into its plan. Throws StoreTrouble.
+ * Starts the log of a wait, before anything leaves, and gives the token that belongs into its plan. Throws a node error.
  * @param deadline when the wait ends at the latest, in milliseconds since 1970
  */
 export async function startLog(context: IExecuteFunctions, deadline: number): Promise<string> {
 	const token = newToken();
 	const row: Row = { key: keyOf(token), state: 'done 0', owner: newOwner(), until: untilOf(deadline), value: '' };
-	await new Store(context).write([row]);
+	try {
+		await new Store(context).write([row]);
+	} catch (error) {
+		throw storeError(context.getNode(), error, UNNOTED);
+	}
 	return token;
 }
 

@@ -26,8 +26,7 @@ type Learnt = { next: number } | { next?: undefined; first?: { afterLoss: boolea
 
 /** What learns what others have sent, and gives whether that is known: where something is to be sent, and at the end. Both throw StoreTrouble. */
 interface Learning {
-	/** @param afterLoss whether n8n kept nothing of who looked before */
-	takeOver(afterLoss: boolean): Promise<boolean>;
+	takeOver(): Promise<boolean>;
 	catchUp(): Promise<boolean>;
 }
 
@@ -41,7 +40,7 @@ export async function learn(poll: Poll<WaitPlan, unknown, LogNotes>, sends: Lear
 	notes.unread = first;
 	let isKnown = false;
 	try {
-		isKnown = await (isOver ? sends.catchUp() : sends.takeOver(first?.afterLoss === true));
+		isKnown = await (isOver ? sends.catchUp() : sends.takeOver());
 		if (!notes.isReplaced) delete notes.unread;
 	} catch (error) {
 		// Tables are not ready while n8n starts: one look that fails proves nothing.

@@ -41,7 +41,7 @@ export async function goOnBehind(
 	await stayAwake(context);
 	const items = finish();
 	if (Object.keys(catchers).length === 0) return items;
-	const nobody = { people: pack([]), count: 0, catchers: {}, precautions: {}, postpones: false };
+	const nobody = { people: pack([]), count: 0, catchers: {}, precautions: {}, postpones: false, log: '' };
 	const plan = { version, deadline, items: items.map(({ json }) => json), ...nobody, statusUrl, helps };
 	await startKeeper(context, FALLBACK, plan, { message: 'Nothing was sent, and nobody is waited for' });
 	return shownMeanwhile(items);

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { inLoggedBatches } from '../durable/batches';
-import { BatchLog, type Batched, type Beginning, type LogNotes } from '../durable/batchLog';
+import { BatchLog, type Batched, type LogNotes } from '../durable/batchLog';
 import type { Poll, Watched } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
 import { storeTrouble } from '../table/trouble';
@@ -21,8 +21,7 @@ type Done = Array<[at: number, last: Try]>;
 export class Leaving implements Batched<Begun, Done> {
 	private readonly plan: Plan;
 	private readonly context: IExecuteFunctions;
-	private readonly log: BatchLog<Begun, Done> | undefined;
-	private readonly execution: string;
+	private readonly log: BatchLog<Begun, Done>;
 	/** Why no other message should follow that of the last batch by its channel now. */
 	private silence: string | undefined;
 
@@ -32,31 +31,23 @@ export class Leaving implements Batched<Begun, Done> {
 		private readonly progress: Progress,
 	) {
 		this.context = poll.context;
-		this.execution = poll.context.getExecutionId();
 		this.plan = poll.plan;
-		const { log } = poll.plan;
-		this.log = log === undefined ? undefined : new BatchLog(log, poll, this);
+		this.log = new BatchLog(poll.plan.log, poll, this);
 	}
 
 	/**
 	 * Takes over from whoever sent before: puts in what came of it, with UNKNOWN for the batch that was under way, and takes the other marks
 	 * away. Gives false where nobody knows what has left. Throws StoreTrouble where it can't be looked up now.
 	 */
-	async takeOver(afterLoss: boolean): Promise<boolean> {
-		const { log, progress } = this;
-		if (!log) {
-			// Nobody could tell two that are awake at once from each other: the first one of a wait sends, and no other.
-			progress.by = progress.by === undefined && !afterLoss ? this.execution : '';
-			return false;
-		}
-		if ((await log.takeOver()) !== 'begun') return false;
+	async takeOver(): Promise<boolean> {
+		if ((await this.log.takeOver()) !== 'begun') return false;
 		this.unmark();
 		return true;
 	}
 
 	/** Puts in what others have sent, where nothing is sent any more. Gives false where nobody knows what has left. Throws StoreTrouble. */
 	async catchUp(): Promise<boolean> {
-		if ((await this.log?.catchUp()) !== true) return false;
+		if (!(await this.log.catchUp())) return false;
 		this.unmark();
 		return true;
 	}
@@ -74,7 +65,10 @@ export class Leaving implements Batched<Begun, Done> {
 	async send(): Promise<void> {
 		if (!this.isMarked) return;
 		try {
-			const beginning = await this.sendMarked();
+			const beginning = await this.log.send(
+				() => this.begun(),
+				async (what) => await this.sendBatch(what),
+			);
 			if (beginning === 'taken') this.unmark();
 			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN', told: { message: LOST } });
 		} catch (error) {
@@ -83,18 +77,6 @@ export class Leaving implements Batched<Begun, Done> {
 			if (trouble.lack === 'busy') this.unmark();
 			else this.holdBack(`${UNNOTED} ${trouble.message}. ${trouble.fix}`);
 		}
-	}
-
-	private async sendMarked(): Promise<Beginning> {
-		const { log, progress } = this;
-		if (log)
-			return await log.send(
-				() => this.begun(),
-				async (what) => await this.sendBatch(what),
-			);
-		if (progress.by !== this.execution) return 'lost';
-		for (const what of this.begun()) await this.sendBatch(what);
-		return 'begun';
 	}
 
 	/** Sends a batch, and gives what came of it, unless nothing of it has left. */

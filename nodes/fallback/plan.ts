@@ -52,8 +52,6 @@ export interface Progress {
 	few?: Decision;
 	/** How many batches of the wait's log are in the tries. */
 	batches?: number;
-	/** Without a log, the only execution that sends. */
-	by?: string;
 }
 
 /** All that is needed to reach the people of a run. */
@@ -72,8 +70,8 @@ export interface FallbackPlan extends WaitPlan {
 	few?: Few;
 	/** The country of numbers without a country code. */
 	home?: CountryCode;
-	/** The token of the log of what leaves; absent where there is none. */
-	log?: string;
+	/** The token of the log of what leaves; empty where nobody is waited for. */
+	log: string;
 }
 
 /** How far a run is: where there is no text, nothing was tried. Throws an Error for a text that `pack` did not make. */

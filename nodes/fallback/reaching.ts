@@ -19,7 +19,6 @@ import { compileForm, plain } from '../panel/read';
 import { flagOf } from '../panel/values';
 import { serviceOf } from '../precautions/sentBefore';
 import { nodeError, type Trouble } from '../service/trouble';
-import { storeTrouble } from '../table/trouble';
 import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { hoursHere, hoursOfSends, timesOf } from './hours';
@@ -48,9 +47,6 @@ const RETRIES = {
 	description:
 		'Switch it off in the Settings of this node: a second run could send twice. Once a message has left, those that did not are tried again by themselves.',
 };
-
-const WITHOUT_LOG =
-	'What Omni Reach sends from now on is not noted in n8n’s data table: if n8n stops while this node waits, no further channel is tried, and each that was still to be tried comes out as UNKNOWN.';
 
 /** Reaches each item's person by one of several channels, in their order, and waits for that (docs/reach.md). */
 export const reach: Operation = {
@@ -111,6 +107,8 @@ class Reaching {
 		if (people.length === 0) return this.finish();
 		const plan = this.planFor(people);
 		try {
+			// Before anything leaves: between that and the wait nothing should stand.
+			plan.log = await startLog(run.context, this.deadline);
 			await startCatchers(run.context, plan, people);
 		} catch (error) {
 			const trouble = troubleOf(error);
@@ -118,8 +116,6 @@ class Reaching {
 			return await this.leave(plan, trouble);
 		}
 		const progress: Progress = { tries: people.map(() => []), reports: {} };
-		// Before anything leaves: between that and the wait nothing should stand.
-		plan.log = await this.startLog();
 		await sendFirst(run.context, plan, people, progress);
 		// Its time counts from now, as that of each channel does from its message.
 		if (this.asked && plan.few) plan.few = fewOf(this.asked, plan.few.count, this.leaves, this.deadline);
@@ -280,23 +276,12 @@ class Reaching {
 			precautions: this.passed.parameters,
 			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: serviceOf(client.connection) }),
 			postpones: this.postpones,
+			log: '',
 			...(this.asked && first !== undefined && { few: fewOf(this.asked, first, this.leaves, this.deadline) }),
 			home: parameters.numbers.country,
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),
 		};
-	}
-
-	/** Starts the log of what leaves later; where it can't be, a hint says so. */
-	private async startLog(): Promise<string | undefined> {
-		const { client, context } = this.run;
-		try {
-			return await startLog(context, this.deadline);
-		} catch (error) {
-			const { message, fix } = storeTrouble(error);
-			client.hint(`${WITHOUT_LOG} ${message}. ${fix}`);
-			return undefined;
-		}
 	}
 
 	/** Whether no message left at all: then that is told, and not tried again. */

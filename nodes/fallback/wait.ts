@@ -58,7 +58,7 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 	unreadable: unreadablePerson,
 
 	async clear(context, { catchers, log }) {
-		if (log !== undefined) await endLog(context, log);
+		if (log !== '') await endLog(context, log);
 		for (const catcher of Object.values(catchers)) await tellCatcher(context, catcher, { end: true });
 	},
 };
@@ -83,6 +83,8 @@ class Look {
 	async take(): Promise<Found<string>> {
 		const { context, isOver, plan } = this.poll;
 		const { leaving } = this;
+		// There is no log of what leaves for nobody.
+		if (plan.count === 0) return { state: pack(this.progress), isDone: true };
 		const learnt = await learn(this.poll, leaving);
 		if (learnt.next !== undefined) return this.later(learnt.next);
 		const { first, isKnown } = learnt;

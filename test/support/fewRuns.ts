@@ -98,9 +98,10 @@ export class FewRuns {
 		});
 		// As it comes back from n8n's database.
 		const kept = JSON.parse(JSON.stringify(rest)) as typeof rest;
-		let done = await sendRest(context, kept, catcher, batches.shift());
+		const [first = [...Array(kept.count).keys()], ...others] = batches;
+		let done = await sendRest(context, kept, catcher, first);
 		const sent = [...done.sent];
-		for (const places of batches) {
+		for (const places of others) {
 			done = await sendRest(context, kept, catcher, places, done.silence);
 			sent.push(...done.sent);
 		}

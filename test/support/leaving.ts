@@ -145,12 +145,11 @@ export class Watcher {
 	}
 }
 
-/** The plan of a wait; its log is there unless it was not to be had. */
+/** The plan of a wait. */
 export async function planned(more: Partial<FallbackPlan> = {}): Promise<FallbackPlan> {
 	workflows += 1;
 	const { context } = clearing();
 	const deadline = NOW + 24 * 60 * MINUTE;
-	const log = await startLog(context, deadline).catch(() => undefined);
 	return {
 		version: 1,
 		deadline,
@@ -162,7 +161,7 @@ export async function planned(more: Partial<FallbackPlan> = {}): Promise<Fallbac
 		postpones: false,
 		statusUrl: '',
 		helps: { node: 'Reach', execution: '5' },
-		...(log !== undefined && { log }),
+		log: await startLog(context, deadline),
 		...more,
 	};
 }

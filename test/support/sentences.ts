@@ -7,6 +7,7 @@ export const NOT_A_FLAG = 'neither true nor false';
 export const NOT_WHOLE = 'not a whole number';
 export const NO_ADDRESS = 'no email address is given';
 export const TABLES_OFF = 'n8n’s data tables are switched off';
+export const UNNOTED = 'Nothing was sent, since what this node sends later could not be noted';
 export const REFUSED = 'The service refused the request';
 export const UNREADABLE = "The service's answer could not be read";
 export const NOTHING_SENT = 'Nothing was sent';

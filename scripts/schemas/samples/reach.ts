@@ -40,6 +40,7 @@ function reached(): IDataObject[] {
 		postpones: false,
 		statusUrl: '',
 		helps: { node: 'Reach', execution: '1' },
+		log: '',
 	};
 	return reachOutput(plan, pack({ tries, reports }), 'done');
 }

@@ -4,7 +4,7 @@ import type { NodeResult, NodeRun } from '../../support/engine';
 import { ANN, channels, CHAT, EMAIL, KEEPER, SMS, WORDS, ReachBench } from '../../support/reach';
 import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
-import { notAsTheyAre } from '../../support/sentences';
+import { notAsTheyAre, TABLES_OFF, UNNOTED } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 const receiver = useReceiver();
@@ -328,17 +328,18 @@ describe('the log of what leaves', () => {
 		expect(logs()[0].key).not.toContain(bench.plan.log);
 	});
 
-	it('is not there where n8n has no data tables; all is sent as before, and a hint says what that means', async () => {
-		bench.tables.before = () => {
-			throw new Error('The data-table module is disabled');
-		};
-		const { error, hints } = await bench.run(channels(CHAT, SMS), [ANN]);
-		expect([error, bench.plan.log]).toStrictEqual([undefined, undefined]);
-		expect(hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringMatching(/comes out as UNKNOWN\. n8n’s data tables are switched off\. Ask who runs n8n/),
-		]);
-		expect(recipients()).toStrictEqual(['chatapp +12025550101']);
-	});
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'nothing is sent, and nobody waits, where n8n has no data tables, with %s',
+		async (onError) => {
+			bench.tables.areOn = false;
+			const { error, items, run } = await bench.run(channels(CHAT, SMS), [ANN], { onError });
+			expect([recipients(), bench.catchers, bench.isWaiting]).toStrictEqual([[], [], false]);
+			if (onError === 'stopWorkflow') {
+				expect([error?.message, run.status]).toStrictEqual([UNNOTED, 'error']);
+				expect(error?.description).toContain(`${TABLES_OFF}. `);
+			} else expect(items).toMatchObject([{ json: { code: 'NOT_SENT', message: expect.stringContaining(UNNOTED) } }]);
+		},
+	);
 
 	it('is not there where nobody waits', async () => {
 		await bench.run({ ...channels(SMS), options: { rehearse: true } }, [ANN]);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { NodeRun } from '../../support/engine';
 import { FIRST, useFewRuns, type FewRuns, type More } from '../../support/fewRuns';
-import { EMPTY } from '../../support/sentences';
+import { EMPTY, UNNOTED } from '../../support/sentences';
 import { sentIn } from '../../support/sms';
 import { useShortSleeps } from '../../support/sleeps';
 
@@ -193,6 +193,7 @@ it('fails as a plain send does where none of the first ones left, waits for noth
 		runs.sub.started.map(({ input }) => input).filter((input) => JSON.stringify(input).includes('awaited')),
 	).toStrictEqual([]);
 	expect(recipients()).toStrictEqual([]);
+	expect(runs.sub.tables.rows.map(({ state }) => state)).toStrictEqual(['over']);
 });
 
 it('has no precaution look at the others before they have their turn', async () => {
@@ -202,11 +203,42 @@ it('has no precaution look at the others before they have their turn', async () 
 		runs.sub.tables.rows.flatMap(({ key, state }) => ((key as string).startsWith(`${kind}:`) ? [state] : []));
 	expect(states('once')).toStrictEqual(['done']);
 	// What leaves for the others is going to be noted.
-	expect([states('batch'), typeof runs.sub.plan.log]).toStrictEqual([['done 0'], 'string']);
+	expect([states('batch'), typeof runs.sub.plan.rest?.log]).toStrictEqual([['done 0'], 'string']);
 	await sendOthers();
 	expect(states('once')).toStrictEqual(['done', 'done', 'done']);
 	expect((await sendOthers()).map(({ output }) => output.code)).toStrictEqual(['ALREADY_SENT', 'ALREADY_SENT']);
 	expect(recipients()).toHaveLength(3);
+});
+
+describe('where n8n has no data tables', () => {
+	beforeEach(() => {
+		runs.sub.tables.areOn = false;
+	});
+
+	it('nothing is sent, and nobody waits', async () => {
+		const { error, run: stopped } = await run(SMS, await sms(), ROWS, { options: FIRST });
+		expect([error?.message, stopped.status]).toStrictEqual([UNNOTED, 'error']);
+		expect(error?.description).toMatch(/^n8n’s data tables are switched off\. .*N8N_DISABLED_MODULES names data-table/);
+		expect([sandbox.requests, runs.sub.started]).toStrictEqual([[], []]);
+	});
+
+	it('each item says so where the run is to continue, as of any table that can’t be used', async () => {
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const { items } = await run(SMS, await sms(), ROWS, { options: FIRST, settings });
+		const { items: listed } = await run(SMS, await sms(), ROWS, { options: { doNotContact: true }, settings });
+		expect(items.map(({ json, pairedItem }) => [json.error, pairedItem])).toStrictEqual(
+			ROWS.map((_, item) => [UNNOTED, { item }]),
+		);
+		expect(listed.map(({ json: { message, details } }) => ({ message, details }))).toStrictEqual(
+			items.map(({ json: { message, details } }) => ({ message, details })),
+		);
+		expect([sandbox.requests, runs.sub.started]).toStrictEqual([[], []]);
+	});
+
+	it('what goes first is sent and waited for where none is left for later', async () => {
+		const { error } = await run(SMS, await sms(), ROWS.slice(0, 1), { options: FIRST });
+		expect([error, recipients(), runs.sub.plan.rest]).toStrictEqual([undefined, [ROWS[0].to], undefined]);
+	});
 });
 
 it('with Spread Over, goes with all in a rehearsal and where none would be left after the first, and else with the first', async () => {

@@ -163,6 +163,7 @@ describe('of two messages to one contact', () => {
 			items: pack([{ item: 1, json: {} }]),
 			count: 1,
 			isErrorOutput: false,
+			log: '',
 		},
 	};
 

@@ -15,7 +15,6 @@ const OTHERS = 230;
 
 const DELIVERED = report('DELIVERED');
 const REACHED: Known = { reports: { first: DELIVERED } };
-const PASSED: Known = { ...REACHED, few: 'passed' };
 
 let tables: DataTables;
 let now: number;
@@ -36,7 +35,6 @@ async function planned(options: IDataObject = {}): Promise<DeliveryPlan> {
 	const deadline = NOW + 60 * MINUTE;
 	const rows = Array.from({ length: OTHERS }, (_, at) => ({ item: at + 1, json: { to: String(at) } }));
 	const node = { id: 'omni-rest', name: 'Send', type: 'pack.omniSms', typeVersion: 1, parameters: { options } };
-	const log = await startLog(context, deadline).catch(() => undefined);
 	return {
 		version: 1,
 		channel: 'chatapp',
@@ -54,8 +52,8 @@ async function planned(options: IDataObject = {}): Promise<DeliveryPlan> {
 			items: pack(rows),
 			count: OTHERS,
 			isErrorOutput: false,
+			log: await startLog(context, deadline),
 		},
-		...(log !== undefined && { log }),
 	};
 }
 
@@ -298,34 +296,6 @@ it('nothing leaves while it can’t be noted, and what is left in the end is NOT
 	expect([watcher.codes, twice()]).toStrictEqual([{ OK: 200, NOT_SENT: 30 }, []]);
 });
 
-it('without the log they leave at once, and nobody who comes after a crash sends for them', async () => {
-	tables.before = fail;
-	const plan = await planned();
-	expect(plan.log).toBeUndefined();
-	const watcher = await due(plan);
-	await watcher.look();
-	expect([batches, watcher.codes]).toStrictEqual([[OTHERS], { OK: OTHERS }]);
-	const next = new Watcher(plan, PASSED);
-	await next.look();
-	expect([next.codes, sent.length]).toStrictEqual([{ UNKNOWN: OTHERS }, OTHERS]);
-});
-
-it('without the log only the first of two that are awake at once sends for them', async () => {
-	tables.before = fail;
-	const plan = await planned();
-	const older = new Watcher(plan, { reports: {} });
-	await older.look();
-	const later = new Watcher(plan, older.known);
-	await later.look();
-	for (const watcher of [later, older]) {
-		watcher.known.reports = REACHED.reports;
-		await watcher.look();
-		await watcher.look();
-	}
-	expect([sent.length, twice()]).toStrictEqual([OTHERS, []]);
-	expect([later.codes, older.codes]).toStrictEqual([{ UNKNOWN: OTHERS }, { OK: OTHERS }]);
-});
-
 it('where nothing could be noted until the end, they are NOT_SENT, though enough were reached', async () => {
 	const plan = await planned();
 	const watcher = await due(plan);
@@ -344,6 +314,6 @@ it('the log ends with the wait', async () => {
 	await DELIVERY.clear(context, plan, 'done');
 	expect(tables.rows.map(({ state }) => state)).toStrictEqual(['over']);
 	const runs = tables.runs.length;
-	await DELIVERY.clear(context, { ...plan, log: undefined }, 'done');
+	await DELIVERY.clear(context, { ...plan, rest: undefined }, 'done');
 	expect(tables.runs).toHaveLength(runs);
 });

@@ -86,7 +86,7 @@ describe('the files of an item that others go before', () => {
 		const [one, other] = unpack(rest.items) as IDataObject[];
 		expect([one.item, one.binary]).toStrictEqual([1, kept]);
 		expect([other.item, 'binary' in other]).toStrictEqual([2, false]);
-		await sendRest(context, { ...rest, few: { count: 1, wanted: 1, until: 0 } }, null);
+		await sendRest(context, { ...rest, log: '', few: { count: 1, wanted: 1, until: 0 } }, null, [0, 1]);
 		expect(given).toStrictEqual([kept, undefined]);
 	});
 });

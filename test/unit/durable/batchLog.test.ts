@@ -1,6 +1,7 @@
 import { BatchLog, endLog, startLog, type Batched, type LogNotes } from '../../../nodes/durable/batchLog';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
+import { UNNOTED } from '../../support/sentences';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
 const DAY = 24 * 3_600_000;
@@ -106,7 +107,7 @@ describe('a log', () => {
 
 	it('can’t begin where n8n has no tables, and to end it is no trouble then', async () => {
 		tables.areOn = false;
-		await expect(startLog(n8n.context, DEADLINE)).rejects.toThrow('n8n’s data tables are switched off');
+		await expect(startLog(n8n.context, DEADLINE)).rejects.toThrow(UNNOTED);
 		await expect(endLog(n8n.context, token)).resolves.toBeUndefined();
 	});
 

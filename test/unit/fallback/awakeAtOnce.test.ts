@@ -122,12 +122,10 @@ describe('two that are awake at once', () => {
 	});
 
 	describe.each([
-		['that die at any moment, nothing is sent twice, and no death costs more than a batch', false, true],
-		['of which some only seem to be dead, nothing is sent twice, and the last one does it all', true, true],
-		['of which some only seem to be dead, nothing is sent twice where there is no log', true, false],
-	])('executions %s', (_, canGoOn, areOn) => {
+		['that die at any moment, nothing is sent twice, and no death costs more than a batch', false],
+		['of which some only seem to be dead, nothing is sent twice, and the last one does it all', true],
+	])('executions %s', (_, canGoOn) => {
 		it.each(Array.from({ length: SEEDS }, (__, at) => at + 1))('by seed %i', async (seed) => {
-			world.tables.areOn = areOn;
 			const deaths = await wildRun(randomOf(seed), canGoOn);
 			expect(twice()).toStrictEqual([]);
 			const { tries } = last.progress;
@@ -148,8 +146,7 @@ describe('two that are awake at once', () => {
 			const watcher = new Watcher(plan, known, afterLoss);
 			last = watcher;
 			const stopped = signal();
-			// There are fewer such moments without a log.
-			let left = deaths === MOST_DEATHS ? Infinity : random(world.tables.areOn ? 14 : 3);
+			let left = deaths === MOST_DEATHS ? Infinity : random(14);
 			watcher.point = (what) => {
 				// Others go on in between.
 				if (random(3) === 0) waiting.shift()?.();

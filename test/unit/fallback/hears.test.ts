@@ -82,6 +82,7 @@ async function heard(
 		postpones: false,
 		statusUrl: '',
 		helps: { node: 'Reach', execution: '5' },
+		log: '',
 		...more,
 	};
 	const state = pack({ tries, reports: before });

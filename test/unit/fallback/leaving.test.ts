@@ -157,43 +157,7 @@ describe.each([
 	});
 });
 
-describe('without the log', () => {
-	it('where n8n has no data tables when the wait begins, it is as it was: what was due may have left', async () => {
-		world.tables.areOn = false;
-		const plan = await planned();
-		expect(plan.log).toBeUndefined();
-		await (await marked(plan)).looks();
-		expect(world.sent).toHaveLength(PEOPLE);
-		const next = new Watcher(plan, BEGINNING, true);
-		await next.looks();
-		expect(next.codes).toStrictEqual({ '1 UNKNOWN, 2 UNKNOWN': PEOPLE });
-		expect(twice()).toStrictEqual([]);
-	});
-
-	it('only the first one that looks ever sends: another one may be awake, and takes what is due for UNKNOWN', async () => {
-		world.tables.areOn = false;
-		const plan = await planned();
-		const first = await marked(plan);
-		const stop = stopAt('after send');
-		first.point = stop.point;
-		const late = first.look();
-		await stop.reached;
-		const next = new Watcher(plan, first.told);
-		await next.looks();
-		stop.release();
-		await late;
-		world.now += 10 * MINUTE;
-		await first.looks();
-		await next.looks();
-		expect([first.codes, next.codes]).toStrictEqual([
-			{ '1 OK id, 2 OK id': PEOPLE },
-			{ '1 UNKNOWN, 2 UNKNOWN': PEOPLE },
-		]);
-		const [[, , last]] = next.progress.tries;
-		expect(last.told?.message).toMatch(/^It may have been sent: another execution was to send it/);
-		expect([world.sent.length, twice()]).toStrictEqual([2 * PEOPLE, []]);
-	});
-
+describe('without the log, which was there at first,', () => {
 	it('where the table is not there any more, nothing leaves: each is tried again while its channel has its minutes', async () => {
 		const plan = await planned();
 		const watcher = await marked(plan);

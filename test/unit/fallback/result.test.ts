@@ -23,6 +23,7 @@ const PLAN: FallbackPlan = {
 	postpones: false,
 	statusUrl: '',
 	helps: { node: 'Reach', execution: '5' },
+	log: '',
 };
 
 const tried = (step: number, code: string): Try => ({

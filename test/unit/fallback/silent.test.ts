@@ -87,16 +87,6 @@ describe('a channel whose Send was ended', () => {
 		expect(watcher.codes).toStrictEqual({ '1 UNKNOWN': 3, '1 NOT_SENT': 197, '1 UNKNOWN, 2 OK id': 30 });
 	});
 
-	it('is known as such without the log, too', async () => {
-		world.tables.areOn = false;
-		const watcher = await marked(await planned());
-		const runs = falls(watcher);
-		await watcher.looks();
-		world.now += MINUTE;
-		await watcher.looks();
-		expect([runs, world.sent.length]).toStrictEqual([[100, 1], 4]);
-	});
-
 	it('has what was held back sent by whoever comes after a crash, and nothing twice', async () => {
 		const plan = await planned();
 		const watcher = await marked(plan);

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { startLog } from '../../../nodes/durable/batchLog';
 import { pack, unpack } from '../../../nodes/durable/packed';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from '../../../nodes/fallback/plan';
 import { knownArrivals } from '../../../nodes/fallback/arrivals';
 import { FALLBACK } from '../../../nodes/fallback/wait';
 import { Store } from '../../../nodes/table/store';
+import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 
 const MINUTE = 60_000;
@@ -30,13 +32,14 @@ const planFor = (people: Person[]): FallbackPlan => ({
 	postpones: false,
 	statusUrl: '',
 	helps: { node: 'Reach', execution: '5' },
+	log: '',
 });
 
 let sent: IDataObject[][];
 let wakes: number;
 let looks = 0;
 
-/** One look after these tries of each person; `sendTells` is what Send says of each message. */
+/** One look after these tries of each person, of which the first one finds no log; `sendTells` is what Send says of each message. */
 async function look(
 	tries: Try[][],
 	{
@@ -57,11 +60,15 @@ async function look(
 ) {
 	looks += 1;
 	const own = `https://n8n.example.com/webhook-waiting/${looks}/omni-helper`;
+	const tables = new DataTables();
 	const { context } = new N8n({
+		workflow: `wait-${looks}`,
 		wakeUrl: own,
 		node: { name: 'Watcher', type: 'pack.omniHelper' },
 		credentials: { baseUrl: 'https://api.example.com', apiKey: 'a-secret-key' },
-		start: (_, items) => {
+		start: async (code, items) => {
+			if (code.nodes.every(({ id }) => id !== 'omni-send'))
+				return await tables.execute({ code }, {} as never, { inputData: items } as never);
 			sent.push(items.map(({ json }) => json));
 			return { executionId: '9', data: [items.map(() => ({ json: sendTells }))] };
 		},
@@ -70,9 +77,9 @@ async function look(
 			return { statusCode: 200, body: '' };
 		},
 	});
-	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), ...(few && { few }) };
-	// Without a log it is the one that sends.
-	const state = pack({ tries, reports: {}, by: context.getExecutionId(), ...(decided && { few: decided }) });
+	const log = isFirst ? 'lost' : await startLog(context, NOW);
+	const plan = { ...planFor(tries.map((_, item) => ({ ...PERSON, item }))), log, ...(few && { few }) };
+	const state = pack({ tries, reports: {}, ...(decided && { few: decided }) });
 	const found = await FALLBACK.look({ context, plan, state, notes: {}, isFirst, afterLoss, isOver });
 	// It wakes itself a moment later.
 	await new Promise(setImmediate);
@@ -148,6 +155,13 @@ it('is done when nobody is left, or the time is over; then nothing is marked', a
 	expect(await look([[tried(0, 'REJECTED', 1), tried(1, 'REJECTED', 0)]])).toMatchObject({ isDone: true });
 	const over = await look([[tried(0, 'UNKNOWN', 10)]], { isOver: true });
 	expect([over.isDone, over.codes, wakes]).toStrictEqual([true, [['0 UNKNOWN']], 0]);
+});
+
+it('is done with nobody at once, and asks for no log', async () => {
+	const { context } = new N8n({ hasTables: () => false });
+	const look = { context, plan: planFor([]), state: undefined, notes: {}, afterLoss: false, isOver: false };
+	expect(await FALLBACK.look({ ...look, isFirst: true })).toStrictEqual({ state: expect.any(String), isDone: true });
+	await FALLBACK.clear(context, planFor([]), 'done');
 });
 
 describe('where a few come first', () => {
