@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { ownSandbox } from './ownSandbox.mjs';
 
 const NAME = 'A credential to test';
+
+/** The last request that these tests made. */
+async function lastAsked(stage) {
+	const { host } = ownSandbox(stage);
+	return (await stage.sandbox.list('requests')).findLast(({ headers }) => headers.host === host);
+}
 
 export function credentialTests(stage) {
 	soapCredentialTests(stage);
@@ -13,9 +20,9 @@ export function credentialTests(stage) {
 	}
 
 	it('the right key passes', async () => {
-		const result = await press({ baseUrl: stage.sandbox.url, apiKey: stage.sandbox.apiKey });
+		const result = await press({ baseUrl: ownSandbox(stage).baseUrl, apiKey: stage.sandbox.apiKey });
 		assert.equal(result.status, 'OK');
-		const last = (await stage.sandbox.list('requests')).at(-1);
+		const last = await lastAsked(stage);
 		assert.deepEqual(
 			{ method: last.method, path: last.path, status: last.status, authorization: last.headers.authorization },
 			{
@@ -28,11 +35,11 @@ export function credentialTests(stage) {
 	});
 
 	it('a wrong key fails, and the message does not show it', async () => {
-		const result = await press({ baseUrl: stage.sandbox.url, apiKey: 'wrong-key-of-nobody' });
+		const result = await press({ baseUrl: ownSandbox(stage).baseUrl, apiKey: 'wrong-key-of-nobody' });
 		assert.equal(result.status, 'Error');
 		assert.ok(result.message.length > 0);
 		assert.ok(!result.message.includes('wrong-key-of-nobody'));
-		assert.equal((await stage.sandbox.list('requests')).at(-1).status, 401);
+		assert.equal((await lastAsked(stage)).status, 401);
 	});
 
 	it('an address where nobody answers fails', async () => {
@@ -50,15 +57,7 @@ export function credentialTests(stage) {
 
 function soapCredentialTests(stage) {
 	async function press(changes) {
-		const data = {
-			baseUrl: stage.sandbox.url,
-			namespace: 'http://soap.example.com/',
-			login: stage.sandbox.login,
-			password: stage.sandbox.password,
-			smsPath: '/smsservicev2.asmx',
-			messengerPath: '/MsgrServiceV2.asmx',
-			...changes,
-		};
+		const data = { ...ownSandbox(stage).soapLogin, ...changes };
 		const credentials = {
 			id: stage.examples.credentialIds.omniSoapLoginApi,
 			name: NAME,
@@ -71,7 +70,7 @@ function soapCredentialTests(stage) {
 	it('SOAP: the right login passes, by GetBalance', async () => {
 		const result = await press({});
 		assert.equal(result.status, 'OK', result.message);
-		const last = (await stage.sandbox.list('requests')).at(-1);
+		const last = await lastAsked(stage);
 		assert.equal(last.path, '/smsservicev2.asmx');
 		assert.equal(last.status, 200);
 		assert.match(last.body, /<GetBalance xmlns="http:\/\/soap\.example\.com\/"><login>sandbox<\/login>/);
@@ -83,7 +82,7 @@ function soapCredentialTests(stage) {
 		assert.equal(result.status, 'Error');
 		assert.match(result.message, /did not accept the login or password/);
 		assert.ok(!result.message.includes('nobody'));
-		const last = (await stage.sandbox.list('requests')).at(-1);
+		const last = await lastAsked(stage);
 		assert.match(last.body, /<password>nobody&amp;&lt;uses&gt;(&quot;|")this<\/password>/);
 		assert.match(last.responseBody, /Fault/);
 	});

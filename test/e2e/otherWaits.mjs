@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { before, it } from 'node:test';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
+import { putOwnSoapLogin } from './ownSandbox.mjs';
 import { people, Waits } from './waits.mjs';
 
 /** The ways of waiting that have no callbacks, and the one that counts people and not messages, on the real n8n. */
 export function otherWaits(stage) {
 	const waits = new Waits(stage);
+
+	before(async () => {
+		waits.credentialIds.omniSoapLoginApi = await putOwnSoapLogin(stage);
+	});
+
 	const recipient = { from: 'OmniDemo', to: '={{ $json.to }}' };
 	const FATE = ['status', 'outcome', 'source'];
 	const fates = async (executionId, ...names) =>

@@ -25,15 +25,18 @@ const CREDENTIALS = {
 
 /** Starts workflows that send and wait, and tells how they end. */
 export class Waits {
+	/** Ids of credentials by their types, where they are not those of the examples. */
+	credentialIds = {};
+
 	constructor(stage) {
 		this.stage = stage;
 	}
 
 	/** The workflow that sends to each row and waits, with a node behind it that says which row its item belongs to. */
 	workflow(id, type, rows, parameters = SMS, onError = undefined) {
-		const { examples } = this.stage;
 		const types = CREDENTIALS[type] ?? ['omniApiKeyApi'];
-		const credentials = Object.fromEntries(types.map((name) => [name, { id: examples.credentialIds[name], name }]));
+		const ids = { ...this.stage.examples.credentialIds, ...this.credentialIds };
+		const credentials = Object.fromEntries(types.map((name) => [name, { id: ids[name], name }]));
 		const assignment = {
 			id: 'pairedTo',
 			name: 'pairedTo',
