@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from './eventually.mjs';
 import { Model } from './model.mjs';
 import { People } from './people.mjs';
@@ -12,7 +11,6 @@ export const ID = 'omniChatAgent001';
 const REVIEWER = '+17195550168';
 /** How long the example waits for more of what somebody writes: so long that a busy machine starts the runs of one burst in it. */
 const BURST_SECONDS = 10;
-const LONGER_THAN_A_BURST_MS = (BURST_SECONDS + 4) * 1_000;
 
 /** The example of an agent that answers what people write: bursts of messages, several people at once, and a person asked. */
 export function conversationTests(stage) {
@@ -51,10 +49,20 @@ export function conversationTests(stage) {
 	const write = async (from, text, channel = 'chatapp') =>
 		await stage.sandbox.post(`incoming/${channel}`, { from, text });
 
-	/** Waits until there are so many runs of the example, and all of them have ended. */
-	async function ended(count) {
+	/** Waits until no run of the example is at work, which n8n's public list leaves out; gives the last one's id. */
+	async function idle() {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId: ID, status: ['running'] }));
 		await eventually(
-			() => stage.n8n.executions(ID),
+			async () => (await stage.n8n.ask('GET', `/rest/executions?filter=${filter}`)).results,
+			(running) => running.every(({ mode }) => mode === 'integrated'),
+		);
+		return await stage.n8n.lastExecution(ID);
+	}
+
+	/** Waits until there are so many runs of the example after another one, and all of them have ended. */
+	async function ended(count, last) {
+		await eventually(
+			() => stage.n8n.runs(ID, last),
 			(runs) => runs.length >= count && runs.every(({ status }) => ENDED.includes(status)),
 		);
 	}
@@ -91,7 +99,7 @@ export function conversationTests(stage) {
 		const [bob, cleo] = ['17195550162', '17195550163'];
 		model.script(ID, echo);
 		const texts = (name) => [1, 2, 3].map((number) => `${name} ${number}`);
-		const { length: earlier } = await stage.n8n.executions(ID);
+		const last = await idle();
 		await Promise.all([
 			...texts('Bob').map((text) => write(bob, text)),
 			...texts('Cleo').map((text) => write(cleo, text)),
@@ -104,12 +112,12 @@ export function conversationTests(stage) {
 			assert.deepEqual(answer.replace('chatapp: You said: ', '').split(' / ').sort(), texts(name));
 			assert.deepEqual(more, []);
 		}
-		await ended(earlier + 6);
+		await ended(6, last);
 		assert.equal(model.asked(ID).length, 2);
 	});
 
 	it('what comes while the agent answers is answered after it, and nothing of it is lost', async () => {
-		const dora = '17195550164';
+		const [dora, later] = ['17195550164', '17195550167'];
 		let answer;
 		const slow = new Promise((resolve) => (answer = resolve));
 		model.script(ID, async (request) => {
@@ -123,9 +131,10 @@ export function conversationTests(stage) {
 		);
 		await write(dora, 'Second');
 		await write(dora, 'Third');
-		// Long enough for the later ones to look, and to find that an answer is under way.
-		await wait(LONGER_THAN_A_BURST_MS);
-		assert.equal(model.asked(ID).length, 1);
+		// Who writes after them has an answer: they have looked before, and found that an answer is under way.
+		await write(later, 'And I?');
+		assert.deepEqual(await answers(later, 1), ['chatapp: You said: And I?']);
+		assert.deepEqual(model.asked(ID).map(lastOf), ['First', 'And I?']);
 		answer();
 		const both = await answers(dora, 2);
 		assert.deepEqual(
@@ -140,9 +149,9 @@ export function conversationTests(stage) {
 		model.script(ID, echo);
 		await write(eve, 'Hello', 'sms');
 		assert.deepEqual(await answers(eve, 1), ['sms: You said: Hello']);
-		const { length: earlier } = await stage.n8n.executions(ID);
+		const last = await idle();
 		await write(eve, 'Stop!', 'sms');
-		await ended(earlier + 1);
+		await ended(1, last);
 		assert.equal((await answers(eve, 1)).length, 1);
 		assert.equal(requestsWith('Stop').length, 0);
 	});
@@ -150,17 +159,12 @@ export function conversationTests(stage) {
 	it('an SMS goes to the sender, and to nobody else, once a person approves', async () => {
 		const [sender, stranger] = ['17195550166', '+17195550169'];
 		const call = (To, Text) => [['Send_an_SMS', { toolParameters: { To, Text }, hitlParameters: {} }]];
-		// A run of an earlier burst that is still at work would take the first of these answers; n8n's other list leaves those out.
-		const filter = encodeURIComponent(JSON.stringify({ workflowId: ID, status: ['running'] }));
-		await eventually(
-			async () => (await stage.n8n.ask('GET', `/rest/executions?filter=${filter}`)).results,
-			(running) => running.every(({ mode }) => mode === 'integrated'),
-		);
+		// A run of an earlier burst that is still at work would take the first of these answers.
+		const last = await idle();
 		model.script(ID, [call(stranger, 'To a stranger'), call(`+${sender}`, 'Order 1001'), 'It is on your phone.']);
-		const earlier = await stage.n8n.executions(ID);
 		await write(sender, 'Details?');
 		const { id: executionId } = await eventually(
-			async () => (await stage.n8n.runs(ID, Number(earlier.at(-1)?.id ?? 0))).at(-1),
+			async () => (await stage.n8n.runs(ID, last)).at(-1),
 			(execution) => execution !== undefined,
 		);
 		for (const question of [1, 2]) {
