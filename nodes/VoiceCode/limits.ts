@@ -22,7 +22,7 @@ import { storeError } from '../table/trouble';
 import {
 	earlierCodes,
 	rowsOfCode,
-	rowsOfHeld,
+	rowsOfWithheld,
 	rowsOfUnknown,
 	stillOpen,
 	type OpenCode,
@@ -227,20 +227,20 @@ function limiting(run: Run): Guard {
 			const retryAt = isoFromMillis(over.freeAt);
 			return holdBack(draft, 'TOO_MANY_CODES', { reason, retryAt });
 		});
-		if (!rehearses(run)) await noteHeld(held, run);
+		if (!rehearses(run)) await noteWithheld(held, run);
 		const { length } = held;
 		if (length > 0) run.client.hint(`${length} of ${asked} codes not sent: “reason” in the output says why.`);
 	};
 }
 
 /** Has attempts at codes that were held back count, and an earlier code that is still open with them. Throws a node error. */
-async function noteHeld(held: readonly Secret[], { context, node }: Run): Promise<void> {
+async function noteWithheld(held: readonly Secret[], { context, node }: Run): Promise<void> {
 	const store = new Store(context);
 	const rows: Row[] = [];
 	try {
 		for (const secret of held) {
 			const { verification } = secret;
-			rows.push(...rowsOfHeld(verification, secret, await codesBefore(store, secret)));
+			rows.push(...rowsOfWithheld(verification, secret, await codesBefore(store, secret)));
 		}
 		await store.write(rows);
 	} catch (error) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { codeOwnerKey, heldKey, usedKey } from '../precautions/personKeys';
+import { codeOwnerKey, withheldKey, usedKey } from '../precautions/personKeys';
 import { isJsonObject, tryParseJson } from '../ground/json';
 import { seal, unseal } from '../ground/sealed';
 import { sameText } from '../panel/callbackToken';
@@ -109,7 +109,7 @@ export function rowsOfUnknown(
 	const others = earlier.slice(1 - MOST_RIGHT);
 	const found = { to, purpose, expires, right: rightCode(verification, code, expires), others };
 	const until = expires + KEPT_FOR.code.afterExpiry;
-	return rowsFor(verification, found, heldKey(codeOwnerKey(to, purpose)), until);
+	return rowsFor(verification, found, withheldKey(codeOwnerKey(to, purpose)), until);
 }
 
 /**
@@ -117,13 +117,13 @@ export function rowsOfUnknown(
  * must not fill the store.
  * @param earlier the codes of the person of which any can still be entered
  */
-export function rowsOfHeld(
+export function rowsOfWithheld(
 	verification: Verification,
 	{ to, purpose, expires }: OpenCode,
 	[right, ...others]: readonly RightCode[] = [],
 ): Row[] {
 	const found = { to, purpose, expires, right, ...(others.length > 0 && { others }) };
-	return rowsFor(verification, found, heldKey(codeOwnerKey(to, purpose)), expires);
+	return rowsFor(verification, found, withheldKey(codeOwnerKey(to, purpose)), expires);
 }
 
 /** The codes of an earlier verification, where they are of the same person for the same purpose. Throws StoreTrouble. */
@@ -165,7 +165,7 @@ export async function findCode(store: Store, { secret, codeKey }: Verification):
 /** Whether another code was sent to the same person for the same purpose since then. Throws StoreTrouble. */
 export async function isReplaced(store: Store, { codeKey }: RightCode, { to, purpose }: OpenCode): Promise<boolean> {
 	const owner = codeOwnerKey(to, purpose);
-	const keys = [owner, heldKey(owner)];
+	const keys = [owner, withheldKey(owner)];
 	const all = entriesIn(await store.read(KIND, [...new Set(keys.map(bucketOf))]), new Set(keys));
 	const sentAt = Math.max(...all.filter(({ value }) => value === codeKey).map(({ at }) => at));
 	// Under the other key are those that may not have left. One whose place is not settled may yet be held back: whoever asks for codes on and on must not keep out who has one.

@@ -134,7 +134,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 	await sending.report();
 	const [fate] = sending.fates;
 	// What another precaution held back, or was rehearsed, is no code that anybody could enter.
-	const isAsked = (fate.state === 'accepted' || fate.state === 'held') && 'verification' in fate.output;
+	const isAsked = (fate.state === 'accepted' || fate.state === 'withheld') && 'verification' in fate.output;
 	if (!isAsked || rehearses(run)) return await sending.finish();
 	const { verification, expiresAt, instruction, ...sent } = fate.output as IDataObject & CodeFacts;
 	try {

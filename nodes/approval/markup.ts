@@ -6,10 +6,10 @@ export interface Html {
 }
 
 /** What may stand in HTML: a text is asWritten, HTML and lists of it are not. */
-type Part = string | Html | readonly Html[];
+type Fragment = string | Html | readonly Html[];
 
 /** HTML from a template; texts in it are asWritten. */
-export function markup(strings: TemplateStringsArray, ...parts: Part[]): Html {
+export function markup(strings: TemplateStringsArray, ...parts: Fragment[]): Html {
 	return { text: strings.map((fixed, at) => fixed + (at < parts.length ? textOf(parts[at]) : '')).join('') };
 }
 
@@ -18,7 +18,7 @@ export function asWritten(text: string): Html {
 	return { text };
 }
 
-function textOf(part: Part): string {
+function textOf(part: Fragment): string {
 	if (typeof part === 'string') return part.replace(/[&<>"']/g, (found) => ENTITIES[found]);
 	return 'text' in part ? part.text : part.map(({ text }) => text).join('');
 }

@@ -19,7 +19,7 @@ export interface Few {
 }
 
 /** How those stand that went first. */
-interface Standing {
+interface Tally {
 	reached: number;
 	/** Those that may still be reached. */
 	open: number;
@@ -132,7 +132,7 @@ export function atOnceIfDue<D extends Draft>(draft: D, schedule: Schedule<D> | u
 const LATE_MS = 5 * MINUTE_MS;
 
 /** Whether the others have their turn, as those stand that went first; undefined while that is open. */
-export function decisionOn({ wanted, until }: Few, { reached, open }: Standing, now: number): Decision | undefined {
+export function decisionOn({ wanted, until }: Few, { reached, open }: Tally, now: number): Decision | undefined {
 	if (now > until + LATE_MS) return 'stopped';
 	if (reached >= wanted) return 'passed';
 	return reached + open < wanted || now >= until ? 'stopped' : undefined;

@@ -10,7 +10,7 @@ export interface HandedOver {
 	valuesOf(itemIndex: number): IDataObject | undefined;
 }
 
-interface How {
+interface HandOverOptions {
 	/** The path at which the items hold their values. */
 	as: readonly string[];
 	/** Where they stand among the node's parameters; at the top unless said. */
@@ -29,7 +29,7 @@ interface How {
 export function handOver(
 	given: INodeParameters,
 	parameters: Parameters,
-	{ as, under, perItem, adjust = {} }: How,
+	{ as, under, perItem, adjust = {} }: HandOverOptions,
 ): HandedOver {
 	const reads: Array<[path: string[], read: (itemIndex: number) => unknown]> = [];
 	const ofItems = (path: string[], read: (itemIndex: number) => unknown): string => {

@@ -5,8 +5,8 @@ import type { Poll } from '../durable/wait';
 import { MINUTE_MS } from '../ground/minute';
 import type { Trouble } from '../service/trouble';
 import { storeTrouble } from '../table/trouble';
-import type { DeliveryPlan, Known, Rest, Sent } from './plan';
-import { batchesOf, lostRest, sendRest, unsentRest } from './rest';
+import type { DeliveryPlan, Known, Deferred, Sent } from './plan';
+import { batchesOf, lostDeferred, sendDeferred, unsentDeferred } from './deferred';
 
 const TOO_LATE =
 	'It was not sent before the wait ended: n8n was down, or nothing could be noted of it in n8n’s data table';
@@ -19,7 +19,7 @@ export class Others implements Batched<number[], Sent[]> {
 
 	constructor(
 		private readonly poll: Poll<DeliveryPlan, string, LogNotes>,
-		private readonly rest: Rest,
+		private readonly rest: Deferred,
 		private readonly known: Known,
 	) {
 		this.log = new BatchLog(rest.log, poll, this);
@@ -38,7 +38,7 @@ export class Others implements Batched<number[], Sent[]> {
 		const { first, isKnown } = learnt;
 		if (first && !isKnown) this.closeUnknown(first.afterLoss);
 		if (!this.areDue || (first && !isOver)) return undefined;
-		if (isOver) this.put(unsentRest(this.rest, this.sent.length, TOO_LATE));
+		if (isOver) this.put(unsentDeferred(this.rest, this.sent.length, TOO_LATE));
 		else if (await hasEnded(context, plan.statusUrl)) this.stop();
 		else await this.send();
 		return whileReplaced(this.poll);
@@ -65,7 +65,7 @@ export class Others implements Batched<number[], Sent[]> {
 	}
 
 	putUnknown(places: number[]): void {
-		this.put(lostRest(this.rest, places[0], places[0] + places.length));
+		this.put(lostDeferred(this.rest, places[0], places[0] + places.length));
 	}
 
 	knownOf(places: number[]): Sent[] {
@@ -81,7 +81,7 @@ export class Others implements Batched<number[], Sent[]> {
 		const { context, plan } = this.poll;
 		let silence: readonly Trouble[] = [];
 		const send = async (places: number[]): Promise<Sent[]> => {
-			const done = await sendRest(context, this.rest, plan.catcher, places, silence);
+			const done = await sendDeferred(context, this.rest, plan.catcher, places, silence);
 			silence = done.silence;
 			this.put(done.sent);
 			return done.sent;
@@ -102,12 +102,12 @@ export class Others implements Batched<number[], Sent[]> {
 	private closeUnknown(afterLoss: boolean): void {
 		const { known, rest } = this;
 		const mayBeSent = afterLoss ? known.few !== 'stopped' : this.areDue;
-		if (mayBeSent) this.put(lostRest(rest, this.sent.length));
+		if (mayBeSent) this.put(lostDeferred(rest, this.sent.length));
 	}
 
 	/** Nobody waits for them any more. */
 	private stop(): void {
 		if (this.sent.length === 0) this.known.few = 'stopped';
-		else this.put(unsentRest(this.rest, this.sent.length, TOO_LATE));
+		else this.put(unsentDeferred(this.rest, this.sent.length, TOO_LATE));
 	}
 }

@@ -63,11 +63,11 @@ export interface DeliveryPlan extends WaitPlan {
 	firsts?: FirstMessages;
 	/** How the execution that waits goes on at once; absent where only the end of its keeper makes it go on. */
 	resuming?: Resuming;
-	rest?: Rest;
+	rest?: Deferred;
 }
 
 /** The items that a few go before: nothing is sent for them until these are reached. */
-export interface Rest {
+export interface Deferred {
 	few: Few;
 	node: SendingNode;
 	/** What it gets for each of them, packed. */

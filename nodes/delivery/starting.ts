@@ -10,7 +10,7 @@ import { connectedTo, runSubWorkflow, SLEEPS, START } from '../table/subWorkflow
 import type { Awaited } from './askStatuses';
 import { BEGIN } from './catcher';
 import type { Awaiting, Catcher, DeliveryPlan, Goal } from './plan';
-import { unsentRest } from './rest';
+import { unsentDeferred } from './deferred';
 import { DELIVERY } from './wait';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
@@ -88,7 +88,7 @@ export async function startWaitKeeper(
 			: 'Nothing was sent, and nobody is waited for';
 	await startKeeper(context, DELIVERY, plan, {
 		message,
-		known: rest && pack({ reports: {}, few: 'passed', sent: unsentRest(rest, 0, `${message}.`) }),
+		known: rest && pack({ reports: {}, few: 'passed', sent: unsentDeferred(rest, 0, `${message}.`) }),
 		...(haveLeft && {
 			advice: () => takenAdvice((unpack(plan.awaited) as Awaiting[]).map(({ messageId }) => messageId)),
 		}),

@@ -8,11 +8,11 @@ export interface SentOutput extends IDataObject {
 }
 
 /** The ids of nodes that send for another one; a person's node has none of these. */
-export const REST_NODE = 'omni-rest';
+export const DEFERRED_NODE = 'omni-rest';
 export const CHANNEL_NODE = 'omni-send';
 export const AGAIN_NODE = 'omni-again';
 export const CALL_NODE = 'omni-call';
-const FOR_OTHERS = new Set([REST_NODE, CHANNEL_NODE, AGAIN_NODE, CALL_NODE]);
+const FOR_OTHERS = new Set([DEFERRED_NODE, CHANNEL_NODE, AGAIN_NODE, CALL_NODE]);
 
 /** A node that sends for another one; its notes are the name of the workflow that asked for it. */
 export type SendingNode = Pick<INode, 'id' | 'name' | 'type' | 'typeVersion' | 'parameters' | 'notes'>;

@@ -2,14 +2,14 @@ import { wakeSoon } from '../durable/calls';
 import { endLog, type LogNotes } from '../durable/batchLog';
 import { pack, unpack } from '../durable/packed';
 import type { Found, Poll, Wait } from '../durable/wait';
-import { furtherTold, outcomeOf, type Notice } from '../events/progress';
+import { furtherReport, outcomeOf, type Notice } from '../events/progress';
 import { noteStatuses, type Awaited } from './askStatuses';
 import { decisionOn } from './few';
 import { awaitedIn, withContacts } from './firstMessages';
 import { heardBy } from './mailbox';
 import { Others } from './others';
 import { knownIn, type Awaiting, type DeliveryPlan, type FirstMessages, type Known, type Report } from './plan';
-import { withRest } from './rest';
+import { withDeferred } from './deferred';
 import { idsByItem, result, unreadableWait } from './result';
 import { resume } from './resume';
 import { awaitedText } from './texts';
@@ -51,7 +51,7 @@ export const DELIVERY: Wait<DeliveryPlan, string, Notes> = {
 		const { items, rest } = plan;
 		// Nobody knows how far those came who looked.
 		if (rest && stage === 'given up' && known.few !== 'stopped') known.few = 'passed';
-		const all = rest ? withRest(items, rest, known, stage === 'under way') : items;
+		const all = rest ? withDeferred(items, rest, known, stage === 'under way') : items;
 		const own = { ...plan, items: all, withoutId: withoutIdIn(plan, known) };
 		return result(own, known.reports, stage === 'done' ? 'TIMEOUT' : 'UNKNOWN', awaitingIn(known, plan.firsts));
 	},
@@ -175,7 +175,7 @@ class Look {
 			// An answer that tells no state leaves the one that was seen last, as “unknown” does, which is what SOAP says after 48 hours.
 			if (isAsked && known?.status && (report.status === null || report.status === 'UNKNOWN')) continue;
 			const isLater = known === undefined || (isAsked && !known.final);
-			reports[messageId] = isLater ? report : furtherTold(known, report, statuses);
+			reports[messageId] = isLater ? report : furtherReport(known, report, statuses);
 		}
 	}
 

@@ -25,8 +25,8 @@ import { nodeError } from '../service/trouble';
 import { STATUS_QUERIES, type Awaited } from './askStatuses';
 import { ALL_FIRST, atOnceIfDue, FEW, fewOf, firstOf, FIRST_NOT_SENT, readFew, RETRIES, type FewAsked } from './few';
 import { contactsIn, messagesOf } from './firstMessages';
-import type { Catcher, DeliveryPlan, Rest, ScenarioSteps, Sent } from './plan';
-import { handedTo, restOf, sentItem, type Handed } from './rest';
+import type { Catcher, DeliveryPlan, Deferred, ScenarioSteps, Sent } from './plan';
+import { handedTo, deferredOf, sentItem, type Handed } from './deferred';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
 import { startCatcher, startWaitKeeper } from './starting';
@@ -177,7 +177,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** What is known of the scenarios. */
 	private steps: ScenarioSteps | undefined;
 	private later: ReadonlyArray<Pending<D>> = [];
-	private rest: Omit<Rest, 'few'> | undefined;
+	private rest: Omit<Deferred, 'few'> | undefined;
 	/** How many go first. */
 	private first = 0;
 	/** When the last of these leaves, in milliseconds since 1970. */
@@ -256,7 +256,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** The error where none of the first ones left, such as for a wrong key: all can safely be sent again. */
 	private noneLeft(): ReturnType<typeof stopError> | undefined {
 		const { run, sending } = this;
-		const tried = sending.fates.filter(({ state }) => state !== 'held');
+		const tried = sending.fates.filter(({ state }) => state !== 'withheld');
 		const isNone = this.rest !== undefined && tried.length > 0 && tried.every(({ state }) => state === 'notSent');
 		if (!isNone || run.onError !== 'stop') return undefined;
 		for (const { itemIndex, draft } of this.later) {
@@ -268,7 +268,7 @@ class Wait<F extends Form, D extends Draft, A, E> {
 	/** Reads all of the others before anything is sent: one that can't be read must not cost what is known of the first. */
 	private async readRest(): Promise<void> {
 		if (this.later.length === 0) return;
-		const { rest, unread } = restOf(this.run, this.later);
+		const { rest, unread } = deferredOf(this.run, this.later);
 		for (const [itemIndex, { error, identity }] of unread) {
 			this.sending.fates[itemIndex] = { state: 'invalid', trouble: troubleOf(error), identity };
 		}

@@ -13,10 +13,10 @@ import { newToken } from './token';
 import type { Poll, WaitPlan } from './wait';
 
 /** What the rows of a log tell. */
-interface Told<Begun, Done> {
+interface LogState<Begun, Done> {
 	/** The name under which somebody wrote last. */
 	owner: string;
-	/** How many batches are over, by the log itself: where fewer are told of, rows are missing. */
+	/** How many batches are over, by the log itself: where the rows tell of fewer, some are missing. */
 	over: number;
 	/** What came of each, as far as it was noted, by their numbers, from 1 on. */
 	done: ReadonlyMap<number, Done>;
@@ -37,7 +37,7 @@ export interface Batched<Begun, Done> {
 	/** How many are in it. */
 	batches: number;
 	put(done: Done): void;
-	/** Puts in that a batch may have left, of which nobody has told. */
+	/** Puts in that a batch may have left, whose result nobody has noted. */
 	putUnknown(begun: Begun): void;
 	/** What is known of a batch that was begun. */
 	knownOf(begun: Begun): Done;
@@ -100,23 +100,23 @@ export class BatchLog<Begun, Done> {
 	 */
 	async takeOver(): Promise<Beginning> {
 		for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-			const before = this.told(await this.store.take([this.getHead()]));
+			const before = this.stateOf(await this.store.take([this.getHead()]));
 			if (typeof before === 'string') return before;
 			if (this.notes.isReplaced) return 'taken';
 			const owner = newOwner(this.execution);
-			const told = this.told(await this.store.take([this.changeOf(before.owner, { owner }), this.getAll()]));
-			if (typeof told === 'string') return told;
-			if (told.owner !== owner) continue;
+			const found = this.stateOf(await this.store.take([this.changeOf(before.owner, { owner }), this.getAll()]));
+			if (typeof found === 'string') return found;
+			if (found.owner !== owner) continue;
 			this.notes.owner = owner;
-			return await this.takeIn(told);
+			return await this.takeIn(found);
 		}
 		throw new StoreTrouble('busy');
 	}
 
 	/** Puts in what others have sent, where nothing is sent any more. Gives false where nobody knows that. Throws StoreTrouble. */
 	async catchUp(): Promise<boolean> {
-		const told = this.told(await this.store.take([this.getAll()]));
-		return typeof told !== 'string' && this.putIn(told);
+		const found = this.stateOf(await this.store.take([this.getAll()]));
+		return typeof found !== 'string' && this.putIn(found);
 	}
 
 	/**
@@ -141,9 +141,9 @@ export class BatchLog<Begun, Done> {
 	}
 
 	/** Puts in what the log tells that was taken over, with what is thought of the batch that was under way. */
-	private async takeIn(told: Told<Begun, Done>): Promise<Beginning> {
-		const { isBegun, open, over } = told;
-		if (!this.putIn(told)) {
+	private async takeIn(found: LogState<Begun, Done>): Promise<Beginning> {
+		const { isBegun, open, over } = found;
+		if (!this.putIn(found)) {
 			// Nobody must take what is left for the whole.
 			delete this.notes.owner;
 			await this.store.take(endingOf(this.key, LOST));
@@ -155,7 +155,7 @@ export class BatchLog<Begun, Done> {
 	}
 
 	/** Gives false where a part is missing. */
-	private putIn({ done, open, over }: Told<Begun, Done>): boolean {
+	private putIn({ done, open, over }: LogState<Begun, Done>): boolean {
 		const { known } = this;
 		for (const [number, what] of done) {
 			if (number < this.next) continue;
@@ -182,11 +182,11 @@ export class BatchLog<Begun, Done> {
 		this.notes.trying = owner;
 		const state = `begun ${this.next} ${owner}`;
 		if (!(await this.change({ owner, state, value: this.sealed(what) }))) {
-			const told = this.told(await this.store.take([this.getHead()]));
-			if (typeof told === 'string') return told;
+			const found = this.stateOf(await this.store.take([this.getHead()]));
+			if (typeof found === 'string') return found;
 			if (this.notes.isReplaced) return 'taken';
 			// A step that is taken once more, such as after a lost answer, finds what it did itself.
-			if (told.owner !== owner) throw new StoreTrouble('busy');
+			if (found.owner !== owner) throw new StoreTrouble('busy');
 			this.notes.owner = owner;
 		}
 		delete this.notes.trying;
@@ -233,28 +233,28 @@ export class BatchLog<Begun, Done> {
 	}
 
 	/** What rows tell; notes whether a later execution has taken over, or the wait has ended. */
-	private told(rows: readonly StoredRow[]): Told<Begun, Done> | Exclude<Beginning, 'begun'> {
+	private stateOf(rows: readonly StoredRow[]): LogState<Begun, Done> | Exclude<Beginning, 'begun'> {
 		const head = rows.find(({ key }) => key === this.key);
 		if (head === undefined || head.state === LOST) return 'lost';
 		if (head.state === OVER || executionIn(head.owner) > this.execution) this.notes.isReplaced = true;
 		if (head.state === OVER) return 'taken';
 		try {
-			return this.toldBy(head, rows);
+			return this.stateWith(head, rows);
 		} catch {
 			return 'lost';
 		}
 	}
 
-	private toldBy({ owner, state, value }: StoredRow, rows: readonly StoredRow[]): Told<Begun, Done> {
+	private stateWith({ owner, state, value }: StoredRow, rows: readonly StoredRow[]): LogState<Begun, Done> {
 		const [word, digits, beginner] = state.split(' ');
 		const number = Number(digits);
 		const own = rows.filter(({ key }) => key.startsWith(`${this.key}.`)).sort((one, other) => one.id - other.id);
 		const all = new Map(own.map((row) => [Number(row.state), this.opened(row.value) as Done]));
 		const done = new Map([...all].sort(([one], [other]) => one - other));
 		const isBegun = word === 'begun' && !done.has(number);
-		const told = { owner, over: isBegun ? number - 1 : number, done, isBegun };
-		// One that this execution began itself, where nobody told it so, has not left.
-		return isBegun && beginner !== this.notes.trying ? { ...told, open: this.opened(value) as Begun } : told;
+		const found = { owner, over: isBegun ? number - 1 : number, done, isBegun };
+		// One that this execution began itself, where nobody noted it so, has not left.
+		return isBegun && beginner !== this.notes.trying ? { ...found, open: this.opened(value) as Begun } : found;
 	}
 
 	private sealed(value: unknown): string {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../ground/minute';
 import { hasEnded } from './executions';
 import { startHelper } from './helpers';
 import { givenTo, hide, shownBy } from './hidden';
-import { progressIn, progressItem, toldIn } from './progress';
+import { progressIn, progressItem, stateIn } from './progress';
 import { endWith, fallAsleep, sleepUntil, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
 import type { Stage, Wait, WaitPlan } from './wait';
@@ -44,7 +44,7 @@ export async function keep<Plan extends WaitPlan, State, Notes extends object>(
 	const last = plan.version === undefined ? (memory.shown ?? []).map(({ json }) => json) : [];
 	// What a guard knew stands in its last item only: one that ended in an error has none left.
 	if (role === 'guard' && memory.shown?.length === 0) memory.afterLoss = true;
-	const known = isFirst ? given.state : role === 'guard' ? toldIn(memory) : knownBefore(memory, key);
+	const known = isFirst ? given.state : role === 'guard' ? stateIn(memory) : knownBefore(memory, key);
 	const before = known as State | undefined;
 	const asleep = await fallAsleep(context, memory, async () => {
 		memory.starts = starts + 1;

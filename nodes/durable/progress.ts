@@ -27,6 +27,6 @@ export function progressIn<State>(item: IDataObject): Progress<State> | undefine
 }
 
 /** How far the wait was when one who looks, or its guard, fell asleep, by the only item that it gave then. */
-export function toldIn({ shown }: Sleep): unknown {
+export function stateIn({ shown }: Sleep): unknown {
 	return shown?.[0]?.json.state;
 }

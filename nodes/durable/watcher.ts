@@ -5,7 +5,7 @@ import { pauseAfter, TIMER_MS } from './askTimes';
 import { wakeSoon } from './calls';
 import { hasEnded, statusUrlOf } from './executions';
 import { givenTo } from './hidden';
-import { progressItem, toldIn } from './progress';
+import { progressItem, stateIn } from './progress';
 import { forgetWaits, noteWait, type Listed, type ListedKey } from './openWaits';
 import { endWith, fallAsleep, sleepUntil, wokeLate, type Outputs, type Sleep } from './sleep';
 import { versionRefusal } from './version';
@@ -34,7 +34,7 @@ export async function watch<Plan extends WaitPlan, State, Notes extends object>(
 	const memory = context.getContext('node') as unknown as Memory<Notes>;
 	const given = givenTo<Watched<Plan>, State>(context);
 	// What it has told when it fell asleep stands in no other place.
-	const before = memory.looks === undefined ? given.state : (toldIn(memory) as State | undefined);
+	const before = memory.looks === undefined ? given.state : (stateIn(memory) as State | undefined);
 	const asleep = await fallAsleep(context, memory);
 	if (asleep !== undefined) return asleep;
 	const input = context.getInputData();

@@ -17,7 +17,7 @@ interface Accepted {
 
 /** A message that a precaution kept from being sent, as a person asked for: no failure. The output says why (`code`). */
 export interface Withheld {
-	state: 'held';
+	state: 'withheld';
 	output: IDataObject;
 }
 

@@ -80,6 +80,6 @@ export class Outbox<D extends Draft = Draft> {
 	/** The fate of a message that is kept from being sent, with why in a word, and what else there is to say. */
 	withheld({ identity }: Draft, code: string, more: Withheld['output']): Withheld {
 		const { id } = this.wording;
-		return { state: 'held', output: { ...identity, code, ...(id !== undefined && { [id]: null }), ...more } };
+		return { state: 'withheld', output: { ...identity, code, ...(id !== undefined && { [id]: null }), ...more } };
 	}
 }

@@ -7,7 +7,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { Explained, InvalidInput } from '../ground/errors';
+import { UserFacingError, InvalidInput } from '../ground/errors';
 import { without } from '../ground/json';
 import { nodeError, type Trouble } from '../service/trouble';
 import type { Failure, Fate } from './ledger';
@@ -23,7 +23,7 @@ export function onErrorOf(context: IExecuteFunctions, node: INode): OnError {
 
 /** The trouble of anything that was thrown while an item was read, queried or looked for in the store. */
 export function troubleOf(error: unknown): Trouble {
-	if (error instanceof Explained) return { message: error.message, description: error.fix };
+	if (error instanceof UserFacingError) return { message: error.message, description: error.fix };
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 		return {
@@ -216,7 +216,7 @@ const MOST_ANSWERED = 1000;
 function idLines(fates: Fate[], { done, id = 'result' }: Wording): string[] {
 	const lines = fates.flatMap((fate, item): string[] => {
 		if (fate.state === 'accepted') return [`Item ${item} was ${done}: ${idsIn(fate.output, id)}`];
-		if (fate.state === 'held') return [];
+		if (fate.state === 'withheld') return [];
 		const known = fate.state === 'unknown' && fate.details !== undefined ? knownOf(fate.details, id) : '';
 		return known === '' ? [] : [`Item ${item} may have been ${done} as ${known}`];
 	});

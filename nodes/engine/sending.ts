@@ -113,7 +113,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		}
 		this.stopWhereInvalid();
 		const later = pending.splice(first(pending.length));
-		for (const { itemIndex, draft } of later) this.fates[itemIndex] = { state: 'held', output: { ...draft.identity } };
+		for (const { itemIndex, draft } of later)
+			this.fates[itemIndex] = { state: 'withheld', output: { ...draft.identity } };
 		this.pending = pending;
 		await this.orSettle(async () => {
 			this.pending = await this.completed(await this.guarded(pending, { ahead, behind: behind + later.length }));
@@ -223,8 +224,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** Whether an item was left out since another one of this execution has its key, and was sent, or may have been. */
 	private isTwin(fate: Fate): boolean {
-		if (fate.state !== 'held' && fate.state !== 'unknown') return false;
-		const said = fate.state === 'held' ? fate.output : fate.details;
+		if (fate.state !== 'withheld' && fate.state !== 'unknown') return false;
+		const said = fate.state === 'withheld' ? fate.output : fate.details;
 		return said?.firstExecution === this.run.context.getExecutionId();
 	}
 
@@ -328,7 +329,7 @@ const THERE = new Set(['OK', 'ALREADY_SENT', 'ALREADY_ASKED']);
 
 /** Whether anything came of an item: nothing did of one that failed, or that a precaution kept from being sent. */
 function cameTo(fate: Fate): boolean {
-	return fate.state === 'accepted' || (fate.state === 'held' && THERE.has(codeOf(fate)));
+	return fate.state === 'accepted' || (fate.state === 'withheld' && THERE.has(codeOf(fate)));
 }
 
 /** An operation that sends, with its definition, so that others can be made of it. */

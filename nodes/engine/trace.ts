@@ -9,7 +9,7 @@ const STATES: Readonly<Record<Fate['state'], string>> = {
 	unknown: 'omni.unknown',
 	invalid: 'omni.invalid',
 	notSent: 'omni.not_sent',
-	held: 'omni.held',
+	withheld: 'omni.withheld',
 };
 
 /** What is added up over what was sent. */
@@ -43,7 +43,7 @@ export class Trace {
 /** How many came to which end; parts and costs of what was sent, where all of it tells them. */
 function attributesOf(sends: ReadonlyArray<readonly Fate[]>): Record<string, number> {
 	const counts = Object.fromEntries(Object.values(STATES).map((name) => [name, 0]));
-	const sums = { parts: { told: 0, sum: 0 }, cost: { told: 0, sum: 0 } };
+	const sums = { parts: { count: 0, sum: 0 }, cost: { count: 0, sum: 0 } };
 	let known = 0;
 	for (const fates of sends) {
 		// A run that broke off has none for what it did not come to.
@@ -55,7 +55,7 @@ function attributesOf(sends: ReadonlyArray<readonly Fate[]>): Record<string, num
 			for (const field of FIELDS) {
 				const value = fate.output[field];
 				if (typeof value !== 'number') continue;
-				sums[field].told += 1;
+				sums[field].count += 1;
 				sums[field].sum += value;
 			}
 		}
@@ -63,8 +63,8 @@ function attributesOf(sends: ReadonlyArray<readonly Fate[]>): Record<string, num
 	if (known === 0) return {};
 	const sent = counts[STATES.accepted];
 	for (const field of FIELDS) {
-		const { told, sum } = sums[field];
-		if (sent > 0 && told === sent) counts[`omni.${field}`] = Number(sum.toFixed(COST_DIGITS));
+		const { count, sum } = sums[field];
+		if (sent > 0 && count === sent) counts[`omni.${field}`] = Number(sum.toFixed(COST_DIGITS));
 	}
 	return counts;
 }

@@ -6,7 +6,7 @@ export type MessageProgress = Pick<
 >;
 
 /** A report with where it is from. */
-export interface ToldProgress extends MessageProgress {
+export interface ProgressReport extends MessageProgress {
 	source: 'callback' | 'query';
 }
 
@@ -37,7 +37,7 @@ export function further<T extends MessageProgress>(known: T, other: T, statuses:
 }
 
 /** The same of what callbacks and queries tell: only a callback says that a bounce is a soft one (part 1, 2.11; field notes, Email). */
-export function furtherTold<T extends ToldProgress>(known: T, other: T, statuses: string[]): T {
+export function furtherReport<T extends ProgressReport>(known: T, other: T, statuses: string[]): T {
 	const isSoft = known.status === BOUNCED && known.rank === rankOf(BOUNCED) && !known.final;
 	return isSoft && other.source === 'query' && other.status === BOUNCED ? known : further(known, other, statuses);
 }

@@ -258,7 +258,7 @@ class Reaching {
 				tries,
 				...cost,
 			};
-			this.fates[item] = { state: 'held', output };
+			this.fates[item] = { state: 'withheld', output };
 		}
 	}
 
@@ -300,7 +300,7 @@ class Reaching {
 	private itemsNow(): IDataObject[] {
 		const { onError, parameters } = this.run;
 		const fates = this.fates.slice();
-		for (const { item } of this.people) fates[item] ??= { state: 'held', output: {} };
+		for (const { item } of this.people) fates[item] ??= { state: 'withheld', output: {} };
 		return toItems(fates, onError).map(
 			(one, item) =>
 				(this.includeOtherFields ? withInput(one, parameters.items[item].json, onError, REACH_FIELDS) : one).json,

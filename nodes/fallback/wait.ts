@@ -9,7 +9,7 @@ import { wakeSoon } from '../durable/calls';
 import { hasEnded } from '../durable/executions';
 import { pack, unpack } from '../durable/packed';
 import type { Found, Poll, Wait, Watched } from '../durable/wait';
-import { furtherTold, outcomeOf, type Notice } from '../events/progress';
+import { furtherReport, outcomeOf, type Notice } from '../events/progress';
 import { countArrivals, noteArrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { Leaving } from './leaving';
@@ -233,7 +233,7 @@ class Look {
 				if (!own.has(messageId)) continue;
 				const report = { ...notice, source };
 				const known = reports[messageId];
-				reports[messageId] = known ? furtherTold(known, report, statuses) : report;
+				reports[messageId] = known ? furtherReport(known, report, statuses) : report;
 			}
 		};
 	}

@@ -130,12 +130,7 @@ export interface Hours {
 }
 
 /** When the hours of a zone begin and end around a moment: from the day before it for so many days, in milliseconds since 1970. */
-export function hoursAround(
-	moment: number,
-	days: number,
-	{ days: weekdays, from, until }: Hours,
-	zone: string,
-): Span[] {
+export function openSpans(moment: number, days: number, { days: weekdays, from, until }: Hours, zone: string): Span[] {
 	const first = DateTime.fromMillis(moment, { zone }).startOf('day').minus({ days: 1 });
 	return Array.from({ length: days }, (_, at) => first.plus({ days: at }))
 		.filter(({ weekday }) => weekdays.includes(weekday))

@@ -1,5 +1,5 @@
 /** An error in words for a person: what happened, and in `fix` what to do about it. */
-export class Explained extends Error {
+export class UserFacingError extends Error {
 	constructor(
 		message: string,
 		readonly fix: string,
@@ -9,7 +9,7 @@ export class Explained extends Error {
 }
 
 /** Input that must not be sent: names the field, says what is wrong with it and how to mend it. */
-export class InvalidInput extends Explained {
+export class InvalidInput extends UserFacingError {
 	override readonly name = 'InvalidInput';
 
 	constructor(

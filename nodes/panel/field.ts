@@ -39,7 +39,7 @@ export interface Field<T> {
 	/** Whether an expression has to find a value for it in some item. */
 	readonly foundInSome?: boolean;
 	/** Whether a gap in it is refused also where unusual texts are sent: with one, it would stand for several things. */
-	readonly standsForOne?: boolean;
+	readonly isIdentifying?: boolean;
 }
 
 /** Fields by their names, in the order in which the panel shows them. */
@@ -154,8 +154,8 @@ export function foundInEach<T>(field: Field<T>): Field<T> {
 }
 
 /** The same field, as a text that stands for one thing: where no expression in it finds anything, it would stand for all such items. */
-export function standingForOne<T>(field: Field<T>): Field<T> {
-	return { ...field, standsForOne: true };
+export function identifying<T>(field: Field<T>): Field<T> {
+	return { ...field, isIdentifying: true };
 }
 
 /** The same field, shown only while other fields have these values. */

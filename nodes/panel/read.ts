@@ -65,13 +65,13 @@ const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [NOT_FOUND]:
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ standsForOne = false, foundInSome = false }: Field<unknown>,
+	{ isIdentifying = false, foundInSome = false }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
 	if ('constant' in compiled) return read;
 	const { gap, paths } = compiled;
-	if (!gap) return standsForOne && paths ? neverAllBlank(read, paths, label, parameters) : read;
+	if (!gap) return isIdentifying && paths ? neverAllBlank(read, paths, label, parameters) : read;
 	if (gap.isWhole) {
 		const missing = (problem: string, more?: string): InvalidInput =>
 			noSuchField(label, `${problem}, since no item has ${gap.path}`, parameters, more);
@@ -88,7 +88,7 @@ function withGap(
 			return value;
 		};
 	}
-	const isExact = standsForOne || foundInSome;
+	const isExact = isIdentifying || foundInSome;
 	if (parameters.unusualTexts === 'sent' && !isExact) return read;
 	return () => {
 		throw gapError(label, gap, parameters, isExact ? '' : undefined);

@@ -94,7 +94,7 @@ function noting(run: Run, operation: Operation): Guard {
 			// What another precaution held back, or the run ended before, did not leave.
 			const left = all.filter(({ itemIndex }) => {
 				const fate: Fate | undefined = fates[itemIndex];
-				return fate !== undefined && fate.state !== 'held' && fate.state !== 'invalid';
+				return fate !== undefined && fate.state !== 'withheld' && fate.state !== 'invalid';
 			});
 			try {
 				await notes.close(notesOf(left, fates));

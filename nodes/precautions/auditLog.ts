@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { inBatches, Turns } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject, type Json } from '../ground/json';
-import { bucketOf, bucketRows, changesOf, entriesIn, mergedOf, sheetOf, type StoredEntry } from '../table/buckets';
+import { bucketOf, bucketRows, changesOf, entriesIn, mergedOf, shardOf, type StoredEntry } from '../table/buckets';
 import { pagesOfKind, type Store } from '../table/store';
 import type { TableStep } from '../table/steps';
 
@@ -41,7 +41,7 @@ const KIND = 'audit';
 const MOST_STEPS = 50;
 /**
  * A run that writes on so many buckets at most also looks whether the rows there are to become one: they are one page of a read. Of more, it
- * writes sheets, since n8n takes sixteen long rows in a fraction of the time of a thousand short ones.
+ * writes shards, since n8n takes sixteen long rows in a fraction of the time of a thousand short ones.
  */
 const MOST_BUCKETS = 64;
 
@@ -63,7 +63,7 @@ export class AuditNotes {
 	async open(notes: readonly AuditNote[]): Promise<void> {
 		const names = [...new Set(notes.map(({ key }) => bucketOf(key)))];
 		if (names.length > MOST_BUCKETS) {
-			this.nameOf = sheetOf;
+			this.nameOf = shardOf;
 			await this.store.write(this.rowsOf(notes, this.owner));
 			return;
 		}
@@ -95,7 +95,7 @@ export class AuditNotes {
 
 /** The names of the rows that may have notes under a hashed key. */
 export function auditNames(key: string): string[] {
-	return [bucketOf(key), sheetOf(key)];
+	return [bucketOf(key), shardOf(key)];
 }
 
 export interface Wanted {

@@ -1,4 +1,4 @@
-import { hoursAround, type Hours, type Span } from '../ground/dates';
+import { openSpans, type Hours, type Span } from '../ground/dates';
 
 /** Days that are looked at in one go: a block of time, counted from 1970. */
 const DAYS = 16;
@@ -48,10 +48,7 @@ export class Opening {
 		const begin = block * BLOCK_MS;
 		const whole: Span[] = [{ start: begin, end: begin + BLOCK_MS }];
 		// Two days more: a block begins and ends in the middle of some zone's day.
-		const spans = this.zones.reduce(
-			(open, zone) => common(open, hoursAround(begin, DAYS + 2, this.hours, zone)),
-			whole,
-		);
+		const spans = this.zones.reduce((open, zone) => common(open, openSpans(begin, DAYS + 2, this.hours, zone)), whole);
 		this.blocks.set(block, spans);
 		return spans;
 	}

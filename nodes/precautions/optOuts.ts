@@ -68,7 +68,7 @@ export interface OptedOut {
 }
 
 /** The note that counts of all about one thing. */
-export interface Standing extends ListNote {
+export interface ConsentState extends ListNote {
 	/** When the newest event among them happened, as ISO text in UTC; empty where none says it. */
 	newest: string;
 	/** What is noted of events at that time: the same one that is posted again is known by it. */
@@ -80,7 +80,7 @@ export interface Standing extends ListNote {
 }
 
 /** What counts about each thing, by its name (`scopeName`). */
-export type Standings = Map<string, Standing>;
+export type ConsentStates = Map<string, ConsentState>;
 
 const KIND = 'contact';
 
@@ -108,11 +108,11 @@ export class OptOuts {
 	}
 
 	/** What counts of all that was noted of the people with these keys, by the keys. Throws StoreTrouble. */
-	async standings(people: readonly string[]): Promise<Map<string, Standings>> {
+	async standings(people: readonly string[]): Promise<Map<string, ConsentStates>> {
 		const known = new Map(people.map((key) => [hashed(key), key]));
 		this.read = await this.store.read(KIND, [...known.keys()].map(bucketOf));
 		const notes = notesIn(this.read, new Set(known.keys()));
-		return new Map([...notes].map(([key, own]) => [known.get(key) ?? '', standingsOf(own)]));
+		return new Map([...notes].map(([key, own]) => [known.get(key) ?? '', consentStatesOf(own)]));
 	}
 
 	/** All that was noted of the people with these hashed keys, by the keys, in no order. Throws StoreTrouble. */
@@ -128,7 +128,7 @@ export class OptOuts {
 	/** All who are on the list now, a note for each topic, who was noted first in front. Throws StoreTrouble. */
 	async all(): Promise<OptedOut[]> {
 		const notes = [...notesIn(await this.store.readPages(pagesOfKind(KIND))).values()];
-		return notes.flatMap((own) => outOf(standingsOf(own))).sort((one, other) => one.at - other.at);
+		return notes.flatMap((own) => outOf(consentStatesOf(own))).sort((one, other) => one.at - other.at);
 	}
 
 	/** Puts people on the list (`out`) or takes them from it (`in`), with the evidence of it. Throws StoreTrouble; none is noted then. */
@@ -161,7 +161,7 @@ export class OptOuts {
  * again for minutes (part 1, 6), and a STOP must not undo the START behind it, nor a START what was noted by hand meanwhile. Of notes that say the same
  * the first one stays: somebody is on the list since then.
  */
-export function afterNote(known: Standing | undefined, note: ListNote): Standing {
+export function afterNote(known: ConsentState | undefined, note: ListNote): ConsentState {
 	const { state, at, value } = note;
 	const happened = typeof value.occurredAt === 'string' ? value.occurredAt : undefined;
 	const { newest = '', said = [], refused = '', starts = [] } = known ?? {};
@@ -183,8 +183,8 @@ export function afterNote(known: Standing | undefined, note: ListNote): Standing
  * What counts of notes in any order, by the names of what they are about. Who wrote that they want it again by all channels wants it by each, also
  * where what they wrote before about one of them comes late. Where no time is given, the channels have notes of their own.
  */
-export function standingsOf(notes: readonly ListNote[]): Standings {
-	const all: Standings = new Map();
+export function consentStatesOf(notes: readonly ListNote[]): ConsentStates {
+	const all: ConsentStates = new Map();
 	for (const note of notes.toSorted((one, other) => one.at - other.at)) {
 		const isForEach = note.state === 'in' && note.value.channel === undefined && note.value.occurredAt !== undefined;
 		for (const value of [note.value, ...(isForEach ? channelsOf(note.value) : [])]) {
@@ -200,7 +200,7 @@ export function channelsOf<T extends Scope>(all: T): Array<T & { channel: Messag
 }
 
 /** What somebody is on the list for: everything, topics, channels. */
-export function outOf(standings: Standings): OptedOut[] {
+export function outOf(standings: ConsentStates): OptedOut[] {
 	return [...standings.values()].flatMap(({ state, at, value }) => (state === 'out' ? [{ at, value }] : []));
 }
 
@@ -264,7 +264,7 @@ export function evidenceErased(rows: readonly StoredRow[], keys: ReadonlySet<str
 
 /** The notes that put somebody where they are on the list now, and the newest that say so again. */
 function momentsOut(notes: readonly ListNote[]): string[] {
-	return outOf(standingsOf(notes)).flatMap((one) => {
+	return outOf(consentStatesOf(notes)).flatMap((one) => {
 		const again = notes.filter(({ state, value }) => state === 'out' && scopeName(value) === scopeName(one.value));
 		const at = Math.max(...again.map((note) => note.at));
 		return [momentOf(one), momentOf({ ...one, at })];

@@ -26,7 +26,7 @@ export function codeOwnerKey(address: string, purpose: string): string {
 }
 
 /** The codes of a person and a purpose that were held back: none of them takes the place of the last one that was sent. */
-export function heldKey(codeOwner: string): string {
+export function withheldKey(codeOwner: string): string {
 	return hashed(`held ${codeOwner}`);
 }
 

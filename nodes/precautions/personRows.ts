@@ -14,7 +14,7 @@ import { Store } from '../table/store';
 import { auditNames, auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
 import { PersonPlans, type PersonPlan } from './personPlans';
-import { codeOwnerKey, heldKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } from './personKeys';
+import { codeOwnerKey, withheldKey, knownKey, toKey, triesKey, usedKey, waitKey, wrongKey } from './personKeys';
 
 /**
  * What Erase does with each kind of row: `erased`; `reduced` to a hash that says that nobody may write; `notFound`, since its keys can't be
@@ -200,7 +200,7 @@ function marksOf({ key, address }: Person, purposes: readonly string[]): Mark[] 
 		{ kind: 'codes', key: knownKey(key), kept: 'confirmedCode' },
 		...owners.flatMap((owner) => [
 			{ kind: 'code', key: owner, kept: 'code' } as const,
-			{ kind: 'code', key: heldKey(owner), kept: 'code' } as const,
+			{ kind: 'code', key: withheldKey(owner), kept: 'code' } as const,
 			{ kind: 'codes', key: waitKey(owner), kept: 'codeLimit' } as const,
 			{ kind: 'codes', key: wrongKey(owner), kept: 'codeAttempts' } as const,
 		]),

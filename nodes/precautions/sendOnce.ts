@@ -20,7 +20,7 @@ import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 import { choice } from '../panel/choices';
-import { labelOf, standingForOne, type Values } from '../panel/field';
+import { labelOf, identifying, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { compileForm } from '../panel/read';
@@ -39,7 +39,7 @@ const members = {
 		],
 		{ default: 'given', noDataExpression: true, description: 'What tells one message from another' },
 	),
-	key: standingForOne(
+	key: identifying(
 		text('Send Once Key', {
 			placeholder: 'e.g. {{ $json.order }}-shipped',
 			description:
@@ -163,7 +163,7 @@ function claiming(run: Run, operation: Operation): Guard {
 			}
 			// Its own fate follows that of the first one.
 			twins.push({ itemIndex, first, identity: draft.identity });
-			return { state: 'held', output: draft.identity };
+			return { state: 'withheld', output: draft.identity };
 		});
 		outbox.atEnd(async (fates) => {
 			for (const twin of twins) follow(twin, fates, execution, idName);
@@ -206,7 +206,7 @@ function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: 
 	const fate: Fate | undefined = fates[first];
 	if (fate === undefined) return;
 	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first, execution);
-	else if (fate.state === 'held') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
+	else if (fate.state === 'withheld') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
 	else {
 		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;
 		fates[itemIndex] = alreadySent(identity, now, idName);

@@ -128,7 +128,7 @@ export function idOfAccepted(output: IDataObject): string {
 export function alreadySent(identity: IDataObject, earlier: Earlier, idName: string): Withheld {
 	const id = earlier.state === 'done' && earlier.id !== '' ? earlier.id : null;
 	return {
-		state: 'held',
+		state: 'withheld',
 		output: {
 			...identity,
 			code: 'ALREADY_SENT',

@@ -192,7 +192,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const { identity } = draft;
 			if (first !== undefined) this.twins.push({ itemIndex, first, identity });
 			const output = { ...identity, code: 'ALREADY_ASKED', messageId: null, askedBy: askedBy ?? execution };
-			sending.fates[itemIndex] = { state: 'held', output };
+			sending.fates[itemIndex] = { state: 'withheld', output };
 			return false;
 		});
 	}

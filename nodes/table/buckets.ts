@@ -45,8 +45,8 @@ export function bucketOf(key: string): string {
 	return key.slice(0, 2);
 }
 
-/** The name of one of sixteen sheets, each of which has the keys of 64 buckets: for very many keys that are written at once. */
-export function sheetOf(key: string): string {
+/** The name of one of sixteen shards, each of which has the keys of 64 buckets: for very many keys that are written at once. */
+export function shardOf(key: string): string {
 	return key.slice(0, 1);
 }
 

@@ -207,7 +207,7 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 			if (what === undefined && of) givenUp.set(row.id, of);
 			return endOf('left');
 		};
-		await changeTogether(store, rows, setOf, (changed) => {
+		await changeInBulk(store, rows, setOf, (changed) => {
 			add(
 				due,
 				changed.filter((row) => row.owner === owner),
@@ -223,7 +223,7 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
  * Changes rows that were read in the order of their ids, and tells those that were, step by step. Most rows of one owner come to the same: these are changed by
  * one step, after the others.
  */
-async function changeTogether(
+async function changeInBulk(
 	store: Store,
 	rows: readonly StoredRow[],
 	setOf: (row: StoredRow) => Change['set'],

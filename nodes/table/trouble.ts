@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { Explained } from '../ground/errors';
+import { UserFacingError } from '../ground/errors';
 import { nodeError } from '../service/trouble';
 
 /**
@@ -35,7 +35,7 @@ const SENTENCE: Record<Lack, (detail: string) => string> = {
 };
 
 /** What keeps the store from working, in one sentence. */
-export class StoreTrouble extends Explained {
+export class StoreTrouble extends UserFacingError {
 	override readonly name = 'StoreTrouble';
 
 	constructor(

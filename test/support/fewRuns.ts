@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Sent } from '../../nodes/delivery/plan';
-import { sendRest } from '../../nodes/delivery/rest';
+import { sendDeferred } from '../../nodes/delivery/deferred';
 import type { Sandbox } from '../../sandbox';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
 import { N8n } from './n8n';
@@ -99,10 +99,10 @@ export class FewRuns {
 		// As it comes back from n8n's database.
 		const kept = JSON.parse(JSON.stringify(rest)) as typeof rest;
 		const [first = [...Array(kept.count).keys()], ...others] = batches;
-		let done = await sendRest(context, kept, catcher, first);
+		let done = await sendDeferred(context, kept, catcher, first);
 		const sent = [...done.sent];
 		for (const places of others) {
-			done = await sendRest(context, kept, catcher, places, done.silence);
+			done = await sendDeferred(context, kept, catcher, places, done.silence);
 			sent.push(...done.sent);
 		}
 		return sent;

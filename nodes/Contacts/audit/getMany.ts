@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { auditedSends, auditRow, type AuditedSend } from '../../precautions/auditLog';
-import { entryOf, scopeName, OptOuts, outOf, scopeOf, standingsOf, type ListNote } from '../../precautions/optOuts';
+import { entryOf, scopeName, OptOuts, outOf, scopeOf, consentStatesOf, type ListNote } from '../../precautions/optOuts';
 import { itemOperation } from '../../engine/itemOperation';
 import { without } from '../../ground/json';
 import { limitFields, wantedRows } from '../../panel/common';
@@ -63,7 +63,7 @@ export const getMany = itemOperation({
 
 /** What the Do Not Contact list said of a recipient when the message was sent; null where nothing was noted until then. */
 function listedThen({ at }: AuditedSend, notes: readonly ListNote[]): IDataObject | null {
-	const then = standingsOf(notes.filter((note) => note.at <= at));
+	const then = consentStatesOf(notes.filter((note) => note.at <= at));
 	if (then.size === 0) return null;
 	const all = then.get(scopeName({}));
 	const topics = outOf(then).map((one) => Object.values(scopeOf(one)).join(' by '));

@@ -10,8 +10,8 @@ import {
 	storedEvidence,
 	type Evidence,
 	type OptOuts,
-	type Standing,
-	type Standings,
+	type ConsentState,
+	type ConsentStates,
 } from '../../precautions/optOuts';
 import type { Values } from '../../panel/field';
 import { text } from '../../panel/fields';
@@ -108,7 +108,7 @@ export function tellOfNobody(all: readonly (Given | Nobody)[], client: Pick<Clie
 }
 
 /** Whether it is noted already that a message takes its sender off. No STOP is passed over by its ID: one too many is the smaller harm. */
-function isKnownStart({ messageId }: Evidence, known: Standing | undefined): boolean {
+function isKnownStart({ messageId }: Evidence, known: ConsentState | undefined): boolean {
 	return messageId !== undefined && known?.starts.includes(messageId) === true;
 }
 
@@ -129,7 +129,7 @@ export async function noteAll(
 	const state = listed ? 'out' : 'in';
 	const at = Date.now();
 	const there = await list.standings(given.map(({ key }) => key));
-	const standingsOf = ({ key }: Evidence): Standings => there.get(key) ?? (new Map() as Standings);
+	const consentStatesOf = ({ key }: Evidence): ConsentStates => there.get(key) ?? (new Map() as ConsentStates);
 	// Who wants it again by all channels wants it by each.
 	const scopesOf = (one: Evidence): Evidence[] =>
 		listed || one.channel !== undefined ? [one] : [one, ...channelsOf(one)];
@@ -137,7 +137,7 @@ export async function noteAll(
 	const later = new Map<string, Evidence>();
 	const fullName = (one: Evidence): string => `${one.key} ${scopeName(one)}`;
 	for (const { isMessage, ...one } of given) {
-		const standings = standingsOf(one);
+		const standings = consentStatesOf(one);
 		if (isMessage && !listed && isKnownStart(one, standings.get(scopeName(one)))) continue;
 		for (const scope of scopesOf(one)) {
 			const known = standings.get(scopeName(scope));
@@ -166,7 +166,7 @@ export async function noteAll(
 		if (!('key' in one)) {
 			return [{ address: one.given, listed: false, topic: null, channel: null, [changed]: false, note: one.note }];
 		}
-		const standings = standingsOf(one);
+		const standings = consentStatesOf(one);
 		const channels = one.channel === undefined ? OPT_OUT_CHANNELS : [one.channel];
 		const isChanged = scopesOf(one).some((scope) => fresh.has(fullName(scope)));
 		return [

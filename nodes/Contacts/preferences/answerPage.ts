@@ -9,7 +9,7 @@ import { json, notice } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
 import { listOperation } from '../doNotContact/listOperation';
-import { isOutdated, saidIn, Wishes, type Box, type Said } from './choices';
+import { isOutdated, readSubmission, Wishes, type Box, type Submission } from './choices';
 import { keysOf } from './keys';
 import { readLink, type PreferencesLink } from './link';
 import { closedPreferences, preferencesPage } from './page';
@@ -35,7 +35,7 @@ interface Place {
 interface Call {
 	link?: PreferencesLink;
 	people: Person[];
-	said: Said;
+	submission: Submission;
 	words: PageWords;
 	places: Place[];
 }
@@ -87,15 +87,15 @@ export const answerPage = listOperation({
 			const own = byPhone.length === 0 || address.includes('@') ? [undefined] : byPhone;
 			return own.map((way) => {
 				const scope = { at, ...(way && { channel: way.channel }) };
-				const told = (title: string): string => (way ? `${title} (${way.title})` : title);
+				const evidence = (title: string): string => (way ? `${title} (${way.title})` : title);
 				const boxes = [
-					...offered.map(({ topic, title }): Box => ({ ...scope, topic, words: title, told: told(title) })),
-					{ ...scope, words: words.nothing, told: told(words.nothing) },
+					...offered.map(({ topic, title }): Box => ({ ...scope, topic, words: title, evidence: evidence(title) })),
+					{ ...scope, words: words.nothing, evidence: evidence(words.nothing) },
 				];
 				return { address, channel: way?.title, boxes };
 			});
 		});
-		return { link, people, said: saidIn(body), words, places };
+		return { link, people, submission: readSubmission(body), words, places };
 	},
 
 	async apply(calls, list) {
@@ -114,7 +114,7 @@ function isOpen({ link }: Call): boolean {
 
 /** The answer to a call, and what is noted of it. A link that does not count changes nothing. */
 function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: IDataObject; changes: Changes } {
-	const { link, people, said, words } = call;
+	const { link, people, submission, words } = call;
 	const language = words.language.toString();
 	if (!link || !isOpen(call)) {
 		const closed = link ? { outcome: 'LINK_EXPIRED', statusCode: 410 } : { outcome: 'LINK_NOT_VALID', statusCode: 403 };
@@ -124,14 +124,14 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);
 	const boxes = call.places.flatMap((place) => place.boxes);
 	// What boxes say that are still there is noted all the same, and a “no” of before there were channels.
-	const outdated = isOutdated(said, boxes);
-	const changes = wishes.take(said, boxes, link.topic, `in ${language}, by a link of ${made}`);
+	const outdated = isOutdated(submission, boxes);
+	const changes = wishes.take(submission, boxes, link.topic, `in ${language}, by a link of ${made}`);
 	const places = call.places.map((place) => ({
 		...place,
 		boxes: place.boxes.map((box) => ({ ...box, isTicked: wishes.isTicked(box) })),
 	}));
 	const row = {
-		outcome: outdated ? 'PAGE_OUT_OF_DATE' : OUTCOMES[said.kind],
+		outcome: outdated ? 'PAGE_OUT_OF_DATE' : OUTCOMES[submission.kind],
 		statusCode: outdated ? 409 : 200,
 		language,
 		changes: changes.map(([state, { address, topic = null, channel = null }]) => ({
@@ -140,9 +140,9 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 			channel,
 			wanted: state === 'in',
 		})),
-		html: preferencesPage(words, places, outdated ? 'outdated' : said.kind === 'nothing' ? undefined : 'saved'),
+		html: preferencesPage(words, places, outdated ? 'outdated' : submission.kind === 'nothing' ? undefined : 'saved'),
 	};
 	return { row, changes: [...changes, ...wishes.saidAgain()] };
 }
 
-const OUTCOMES: Record<Said['kind'], string> = { nothing: 'SHOWN', oneClick: 'UNSUBSCRIBED', saved: 'SAVED' };
+const OUTCOMES: Record<Submission['kind'], string> = { nothing: 'SHOWN', oneClick: 'UNSUBSCRIBED', saved: 'SAVED' };

@@ -11,10 +11,10 @@ export interface Box {
 	channel?: MessageChannel;
 	words: string;
 	/** The same where the channel stands above it; the evidence has this. */
-	told?: string;
+	evidence?: string;
 }
 
-export type Said =
+export type Submission =
 	| { kind: 'nothing' }
 	/** The unsubscribe button of a mail program (RFC 8058). */
 	| { kind: 'oneClick' }
@@ -33,7 +33,7 @@ export function boxName({ at, topic, channel }: Pick<Box, 'at' | 'topic' | 'chan
 }
 
 /** Reads what was posted. A call that posts nothing, such as that of a mail scanner which opens links, says nothing. */
-export function saidIn(body: unknown): Said {
+export function readSubmission(body: unknown): Submission {
 	if (!isJsonObject(body)) return { kind: 'nothing' };
 	if (body[ONE_CLICK] === 'One-Click') return { kind: 'oneClick' };
 	const shown = textsIn(body[SHOWN]);
@@ -41,9 +41,9 @@ export function saidIn(body: unknown): Said {
 }
 
 /** Whether somebody sent boxes that the page does not have any more: it was opened before it was changed. */
-export function isOutdated(said: Said, boxes: readonly Box[]): boolean {
+export function isOutdated(submission: Submission, boxes: readonly Box[]): boolean {
 	const names = new Set(boxes.map(boxName));
-	return said.kind === 'saved' && [...said.shown].some((name) => !names.has(name));
+	return submission.kind === 'saved' && [...submission.shown].some((name) => !names.has(name));
 }
 
 function textsIn(given: unknown): Set<string> {
@@ -94,14 +94,14 @@ export class Wishes {
 	 * What changes by what somebody said, each with the words of its box as evidence; it is so from now on. Of who wants no messages at all
 	 * nothing is noted that they want.
 	 */
-	take(said: Said, boxes: readonly Box[], clicked: string | undefined, source: string): Note[] {
-		if (said.kind === 'oneClick') {
+	take(submission: Submission, boxes: readonly Box[], clicked: string | undefined, source: string): Note[] {
+		if (submission.kind === 'oneClick') {
 			this.people.forEach((_, at) => {
 				const words = `${ONE_CLICK}=One-Click`;
 				this.set({ at, topic: clicked, words }, 'out', { words, source: `One-click unsubscribe, ${source}` });
 			});
-		} else if (said.kind === 'saved') {
-			for (const box of boxes) this.setAs(said, box, `Preferences page, ${source}`);
+		} else if (submission.kind === 'saved') {
+			for (const box of boxes) this.setAs(submission, box, `Preferences page, ${source}`);
 		}
 		const changes = [...this.noted].flatMap(([name, evidence]): Note[] => {
 			const isOut = this.out.has(name);
@@ -116,7 +116,7 @@ export class Wishes {
 		return [...this.again].flatMap(([name, evidence]): Note[] => (this.noted.has(name) ? [] : [['out', evidence]]));
 	}
 
-	private setAs({ shown, ticked }: Extract<Said, { kind: 'saved' }>, box: Box, source: string): void {
+	private setAs({ shown, ticked }: Extract<Submission, { kind: 'saved' }>, box: Box, source: string): void {
 		const own = boxName(box);
 		// A page without channels said it for all of them.
 		const name = [own, boxName({ ...box, channel: undefined })].find((one) => shown.has(one));
@@ -125,7 +125,7 @@ export class Wishes {
 		const isOut = box.topic === undefined ? isTicked : !isTicked;
 		if (!isOut && name !== own) return;
 		if (!isOut && ticked.has(boxName({ ...box, topic: undefined }))) return;
-		this.set(box, isOut ? 'out' : 'in', { words: `${isTicked ? '☑' : '☐'} ${box.told ?? box.words}`, source });
+		this.set(box, isOut ? 'out' : 'in', { words: `${isTicked ? '☑' : '☐'} ${box.evidence ?? box.words}`, source });
 	}
 
 	private set(box: Box, state: ListNote['state'], why: Pick<Evidence, 'words' | 'source'>): void {

@@ -16,12 +16,12 @@ export const cancel = plannedOperation({
 	async apply(wanted, store, { context }) {
 		const all = [...new Map(wanted.map((one) => [plannedName(one), one])).values()];
 		const outcomes = await cancelAll(store, all, context.getExecutionId());
-		const told = new Map(all.map((one, at) => [plannedName(one), toldOf(outcomes[at])]));
+		const told = new Map(all.map((one, at) => [plannedName(one), outputOf(outcomes[at])]));
 		return wanted.map((one) => ({ ...one, ...told.get(plannedName(one)) }));
 	},
 });
 
-function toldOf(cancelled: Cancelled): IDataObject {
+function outputOf(cancelled: Cancelled): IDataObject {
 	const { outcome } = cancelled;
 	return {
 		outcome,

@@ -28,7 +28,7 @@ describe('precautions', () => {
 		).toStrictEqual(['chatApp OK', 'sms OK']);
 		expect(hints.map(({ message }) => message)).toContain('This was a rehearsal: nothing was sent or changed.');
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
-		expect(traceOf(run)).toMatchObject({ 'omni.operation': 'message.send', 'omni.held': 1, 'omni.sent': 0 });
+		expect(traceOf(run)).toMatchObject({ 'omni.operation': 'message.send', 'omni.withheld': 1, 'omni.sent': 0 });
 		expect(Object.keys(traceOf(run)).every((name) => name.startsWith('omni.'))).toBe(true);
 	});
 

@@ -27,7 +27,7 @@ describe('the first channel', () => {
 		expect(error).toBeUndefined();
 		const [{ metadata }] = run.data.executionData?.nodeExecutionStack ?? [];
 		expect(Object.keys(metadata?.tracing ?? {})).toContain('omni.operation');
-		expect(Object.keys(metadata?.tracing ?? {})).not.toContain('omni.held');
+		expect(Object.keys(metadata?.tracing ?? {})).not.toContain('omni.withheld');
 		expect(codes()).toStrictEqual([['0 OK'], ['0 OK']]);
 		expect(bench.waiting.people.map(({ steps }) => steps.map(({ channel }) => channel))).toStrictEqual([
 			['chatApp', 'sms', 'email'],

@@ -17,7 +17,7 @@ const NONE = {
 	'omni.unknown': 0,
 	'omni.invalid': 0,
 	'omni.not_sent': 0,
-	'omni.held': 0,
+	'omni.withheld': 0,
 };
 const SEND = { ...NONE, 'omni.operation': 'message.send' };
 

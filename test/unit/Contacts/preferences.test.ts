@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { boxName, saidIn, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
+import { boxName, readSubmission, Wishes, type Box } from '../../../nodes/Contacts/preferences/choices';
 import { readLink, tokenOf, type PreferencesLink } from '../../../nodes/Contacts/preferences/link';
 import { seal } from '../../../nodes/ground/sealed';
 import type { OptedOut } from '../../../nodes/precautions/optOuts';
@@ -107,7 +107,7 @@ describe('what a call says', () => {
 		],
 		['boxes that are no texts', { shown: [1, null, {}] }, { kind: 'nothing' }],
 	])('is read from %s', (_what, body, said) => {
-		expect(saidIn(body)).toStrictEqual(said);
+		expect(readSubmission(body)).toStrictEqual(said);
 	});
 });
 
@@ -206,8 +206,8 @@ describe('what a saved page changes', () => {
 describe('a page that offers the channels of a number', () => {
 	type Listed = Array<Pick<Box, 'topic' | 'channel'>>;
 	const offered = (['sms', 'chatapp'] as const).flatMap((channel): Box[] => [
-		{ at: 0, topic: 'offers', channel, words: 'Offers', told: `Offers (${channel})` },
-		{ at: 0, channel, words: 'Nothing', told: `Nothing (${channel})` },
+		{ at: 0, topic: 'offers', channel, words: 'Offers', evidence: `Offers (${channel})` },
+		{ at: 0, channel, words: 'Nothing', evidence: `Nothing (${channel})` },
 	]);
 	const shown = new Set(['0/sms offers', '0/sms', '0/chatapp offers', '0/chatapp']);
 	const noted = (listed: Listed) => new Map([['12025550123', listed.map((value) => ({ at: 1, value }))]]);

@@ -9,7 +9,7 @@ import {
 	newVerification,
 	readVerification,
 	rowsOfCode,
-	rowsOfHeld,
+	rowsOfWithheld,
 	rowsOfUnknown,
 	rightOf,
 	stillOpen,
@@ -50,7 +50,7 @@ it('of several codes of a person and a purpose the last one is open', async () =
 	clock.mockReturnValue(OPEN.expires - 40_000);
 	await store.write(rowsOfCode(second, '2222', OPEN));
 	clock.mockReturnValue(OPEN.expires - 30_000);
-	await store.write(rowsOfHeld(made(), OPEN));
+	await store.write(rowsOfWithheld(made(), OPEN));
 	await store.write(rowsOfCode(made(), '3333', OPEN).map((row) => ({ ...row, owner: 'a run that may hold it back' })));
 	const [older, newer] = await Promise.all(
 		[first, second].map(async (verification) => (await findCode(store, verification))!.right!),
@@ -65,7 +65,7 @@ it('a code that was held back is found until it expires, and none is right', asy
 	const tables = new DataTables();
 	const store = newStore(tables);
 	const held = made();
-	await store.write(rowsOfHeld(held, OPEN));
+	await store.write(rowsOfWithheld(held, OPEN));
 	const found = await findCode(store, held);
 	expect(found).toStrictEqual(OPEN);
 	expect(JSON.stringify(tables.rows)).not.toMatch(/7700900001|login/);
@@ -87,7 +87,7 @@ it('an earlier code is found for its own person and purpose alone, also through 
 	await store.write(rowsOfCode(own, '0042', OPEN));
 	const right = (await findCode(store, own))!.right!;
 	expect(await earlierCodes(store, own.secret, OPEN)).toStrictEqual([right]);
-	await store.write(rowsOfHeld(held, OPEN, [right]));
+	await store.write(rowsOfWithheld(held, OPEN, [right]));
 	expect(await earlierCodes(store, held.secret, OPEN)).toStrictEqual([right]);
 	const others = [
 		earlierCodes(store, own.secret, { ...OPEN, to: '+447700900002' }),

@@ -20,7 +20,7 @@ const runOn = (tables: DataTables, workflow: string, scope = 'trigger'): SharedM
 const mark = (key: number, word: string, rank = -1): Mark => ({ key: String(key), mark: word, rank });
 
 /** One after the other, each as a run of its own on new tables. */
-async function standingsOf(...runs: Array<Array<Mark | undefined>>): Promise<Arrival[][]> {
+async function consentStatesOf(...runs: Array<Array<Mark | undefined>>): Promise<Arrival[][]> {
 	const tables = new DataTables();
 	workflows += 1;
 	const standings: Arrival[][] = [];
@@ -62,7 +62,7 @@ it.each([
 	['many', 60],
 ])('a rank that goes back is late, also in a later run: %s keys', async (_many, count) => {
 	const all = (word: string, rank: number) => Array.from({ length: count }, (_, key) => mark(key, word, rank));
-	const standings = await standingsOf(
+	const standings = await consentStatesOf(
 		all('DELIVERED', 50),
 		[...all('SENT', 30), ...all('DELIVERED', 50)],
 		all('SEEN', 60),
@@ -76,13 +76,13 @@ it('what comes in order in one run is never late, beside what is repeated about 
 	const [again, fresh] = [keys.slice(0, 100), keys.slice(100)];
 	const begin = keys.slice(0, 100).map((key) => mark(key, 'ACCEPTED', 10));
 	const inOrder = (of: number[]) => of.flatMap((key) => [mark(key, 'SENT', 30), mark(key, 'DELIVERED', 50)]);
-	const [, standings] = await standingsOf(begin, [...begin, ...inOrder(again), ...inOrder(fresh)]);
+	const [, standings] = await consentStatesOf(begin, [...begin, ...inOrder(again), ...inOrder(fresh)]);
 	expect(standings.slice(0, 100)).toStrictEqual(new Array<Arrival>(100).fill('repeated'));
 	expect(standings.slice(100)).toStrictEqual(new Array<Arrival>(600).fill('new'));
 });
 
 it('what has no rank overtakes nothing and is never late', async () => {
-	expect(await standingsOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toStrictEqual([
+	expect(await consentStatesOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toStrictEqual([
 		['new'],
 		['new'],
 		['new'],
@@ -90,7 +90,7 @@ it('what has no rank overtakes nothing and is never late', async () => {
 });
 
 it('the lowest rank is one, too: late behind others, and new where it comes first', async () => {
-	expect(await standingsOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toStrictEqual([
+	expect(await consentStatesOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toStrictEqual([
 		['new'],
 		['new'],
 		['late'],
@@ -111,7 +111,7 @@ it('what can not be told from others is new each time, and the store is not aske
 
 it('several marks of one key in one run are all known to the next', async () => {
 	const both = [mark(1, 'a'), mark(1, 'b')];
-	expect(await standingsOf([...both, mark(1, 'a')], both)).toStrictEqual([
+	expect(await consentStatesOf([...both, mark(1, 'a')], both)).toStrictEqual([
 		['new', 'new', 'repeated'],
 		['repeated', 'repeated'],
 	]);

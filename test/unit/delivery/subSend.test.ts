@@ -1,6 +1,6 @@
 import type { IDataObject, INode, IWorkflowBase } from 'n8n-workflow';
 
-import { handedTo, restOf, sendRest } from '../../../nodes/delivery/rest';
+import { handedTo, deferredOf, sendDeferred } from '../../../nodes/delivery/deferred';
 import { sendInSubWorkflow } from '../../../nodes/delivery/subSend';
 import { unpack } from '../../../nodes/durable/packed';
 import type { Run } from '../../../nodes/engine/operation';
@@ -81,12 +81,12 @@ describe('the files of an item that others go before', () => {
 		const node: INode = { ...context.getNode(), parameters };
 		const run = { checks: [], context, node, onError: 'stop', parameters: new Parameters(context, node) };
 		const later = [1, 2].map((itemIndex) => ({ itemIndex, draft: { identity: {} } }));
-		const { rest } = restOf(run as unknown as Run, later as never);
+		const { rest } = deferredOf(run as unknown as Run, later as never);
 		const kept = { file: { ...file, id: inN8n('5') }, small };
 		const [one, other] = unpack(rest.items) as IDataObject[];
 		expect([one.item, one.binary]).toStrictEqual([1, kept]);
 		expect([other.item, 'binary' in other]).toStrictEqual([2, false]);
-		await sendRest(context, { ...rest, log: '', few: { count: 1, wanted: 1, until: 0 } }, null, [0, 1]);
+		await sendDeferred(context, { ...rest, log: '', few: { count: 1, wanted: 1, until: 0 } }, null, [0, 1]);
 		expect(given).toStrictEqual([kept, undefined]);
 	});
 });

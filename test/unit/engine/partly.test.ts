@@ -27,7 +27,7 @@ describe('a run that fails in part', () => {
 		guard: () => async (outbox) => {
 			await outbox.each((draft, at) => {
 				if (at !== which) return draft;
-				return code === undefined ? { state: 'held', output: {} } : outbox.withheld(draft, code, {});
+				return code === undefined ? { state: 'withheld', output: {} } : outbox.withheld(draft, code, {});
 			});
 		},
 	});

@@ -15,7 +15,7 @@ const refused = (): never => {
 };
 const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ json }) => json.code);
 
-const held: Fate = { state: 'held', output: { code: 'HELD' } };
+const held: Fate = { state: 'withheld', output: { code: 'HELD' } };
 const ON = { credential: { field: 'baseUrl' } };
 const offer = (guard?: Guard, more: Partial<Precaution> = ON): Precaution => ({
 	formFor: () => ({}),
@@ -44,7 +44,7 @@ describe('a precaution', () => {
 		};
 		const renames: Guard = async (outbox) =>
 			outbox.atEnd(async (fates) => {
-				fates[1] = { state: 'held', output: { code: fates[0].state } };
+				fates[1] = { state: 'withheld', output: { code: fates[0].state } };
 				await Promise.resolve();
 			});
 		const { items, sent } = await runSend({
@@ -56,7 +56,7 @@ describe('a precaution', () => {
 		expect(sent).toStrictEqual(['[{"changed":0}]']);
 		expect(codes(items)).toStrictEqual(['OK', 'accepted', 'INVALID']);
 		expect(items[2].json.to).toBe('3');
-		expect(told.map((fates) => fates.map((fate) => fate?.state))).toStrictEqual([['accepted', 'held', 'invalid']]);
+		expect(told.map((fates) => fates.map((fate) => fate?.state))).toStrictEqual([['accepted', 'withheld', 'invalid']]);
 	});
 
 	it('gives what comes out, and then items may fail that would end the run', async () => {

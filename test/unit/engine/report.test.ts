@@ -157,7 +157,7 @@ describe('the error that stops a workflow', () => {
 			'Item 0 was sent: 7',
 		]);
 		expect(stopError(NODE, fates.slice(0, 6)).description).not.toContain('more.');
-		const held: Fate = { state: 'held', output: { messageId: '8' } };
+		const held: Fate = { state: 'withheld', output: { messageId: '8' } };
 		expect(stopError(NODE, [held, failed('rejected')]).description?.split('<br>\n')).toStrictEqual([
 			'Item 1: Bad.',
 			'Mend it.',
@@ -171,7 +171,7 @@ describe('the error that stops a workflow', () => {
 			'To have the other 195 sent, set On Error in the Settings of this node to “Continue (using error output)”.',
 		);
 		fates.length = 43;
-		fates.fill({ state: 'held', output: {} }, 0, 3);
+		fates.fill({ state: 'withheld', output: {} }, 0, 3);
 		expect(stopError(NODE, fates).description).toContain('the other 35 sent');
 		expect(stopError(NODE, [failed('invalid'), failed('invalid')]).description).toBe(
 			'Item 0: Bad. It was not sent.<br>\nItem 1: Bad. It was not sent.<br>\nMend it.',
@@ -207,7 +207,7 @@ describe('the error that stops a workflow', () => {
 			['Item 1 may have been sent as 8'],
 		],
 		['nothing of what was refused', failed('rejected', { details: { messageId: '8' } }), []],
-		['nothing of what was held', { state: 'held', output: { messageId: '8' } }, []],
+		['nothing of what was held', { state: 'withheld', output: { messageId: '8' } }, []],
 		['nothing where nothing was said', failed('unknown'), []],
 	])('tells %s', (_what, fate, lines) => {
 		const description = stopError(NODE, [failed('rejected'), fate]).description ?? '';

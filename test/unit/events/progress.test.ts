@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { envelope, statusIn } from '../../../nodes/events/envelope';
 import {
 	further,
-	furtherTold,
+	furtherReport,
 	noticeOf,
 	outcomeOf,
 	type MessageProgress,
-	type ToldProgress,
+	type ProgressReport,
 } from '../../../nodes/events/progress';
 import { readEvents } from '../../support/readEvents';
 
@@ -56,19 +56,19 @@ describe('of two reports', () => {
 });
 
 describe('of a soft bounce that a callback told, and', () => {
-	const soft: ToldProgress = { ...softBounce(1), source: 'callback' };
-	it.each<[what: string, other: ToldProgress, isKept: boolean]>([
+	const soft: ProgressReport = { ...softBounce(1), source: 'callback' };
+	it.each<[what: string, other: ProgressReport, isKept: boolean]>([
 		['a bounce of the query, which does not say its kind, it is kept', { ...report('BOUNCED'), source: 'query' }, true],
 		['a hard bounce of a later callback, that one is', { ...report('BOUNCED', 2), source: 'callback' }, false],
 		['a delivery of the query, that one is', { ...report('DELIVERED'), source: 'query' }, false],
 	])('%s', (_what, other, isKept) => {
-		expect(furtherTold(soft, other, [])).toBe(isKept ? soft : other);
+		expect(furtherReport(soft, other, [])).toBe(isKept ? soft : other);
 	});
 
 	it('a bounce of a scenario’s step gives way to the query that says it was the last one', () => {
-		const step: ToldProgress = { ...report('BOUNCED', 1), rank: 45, final: false, source: 'callback' };
-		const last: ToldProgress = { ...report('BOUNCED'), rank: 45, source: 'query' };
-		expect(furtherTold(step, last, [])).toBe(last);
+		const step: ProgressReport = { ...report('BOUNCED', 1), rank: 45, final: false, source: 'callback' };
+		const last: ProgressReport = { ...report('BOUNCED'), rank: 45, source: 'query' };
+		expect(furtherReport(step, last, [])).toBe(last);
 	});
 });
 

@@ -8,7 +8,7 @@ import {
 	dayAt,
 	formatDate,
 	formatMillis,
-	hoursAround,
+	openSpans,
 	isAfter,
 	isoFromMillis,
 	isZone,
@@ -230,7 +230,7 @@ describe('a day', () => {
 			moment = '2026-01-31T12:00:00Z',
 			zone = 'Asia/Tokyo',
 		) =>
-			hoursAround(at(moment), 3, { days, from, until }, zone).map(({ start, end }) => [
+			openSpans(at(moment), 3, { days, from, until }, zone).map(({ start, end }) => [
 				formatMillis(start, 'letterT'),
 				formatMillis(end, 'letterT'),
 			]);

@@ -45,7 +45,7 @@ async function ended(run: Run, fates: Array<Fate | undefined>): Promise<void> {
 }
 
 it('the notes of what did not leave after all are taken back', async () => {
-	const held: Fate = { state: 'held', output: { code: 'ALREADY_ASKED' } };
+	const held: Fate = { state: 'withheld', output: { code: 'ALREADY_ASKED' } };
 	const invalid = { state: 'invalid', identity: {}, trouble: { message: 'No', description: '' } } as Fate;
 	await ended(runOf(), [sent('+447700900010'), held, undefined, invalid]);
 	expect(notes()).toStrictEqual([['OK', '7']]);

@@ -36,7 +36,7 @@ it('holds a message to somebody on the list, whatever the address is of, and say
 		[
 			0,
 			{
-				state: 'held',
+				state: 'withheld',
 				output: {
 					to: '12025550101',
 					code: 'OPTED_OUT',
@@ -48,7 +48,7 @@ it('holds a message to somebody on the list, whatever the address is of, and say
 				},
 			},
 		],
-		[1, { state: 'held', output: expect.objectContaining({ optedOut: ['Ann@example.com'] }) as object }],
+		[1, { state: 'withheld', output: expect.objectContaining({ optedOut: ['Ann@example.com'] }) as object }],
 	]);
 });
 

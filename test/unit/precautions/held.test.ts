@@ -20,7 +20,7 @@ it('what is held has an id only where its kind has one', async () => {
 	] as const) {
 		const guard = new PrecautionRun().guard(rehearsal, { options: { rehearse: true } });
 		const { fates } = await through(guard, pendingOf({ to: '+1' }), { sms }, wording);
-		expect(fates.get(0)).toStrictEqual({ state: 'held', output });
+		expect(fates.get(0)).toStrictEqual({ state: 'withheld', output });
 	}
 });
 

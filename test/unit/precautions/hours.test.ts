@@ -155,7 +155,7 @@ describe('a run', () => {
 			[
 				0,
 				{
-					state: 'held',
+					state: 'withheld',
 					output: {
 						to: '+447700900001',
 						code: 'OUTSIDE_HOURS',

@@ -19,7 +19,7 @@ it.each([
 
 it('a key that was sent gives the id of that time, and one that is under way none', () => {
 	expect(alreadySent(identity, { ...earlier, state: 'done', id: '42' }, 'messageId')).toStrictEqual({
-		state: 'held',
+		state: 'withheld',
 		output: {
 			to: '+12025550101',
 			code: 'ALREADY_SENT',

@@ -4,7 +4,7 @@ import {
 	scopeName,
 	OptOuts,
 	outOf,
-	standingsOf,
+	consentStatesOf,
 	type ListNote,
 } from '../../../nodes/precautions/optOuts';
 import type { StoredRow } from '../../../nodes/table/steps';
@@ -20,7 +20,7 @@ const out = (minute: number, value: JsonObject = {}): ListNote => ({ state: 'out
 const back = (minute: number, value: JsonObject = {}): ListNote => ({ state: 'in', at: at(minute), value });
 /** What somebody is on the list for after these notes: the minutes since when, by what it is about. */
 const outFor = (...notes: ListNote[]): Record<string, number> =>
-	Object.fromEntries(outOf(standingsOf(notes)).map((one) => [scopeName(one.value), (one.at - at(0)) / 60_000]));
+	Object.fromEntries(outOf(consentStatesOf(notes)).map((one) => [scopeName(one.value), (one.at - at(0)) / 60_000]));
 
 it('the list stands under a name that never changes, as people are on it for years', async () => {
 	const tables = new DataTables();

@@ -4,7 +4,7 @@ import { OptOuts } from '../../../nodes/precautions/optOuts';
 import { PersonRows } from '../../../nodes/precautions/personRows';
 import { toKey, triesKey, usedKey } from '../../../nodes/precautions/personKeys';
 import { OpenQuestions, questionKey } from '../../../nodes/questions/openQuestions';
-import { newVerification, rowsOfHeld } from '../../../nodes/VoiceCode/openCode';
+import { newVerification, rowsOfWithheld } from '../../../nodes/VoiceCode/openCode';
 import { hashed } from '../../../nodes/table/buckets';
 import { plan } from '../../../nodes/table/planning';
 import { noteRows } from '../../../nodes/table/quotas';
@@ -192,7 +192,7 @@ it('a code that was held back is found and erased, too, with the attempts at it'
 	const held = newVerification(expires);
 	const store = storeOn(tables, `person-${runs}`);
 	await store.write([
-		...rowsOfHeld(held, { to: ANN.address, purpose: 'login', expires }),
+		...rowsOfWithheld(held, { to: ANN.address, purpose: 'login', expires }),
 		...noteRows('codes', [triesKey(held.codeKey), usedKey(held.codeKey)], DAY_MS),
 	]);
 	const kinds = (await rowsOf(ANN).read()).map(({ kind }) => kind).sort();

@@ -5,8 +5,8 @@ import type { Fate } from '../../../nodes/engine/ledger';
 import { PrecautionRun, SEND, through } from '../../support/precautions';
 import { watchTurns } from '../../support/turns';
 
-const goes = (more: object): Fate => ({ state: 'held', output: { code: 'OK', rehearsed: true, ...more } });
-const kept = (code: unknown, more: object = {}): Fate => ({ state: 'held', output: { code, ...more } as never });
+const goes = (more: object): Fate => ({ state: 'withheld', output: { code: 'OK', rehearsed: true, ...more } });
+const kept = (code: unknown, more: object = {}): Fate => ({ state: 'withheld', output: { code, ...more } as never });
 const refused = (message: string, identity: IDataObject = {}): Fate => ({
 	state: 'invalid',
 	identity,

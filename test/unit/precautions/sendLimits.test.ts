@@ -85,7 +85,7 @@ it('the output of a message that is left out says when there is room again', asy
 	const guard = run.guard(sendLimits, { options: { messagesPerHour: 1 } });
 	const { fates } = await through(guard, pendingOf({ to: ANN }, { to: ANN }));
 	expect(fates.get(1)).toMatchObject({
-		state: 'held',
+		state: 'withheld',
 		output: { to: ANN, code: 'OVER_LIMIT', messageId: null, retryAt: expect.stringMatching(/Z$/) as string },
 	});
 });

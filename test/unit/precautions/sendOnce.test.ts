@@ -69,7 +69,7 @@ describe('a claim', () => {
 
 	it('holds back an item whose key another one of the run has, until that has its fate', async () => {
 		const { fates } = await begin();
-		expect([...fates]).toStrictEqual([[2, { state: 'held', output: { to: 'to 2' } }]]);
+		expect([...fates]).toStrictEqual([[2, { state: 'withheld', output: { to: 'to 2' } }]]);
 	});
 
 	it('is not made where no item has a key', async () => {
@@ -88,7 +88,7 @@ describe('what an item becomes whose key another one of the run has', () => {
 
 	it('follows that one', async () => {
 		expect(await follow(accepted('7'))).toStrictEqual({
-			state: 'held',
+			state: 'withheld',
 			output: {
 				to: 'to 2',
 				code: 'ALREADY_SENT',
@@ -98,7 +98,7 @@ describe('what an item becomes whose key another one of the run has', () => {
 				underWay: false,
 			},
 		});
-		const held: Fate = { state: 'held', output: { to: 'to 0', code: 'ALREADY_SENT', messageId: '6' } };
+		const held: Fate = { state: 'withheld', output: { to: 'to 0', code: 'ALREADY_SENT', messageId: '6' } };
 		expect(await follow(held)).toStrictEqual({ ...held, output: { ...held.output, to: 'to 2' } });
 		expect(await follow(failed('unknown'))).toMatchObject({ state: 'unknown', identity: { to: 'to 2' } });
 	});

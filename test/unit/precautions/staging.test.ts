@@ -67,7 +67,7 @@ describe('a credential that sends to some', () => {
 		expect(await kept('', { to: '+12025550101' }, { to: 'ann@example.com' })).toStrictEqual([0, 1]);
 		const { fates } = await through(guardOf({ sending: 'onlyThese' }), pending({ to: '+1' }));
 		expect(fates.get(0)).toStrictEqual({
-			state: 'held',
+			state: 'withheld',
 			output: {
 				to: '+1',
 				code: 'NOT_ALLOWED',
@@ -116,7 +116,7 @@ describe('a credential that sends all to one', () => {
 			const handles = kind ? { to: to(kind) } : {};
 			const { fates } = await through(guard, pending({ to: 'bob@example.com' }), handles);
 			expect(fates.get(0)).toStrictEqual({
-				state: 'held',
+				state: 'withheld',
 				output: {
 					to: 'bob@example.com',
 					code: 'NOT_ALLOWED',

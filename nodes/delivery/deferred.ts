@@ -9,8 +9,8 @@ import type { Parameters } from '../panel/parameters';
 import type { Trouble } from '../service/trouble';
 import { whyStopped } from './few';
 import { handOver } from './handOver';
-import type { Catcher, Known, Rest, Sent } from './plan';
-import { REST_NODE, sendInSubWorkflow, UNTOLD, type SentOutput } from './subSend';
+import type { Catcher, Known, Deferred, Sent } from './plan';
+import { DEFERRED_NODE, sendInSubWorkflow, UNTOLD, type SentOutput } from './subSend';
 
 /** The field of its items that holds what that one hands over. */
 const HANDED = 'omniRest';
@@ -29,7 +29,7 @@ export interface Handed {
 }
 
 /** An item that a few go before. */
-interface RestItem {
+interface DeferredItem {
 	item: number;
 	json: IDataObject;
 	binary?: IBinaryKeyData;
@@ -41,14 +41,14 @@ interface RestItem {
  * All that is needed to send for these items later, as this node would send for them now; and what was thrown for those whose parameters can't
  * be read, by their places.
  */
-export function restOf(
+export function deferredOf(
 	{ checks, context, node, onError, parameters }: Run,
 	later: ReadonlyArray<Pending>,
-): { rest: Omit<Rest, 'few' | 'log'>; unread: ReadonlyMap<number, { error: unknown; identity: IDataObject }> } {
+): { rest: Omit<Deferred, 'few' | 'log'>; unread: ReadonlyMap<number, { error: unknown; identity: IDataObject }> } {
 	const { name, type, typeVersion } = node;
 	const handed = handOver(node.parameters, parameters, { as: [HANDED, VALUES] });
 	const unread = new Map<number, { error: unknown; identity: IDataObject }>();
-	const rows = later.flatMap(({ itemIndex: item, draft: { identity } }): RestItem[] => {
+	const rows = later.flatMap(({ itemIndex: item, draft: { identity } }): DeferredItem[] => {
 		const { json, binary } = parameters.items[item];
 		try {
 			for (const check of checks) check(item);
@@ -61,7 +61,7 @@ export function restOf(
 		}
 	});
 	const notes = context.getWorkflow().name;
-	const own = { id: REST_NODE, name, type, typeVersion, parameters: handed.parameters, notes };
+	const own = { id: DEFERRED_NODE, name, type, typeVersion, parameters: handed.parameters, notes };
 	const rest = { node: own, items: pack(rows), count: rows.length, isErrorOutput: onError === 'errorOutput' };
 	return { rest, unread };
 }
@@ -77,13 +77,13 @@ function storedFiles(binary: IBinaryKeyData, executionId: string): IBinaryKeyDat
 	);
 }
 
-function itemsOf({ items }: Rest): RestItem[] {
-	return unpack(items) as RestItem[];
+function itemsOf({ items }: Deferred): DeferredItem[] {
+	return unpack(items) as DeferredItem[];
 }
 
 /** What a run was told that sends for another one; undefined for any other run. */
 export function handedTo(id: string, { items }: Parameters): Handed | undefined {
-	const handed = id === REST_NODE ? items[0].json[HANDED] : undefined;
+	const handed = id === DEFERRED_NODE ? items[0].json[HANDED] : undefined;
 	return isJsonObject(handed) ? (handed as unknown as Handed) : undefined;
 }
 
@@ -96,7 +96,7 @@ export function sentItem(code: string, { output, ...known }: Omit<Sent, 'item'>)
 const OF_WHOLE_RUN = ['stopAboveCost', 'stopAboveParts', 'keepBalanceAbove'];
 
 /** The places of the items that a few went before, as they leave together. */
-export function batchesOf({ count, node }: Rest): number[][] {
+export function batchesOf({ count, node }: Deferred): number[][] {
 	const places = Array.from({ length: count }, (_, at) => at);
 	const { options } = node.parameters;
 	const isWhole = isJsonObject(options) && OF_WHOLE_RUN.some((name) => name in options);
@@ -107,9 +107,9 @@ export function batchesOf({ count, node }: Rest): number[][] {
  * Sends for those of the items that a few went before which stand at these places, and gives what was sent. Never rejects.
  * @param silence what the batch before told in `silence`: the Send counts on from there, and sends nothing once it has ended a run
  */
-export async function sendRest(
+export async function sendDeferred(
 	context: IExecuteFunctions,
-	rest: Rest,
+	rest: Deferred,
 	catcher: Catcher | null,
 	places: readonly number[],
 	silence: readonly Trouble[] = [],
@@ -143,7 +143,7 @@ export async function sendRest(
 }
 
 /** What is known of an item of which its send told nothing; in the form that the error output asks for. */
-function untold({ isErrorOutput }: Rest, item: number, { code, message = '' }: SentOutput): Sent {
+function untold({ isErrorOutput }: Deferred, item: number, { code, message = '' }: SentOutput): Sent {
 	return {
 		item,
 		output: isErrorOutput ? { error: message, message: '', details: { code } } : { code, message },
@@ -155,13 +155,13 @@ const LOST =
 	'n8n stopped while this was sent, or before: it may have been sent, and is not sent again. Look for an execution that sent it.';
 
 /** What is known of those from one place on, to before another one, where whoever was about to send for them is gone: it may have been sent. */
-export function lostRest(rest: Rest, from = 0, to?: number): Sent[] {
+export function lostDeferred(rest: Deferred, from = 0, to?: number): Sent[] {
 	const rows = itemsOf(rest).slice(from, to);
 	return rows.map(({ item }) => untold(rest, item, { code: 'UNKNOWN', message: LOST }));
 }
 
 /** What is known of those from one place on for which nothing was sent, with the reason. */
-export function unsentRest(rest: Rest, from: number, message: string): Sent[] {
+export function unsentDeferred(rest: Deferred, from: number, message: string): Sent[] {
 	const rows = itemsOf(rest).slice(from);
 	return rows.map(({ item }) => untold(rest, item, { code: 'NOT_SENT', message }));
 }
@@ -170,16 +170,16 @@ export function unsentRest(rest: Rest, from: number, message: string): Sent[] {
  * The items of a wait with what came of those that a few went before: what was sent, or why nothing was. While it is under way they stay as
  * they are.
  */
-export function withRest(
+export function withDeferred(
 	items: IDataObject[],
-	rest: Rest,
+	rest: Deferred,
 	{ few, sent = [] }: Known,
 	isUnderWay: boolean,
 ): IDataObject[] {
 	if (isUnderWay && few !== 'passed') return items;
 	const all = [...items];
 	if (few === 'passed') {
-		for (const { item, output } of isUnderWay ? sent : [...sent, ...lostRest(rest, sent.length)]) {
+		for (const { item, output } of isUnderWay ? sent : [...sent, ...lostDeferred(rest, sent.length)]) {
 			// n8n knows a failure for its error output by there being nothing else.
 			all[item] = output.error === undefined ? { ...all[item], ...output } : output;
 		}
