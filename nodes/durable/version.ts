@@ -1,6 +1,6 @@
 /**
  * The form of what sleeps and of what helpers write to each other: plans, packed texts, messages. A change of any of them makes it the
- * next number, unless the form before it reads right over what was added; the earlier forms stay readable: test/plans has one folder for each.
+ * next number, unless the form before it reads right over what was added; the earlier forms stay readable: test/versions has one folder for each.
  */
 export const PLAN_VERSION = 1;
 

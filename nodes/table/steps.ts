@@ -21,7 +21,7 @@ export interface StoredRow extends Row {
 	id: number;
 }
 
-/** The form of the rows that this version writes. A later one reads all earlier ones, and none reads those of a later one. */
+/** The form of the rows that this version writes. A later one reads all earlier ones (test/versions), and none reads those of a later one. */
 export const ROW_VERSION = 1;
 
 /** The columns of the table, as n8n is to make them. */

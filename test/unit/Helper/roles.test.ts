@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import type { IDataObject } from 'n8n-workflow';
 
 import { endNow, GO_ON } from '../../../nodes/durable/webhooks';
 import { runRole } from '../../../nodes/Helper/roles';
 import { OmniHelper } from '../../../nodes/Helper/OmniHelper.node';
 import { N8n } from '../../support/n8n';
+import { left } from '../../support/versions';
 
 /** What helpers of each kind of wait are started with. */
-const PLANS = path.join(__dirname, '..', '..', 'plans', 'v1');
 const planOf = (kind: string, who: 'keeper' | 'watcher') =>
-	(JSON.parse(readFileSync(path.join(PLANS, `${kind}.json`), 'utf8')) as Record<typeof who, IDataObject>)[who];
+	(left('1', `plans/${kind}`) as Record<typeof who, IDataObject>)[who];
 
 /** A helper that is started; what it starts itself is noted, by its title and the parameters of the node in it. */
 class Helper extends N8n {

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import type { IDataObject } from 'n8n-workflow';
 
 import { knownIn } from '../../../nodes/delivery/plan';
@@ -16,9 +13,8 @@ import { OpenQuestions } from '../../../nodes/questions/openQuestions';
 import { QUESTIONS } from '../../../nodes/questions/wait';
 import { DataTables } from '../../support/dataTables';
 import { N8N, N8n } from '../../support/n8n';
+import { firstVersions, left, versionsWith } from '../../support/versions';
 
-/** What sleeps or was said in a version, as n8n's database has it: every later version has to wake and read it. */
-const PLANS = path.join(__dirname, '..', '..', 'plans');
 const AT = Date.UTC(2030, 0, 15, 10, 1);
 
 interface Delivery {
@@ -41,8 +37,7 @@ interface Questions extends Pick<Delivery, 'keeper' | 'watcher' | 'progress'> {
 	rows: IDataObject[];
 }
 
-const kept = (version: string, kind: string): unknown =>
-	JSON.parse(readFileSync(path.join(PLANS, version, `${kind}.json`), 'utf8'));
+const kept = (version: string, kind: string): unknown => left(version, `plans/${kind}`);
 
 /** A helper that n8n wakes with one item after the other; nobody is called, and n8n says that the run waits. */
 class Helper extends N8n {
@@ -96,10 +91,10 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const versions = readdirSync(PLANS);
+const versions = versionsWith('plans');
 
 it('has a folder for each version that there was', () => {
-	expect(versions).toStrictEqual(Array.from({ length: PLAN_VERSION }, (_, at) => `v${at + 1}`));
+	expect(versions).toStrictEqual(firstVersions(PLAN_VERSION));
 });
 
 describe.each(versions)('what was put to sleep by form %s', (version) => {
