@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { useBundle } from '../../support/bundle';
 import type { CodeTask } from '../../support/codeProcess';
 
-const WORKER = path.resolve(__dirname, '../../support/codeProcess.ts');
+const WORKER = useBundle('test/support/codeProcess.ts', 'bundle');
 const PROCESSES = 8;
 /** Before which of its steps of the store each of the first processes kills itself; an attempt has some ten. */
 const FATAL_STEPS = [3, 6, 9, 17, 26];
@@ -19,7 +20,7 @@ interface Started {
 	ended: Promise<undefined>;
 }
 
-/** All processes load the packages at once, which takes its time on a busy machine. */
+/** All processes begin at once, which takes its time on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 let folder: string;
@@ -27,7 +28,7 @@ let all: Started[] = [];
 beforeAll(async () => {
 	folder = mkdtempSync(path.join(tmpdir(), 'codes-'));
 	all = Array.from({ length: PROCESSES }, () => {
-		const child = fork(WORKER, [path.join(folder, 'tables.db')], { execArgv: ['--import', 'tsx'] });
+		const child = fork(WORKER, [path.join(folder, 'tables.db')], { execArgv: [] });
 		return { child, ended: once(child, 'exit').then(() => undefined) };
 	});
 	await Promise.all(all.map(async ({ child }) => await saidBy(child)));

@@ -3,12 +3,15 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import ts from 'typescript';
 
+import { useBundle } from '../../support/bundle';
+
 const ROOT = path.join(__dirname, '..', '..', '..');
+const GENERATE = useBundle('scripts/generate.ts', 'external');
 
 function check(folder: string): { status: number | null; output: string } {
 	const { status, stdout, stderr } = spawnSync(
 		path.join(ROOT, 'node_modules', '.bin', 'node'),
-		['--import', 'tsx', path.join(ROOT, 'scripts', 'generate.ts'), folder, '--check'],
+		[GENERATE, folder, '--check'],
 		{ cwd: ROOT, encoding: 'utf8' },
 	);
 	return { status, output: stdout + stderr };

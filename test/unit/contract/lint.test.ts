@@ -4,15 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { checkRoot } from '../../../scripts/generate/root';
+import { useBundle } from '../../support/bundle';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
+const LINT = useBundle('scripts/lint-contract.ts', 'external');
 
 function lint(...folder: string[]): { status: number | null; output: string } {
-	const { status, stdout, stderr } = spawnSync(
-		path.join(ROOT, 'node_modules', '.bin', 'node'),
-		['--import', 'tsx', path.join(ROOT, 'scripts', 'lint-contract.ts'), ...folder],
-		{ cwd: ROOT, encoding: 'utf8' },
-	);
+	const { status, stdout, stderr } = spawnSync(path.join(ROOT, 'node_modules', '.bin', 'node'), [LINT, ...folder], {
+		cwd: ROOT,
+		encoding: 'utf8',
+	});
 	return { status, output: stdout + stderr };
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../sandbox';
+import { useBundle } from '../../support/bundle';
 import { useReceiver } from '../../support/receiver';
 import { call, message, send } from './help';
 
@@ -140,16 +141,16 @@ describe('a sandbox with a data folder', () => {
 });
 
 describe('the process of a sandbox with a data folder', () => {
+	const main = useBundle('sandbox/main.ts', 'bundle');
 	let child: ChildProcess | undefined;
 
 	afterEach(() => child?.kill('SIGKILL'));
 
 	/** Starts a sandbox on a port of its own, and on another one where somebody else has taken that meanwhile. */
 	async function launch(): Promise<string> {
-		const main = path.join(ROOT, 'sandbox', 'main.ts');
 		for (;;) {
 			const port = await freePort();
-			const args = ['--import', 'tsx', main, '--port', String(port), '--data', folder];
+			const args = [main, '--port', String(port), '--data', folder];
 			child = spawn(NODE, args, { cwd: ROOT, stdio: 'ignore' });
 			const baseUrl = `http://127.0.0.1:${port}`;
 			while (child.exitCode === null) {
