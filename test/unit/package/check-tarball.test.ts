@@ -34,13 +34,13 @@ describe('the check of the packed tarball', () => {
 	});
 
 	/** Writes a package of these files; gives its folder. */
-	function write(files: Record<string, string>): string {
+	function write(files: Record<string, string>, parent = folder): string {
 		for (const [file, text] of Object.entries(files)) {
-			const target = path.join(folder, 'package', file);
+			const target = path.join(parent, 'package', file);
 			mkdirSync(path.dirname(target), { recursive: true });
 			writeFileSync(target, text);
 		}
-		return path.join(folder, 'package');
+		return path.join(parent, 'package');
 	}
 
 	/** Runs the script on a package of these files. */
@@ -64,45 +64,48 @@ describe('the check of the packed tarball', () => {
 		});
 	});
 
-	it.each<[what: string, files: Record<string, string>, problem: string]>([
-		[
-			'a development dependency that was not bundled',
-			{ ...GOOD, 'dist/nodes/ground/xml.js': "require('saxes');" },
-			"dist/nodes/ground/xml.js: Cannot find module 'saxes'",
-		],
-		[
-			'a module that fails when it loads',
-			{ ...GOOD, 'dist/nodes/ground/bad.js': "throw new Error('no');" },
-			'bad.js: no',
-		],
-		[
-			'a bundled package without its licence',
-			{
-				...GOOD,
-				'dist/nodes/ground/big.js': '// ../node_modules/@scope/big/lib/index.js\n// node_modules/known/index.js\n',
-				'dist/THIRD-PARTY-LICENSES.txt': 'Bundled:\n\n== known 1.0.0 (MIT)\n',
-			},
-			'dist/THIRD-PARTY-LICENSES.txt: the licence of @scope/big, which is bundled, is missing',
-		],
-		['a test', { ...GOOD, 'dist/nodes/ground/small.test.js': '' }, 'small.test.js: does not belong here'],
-		['the sandbox', { ...GOOD, 'dist/sandbox/index.js': '' }, 'dist/sandbox/index.js: does not belong here'],
-		['a source map', { ...GOOD, 'dist/nodes/ground/small.js.map': '{}' }, 'small.js.map: does not belong here'],
-		['a source file', { ...GOOD, 'nodes/Small/OmniSmall.node.ts': '' }, 'OmniSmall.node.ts: does not belong here'],
-		[
-			'an entry without a file',
-			{
-				...GOOD,
-				'package.json': JSON.stringify({ n8n: { nodes: [NODE_FILE, 'dist/nodes/Gone.node.js'], credentials: [] } }),
-			},
-			`dist/nodes/Gone.node.js: package.json names it, and ${MISSING}`,
-		],
-		['a class of another name', { ...GOOD, [NODE_FILE]: 'exports.Other = class {};' }, 'exports no class OmniSmall'],
-		[
-			'a missing icon',
-			{ ...GOOD, 'dist/icons/small.svg': '', [NODE_FILE]: GOOD[NODE_FILE].replace('small.svg', 'gone.svg') },
-			'its icon ../../icons/gone.svg is missing',
-		],
-	])('finds %s', (_what, files, problem) => {
-		expect(checkTarball(write(files)).problems).toContainEqual(expect.stringContaining(problem));
+	describe('in a package with every fault', () => {
+		const NAMELESS = 'dist/nodes/Small/OmniNameless.node.js';
+		const faulty = {
+			...GOOD,
+			'package.json': JSON.stringify({ n8n: { nodes: [NODE_FILE, 'dist/nodes/Gone.node.js'], credentials: [] } }),
+			'dist/nodes/ground/xml.js': "require('saxes');",
+			'dist/nodes/ground/bad.js': "throw new Error('no');",
+			'dist/nodes/ground/big.js': '// ../node_modules/@scope/big/lib/index.js\n// node_modules/known/index.js\n',
+			'dist/THIRD-PARTY-LICENSES.txt': 'Bundled:\n\n== known 1.0.0 (MIT)\n',
+			'dist/nodes/ground/small.test.js': '',
+			'dist/sandbox/index.js': '',
+			'dist/nodes/ground/small.js.map': '{}',
+			'nodes/Small/OmniSmall.node.ts': '',
+			[NAMELESS]: 'exports.Other = class {};',
+			[NODE_FILE]: GOOD[NODE_FILE].replace('small.svg', 'gone.svg'),
+		};
+		const faults = [
+			['a development dependency that was not bundled', "dist/nodes/ground/xml.js: Cannot find module 'saxes'"],
+			['a module that fails when it loads', 'dist/nodes/ground/bad.js: no'],
+			[
+				'a bundled package without its licence',
+				'dist/THIRD-PARTY-LICENSES.txt: the licence of @scope/big, which is bundled, is missing',
+			],
+			['a test', 'dist/nodes/ground/small.test.js: does not belong here'],
+			['the sandbox', 'dist/sandbox/index.js: does not belong here'],
+			['a source map', 'dist/nodes/ground/small.js.map: does not belong here'],
+			['a source file', 'nodes/Small/OmniSmall.node.ts: does not belong here'],
+			['an entry without a file', `dist/nodes/Gone.node.js: package.json names it, and ${MISSING}`],
+			['a class of another name', `${NAMELESS}: exports no class OmniNameless`],
+			['a missing icon', `${NODE_FILE}: its icon ../../icons/gone.svg is missing`],
+		];
+		let problems: string[];
+
+		// Each look at a package starts a process that loads n8n.
+		beforeAll(() => {
+			const parent = mkdtempSync(path.join(tmpdir(), 'omni-messaging-test-'));
+			({ problems } = checkTarball(write(faulty, parent)));
+			rmSync(parent, { recursive: true });
+		});
+
+		it.each(faults)('finds %s', (_what, problem) => {
+			expect(problems).toContainEqual(problem);
+		});
 	});
 });
