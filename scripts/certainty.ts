@@ -48,9 +48,9 @@ interface Choice {
 /** Runs every chosen case that falls to this process, telling of each. */
 async function runShard(shard: number, shards: number, choice: Choice, tell: (told: Told) => void): Promise<void> {
 	const trials = await Trials.open();
-	const cases = WRITES.flatMap((write, at) => {
+	const cases = WRITES.flatMap((write) => {
 		if (!nameOf(write).includes(choice.only)) return [];
-		return (choice.sample ? sampleOf(write, at) : casesOf(write)).map((one) => ({ write, ...one }));
+		return (choice.sample ? sampleOf(write) : casesOf(write)).map((one) => ({ write, ...one }));
 	});
 	const step = cases.length % STRIDE === 0 ? 1 : STRIDE;
 	for (let turn = shard; turn < cases.length; turn += shards) {

@@ -1,6 +1,7 @@
+import { drawn } from '../../support/drawn';
 import { faultsOf, type Fault } from './faults';
 import { cellsOf, keyOf, type Cell } from './trial';
-import type { Write } from './write';
+import { nameOf, type Write } from './write';
 import { WRITES } from './writes';
 
 /** A case of a write. */
@@ -24,26 +25,25 @@ const TELLING = [
 /** They take turns, so that a fault meets the next write in another setting, and a write the next fault. */
 const CELLS = ['1SR', '2SR', 'AE-'];
 /** Of the others, a write meets one in so many, each in one setting; where fewer can meet a fault, one of them still does. */
-const ONE_IN = 20;
+const ONE_IN = 22;
 
 /** Every case of a write. */
 export function casesOf(write: Write): Case[] {
 	return faultsOf(write).flatMap((fault) => cellsOf(write).map((cell) => ({ fault, cell })));
 }
 
-/** Some fifteen cases of a write, always the same ones; `at`, its place in the list, lets each write have others. */
-export function sampleOf(write: Write, at: number): Case[] {
+/** Some fifteen cases of a write, always the same ones: they follow from the names alone, so that a new write changes nobody else's. */
+export function sampleOf(write: Write): Case[] {
 	const cells = cellsOf(write);
 	const telling = cells.filter((cell) => CELLS.includes(keyOf(cell)));
 	return faultsOf(write).flatMap((fault) => {
-		const which = ALL_FAULTS.indexOf(fault.name);
 		const turn = TELLING.indexOf(fault.name);
-		if (turn >= 0) return [{ fault, cell: telling[(turn + at) % telling.length] }];
+		if (turn >= 0) return [{ fault, cell: telling[(turn + drawn(nameOf(write))) % telling.length] }];
+		const draw = (one: Write): number => drawn(nameOf(one), fault.name);
 		const alike = meeting(write.dialect, fault.name);
-		const place = which + alike.indexOf(write);
-		return place % Math.min(ONE_IN, alike.length) === 0
-			? [{ fault, cell: cells[(which + at * 7) % cells.length] }]
-			: [];
+		const met = alike.filter((one) => draw(one) % ONE_IN === 0);
+		const isMet = met.length > 0 ? met.includes(write) : draw(write) === Math.min(...alike.map(draw));
+		return isMet ? [{ fault, cell: cells[drawn(fault.name, nameOf(write)) % cells.length] }] : [];
 	});
 }
 
@@ -53,6 +53,3 @@ function meeting(dialect: Write['dialect'], fault: string): Write[] {
 }
 
 const FAULTS = new Map(WRITES.map((write) => [write, new Set(faultsOf(write).map(({ name }) => name))]));
-
-/** Each fault has the same place for every write. */
-const ALL_FAULTS = [...new Set([...FAULTS.values()].flatMap((names) => [...names]))];

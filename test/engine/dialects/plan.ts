@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-
 import { dialect, readChoice, traitsOf, type Traits } from '../../../sandbox/core/dialect';
+import { drawn } from '../../support/drawn';
 import { CASES } from './callbacks';
 import { OPERATIONS } from './cases';
 import { concerns, SINGLES } from './runner';
@@ -47,11 +46,6 @@ export function sampleOf(trials: Trial[]): Trial[] {
 			...missing.map((ofValue) => ofValue.toSorted((one, other) => drawn(one.name) - drawn(other.name))[0]),
 		];
 	});
-}
-
-/** A number that is always the same for these names, and as good as thrown. */
-function drawn(...names: string[]): number {
-	return createHash('sha1').update(names.join('\n')).digest().readUInt32BE();
 }
 
 function groupsOf(trials: Trial[], keyOf: (trial: Trial) => string): Trial[][] {
