@@ -4,7 +4,7 @@ import type { NodeResult, NodeRun } from '../../support/engine';
 import { ANN, channels, CHAT, EMAIL, KEEPER, SMS, WORDS, ReachBench } from '../../support/reach';
 import { useReceiver } from '../../support/receiver';
 import { useSandbox } from '../../support/sandbox';
-import { notAsTheyAre, TABLES_OFF, UNNOTED } from '../../support/sentences';
+import { EMPTY, notAsTheyAre, TABLES_OFF, UNNOTED } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: { now: Date.UTC(2030, 0, 15, 10) } });
 const receiver = useReceiver();
@@ -270,8 +270,8 @@ describe('what can not be sent', () => {
 		['a person without an address', channels(SMS), 'no channel has an address of this person', 'leave it out before'],
 		['a channel that is there twice', channels(SMS, { ...SMS, to: '+12025550102' }), 'SMS is there twice', 'Take one'],
 		['no channel', channels(), 'Channels: there is none', 'Click “Add channel”.'],
-		['an email without a title', { ...channels({ ...EMAIL, own: {} }), title: '' }, 'Title: it is empty', 'subject'],
-		['an email without a text', { ...channels(SMS, EMAIL), text: '' }, 'Text: it is empty', 'Own Content'],
+		['an email without a title', { ...channels({ ...EMAIL, own: {} }), title: '' }, `Title: ${EMPTY}`, 'subject'],
+		['an email without a text', { ...channels(SMS, EMAIL), text: '' }, `Text: ${EMPTY}`, 'Own Content'],
 		[
 			'a language by its name',
 			{ ...channels(SMS), options: { translations: GERMAN } },

@@ -1,7 +1,7 @@
 import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
 import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
-import { notADate, notAPhone, notAsTheyAre, tooLong } from '../../support/sentences';
+import { EMPTY, notADate, notAPhone, notAsTheyAre, tooLong } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 const CONTINUE = { settings: { onError: 'continueRegularOutput' } } as const;
@@ -160,7 +160,7 @@ describe('items that can’t be sent', () => {
 	const broken: Array<[string, object, RegExp]> = [
 		['a number that a spreadsheet rounded', { phone: '7.99912E+10' }, /To: .*spreadsheet/],
 		['no number', { phone: null }, /To: no phone number/],
-		['no text', { text: '' }, /Text: it is empty/],
+		['no text', { text: '' }, new RegExp(`Text: ${EMPTY}`)],
 		['a text that is too long', { text: 'ж'.repeat(17086) }, new RegExp(`Text: ${tooLong(17_086, 17_085)}`)],
 		['a longer Latin text', { text: 'a'.repeat(34171) }, /Text: it has 34171 characters, and 34170/],
 		[

@@ -1,6 +1,6 @@
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
-import { notAsTheyAre } from '../../support/sentences';
+import { EMPTY, notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -43,7 +43,7 @@ it('an expression that n8n can not evaluate is told with its field', async () =>
 
 it('a whole text that no item has is empty, and the fields that there are are named', async () => {
 	const { error } = await runSms(sandbox, rows(2), { parameters: { text: '={{ $json.txet }}' } });
-	expect(error?.description).toContain('Text: it is empty, since no item has $json.txet');
+	expect(error?.description).toContain(`Text: ${EMPTY}, since no item has $json.txet`);
 	expect(error?.description).toContain('The fields of the first item are “phone”, “text”.');
 	expect(sandbox.requests).toStrictEqual([]);
 });
@@ -55,7 +55,7 @@ describe('a Scheduled Time whose field', () => {
 	const [first, second] = rows(2);
 
 	it.each([
-		['={{ $json.sendAtt }}', {}, 'it is empty, since no item has $json.sendAtt'],
+		['={{ $json.sendAtt }}', {}, `${EMPTY}, since no item has $json.sendAtt`],
 		['={{ $json.sendAtt.toDateTime() }}', { sendUnusualTexts: true }, 'no item has $json.sendAtt'],
 	])('no item has is refused: %s %j', async (expression, more, problem) => {
 		const items = [first, second].map((row) => ({ ...row, sendAt: '2026-02-01T10:00:00Z' }));

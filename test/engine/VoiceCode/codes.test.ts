@@ -3,7 +3,7 @@ import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { notAPhone } from '../../support/sentences';
+import { EMPTY, notAPhone } from '../../support/sentences';
 import { writtenOut } from '../../support/texts';
 
 type Parameters = Record<string, NodeParameterValueType>;
@@ -336,7 +336,7 @@ describe('Verify Code', () => {
 
 	it('says where the verification comes from where the item does not have it', async () => {
 		const { error } = await run({ ...VERIFY, entered: '={{ $json.Code }}' }, [{ Code: '0042' }]);
-		expect(error?.message).toBe('Verification: it is empty');
+		expect(error?.message).toBe(`Verification: ${EMPTY}`);
 		expect(error?.description).toBe('Drag the field “verification” here from the node that sent the code.');
 	});
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
-import { NOTHING_SENT } from '../../support/sentences';
+import { EMPTY, NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox();
 let dataTables: DataTables;
@@ -311,7 +311,7 @@ it.each([
 	['Allowed Countries', { countries: '={{ $json.countries }}' }],
 	['Requester', { requester: '={{ $json.headers["x-real-ip"] }}' }],
 ])('nothing is sent where the expression of a limit finds nothing: %s', async (label, limits) => {
-	await expect(send([ANN], limits)).rejects.toThrow(`Change Limits, ${label}: it is empty`);
+	await expect(send([ANN], limits)).rejects.toThrow(`Change Limits, ${label}: ${EMPTY}`);
 	expect(called()).toStrictEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { press, testersOf, useAnswer } from '../../support/credentialTests';
 import { useSandbox } from '../../support/sandbox';
+import { EMPTY } from '../../support/sentences';
 
 const KEY = 'credential-test-key-1f7c';
 const LOGIN = { login: 'shop', password: 'pass&<word>"1' };
@@ -90,7 +91,7 @@ describe.each(TYPES)('%s', (type) => {
 			() => 'https://nobody.invalid',
 			/^The service could not be reached\. .*The name in the base URL/,
 		],
-		['no address at all', () => '', /^The base URL in the credential can't be used: it is empty/],
+		['no address at all', () => '', new RegExp(`^The base URL in the credential can't be used: ${EMPTY}`)],
 		[
 			'an address without https',
 			() => 'api.example.com',

@@ -5,7 +5,7 @@ import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/e
 import { ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf } from '../../support/sms';
-import { NOTHING_SENT } from '../../support/sentences';
+import { EMPTY, NOTHING_SENT } from '../../support/sentences';
 
 const sandbox = useSandbox();
 let tables: DataTables;
@@ -285,7 +285,7 @@ describe('why it is sent', () => {
 		const { error } = await ran('omniSms', { ...SMS, options: { auditApproval } }, rows);
 		expect(error?.message).toContain('Audit Approval: it is no answer of a person');
 		const empty = await ran('omniSms', { ...SMS, options: { auditReference: '={{ $json.none }}' } }, rows);
-		expect(empty.error?.message).toContain('Audit Reference: it is empty');
+		expect(empty.error?.message).toContain(`Audit Reference: ${EMPTY}`);
 		expect(sandbox.requests).toStrictEqual([]);
 		const orders = [
 			{ to: ANN, order: 'A-1' },

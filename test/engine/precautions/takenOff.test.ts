@@ -4,6 +4,7 @@ import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { jsonOf } from '../../support/sms';
+import { EMPTY } from '../../support/sentences';
 
 const sandbox = useSandbox();
 const ADDRESS = '+447700900001';
@@ -39,7 +40,7 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 		['Channel', { channel: '={{ $input.item.json.chanel }}' }],
 	])('nothing where the expression of %s finds nothing: %j', async (label, about) => {
 		const { error, rows } = await list('remove', about);
-		expect(error?.[0]).toContain(`${label}: it is empty`);
+		expect(error?.[0]).toContain(`${label}: ${EMPTY}`);
 		expect(error?.[1]).toContain('Where an item may be without it, write ?? "" behind its name.');
 		expect(rows).toStrictEqual([]);
 		expect(await isListed({})).toBe(true);
@@ -47,7 +48,7 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 
 	it('nothing where no item has the field, and names those that there are', async () => {
 		const { error } = await list('remove', { topic: '={{ $json.topc }}' });
-		expect(error?.[0]).toContain('Topic: it is empty, since no item has $json.topc');
+		expect(error?.[0]).toContain(`Topic: ${EMPTY}, since no item has $json.topc`);
 		expect(error?.[1]).toContain('The fields of the first item are “topic”, “by”, “none”.');
 		expect(error?.[1]).toContain('write ?? "" behind its name');
 		expect(await isListed({})).toBe(true);

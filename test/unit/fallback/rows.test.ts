@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reachForm, stepsOf, type PricedStep } from '../../../nodes/fallback/rows';
 import { valuesOf } from '../../../nodes/panel/read';
+import { EMPTY } from '../../support/sentences';
 
 const MINUTE = 60_000;
 const COMMON = { text: 'On its way', title: 'Your order' };
@@ -44,10 +45,10 @@ describe('what a channel sends', () => {
 		['sms', PHONE],
 	])('is by %s nothing without a text', (channel, row) => {
 		for (const text of ['', ' \n']) {
-			expect(() => fields({ ...row, channel }, { text })).toThrow('Text: it is empty');
+			expect(() => fields({ ...row, channel }, { text })).toThrow(`Text: ${EMPTY}`);
 			expect(fields({ ...row, channel, own: { words: 'Only here' } }, { text })).toBeDefined();
 		}
-		expect(() => fields({ ...row, channel, own: { words: ' ' } })).toThrow('Text: it is empty');
+		expect(() => fields({ ...row, channel, own: { words: ' ' } })).toThrow(`Text: ${EMPTY}`);
 	});
 
 	it('is in a push a title that nobody filled in as nothing, not as a field that no item has', () => {
@@ -82,7 +83,7 @@ describe('what a channel sends', () => {
 	});
 
 	it('is in no email without a title', () => {
-		expect(() => fields(EMAIL, { title: '' })).toThrow('Title: it is empty');
+		expect(() => fields(EMAIL, { title: '' })).toThrow(`Title: ${EMPTY}`);
 	});
 
 	it.each<[string, IDataObject]>([

@@ -18,6 +18,7 @@ import { isNothing } from '../../../nodes/panel/values';
 import { N8n } from '../../support/n8n';
 import { openPanel, OPERATIONS, type Filled } from '../../support/openPanels';
 import { runSend } from '../../support/sendRun';
+import { EMPTY } from '../../support/sentences';
 
 // Nothing is waited for between two tries.
 jest.mock('n8n-workflow', () => ({
@@ -217,7 +218,7 @@ describe('an option that was added, and nothing else', () => {
 			expect([seen, error]).toStrictEqual([
 				'[]',
 				expect.stringContaining(
-					tool ? `${collection.displayName}, ${member.displayName}: ` : `${member.displayName}: it is empty`,
+					tool ? `${collection.displayName}, ${member.displayName}: ` : `${member.displayName}: ${EMPTY}`,
 				),
 			]);
 		}

@@ -30,7 +30,7 @@ it('is nothing where an expression says that an item is not rehearsed', () => {
 
 it('is not what a guard that comes later would refuse', async () => {
 	const refusing = () => {
-		throw new InvalidInput('Send Once Key', 'it is empty', 'Give one');
+		throw new InvalidInput('Send Once Key', 'its problem', 'Give one');
 	};
 	const run = new PrecautionRun().of({ options: { rehearse: true } });
 	Object.assign(run, { checks: [refusing] });
