@@ -107,7 +107,7 @@ export async function querySoap(client: Client, route: SoapRoute, parts: Record<
 }
 
 /** The documented fault of a login, as a whole: receiver code, and a text that notes an invalid login or password (part 2, 5). */
-const LOGIN_REFUSED = /^invalid login or password( was given by the user)?\.?$/i;
+const LOGIN_REFUSED = /^invalid login or password\.?$/i;
 
 /** What a fault means (part 2, 5 and 7): a login that is not accepted is told from all others. */
 export function faultTrouble(fault: Fault, status: number): Trouble {

@@ -9,7 +9,7 @@ import { isJsonObject, pick, type Json, type JsonObject } from '../ground/json';
 import { serviceIds } from '../panel/ids';
 import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { id, readRecord, textValue, time, UNREAD, type ShapeOf } from '../service/shapes';
-import { resultList, wordId } from '../service/verdict';
+import { resultList, givenId } from '../service/verdict';
 import { wordOf } from '../events/syntax';
 import { envelope, statusIn, textIn, type OmniEvent } from '../events/envelope';
 import { further } from '../events/progress';
@@ -57,7 +57,7 @@ export function statusRecords(answer: unknown): StatusRecords | undefined {
 	for (const entry of entries) {
 		if (entry === null) continue;
 		const record = isJsonObject(entry) ? entry : { [UNREAD]: entry as Json };
-		const messageId = wordId(pick(record, 'smsId'));
+		const messageId = givenId(pick(record, 'smsId'));
 		if (messageId === undefined) {
 			if (Object.keys(record).length > 0) unnamed.push(record);
 			continue;

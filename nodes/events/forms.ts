@@ -29,7 +29,7 @@ export interface CallbackForm {
 	data?: string;
 	/** Keys that tell what the recipient uses. */
 	client?: readonly string[];
-	/** The name of its XML element, where the documents give one: an entry of that name is of this form, and one that names its channel may be. */
+	/** The name of its XML element, where the documents give one: an entry of that name is of this form, and no other is. */
 	element?: string;
 	statuses: readonly string[];
 }
@@ -150,12 +150,11 @@ export const FORMS: readonly KnownForm[] = DOCUMENTED.map((form) => {
 
 /** The forms that an entry can be of: those whose id it has, and whose status. None for what no document shows. */
 export function formsOf(entry: Entry): KnownForm[] {
-	const own = wordOf(entry.value('channel'))?.toLowerCase();
 	const forms = FORMS.filter(
-		({ id, statusKey, element, channel }) =>
+		({ id, statusKey, element }) =>
 			entry.has(id) &&
 			(statusKey === undefined || entry.has(statusKey)) &&
-			(element === undefined || element === entry.element || own === channel),
+			(element === undefined || element === entry.element),
 	);
 	const named = forms.find(({ element }) => element !== undefined && element === entry.element);
 	return named ? [named] : forms;

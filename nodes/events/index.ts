@@ -14,18 +14,9 @@ import {
 } from './syntax';
 import { CHANNELS, envelope, momentOf, statusIn, type Channel, type OmniEvent } from './envelope';
 import { formOf, formsOf, type KnownForm, type CallbackForm, type TextField } from './forms';
-import {
-	isJsonObject,
-	isNo,
-	isRounded,
-	setField,
-	tryParseJson,
-	without,
-	type Json,
-	type JsonObject,
-} from '../ground/json';
+import { isJsonObject, isNo, readId, setField, without, type Json, type JsonObject } from '../ground/json';
 import { asList, xmlText } from '../ground/xml';
-import { withoutOwnSecrets } from './ownUrl';
+import { OWN_URL_FIELD, withoutOwnSecrets, withoutSecrets } from './ownUrl';
 
 export type { Call } from './syntax';
 
@@ -78,29 +69,25 @@ function readEntry(given: Entry, named: Channel | undefined): OmniEvent {
 	return envelope(entry.raw, { ...known, note: noteOf(known) });
 }
 
-/** An entry without the secrets of the callback URL that comes back in its data. */
+/** An entry without the secrets of the callback URL that comes back in its data, or in a form field such as `options[callbackUrl]`. */
 function withoutUrlSecrets(entry: Entry): Entry {
 	const { raw, element, isXml } = entry;
-	if (![...DATA].some((name) => entry.has(name))) return entry;
-	const fields = Object.entries(raw).map(([key, value]): [string, Json] => [
-		key,
-		DATA.has(key.toLowerCase()) ? withoutOwnSecrets(value) : value,
-	]);
-	return new Entry(Object.fromEntries(fields), element, isXml);
+	const clean = Object.keys(raw).flatMap((key): Array<[string, Json]> => {
+		if (DATA.has(key.toLowerCase())) return [[key, withoutOwnSecrets(raw[key])]];
+		return OWN_URL_FIELD.test(key) ? [[key, withoutSecrets(raw[key])]] : [];
+	});
+	return clean.length === 0 ? entry : new Entry({ ...raw, ...Object.fromEntries(clean) }, element, isXml);
 }
 
 const UNDOCUMENTED = 'No document shows this form of callback. It is in “raw” as it came.';
 
 /**
- * A status may name its channel, as that of an email in XML does (part 1, 2.10): it is believed, in whatever form it stands; a scenario that
- * sends an email is one all the same. Of what wallet push posts, nothing but its URL is shown (part 1, 6).
+ * The channel that an email in XML names itself (part 1, 2.10), else that of its form. Of what wallet push posts, nothing but its URL is shown
+ * (part 1, 6).
  */
-function channelOf(entry: Entry, { channel, kind, statusKey }: KnownForm, named: Channel | undefined): Channel {
-	const own = statusKey === 'status' ? wordOf(entry.value('channel')) : undefined;
-	if (own !== undefined) {
-		const said = channelNamed(own) ?? 'unknown';
-		return said === 'email' && channel === 'scenario' ? channel : said;
-	}
+function channelOf(entry: Entry, { channel, kind, element }: KnownForm, named: Channel | undefined): Channel {
+	const own = element === undefined ? undefined : wordOf(entry.value('channel'));
+	if (own !== undefined) return channelNamed(own) ?? 'unknown';
 	return named === 'wallet' && kind === 'status' ? named : channel;
 }
 
@@ -217,8 +204,8 @@ function readFields(entry: Entry, form: KnownForm, channel: Channel): Partial<Om
 		...place,
 		// After a soft bounce the email can still arrive (field notes, Email).
 		final: final && !isNo(entry.value('ishardbounce')),
-		// A number that nobody set, the same in every message, or one that lost digits, the same in several.
-		messageId: messageId === undefined || ZERO.test(messageId) || isRounded(messageId) ? null : messageId,
+		// Neither a number that nobody set, the same in every message, nor one that lost digits, the same in several.
+		messageId: ZERO.test(messageId ?? '') ? null : (readId(messageId) ?? null),
 		occurredAt: momentOf(occurredAt),
 		occurredAtText: occurredAt,
 		errorCode: codeOf(errorCode),
@@ -239,14 +226,13 @@ function codeOf(word: string | undefined): number | string | undefined {
 	return word !== undefined && /^-?(0|[1-9]\d{0,8})$/.test(word) ? Number(word) : word;
 }
 
-/** What the request gave, as an object: as JSON text too, as a list of keys and values, or under its own name. */
+/** What the request gave, as an object: as it came, from the entries of XML (part 1, 2.10), or under its own name. */
 function dataOf(entry: Entry, name = ''): IDataObject | null {
 	const value = entry.value(name.toLowerCase());
 	if (value === undefined || value === null || value === '') return null;
 	if (entry.isXml && typeof value === 'string' && value.trim() === '') return null;
-	const given = typeof value === 'string' ? (tryParseJson(value) ?? value) : value;
-	const pairs = Array.isArray(given) || entry.isXml ? pairsIn(given) : undefined;
-	return pairs ?? (isJsonObject(given) ? given : { [name]: value });
+	const pairs = entry.isXml ? pairsIn(value) : undefined;
+	return pairs ?? (isJsonObject(value) ? value : { [name]: value });
 }
 
 /** Entries of a key and a typed value (part 1, 2.10); the type is left out, and undefined given for none. */
@@ -266,11 +252,10 @@ function clientOf(entry: Entry, { client: keys = [] }: CallbackForm): IDataObjec
 	const client: JsonObject = {};
 	for (const key of keys) {
 		const value = entry.value(key.toLowerCase());
-		const object = typeof value === 'string' ? tryParseJson(value) : value;
 		if (key === 'clientInfo') {
-			for (const [name, one] of Object.entries(isJsonObject(object) ? object : {})) setField(client, nameOf(name), one);
+			for (const [name, one] of Object.entries(isJsonObject(value) ? value : {})) setField(client, nameOf(name), one);
 		} else if (key === 'geolocation') {
-			if (isJsonObject(object)) client[key] = object;
+			if (isJsonObject(value)) client[key] = value;
 		} else {
 			const word = wordOf(value);
 			withinBudget(word?.length ?? 0, BUDGETS.text, 'characters in one field');

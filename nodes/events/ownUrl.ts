@@ -6,6 +6,9 @@ import { BUDGETS } from './syntax';
 /** The key of ExtraData by which an email names its callback URL (part 1, 2.3). */
 const OWN_URL = 'callbackurl';
 
+/** The same key inside the name of a form field. */
+export const OWN_URL_FIELD = /\[callbackurl\]/i;
+
 /** The parameters by which a callback URL is let in: those of Omni Trigger, and n8n's own signature. */
 const SECRETS = /([?&](?:secret|token|signature)=)[^&#]+/g;
 
@@ -25,7 +28,7 @@ export function withoutOwnSecrets(data: Json): Json {
 			const isUrl = isNamed(name, OWN_URL) || (isPair && isNamed(name, 'value'));
 			if (!isUrl && !isNamed(name, 'entry')) continue;
 			if (result === data) result = { ...data };
-			setField(result, name, isUrl ? cleaned(data[name]) : withoutOwnSecrets(data[name]));
+			setField(result, name, isUrl ? withoutSecrets(data[name]) : withoutOwnSecrets(data[name]));
 		}
 		return result;
 	}
@@ -33,15 +36,16 @@ export function withoutOwnSecrets(data: Json): Json {
 	// It may be written in its own way: `&` as its number, for one.
 	return data.replace(IN_TEXT, (all, key: string, text: string) => {
 		const url = tryParseJson(text) ?? null;
-		const clean = cleaned(url);
+		const clean = withoutSecrets(url);
 		return clean === url ? all : key + JSON.stringify(clean);
 	});
 }
 
 /** A URL without its secrets, wherever it stands in what XML has for a text. */
-function cleaned(value: Json): Json {
-	if (Array.isArray(value)) return value.map(cleaned);
-	if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one)]));
+export function withoutSecrets(value: Json): Json {
+	if (Array.isArray(value)) return value.map(withoutSecrets);
+	if (isJsonObject(value))
+		return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSecrets(one)]));
 	return typeof value === 'string' ? value.replace(SECRETS, `$1${HIDDEN}`) : value;
 }
 

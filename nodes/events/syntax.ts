@@ -113,21 +113,10 @@ function readForm(text: string): JsonObject {
 	return fieldsOf(new URLSearchParams(text));
 }
 
-/** A field inside another one, as forms write it: `options[order]`. */
-const INNER = /^([^[\]]+)\[([^[\]]+)\]$/;
-
 /** Fields as an object; a name that comes more than once holds a list. */
 function fieldsOf(fields: Iterable<[string, Json]>): JsonObject {
 	const top: JsonObject = {};
-	for (const [name, value] of fields) {
-		const [, outer = '', inner = ''] = INNER.exec(name) ?? [];
-		const there = Object.hasOwn(top, outer) ? top[outer] : {};
-		if (inner === '' || !isJsonObject(there)) add(top, name, value);
-		else {
-			setField(top, outer, there);
-			add(there, inner, value);
-		}
-	}
+	for (const [name, value] of fields) add(top, name, value);
 	return top;
 }
 

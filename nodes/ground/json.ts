@@ -138,6 +138,12 @@ export function idText(value: unknown): string | undefined {
 	return Number.isFinite(value) ? String(value) : undefined;
 }
 
+/** An id as text: one word with a digit in it, of which none was lost (field notes, rule 1). Undefined for anything else. */
+export function readId(value: unknown): string | undefined {
+	const id = idText(value)?.trim() ?? '';
+	return /\d/.test(id) && !/\s/.test(id) && !isRounded(id) ? id : undefined;
+}
+
 /** Whether a value is a plain no; in XML it is a word. */
 export function isNo(value: Json | undefined): boolean {
 	return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');

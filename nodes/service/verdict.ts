@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idText, isJsonObject, isRounded, pick, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, pick, readId, type Json, type JsonObject } from '../ground/json';
 import { codeProof, isServerFault, type Proof } from './certainty';
 import { areDocumented, readReasons, type Reason } from './summary';
 import type { Trouble } from './trouble';
@@ -31,12 +31,14 @@ export function resultList(answer: unknown): Json[] | undefined {
 
 /**
  * What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. Some channels give the id under a name
- * of their own: `idField` (part 1, 2.7 and 2.8); it comes out as `shown`, and is read under that name where it stands there. Undefined when it says neither.
+ * of their own: `idField` (part 1, 2.7 and 2.8), and it comes out as `shown`. Undefined when it says neither.
  */
 export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'messageId'): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
-	const given = pick(entry, idField) ?? pick(entry, shown) ?? '';
-	const id = wordId(given);
+	const given = pick(entry, idField) ?? '';
+	const id = givenId(given);
+	// What stands in the place of an id and is none, or under the name of another channel's, is shown as it came (field notes, rule 10).
+	const isRead = id !== undefined || (given === '' && (pick(entry, shown) ?? '') === '');
 	// As it comes where nothing is amiss, nothing has to be written anew.
 	if (entry.code === 'OK' && entry[shown] === id && idField === shown && id !== undefined && !entry.reasons) {
 		return { accepted: true, output: entry };
@@ -47,19 +49,16 @@ export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'mess
 	const described = pick(entry, 'description');
 	const description = typeof described === 'string' && described !== '' ? { description: described } : {};
 	// An entry is either OK with an id, or REJECTED without one and with reasons (part 1, 2.1 and 3): one of them says the other.
-	const isTaken =
-		proof === 'taken' ? id !== undefined || given === '' : proof === undefined && givenId(given) !== undefined;
+	const isTaken = proof === 'taken' ? isRead : proof === undefined && id !== undefined;
 	if (isTaken && reasons.length === 0) {
 		const first = { code: 'OK', [shown]: id ?? null };
 		return { accepted: true, output: { ...first, ...except(entry, ['code', idField, shown]) } };
 	}
 	if (proof === undefined && reasons.length === 0) return undefined;
-	// What stands in the place of an id and is none is shown as it came.
-	const isRead = id !== undefined || given === '';
 	const read = ['code', 'reasons', ...(typeof described === 'string' ? ['description'] : [])];
 	const details = fieldsExcept(entry, [...read, ...(isRead ? [idField, shown] : [])]);
 	const isRefused = proof === 'refused' || (proof === undefined && areDocumented(reasons));
-	if (isRefused && given === '') return { accepted: false, reasons, ...description, details };
+	if (isRefused && isRead && given === '') return { accepted: false, reasons, ...description, details };
 	return {
 		open: true,
 		details: { ...(id !== undefined && { [shown]: id }), ...details },
@@ -96,20 +95,14 @@ export function openMessage(code: unknown, description = ''): string {
 	return `The service's answer does not say for certain what became of it${detail}`;
 }
 
-/** What stands in the place of an id that was never given: zeros and negatives. */
-const NO_ID = /^(?:-\d+|\+?0+|[0-]{36})$/;
-
-/** One word in the place of an id, as text: ids are opaque (field notes, rule 1). Undefined for anything else, such as a zero or a number that lost digits. */
-export function wordId(value: unknown): string | undefined {
-	const id = idText(value)?.trim() ?? '';
-	return id === '' || /\s/.test(id) || NO_ID.test(id) || isRounded(id) ? undefined : id;
-}
+/** Zeros and negatives, which say that there is no id: those of the service have 18 or 19 digits (field notes, rule 1). */
+const NO_ID = /^(?:-\d+|[+0-]+)$/;
 
 /**
- * An id that is the only proof that something was taken (part 2, 4.1, 4.5, 4.6 and 4.7), as text: a word with a digit in it (field notes,
- * rule 1), since a word without one may say anything.
+ * The id of something that was taken (part 2, 4.1, 4.5, 4.6 and 4.7), as text. Undefined for anything else, such as a word, which may say
+ * anything, or a zero.
  */
 export function givenId(value: unknown): string | undefined {
-	const id = wordId(value);
-	return id !== undefined && /\d/.test(id) ? id : undefined;
+	const id = readId(value);
+	return id === undefined || NO_ID.test(id) ? undefined : id;
 }

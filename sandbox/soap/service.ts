@@ -123,7 +123,7 @@ function handlersOf(service: SoapService, calls: Calls): IServicePort {
 				const account = call.accounts.find(
 					({ login, password }) => fields.login === login && fields.password === password,
 				);
-				if (!account) throw new SoapRefusal('Invalid login or password was given by the user');
+				if (!account) throw new SoapRefusal('Invalid login or password');
 				return { [`${name}Result`]: service.handlers[name]({ fields, account, at: call.at }) };
 			};
 			return [name, answer];

@@ -221,7 +221,7 @@ const FAMILY =
 	'{"timestamp":"2030-01-15T10:00:00.000+00:00","status":400,"error":"Bad","message":"Something went wrong","path":"/"}';
 const REASONS = '[{"key":"name.must.be.not.null","ref":"name","defaultMessage":"a name is needed"}]';
 const SOAP_LOGIN =
-	'<?xml version="1.0"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body><soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">Server was unable to process request. ---&gt; Invalid login or password was given by the user</soap:Text></soap:Reason></soap:Fault></soap:Body></soap:Envelope>';
+	'<?xml version="1.0"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope"><soap:Body><soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">Server was unable to process request. ---&gt; Invalid login or password</soap:Text></soap:Reason></soap:Fault></soap:Body></soap:Envelope>';
 
 /** Bodies that another part of the way may write: `refuses` where they say in the documents' words that nothing was done. */
 const BODIES: ReadonlyArray<{ name: string; type: string; text: string; refuses?: boolean }> = [

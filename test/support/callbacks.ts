@@ -95,13 +95,6 @@ function xmlOf(entry: Documented): string {
 	return fields.join('\n');
 }
 
-const form = (entry: Documented): string => {
-	const fields = Object.entries(entry).flatMap(([name, value]): Array<[string, string]> =>
-		typeof value === 'string' ? [[name, value]] : Object.entries(value).map(([key, part]) => [`${name}[${key}]`, part]),
-	);
-	return new URLSearchParams(fields).toString();
-};
-
 /** Syntaxes that hold any number of entries. */
 export const LISTS: Record<string, Syntax> = {
 	'a JSON list': (entries) => call(JSON.stringify(entries)),
@@ -115,5 +108,7 @@ export const LISTS: Record<string, Syntax> = {
 export const SINGLES: Record<string, Syntax> = {
 	'one JSON object': ([entry]) => call(JSON.stringify(entry)),
 	'one XML element': ([entry]) => call(element('event', xmlOf(entry))),
-	'form fields': ([entry]) => call(form(entry)),
 };
+
+/** Form fields, of which no document shows how an object stands in one. */
+export const FIELDS: Syntax = ([entry]) => call(new URLSearchParams(entry as Record<string, string>).toString());

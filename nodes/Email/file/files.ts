@@ -13,7 +13,7 @@ import { createdVerdict } from '../../service/created';
 import { id, readRecord, textValue, type Shape } from '../../service/shapes';
 import { bodyMessage } from '../../service/summary';
 import { httpTrouble, isHopeless, nodeError, type Trouble } from '../../service/trouble';
-import { wordId, type Verdict } from '../../service/verdict';
+import { givenId, type Verdict } from '../../service/verdict';
 
 export const UPLOAD_FILE = 'POST /files/files';
 
@@ -86,8 +86,7 @@ const STORED = {
 /** What the answer to an upload says (part 1, 2.4). */
 export function storedVerdict(answer: unknown): Verdict {
 	const verdict = createdVerdict(answer, 'fileId', (result) =>
-		// Under a name of its own any word is an id.
-		isJsonObject(result) ? wordId(pick(result, 'fileId')) : undefined,
+		isJsonObject(result) ? givenId(pick(result, 'fileId')) : undefined,
 	);
 	if (!verdict.accepted) return verdict;
 	return { ...verdict, output: readRecord(verdict.output as JsonObject, STORED) };

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isJsonObject, pick, type JsonObject } from '../../ground/json';
+import { isJsonObject, type JsonObject } from '../../ground/json';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
 import { reasonText, summaryOf, type Reason } from '../../service/summary';
 import type { Trouble } from '../../service/trouble';
-import { codeVerdict, proofOf, resultList, wordId, type Verdict } from '../../service/verdict';
+import { codeVerdict, proofOf, resultList, type Verdict } from '../../service/verdict';
 import type { EmailDraft } from './email';
 
 /** What an answer says of one item's email: of each of its recipients, in their order. */
@@ -44,16 +44,10 @@ function groupOf(group: Group<JsonObject>, known: Map<Group<JsonObject>, Group<E
 function readEntries(answer: unknown, addresses: string[]): Array<Paired<JsonObject>> | undefined {
 	const entries = resultList(answer)?.filter(isJsonObject) ?? [];
 	const { proof, description, reasons } = summaryOf(answer);
-	if (entries.length > 0) return pairByEcho(proof === 'taken' ? entries.map(withCode) : entries, addresses);
+	if (entries.length > 0) return pairByEcho(entries, addresses);
 	if (proof !== 'refused') return undefined;
 	const failure = { code: 'REJECTED', description, reasons } as JsonObject;
 	return addresses.map(() => failure);
-}
-
-/** An entry of form A, which has no code of its own, of an answer that says `ok` beside its list: an id is given on success only (part 1, 2.3). */
-function withCode(entry: JsonObject): JsonObject {
-	const isBare = pick(entry, 'code') === undefined && wordId(pick(entry, 'messageId')) !== undefined;
-	return isBare ? { ...entry, code: 'ok' } : entry;
 }
 
 /** What an entry says; of several recipients, the email counts as sent as soon as one of them was accepted. */

@@ -157,7 +157,7 @@ const soapFault = (status: number, text: string): Reply => ({
 const chained = (text: string): string => `Server was unable to process request. ---&gt; \n   ${text}`;
 
 /** The one fault that the documents tell: it is stated before anything is sent (part 2, 5). */
-const SOAP_LOGIN = 'Invalid login or password was given by the user';
+const SOAP_LOGIN = 'Invalid login or password';
 /** Faults of which no text is documented (part 2, 7): they may strike at any time, in words that a check might use. */
 const SOAP_FAULTS = [
 	'Required parameter SourceAddress is missing',
@@ -167,6 +167,7 @@ const SOAP_FAULTS = [
 	'Object reference not set to an instance of an object.',
 	'Timeout expired. The timeout period elapsed prior to completion of the operation or the server is not responding.',
 	'Index was out of range. Must be non-negative and less than the size of the collection. Parameter name: index',
+	'Invalid login or password was given by the user',
 	'Invalid login or password: the connection to the database broke after sending',
 	'System.Data.SqlClient.SqlException: Login failed for user.',
 	'The remote server returned an error: the destination gateway did not answer',

@@ -170,7 +170,7 @@ describe('faults', () => {
 
 	it.each([
 		'Invalid login or password',
-		'Server was unable to process request. ---> \n   Invalid login or password was given by the user',
+		'Server was unable to process request. ---> \n   Invalid login or password',
 	])('“%s” is the login: nothing was sent, and the run ends', (reason) => {
 		expect(sendFault({ fault: receiver(reason) }, 500)).toMatchObject({
 			message: 'The service did not accept the login or password',
@@ -189,6 +189,7 @@ describe('faults', () => {
 		receiver('Wrong PASSWORD'),
 		receiver('Server was unable to process request. ---> System.Data.SqlClient.SqlException: Login failed for user.'),
 		receiver('System.Data.SqlClient.SqlException: Invalid login or password'),
+		receiver('Invalid login or password was given by the user'),
 		receiver('Invalid login or password: the connection to the database broke'),
 		receiver('Invalid login or password of the gateway, and two messages were taken'),
 		{ ...receiver('Invalid login or password'), hasMore: true },

@@ -151,9 +151,4 @@ describe('the channel that the callback URL names', () => {
 		expect(readEvents(body, url)?.[0].channel).toBe(withUrl);
 		expect(readEvents(body)?.[0].channel).toBe(without);
 	});
-
-	it('data in a form field is JSON text', () => {
-		const body = new URLSearchParams({ messageId: '1', status: 'SENT', options: '{"order":"7"}' }).toString();
-		expect(readEvents(body)?.[0]).toMatchObject({ channel: 'sms', callbackData: { order: '7' } });
-	});
 });

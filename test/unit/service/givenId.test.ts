@@ -1,4 +1,4 @@
-import { givenId, wordId } from '../../../nodes/service/verdict';
+import { givenId } from '../../../nodes/service/verdict';
 
 it.each([
 	['3158622571446665001', '3158622571446665001'],
@@ -7,7 +7,6 @@ it.each([
 	['6f9619ff-8b86-d011-b42d-00c04fc964ff', '6f9619ff-8b86-d011-b42d-00c04fc964ff'],
 ])('%j is an id', (value, id) => {
 	expect(givenId(value)).toBe(id);
-	expect(wordId(value)).toBe(id);
 });
 
 it.each([
@@ -26,15 +25,10 @@ it.each([
 	true,
 	{},
 	'List 7',
+	'abc',
+	'OK',
+	'Forbidden',
+	'invalid.phone.size',
 ])('%j only stands in the place of one', (value) => {
 	expect(givenId(value)).toBeUndefined();
-	expect(wordId(value)).toBeUndefined();
 });
-
-it.each(['abc', 'error', 'OK', 'REJECTED', 'invalid.phone.size'])(
-	'%j may be an id, and proves nothing alone',
-	(value) => {
-		expect(wordId(value)).toBe(value);
-		expect(givenId(value)).toBeUndefined();
-	},
-);

@@ -38,6 +38,11 @@ describe('what an entry proves', () => {
 			expect.objectContaining({ open: true, details: { messageId: 0 } }),
 		],
 		[
+			'open: a word in the place of the id',
+			{ code: 'OK', messageId: 'Forbidden' },
+			expect.objectContaining({ open: true, details: { messageId: 'Forbidden' } }),
+		],
+		[
 			'open: reasons beside what was taken',
 			{ code: 'OK', messageId: '7', reasons },
 			expect.objectContaining({ open: true, details: { messageId: '7' }, reasons }),
@@ -98,8 +103,6 @@ describe('what an entry proves', () => {
 	it('an id may have a name of its own, and comes out under the name that is asked for', () => {
 		expect(codeVerdict({ code: 'OK', pushId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).toMatchObject({ details: { messageId: '7' } });
-		expect(codeVerdict({ code: 'OK', messageId: 7 }, 'pushId')).toMatchObject({ output: { messageId: '7' } });
-		expect(codeVerdict({ code: 'x', messageId: 7 }, 'pushId')).toMatchObject({ details: { messageId: '7' } });
 		expect(codeVerdict({ code: 'x', pushId: 7 }, 'pushId')).not.toHaveProperty('said.pushId');
 		for (const more of [{}, { taskId: '7' }]) {
 			expect(codeVerdict({ code: 'OK', result: '7', ...more }, 'result', 'taskId')).toStrictEqual({
@@ -107,6 +110,21 @@ describe('what an entry proves', () => {
 				output: { code: 'OK', taskId: '7' },
 			});
 		}
+	});
+
+	it.each([{ code: 'OK' }, { code: 'REJECTED' }, { code: 'x' }])(
+		'an id under the name of another channel is shown as it came, and leaves open what became of %j',
+		(entry) => {
+			expect(codeVerdict({ ...entry, messageId: 7 }, 'pushId')).toMatchObject({
+				open: true,
+				details: { messageId: 7 },
+			});
+			expect(codeVerdict({ ...entry, pushId: null, messageId: 7 }, 'pushId')).toMatchObject({ open: true });
+		},
+	);
+
+	it('an id under the name of another channel proves nothing alone', () => {
+		expect(codeVerdict({ messageId: 7 }, 'pushId')).toBeUndefined();
 	});
 
 	it('the usual entry is not written anew', () => {
