@@ -37,7 +37,8 @@ export function retellCallback(events: Fields[], plain: Posted, form: 'array' | 
 					: [['details', { list: [mark()] }]];
 		return Object.fromEntries([...entries, ...more]);
 	});
-	const isXml = plain.contentType.includes('xml') && traits.callbackForm === undefined;
+	// What the documents show in XML is shown in XML alone (part 1, 2.10).
+	const isXml = plain.contentType.includes('xml');
 	const posted = isXml || traits.callbackForm === 'xml' ? xmlOf(told) : jsonOf(told, form, traits);
 	const isJson = posted.contentType === 'application/json';
 	if (traits.callbackType === undefined || (traits.callbackType === 'charset' && !isJson)) return posted;
@@ -88,7 +89,10 @@ function fieldsOf(event: Fields): Posted {
 
 function xmlOf(events: Fields[]): Posted {
 	// The names of the XML form are shown for email only (part 1, 2.10).
-	const isEmail = events.some((event) => 'email' in event && !('userAgent' in event));
+	const isEmail = events.some((event) => {
+		const names = Object.keys(event).map((name) => name.toLowerCase());
+		return names.includes('email') && !names.includes('useragent');
+	});
 	const [root, entry] = isEmail ? ['messageEventDtos', 'messageEventDto'] : ['events', 'event'];
 	const list = events.map((event) => element(entry, contentOf(event))).join('');
 	const body = `<?xml version="1.0" encoding="UTF-8"?>${element(root, list)}`;

@@ -57,7 +57,7 @@ describe('Omni Trigger in n8n’s webhook context', () => {
 	});
 
 	it.each([
-		['is filtered out', [{ messageId: 'f', ts: 1, status: 'SENT' }], { statuses: ['DELIVERED'] }],
+		['is filtered out', [{ messageId: '5', ts: 1, status: 'SENT' }], { statuses: ['DELIVERED'] }],
 		['is an empty list', [], {}],
 	])('answers 200 with nothing in it when every event %s', async (_name, body, parameters) => {
 		expect(await callBuiltTrigger({ body, parameters })).toStrictEqual({ status: 200, answer: '' });
