@@ -11,7 +11,7 @@ const SEND = {
 	phone: '+13035550166',
 	email: '',
 };
-const TAKEN = { contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm' }] };
+const TAKEN = { contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm1' }] };
 
 /** Sends one item that the service takes; gives its output, what went over the wire, and the hints. */
 async function sent(more: Parameters<typeof run>[0], row: IDataObject = {}, words: Record<string, string> = {}) {
@@ -33,7 +33,7 @@ describe('a contact', () => {
 
 	it('is known by a device alone', async () => {
 		const { json, body } = await sent({ phone: '', options: { pushInfo: { device: [device] } } });
-		expect(json).toStrictEqual({ pushToken: 'token', code: 'OK', contactId: '1', messageId: 'm' });
+		expect(json).toStrictEqual({ pushToken: 'token', code: 'OK', contactId: '1', messageId: 'm1' });
 		expect(body).toStrictEqual({
 			contacts: [{ contact: { pushInfo: [{ appId: 'app', pushToken: 'token' }] } }],
 			taskId: 94,
@@ -55,9 +55,9 @@ describe('a contact', () => {
 
 	it('is known by an email alone, and by a phone alone', async () => {
 		const { json, body } = await sent({ phone: '', email: 'ann@example.com' });
-		expect(json).toStrictEqual({ email: 'ann@example.com', code: 'OK', contactId: '1', messageId: 'm' });
+		expect(json).toStrictEqual({ email: 'ann@example.com', code: 'OK', contactId: '1', messageId: 'm1' });
 		expect(body.contacts).toStrictEqual([{ contact: { email: 'ann@example.com' } }]);
-		expect((await sent({})).json).toStrictEqual({ phone: '+13035550166', code: 'OK', contactId: '1', messageId: 'm' });
+		expect((await sent({})).json).toStrictEqual({ phone: '+13035550166', code: 'OK', contactId: '1', messageId: 'm1' });
 	});
 
 	it('has fields with their types as codes, or as words where they are words', async () => {

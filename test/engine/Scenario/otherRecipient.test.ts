@@ -6,7 +6,7 @@ import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { answerWith, sandbox, wire } from './support';
 
 const [ANN, BEN] = ['+12025550123', '+12025550124'];
-const TAKEN = { contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm' }] };
+const TAKEN = { contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm1' }] };
 /** A send to Ann whose wallet push goes to the number that the item names. */
 const SEND = {
 	resource: 'message',
@@ -47,7 +47,7 @@ describe('a template that names another recipient than the contact', () => {
 	it('says so beside the contact', async () => {
 		answerWith(TAKEN);
 		const [sent] = await run(SEND, [{ to: ' +1 202 555 0124 ' }]);
-		expect(sent).toMatchObject({ phone: ANN, to: BEN, code: 'OK', messageId: 'm' });
+		expect(sent).toMatchObject({ phone: ANN, to: BEN, code: 'OK', messageId: 'm1' });
 		expect(wire()).toMatchObject({ templates: { 11: { pushWalletTemplate: { to: BEN } } } });
 		answerWith(TAKEN);
 		// Counted twice, one message would use up two of a limit.
@@ -56,7 +56,7 @@ describe('a template that names another recipient than the contact', () => {
 			phone: ANN,
 			code: 'OK',
 			contactId: '1',
-			messageId: 'm',
+			messageId: 'm1',
 			overrides: [{ triggerId: '11' }],
 		});
 	});

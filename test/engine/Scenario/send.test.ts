@@ -80,8 +80,8 @@ describe('a transactional send', () => {
 		expect(second).toContain(`"taskId":${one},`);
 		expect(second).not.toContain('callbackUrl');
 		const byId = { ...parameters, contactBy: 'id', contactId: '' };
-		answerWith({ contactIds: ['77'], sendAnswers: [{ code: 'OK', mergeKey: '77', result: 'm' }] });
-		expect((await run(byId, [{ contactId: '77', phone: 'not read' }])).items[0].json.messageId).toBe('m');
+		answerWith({ contactIds: ['77'], sendAnswers: [{ code: 'OK', mergeKey: '77', result: 'm1' }] });
+		expect((await run(byId, [{ contactId: '77', phone: 'not read' }])).items[0].json.messageId).toBe('m1');
 		expect(body()).toContain(`"contactIds":[77],"taskId":${one}`);
 	});
 

@@ -168,19 +168,19 @@ describe('faults', () => {
 		expect(said(`${'\n'.repeat(200_000)}Not approved${'\n'.repeat(200_000)}.`)).toBe('Not approved');
 	});
 
-	it.each([
-		'Invalid login or password',
-		'Server was unable to process request. ---> \n   Invalid login or password',
-	])('“%s” is the login: nothing was sent, and the run ends', (reason) => {
-		expect(sendFault({ fault: receiver(reason) }, 500)).toMatchObject({
-			message: 'The service did not accept the login or password',
-			description: expect.stringContaining(
-				'SOAP access is enabled for the account. The service said: Invalid',
-			) as string,
-			hopeless: true,
-			open: false,
-		});
-	});
+	it.each(['Invalid login or password', 'Server was unable to process request. ---> \n   Invalid login or password'])(
+		'“%s” is the login: nothing was sent, and the run ends',
+		(reason) => {
+			expect(sendFault({ fault: receiver(reason) }, 500)).toMatchObject({
+				message: 'The service did not accept the login or password',
+				description: expect.stringContaining(
+					'SOAP access is enabled for the account. The service said: Invalid',
+				) as string,
+				hopeless: true,
+				open: false,
+			});
+		},
+	);
 
 	it.each([
 		receiver('Timeout expired.'),
