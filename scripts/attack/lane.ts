@@ -8,7 +8,7 @@ import { pack, unpack } from '../../nodes/durable/packed';
 import type { Progress } from '../../nodes/fallback/plan';
 import { FALLBACK } from '../../nodes/fallback/wait';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { QUERIES_BY_POST, WRITES_BY_GET } from '../../test/engine/certainty/writes';
+import { isWriting } from '../../test/engine/certainty/routes';
 import { itemsOf, runNode, type NodeResult } from '../../test/support/engine';
 import { ReachBench } from '../../test/support/reach';
 import { SubWorkflows } from '../../test/support/subWorkflows';
@@ -259,10 +259,6 @@ async function afterFewPeople(
 async function hung(): Promise<string> {
 	await new Promise((resolve) => setTimeout(resolve, HUNG_MS).unref());
 	return `not ended after ${HUNG_MS / 1000} seconds`;
-}
-
-function isWriting(route: string): boolean {
-	return WRITES_BY_GET.includes(route) || (!route.startsWith('GET ') && !QUERIES_BY_POST.includes(route));
 }
 
 function toldBy({ items, errorItems, error, hints, run }: NodeResult, waited?: INodeExecutionData[], more = ''): Told {

@@ -9,8 +9,8 @@ import type { Fault } from './faults';
 import { judge, type Flaw, type Outputs } from './judge';
 import { Network } from './network';
 import { patternOf, Plan, STRIKES, type Strike } from './plan';
+import { isWriting } from './routes';
 import type { Ask, Write } from './write';
-import { QUERIES_BY_POST, WRITES_BY_GET } from './writes';
 
 /** What n8n is told to do about a failure. */
 export interface Settings {
@@ -57,12 +57,6 @@ export function writingRoutes(operation: string): string[] {
 		.filter((row) => `${row.node}.${row.resource}.${row.operation}` === operation)
 		.map(({ method, path }) => `${method} ${path}`)
 		.filter(isWriting);
-}
-
-/** Whether a route writes. */
-export function isWriting(route: string): boolean {
-	if (WRITES_BY_GET.includes(route)) return true;
-	return !route.startsWith('GET ') && !QUERIES_BY_POST.includes(route);
 }
 
 /** The sandbox, the faults before it, and n8n's engine. */
