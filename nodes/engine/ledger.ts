@@ -43,6 +43,8 @@ export function hasLeft(fate: Fate | undefined): boolean {
 export interface Ledger extends Map<number, Fate> {
 	/** The output of the last try that came to its end, for one that does not. */
 	told?: INodeExecutionData[];
+	/** What the last try that sent, or had nothing to send, ended with, where the node stops on errors: it tells what has left. */
+	failure?: unknown;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Memory } from '../ground/memory';
 import { nodeError } from '../service/trouble';
 import { ledgers } from './ledger';
 import type { Operation } from './operation';
+import { troubleOf } from './report';
 
 /**
  * How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. Those that did not fail are
@@ -26,14 +27,30 @@ export async function asTry<T>(context: IExecuteFunctions, operation: Operation,
 	if (context.getNode().retryOnFail !== true) return await act();
 	const key = runKey(context);
 	tries.set(key, (tries.get(key) ?? 0) + 1);
-	const haveLeft = !mayBeRepeated(operation) && !!ledgers.get(key)?.size;
 	const result = await act().catch(async (error: unknown) => {
-		// The last try may end before it looks at what the others have sent, as where n8n can't read the credential.
-		if (haveLeft) await failAgain(context, error);
-		throw error;
+		const ledger = ledgers.get(key);
+		if (!ledger?.size) throw error;
+		const { failure } = ledger;
+		if (failure === undefined) {
+			ledger.failure = error;
+			throw error;
+		}
+		// It ended before it looked at what the others have sent, as where n8n can't read the credential: the error of these is the one to tell.
+		const { description, ...trouble } = troubleOf(failure);
+		const lines = [description, IN_THIS_TRY + messageOf(error)].filter((line) => line !== '');
+		const whole = nodeError(context.getNode(), { ...trouble, description: lines.join('<br>\n') });
+		if (!mayBeRepeated(operation)) await failAgain(context, whole);
+		throw whole;
 	});
 	tries.delete(key);
 	return result;
+}
+
+/** How begins what is said of one try, and not of what others have sent. */
+export const IN_THIS_TRY = 'In this try (Retry On Fail): ';
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }
 
 /** n8n's own bounds of Max Tries, and what it takes where nothing is set. */
@@ -70,6 +87,6 @@ export async function failAgain(context: IExecuteFunctions, error: unknown): Pro
 	// n8n would merge a second error into the first one.
 	if (!isLastTry(context) || context.getExecuteData().metadata?.resumeError) return;
 	await stayAwake(context);
-	const message = error instanceof Error ? error.message : String(error);
-	context.setMetadata({ resumeError: nodeError(context.getNode(), { message, description: NOT_AGAIN }) });
+	const again = { message: messageOf(error), description: NOT_AGAIN };
+	context.setMetadata({ resumeError: nodeError(context.getNode(), again) });
 }

@@ -57,10 +57,8 @@ export async function runWith(
 		// n8n would hand the input on, as if nothing had gone wrong.
 		const trouble = troubleOf(error);
 		// Of Retry On Fail, a try that came to nothing is not the one to tell what the others have sent.
-		const ledger = ledgers.get(runKey(context));
-		const { told = [] } = ledger ?? {};
-		const all = parameters.items.map((_, item) => (ledger?.has(item) && told[item]) || errorItem(trouble, item));
-		return [[...all, ...told.slice(all.length)]];
+		const told = ledgers.get(runKey(context))?.told;
+		return [told ?? parameters.items.map((_, item) => errorItem(trouble, item))];
 	}
 }
 

@@ -22,7 +22,7 @@ import {
 	troubleOf,
 	withInput,
 } from './report';
-import { failAgain, mayBeRepeated, runKey, stayAwake } from './retry';
+import { failAgain, IN_THIS_TRY, mayBeRepeated, runKey, stayAwake } from './retry';
 import type { SendDefinition, SendLimits } from './sendDefinition';
 import { MESSAGE, type Wording } from './wording';
 
@@ -145,7 +145,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/** What is said of the whole run holds for this try alone. */
 	private leaveUnsent({ message, ...rest }: Trouble): void {
-		const trouble = { ...rest, message: `In this try (Retry On Fail): ${message}` };
+		const trouble = { ...rest, message: `${IN_THIS_TRY}${message}` };
 		for (const { itemIndex, draft } of this.pending) {
 			if (!(itemIndex in this.fates)) this.fates[itemIndex] = { state: 'notSent', trouble, identity: draft.identity };
 		}
@@ -205,6 +205,8 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { limits } = this.settings;
 		const { client } = this.run;
 		const { ledger } = this;
+		// From here on, this try has an error or an output that tells of all.
+		if (ledger) ledger.failure = undefined;
 		await deliver(this.definition, this.pending, { client, limits }, (itemIndex, fate) => {
 			this.fates[itemIndex] = fate;
 			if (hasLeft(fate)) ledger?.set(itemIndex, fate);
@@ -286,10 +288,10 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	/**
 	 * One output item per input item, and for the error output one more of each that missed some of its recipients; the ledger closes,
-	 * unless n8n is going to run the node again.
+	 * unless n8n is going to run the node again. `shown` gives the items as they are shown.
 	 */
-	async finish(): Promise<INodeExecutionData[]> {
-		const items = await this.output();
+	async finish(shown = (items: INodeExecutionData[]): INodeExecutionData[] => items): Promise<INodeExecutionData[]> {
+		const items = shown(await this.output());
 		const output = this.run.onError === 'errorOutput' ? [...items, ...missedItems(this.fates, this.wording)] : items;
 		if (!output[0].json.error) this.close();
 		else if (this.ledger) this.ledger.told = output;

@@ -150,7 +150,9 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		const accepted = output.filter((_, item) => sending.fates[item].state === 'accepted');
 		if (accepted.length === 0) {
 			await this.forget();
-			return (await sending.finish()).map((item) => (item.json.error ? item : { ...item, json: notAsked(item.json) }));
+			return await sending.finish((items) =>
+				items.map((item) => (item.json.error ? item : { ...item, json: notAsked(item.json) })),
+			);
 		}
 		await this.forgetUnsent();
 		await this.wait(output.map(({ json }) => json));

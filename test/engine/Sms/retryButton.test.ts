@@ -64,16 +64,26 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(recipients()).toStrictEqual([[phone(0), BAD.phone], [BAD.phone]]);
 	});
 
-	it('sends nothing twice where the last try could not read the credential', async () => {
-		const state = vault(1);
-		const { credentials } = state;
-		const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings: TWICE, credentials });
-		expect(failed.error?.message).toContain('The vault is down');
-		state.isDown = false;
-		const { error } = await failed.retry();
-		expect(error?.description).toContain('Retry does nothing here');
-		expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
-	});
+	it.each([2, 3])(
+		'sends nothing twice where tries up to the last, of %i, could not read the credential',
+		async (most) => {
+			const state = vault(1);
+			const { credentials } = state;
+			const settings = { ...TWICE, maxTries: most };
+			const failed = await runSms(sandbox, MIXED, { parameters: STRICT, settings, credentials });
+			expect(failed.error?.message).toBe(notAccepted(1, 2));
+			const lines = failed.error?.description?.split('<br>\n') ?? [];
+			expect(lines).toContain(`Item 0 was sent: ${sandbox.messages()[0].id}`);
+			expect(lines.filter((line) => line.includes('In this try'))).toStrictEqual([
+				'In this try (Retry On Fail): The vault is down',
+			]);
+			state.isDown = false;
+			const { error } = await failed.retry();
+			expect(error?.message).toBe(notAccepted(1, 2));
+			expect(error?.description).toContain('Retry does nothing here');
+			expect(recipients()).toStrictEqual([[phone(0), BAD.phone]]);
+		},
+	);
 
 	let executions = 7700;
 	/** A run in an execution of which another node has sent the first item under the same key. */
@@ -106,7 +116,8 @@ describe('n8n’s Retry of a send that failed', () => {
 		const state = vault(2);
 		const { credentials } = state;
 		const failed = await runBehind('={{ $execution.id }}-{{ $json.text }}', { settings: TWICE, credentials });
-		expect(failed.error?.message).toContain('The vault is down');
+		expect(failed.error?.message).toBe(notAccepted(1, 2));
+		expect(failed.error?.description).toContain('The vault is down');
 		state.isDown = false;
 		const { error } = await failed.retry();
 		expect(error?.description).toContain('Retry does nothing here');
@@ -162,6 +173,26 @@ describe('n8n’s Retry of a send that failed', () => {
 		expect(recipients()).toHaveLength(1);
 	});
 
+	it('asks nobody twice where the wait could not begin, and the last try could not read the credential', async () => {
+		const dataTables = new DataTables();
+		const failed = await askFor([{ to: phone(0), row: 0 }], sandbox.baseUrl, {
+			dataTables,
+			settings: TWICE,
+			credentials: vault(1).credentials,
+			async executeWorkflow(info, additional, options) {
+				const starts = info.code?.nodes.some(({ parameters }) => parameters.kind === 'questions');
+				if (starts) throw new Error('n8n is about to stop');
+				return await dataTables.execute(info, additional, options);
+			},
+		});
+		expect(failed.error?.message).toBe('The questions were sent, but the wait for their answers could not begin');
+		expect(failed.error?.description).toContain(
+			`Do not send again what the service took: ${sandbox.messages()[0].id}.`,
+		);
+		expect(failed.error?.description).toContain('In this try (Retry On Fail): The vault is down');
+		expect(recipients()).toHaveLength(1);
+	});
+
 	it('makes a change once more, where nobody knows whether it was made', async () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const failed = await runContacts(sandbox, { resource: 'contactList', operation: 'create', name: 'Clients' });
@@ -194,14 +225,42 @@ describe('n8n’s Retry of a send that failed', () => {
 	});
 });
 
-it('Retry On Fail with an error output tells what the first try has sent, where the last one could not read the credential', async () => {
+describe('Retry On Fail with an error output, whose last try could not read the credential', () => {
 	const settings: SmsRun['settings'] = { ...TWICE, onError: 'continueErrorOutput' };
-	const { items, errorItems } = await runSms(sandbox, [BAD, ...rows(1)], {
-		parameters: { options: { includeOtherFields: true } },
-		settings,
-		credentials: vault(1).credentials,
+
+	it('tells what the first try has sent, and what was rejected', async () => {
+		const { items, errorItems } = await runSms(sandbox, [BAD, ...rows(1)], {
+			parameters: { options: { includeOtherFields: true } },
+			settings,
+			credentials: vault(1).credentials,
+		});
+		const [{ text }] = rows(1);
+		expect(items).toMatchObject([
+			{ json: { to: phone(0), code: 'OK', phone: phone(0), text }, pairedItem: { item: 1 } },
+		]);
+		expect(errorItems).toMatchObject([{ json: { details: { to: BAD.phone, code: 'REJECTED' } } }]);
 	});
-	const [{ text }] = rows(1);
-	expect(items).toMatchObject([{ json: { to: phone(0), code: 'OK', phone: phone(0), text }, pairedItem: { item: 1 } }]);
-	expect(errorItems).toMatchObject([{ json: { error: expect.stringContaining('The vault is down') as string } }]);
+
+	it('tells what a precaution held back in the first one', async () => {
+		const dataTables = new DataTables();
+		const parameters = { options: { sendOnce: { once: { key: '={{ $json.text }}' } } } };
+		await runSms(sandbox, rows(1), { parameters, dataTables });
+		const { credentials } = vault(2);
+		const run = { parameters, dataTables, settings, credentials };
+		const { items, errorItems } = await runSms(sandbox, [BAD, ...rows(1)], run);
+		expect(items).toMatchObject([{ json: { to: phone(0), code: 'ALREADY_SENT' }, pairedItem: { item: 1 } }]);
+		expect(errorItems).toMatchObject([{ json: { details: { to: BAD.phone, code: 'REJECTED' } } }]);
+	});
+
+	it('tells who was not asked in the first one', async () => {
+		const [bad, good] = [BAD.phone, phone(0)].map((to, row) => ({ to, row }));
+		const dataTables = new DataTables();
+		await askFor([good], sandbox.baseUrl, { dataTables });
+		const { credentials } = vault(2);
+		const { items, errorItems } = await askFor([bad, good], sandbox.baseUrl, { dataTables, settings, credentials });
+		expect(items).toMatchObject([
+			{ json: { outcome: 'NOT_ASKED', answer: null, code: 'ALREADY_ASKED' }, pairedItem: { item: 1 } },
+		]);
+		expect(errorItems).toMatchObject([{ json: { details: { to: BAD.phone, code: 'REJECTED' } } }]);
+	});
 });
