@@ -16,7 +16,9 @@ export interface Beside {
 
 /** The messages of a run that are about to be sent, as precautions see them. */
 export class Outbox<D extends Draft = Draft> {
-	/** Said where a later run will know what has left, by keys that are the same then. */
+	/** Said where the keys of Send Once are the same in a later run. */
+	keysLast = false;
+	/** Said where such a run will know by them what has left. */
 	remembers = false;
 	private readonly hearers: Array<(fates: Fate[]) => Promise<void>> = [];
 

@@ -268,7 +268,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const { context } = this.run;
 		if (roleOf(this.run) === 'tool') return;
 		// The key of a twin may be of this execution alone.
-		const isFree = !this.fates.some((fate) => hasLeft(fate) || this.isTwin(fate));
+		const isFree = !this.fates.some((fate) => hasLeft(fate) || (this.outbox?.keysLast !== true && this.isTwin(fate)));
 		const isKnown = isFree || mayBeRepeated(this.definition) || (this.outbox?.remembers === true && !this.isRerun);
 		await (isKnown ? stayAwake(context) : failAgain(context, error));
 	}

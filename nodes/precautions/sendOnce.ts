@@ -150,6 +150,7 @@ function claiming(run: Run, operation: Operation): Guard {
 	const idName = idNameOf(operation);
 	const until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
 	return async (outbox) => {
+		outbox.keysLast = keyFrom === 'given' && !isOfRun(run);
 		if (keyFrom === 'message') await markFiles(run, outbox);
 		const items = new Map<string, number>();
 		const twins: Twin[] = [];
@@ -185,7 +186,7 @@ function claiming(run: Run, operation: Operation): Guard {
 			return;
 		}
 		// Of what a Retry would send again, nobody has looked up what Send Again is for.
-		outbox.remembers = keyFrom === 'given' && ifUnknown === 'hold' && !isOfRun(run);
+		outbox.remembers = outbox.keysLast && ifUnknown === 'hold';
 		const earlier = new Map<number, Earlier>();
 		for (const [key, itemIndex] of items) {
 			const known = keys.earlier.get(key);

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { runContacts } from '../../support/contacts';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode } from '../../support/engine';
@@ -87,18 +89,26 @@ describe('n8n’s Retry of a send that failed', () => {
 
 	let executions = 7700;
 	/** A run in an execution of which another node has sent the first item under the same key. */
-	const runBehind = async (key: string, more: Partial<SmsRun> = {}) => {
-		const options = { ...STRICT.options, sendOnce: { once: { key } } };
+	const runBehind = async (key: string, more: Partial<SmsRun> = {}, once: IDataObject = {}) => {
+		const options = { ...STRICT.options, sendOnce: { once: { key, ...once } } };
 		executions += 1;
 		const both = { parameters: { options }, dataTables: new DataTables(), executionId: String(executions) };
 		await runSms(sandbox, rows(1), both);
 		return await runSms(sandbox, MIXED, { ...both, nodeId: 'second', ...more });
 	};
 
-	it('sends where only another node of the execution had sent, under a key that lasts', async () => {
-		const failed = await runBehind('={{ $json.text }}');
-		expect((await failed.retry()).error?.message).toBe(notAccepted(1, 2));
-		expect(recipients()).toStrictEqual([[phone(0)], [BAD.phone], [BAD.phone]]);
+	it.each([
+		['', {}, {}],
+		[' and Send Again', {}, { ifUnknown: 'send' }],
+		[', also after all tries of Retry On Fail', TWICE, {}],
+	])('sends where only another node of the execution had sent, under a key that lasts%s', async (_, settings, once) => {
+		const failed = await runBehind('={{ $json.text }}', { settings }, once);
+		const tries = recipients().length;
+		const { error } = await failed.retry();
+		expect(error?.message).toBe(notAccepted(1, 2));
+		expect(error?.description).not.toContain('Retry does nothing here');
+		expect(recipients().slice(tries)[0]).toStrictEqual([BAD.phone]);
+		expect(sandbox.messages()).toHaveLength(1);
 	});
 
 	it.each([{}, TWICE])(
