@@ -28,8 +28,8 @@ export function accountIn(result: Json | undefined): (JsonObject & { account: Js
 }
 
 /**
- * An account's record with `available` and `isBlocked` on top; balances can be zero or negative. What can be spent is known where both of
- * its parts are.
+ * An account's record with `available` and `isBlocked` on top; balances can be zero or negative (field notes, account). What
+ * can be spent is known where both of its parts are.
  */
 export function readAccount({ account, ...others }: JsonObject & { account: JsonObject }): IDataObject {
 	const { balance, credit, isBlocked, ...rest } = account;

@@ -78,7 +78,8 @@ export const OPEN_TRAITS = {
 
 /**
  * What the documents say in another way than it is spoken here, so that no seed chooses it, but a reader should bear: it has
- * been seen in services of this kind, or follows from a document that is read with less care.
+ * been seen in services of this kind, or follows from a document that is read with less care. Each names its rule; what has none is a case of
+ * the certainty matrix (test/engine/certainty/oddities.ts).
  */
 export const TOLERATED_TRAITS = {
 	/** Lists of one as an object where a list is documented (field notes, rule 9). */
@@ -93,15 +94,9 @@ export const TOLERATED_TRAITS = {
 	numbers: ['text'],
 	/** Entries in another order where they carry an index or a key of their own (part 1, 2.3, 2.7 and 2.8). */
 	entryOrder: ['reversed'],
-	/** Addresses with blanks or a name around them, or none at all. */
-	echoForm: ['blanks', 'angle', 'named', 'none'],
-	/** Page envelopes that leave out more, or count wrong (part 1, 2.11). */
-	pagesWrong: ['no more', 'pages 0', 'as text'],
-	/** A mark of the encoding before JSON. */
-	bom: ['yes'],
-	/** Names of the SOAP elements that hold results, of which some are not shown (part 2, 4.6). */
+	/** Case of the SOAP elements that hold results (field notes, rule 3). */
 	soapNames: ['lower'],
-	/** `ts` of a callback in seconds or as text. */
+	/** `ts` of a callback as text: dates have many forms, and times digits behind the point (field notes, rules 5 and 6). */
 	callbackTs: ['text', 'iso'],
 } as const;
 

@@ -96,7 +96,7 @@ function httpStatus({ body, status, traits, operationId }: Said): Partial<Said> 
 }
 
 function pages({ body, traits }: Said): Partial<Said> {
-	const { pages: open, pagesWrong: wrong } = traits;
+	const { pages: open } = traits;
 	if (!isObject(body) || !isObject(body.result) || !('pageExists' in body.result)) return {};
 	const { total, more, ...page } = body.result;
 	const told: Fields = { total, more, ...page };
@@ -104,39 +104,26 @@ function pages({ body, traits }: Said): Partial<Said> {
 	if (open === 'total null') told.total = null;
 	if (open === 'total 0') Object.assign(told, { total: 0, pages: 0 });
 	if (open === 'total -1') Object.assign(told, { total: -1, pages: 0 });
-	if (wrong === 'no more') delete told.more;
-	if (wrong === 'pages 0') told.pages = 0;
-	if (wrong === 'as text')
-		for (const name of ['total', 'pages', 'size', 'offset', 'more']) told[name] = String(told[name]);
 	return { body: { ...body, result: told } };
 }
 
 function echoes({ body, traits, operationId }: Said): Partial<Said> {
-	const { echo, echoForm } = traits;
-	if (echo === undefined && echoForm === undefined) return {};
-	const isSend = operationId.startsWith('send');
+	const { echo } = traits;
+	if (echo === undefined) return {};
 	const spell = (text: string): string => {
 		if (!text.includes('@')) return echo === 'plus' && /^\d{7,15}$/.test(text) ? `+${text}` : text;
-		const cased = echo === 'lower' || echo === 'upper' ? inCase(text, echo) : text;
-		switch (echoForm) {
-			case 'blanks':
-				return ` ${cased} `;
-			case 'angle':
-				return `<${cased}>`;
-			case 'named':
-				return `Someone <${cased}>`;
-			default:
-				return cased;
-		}
+		return echo === 'plus' ? text : inCase(text, echo);
 	};
-	const names = isSend ? ['address', 'Address'] : ['recipient'];
+	const names = operationId.startsWith('send') ? ['address', 'Address'] : ['recipient'];
 	return {
-		body: mapEntries(body, (entry) => {
-			const own = Object.entries(entry).filter(([name]) => !(echoForm === 'none' && isSend && names.includes(name)));
-			return Object.fromEntries(
-				own.map(([name, value]) => [name, names.includes(name) && typeof value === 'string' ? spell(value) : value]),
-			);
-		}),
+		body: mapEntries(body, (entry) =>
+			Object.fromEntries(
+				Object.entries(entry).map(([name, value]) => [
+					name,
+					names.includes(name) && typeof value === 'string' ? spell(value) : value,
+				]),
+			),
+		),
 	};
 }
 

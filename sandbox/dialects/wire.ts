@@ -19,9 +19,9 @@ export function write(reply: Reply, traits: Traits): Reply {
 	if (Buffer.isBuffer(body))
 		return /csv/.test(reply.contentType ?? '') ? { ...reply, body: table(body, traits) } : reply;
 	if (typeof body !== 'object' || body === null) return reply;
-	const { json, bom, contentType } = traits;
-	if (json === undefined && bom === undefined && contentType === undefined) return reply;
-	const text = (bom === undefined ? '' : BOM) + spaced(stringifyJson(body), json);
+	const { json, contentType } = traits;
+	if (json === undefined && contentType === undefined) return reply;
+	const text = spaced(stringifyJson(body), json);
 	return { ...reply, body: text, contentType: contentType ? CONTENT_TYPES[contentType] : 'application/json' };
 }
 

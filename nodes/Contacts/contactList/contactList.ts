@@ -12,7 +12,7 @@ interface ListType {
 	description?: string;
 }
 
-/** The list types that are known (part 2, 2.1; field notes); OMNI_API lists are made by transactional sends only. */
+/** The list types that are known (part 2, 2.1; field notes, contact lists); OMNI_API lists are made by transactional sends only. */
 export const listTypes: ListType[] = [
 	{ name: 'Push', value: 'PUSH', description: 'Contacts with push tokens' },
 	{ name: 'Standard', value: 'STANDARD' },

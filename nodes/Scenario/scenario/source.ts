@@ -35,7 +35,7 @@ const members = {
 	stopContactGroupIds: foundInSome(contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to')),
 };
 
-/** Where the contacts come from, under the service's own names (part 2, 2.4). */
+/** Where the contacts come from, under the service's own names (part 2, 2.4; field notes, scenarios). */
 export const source = collection('Address Book Source', members, {
 	placeholder: 'Add setting',
 	description: 'The contacts that the scenario sends to',

@@ -17,7 +17,7 @@ import { callMeaning } from './meaning';
 
 const ROUTE = 'GET /rest/v2/Sms/State';
 
-/** Reads the state of calls on the legacy host, as deployments are seen to offer it (field notes): no API key is needed. */
+/** Reads the state of calls on the legacy host, as deployments are seen to offer it (field notes, voice codes): no API key is needed. */
 export const getStatusByLogin = itemOperation({
 	name: 'Get Status by Login',
 	action: 'Get the status of a code by login',

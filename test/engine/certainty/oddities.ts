@@ -228,6 +228,20 @@ export const ODDITIES: readonly Oddity[] = [
 			field === undefined ? undefined : body.replace(new RegExp(`"${field}":"(\\d+)"`, 'g'), `"${field}":$1`);
 	}),
 	list(
+		'words in the place of the ids',
+		ofAll((entry, { shape: { id: [field] = [] } }) =>
+			field === undefined ? entry : { ...entry, [field]: 'Forbidden' },
+		),
+	),
+	list(
+		'ids under another name',
+		ofAll((entry, { shape: { id: [field] = [] } }) => {
+			if (field === undefined) return entry;
+			const { [field]: id, ...more } = entry;
+			return { ...more, [field === 'messageId' ? 'id' : 'messageId']: id };
+		}),
+	),
+	list(
 		'one entry too few',
 		ofList((entries) => entries.slice(0, -1)),
 	),

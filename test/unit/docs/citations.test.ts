@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { TOLERATED_TRAITS } from '../../../sandbox/core/dialect';
 import { findCitations, readSections } from '../../support/citations';
 
 const ROOT = path.join(__dirname, '..', '..', '..');
@@ -12,6 +13,8 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 const sections = new Set(
 	['docs/makers/interface.md', 'docs/makers/field-notes.md'].flatMap((file) => [...readSections(read(file))]),
 );
+
+const HOLDERS = new Set(['field notes, rules', 'field notes, values that the documents leave open']);
 
 /** The citations of a text that lead nowhere, each with its file and line. */
 function unresolved(file: string, text: string): string[] {
@@ -39,13 +42,21 @@ describe('citations of the interface and the field notes', () => {
 		);
 	});
 
-	it('say of each numbered rule where the nodes follow it', () => {
-		const rules = [...sections].filter((section) => /^field notes, rule \d+$/.test(section));
+	it('say of each heading of the field notes where the nodes follow it', () => {
 		const followed = files
 			.filter((file) => file.startsWith('nodes/'))
 			.flatMap((file) => findCitations(read(file)).map(({ section }) => section));
-		expect(rules).toHaveLength(10);
-		expect(rules.filter((rule) => !followed.includes(rule))).toStrictEqual([]);
+		// Those that only hold others.
+		const headings = [...sections].filter((section) => section.startsWith('field notes, ') && !HOLDERS.has(section));
+		expect(headings.filter((heading) => /, rule \d+$/.test(heading))).toHaveLength(10);
+		expect(headings.filter((heading) => !followed.includes(heading))).toStrictEqual([]);
+	});
+
+	it('say of each trait that is tolerated which rule it has', () => {
+		const [, traits] = /TOLERATED_TRAITS = \{\n(.*?)\n\} as const/s.exec(read('sandbox/core/dialect.ts')) ?? [];
+		const comments = traits.split(/^\t\w+: .*$/m).slice(0, -1);
+		expect(comments).toHaveLength(Object.keys(TOLERATED_TRAITS).length);
+		expect(comments.filter((comment) => findCitations(comment).length === 0)).toStrictEqual([]);
 	});
 
 	it.each([
