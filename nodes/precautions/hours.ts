@@ -133,9 +133,11 @@ const SPREAD = {
 	...SCHEDULED,
 	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
+		// 30 days. More is a slip, as where seconds are given.
+		max: 43_200,
 		default: 60,
 		description:
-			'Over how many minutes the messages are spread evenly, each scheduled with the service. With Deliver Between, only its hours count, unless it sends anyway outside of them.',
+			'Over how many minutes the messages are spread evenly, each scheduled with the service: 43200 (30 days) at most. With Deliver Between, only its hours count, unless it sends anyway outside of them.',
 	}),
 };
 

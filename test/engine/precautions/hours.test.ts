@@ -1,7 +1,7 @@
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, rows, runSms, sentIn, type SmsRun } from '../../support/sms';
 import { itemsOf, runNode } from '../../support/engine';
-import { NOTHING_SENT } from '../../support/sentences';
+import { NOT_WHOLE, NOTHING_SENT } from '../../support/sentences';
 
 /** The evening before clocks are put forward in Europe. */
 const NOW = Date.parse('2026-03-28T21:30:00Z');
@@ -125,6 +125,12 @@ describe('Spread Over', () => {
 			[undefined, '2026-03-28T21:45:05Z', '2026-03-28T22:00:05Z', '2026-03-28T22:15:05Z'],
 			['2026-03-28T22:15:05Z'],
 		]);
+	});
+
+	it('refuses more than 30 days, as where seconds are given for minutes', async () => {
+		const { error } = await run({ spreadOver: 86_400 }, rows(2));
+		expect(error?.message).toContain(`Spread Over (Minutes): “86400” is ${NOT_WHOLE} from 1 to 43200`);
+		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it('counts only the hours in which messages may be delivered', async () => {
