@@ -1,7 +1,7 @@
 const vm = require('node:vm');
 
 const fc = require('fast-check');
-const { TestEnvironment } = require('jest-environment-node');
+const { ModuleMocker } = require('jest-mock');
 
 /**
  * What properties draw their values by: the same in each run, so that no change is judged by chance. `FUZZ_SEED=random` tries other values;
@@ -16,8 +16,8 @@ const STEPS_BACK = 15;
 /** Where jest's runner keeps who listens to it. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
-/** What jest takes for the contexts of these test files. */
-const contexts = new WeakSet();
+/** What jest takes for the context of these test files. */
+const CONTEXT = vm.createContext();
 
 /** What was compiled for them, by the file that it is from. */
 const compiled = new Map();
@@ -26,7 +26,7 @@ const compiled = new Map();
 // and once. A module that is loaded again is run again.
 const { compileFunction } = vm;
 vm.compileFunction = (code, params, { parsingContext, ...options } = {}) => {
-	if (!contexts.has(parsingContext)) return compileFunction(code, params, { parsingContext, ...options });
+	if (parsingContext !== CONTEXT) return compileFunction(code, params, { parsingContext, ...options });
 	const known = compiled.get(options.filename);
 	if (known?.code === code) return known.run;
 	const run = compileFunction(code, params, options);
@@ -37,18 +37,23 @@ vm.compileFunction = (code, params, { parsingContext, ...options } = {}) => {
 /**
  * Test files run in the process's own context, not each in one of its own: only there can they use the packages that stay loaded
  * from file to file (runtime.cjs), since a list or an error of another context is none of theirs.
+ * Jest's own environment would make one for each all the same. No test has timers that jest fakes.
  */
-class OwnContext extends TestEnvironment {
-	constructor(config, context) {
-		super(config, context);
-		this.console = globalThis.console;
-		this.global = globalThis;
-		contexts.add(this.context);
+class OwnContext {
+	console = globalThis.console;
+	global = globalThis;
+	moduleMocker = new ModuleMocker(globalThis);
+
+	getVmContext() {
+		return CONTEXT;
+	}
+
+	exportConditions() {
+		return ['node', 'node-addons'];
 	}
 
 	/** Jest has errors note a hundred steps back, and n8n and the HTTP client make errors all the time. */
 	async setup() {
-		await super.setup();
 		Error.stackTraceLimit = STEPS_BACK;
 	}
 
@@ -57,7 +62,6 @@ class OwnContext extends TestEnvironment {
 		this.moduleMocker.restoreAllMocks();
 		delete globalThis[LISTENERS];
 		globalThis.console = this.console;
-		await super.teardown();
 	}
 }
 
