@@ -14,6 +14,7 @@ import {
 import {
 	createRunExecutionData,
 	ICredentialsHelper,
+	LoggerProxy,
 	Workflow,
 	type ICheckProcessedContextData,
 	type IConnections,
@@ -105,6 +106,8 @@ function sourceNode(items: INodeExecutionData[]): INodeType {
 	};
 }
 
+const noOp = (): undefined => undefined;
+
 let loading: Promise<PackageDirectoryLoader> | undefined;
 
 /** Loads the built package with n8n's own loader, once. */
@@ -112,6 +115,8 @@ export async function loadPackage(): Promise<PackageDirectoryLoader> {
 	loading ??= (async () => {
 		const loader = new PackageDirectoryLoader(ROOT);
 		await loader.loadAll();
+		// N8n's logger, which is there by now, looks up who calls it even where it is silent.
+		if (process.env.N8N_LOG_LEVEL === 'silent') LoggerProxy.init({ error: noOp, warn: noOp, info: noOp, debug: noOp });
 		return loader;
 	})();
 	return await loading;
