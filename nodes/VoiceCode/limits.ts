@@ -7,7 +7,7 @@ import type { Draft } from '../engine/draft';
 import type { Failure, Withheld } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import { refuseEmpty, rehearses, type Guard } from '../engine/precaution';
+import { refuseEmpty, rehearses, type Hook } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
@@ -186,7 +186,7 @@ export interface CodeFacts {
 /** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. A rehearsal tells what is over the limits. */
 export function limited(operation: Operation): Operation {
 	const execute: Operation['execute'] = async (run) =>
-		await operation.execute(rehearses(run) ? run : { ...run, guards: [...run.guards, limiting(run)] });
+		await operation.execute(rehearses(run) ? run : { ...run, hooks: [...run.hooks, limiting(run)] });
 	return { ...operation, ownLimits: limiting, execute };
 }
 
@@ -194,7 +194,7 @@ const COUNTED = 'the limits of codes';
 
 type HoldBack = (draft: Draft, code: string, why: IDataObject) => Withheld;
 
-function limiting(run: Run): Guard {
+function limiting(run: Run): Hook {
 	return async (outbox) => {
 		const asked = outbox.pending.length;
 		const held: Secret[] = [];

@@ -163,7 +163,7 @@ async function sendAndWait<F extends Form, D extends CodeDraft, A, E>(
 		await stayAwake(context);
 		if (run.onError === 'stop') await failAgain(context, trouble);
 		// For a last try that comes to nothing, in the place of what an earlier one told.
-		if (sending.ledger) sending.ledger.told = [errorItem(troubleOf(trouble), 0)];
+		if (sending.ledger) sending.ledger.lastOutput = [errorItem(troubleOf(trouble), 0)];
 		throw trouble;
 	}
 }

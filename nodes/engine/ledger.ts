@@ -42,7 +42,7 @@ export function hasLeft(fate: Fate | undefined): boolean {
 /** The fates of one node run that must outlive a re-run, by the items: accepted and unknown messages are never sent again. */
 export interface Ledger extends Map<number, Fate> {
 	/** The output of the last try that came to its end, for one that does not. */
-	told?: INodeExecutionData[];
+	lastOutput?: INodeExecutionData[];
 	/** What the last try that sent, or had nothing to send, ended with, where the node stops on errors: it tells what has left. */
 	failure?: unknown;
 }

@@ -7,7 +7,7 @@ import type { Numbers } from '../ground/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
-import type { Check, Guard } from './precaution';
+import type { Check, Hook } from './precaution';
 import type { Handled } from './handles';
 import type { OnError } from './report';
 import type { Trace } from './trace';
@@ -20,8 +20,8 @@ export interface Run {
 	client: Client;
 	onError: OnError;
 	/** What was asked of the run beside the operation's own fields, in the order in which they look. */
-	guards: readonly Guard[];
-	/** What each item has to pass that its guards do not see in this run: one that another run is to send, or that is rehearsed. */
+	hooks: readonly Hook[];
+	/** What each item has to pass that its hooks do not see in this run: one that another run is to send, or that is rehearsed. */
 	checks: readonly Check[];
 	/** Gives what comes out in the place of the operation's items; in such a run, items that can't be sent end nothing. */
 	instead?: () => Promise<INodeExecutionData[]>;
@@ -80,7 +80,7 @@ export interface Operation extends About {
 	/** Whether its messages go through the Send of other nodes, so that it has no view of what a whole run sends. */
 	sendsThroughOthers?: true;
 	/** Limits of its own, which a rehearsal looks at, too: gives what they do with the drafts. */
-	ownLimits?: (run: Run) => Guard;
+	ownLimits?: (run: Run) => Hook;
 	/** What precautions may read and change of what it sends. */
 	handles?: Handled;
 	/** Whether it gives one output for each item, which may hold what the engine's options ask for. */

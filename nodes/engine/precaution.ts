@@ -26,8 +26,8 @@ export interface Precaution {
 	/** Said where it looks at every run; its field, where it has one, says that it is not to. */
 	always?: true;
 	/** Called before anything is drafted, and in no run that does not ask for it; gives what it does with the drafts. Throws InvalidInput. */
-	guard(run: Run, operation: Operation): Guard | undefined;
-	/** Gives what looks at one item, and throws InvalidInput, where its guard comes too late: what other runs are to send, and a rehearsal. */
+	hook(run: Run, operation: Operation): Hook | undefined;
+	/** Gives what looks at one item, and throws InvalidInput, where its hook comes too late: what other runs are to send, and a rehearsal. */
 	check?(run: Run): Check;
 }
 
@@ -35,7 +35,7 @@ export interface Precaution {
 export type Check = (itemIndex: number) => void;
 
 /** Looks at what is about to be sent, changes it, or takes out what is not to be sent. What it throws ends the run. */
-export type Guard = <D extends Draft>(outbox: Outbox<D>) => Promise<void>;
+export type Hook = <D extends Draft>(outbox: Outbox<D>) => Promise<void>;
 
 /** Whether an operation sends messages. */
 export function sends({ effect }: Operation): boolean {

@@ -8,7 +8,7 @@ import { Client, connect, type CredentialName } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import { nodeError } from '../service/trouble';
 import { ledgers } from './ledger';
-import type { Guard, Precaution } from './precaution';
+import type { Hook, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { errorItem, onErrorOf, troubleOf } from './report';
 import { asTry, runKey } from './retry';
@@ -47,8 +47,8 @@ export async function runWith(
 	const onError = onErrorOf(context, node);
 	const run = async (): Promise<INodeExecutionData[]> => {
 		const client = await clientOf(context, node, operation.credential, parameters);
-		const whole = { context, node, parameters, client, onError, guards: [], checks: [], trace: new Trace() };
-		return await runGuarded(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
+		const whole = { context, node, parameters, client, onError, hooks: [], checks: [], trace: new Trace() };
+		return await runHooked(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
 	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await asTry(context, operation, run)];
 	try {
@@ -57,13 +57,13 @@ export async function runWith(
 		// n8n would hand the input on, as if nothing had gone wrong.
 		const trouble = troubleOf(error);
 		// Of Retry On Fail, a try that came to nothing is not the one to tell what the others have sent.
-		const told = ledgers.get(runKey(context))?.told;
-		return [told ?? parameters.items.map((_, item) => errorItem(trouble, item))];
+		const output = ledgers.get(runKey(context))?.lastOutput;
+		return [output ?? parameters.items.map((_, item) => errorItem(trouble, item))];
 	}
 }
 
 /** Runs an operation with the precautions that were asked for; `name` is what traces call it. */
-async function runGuarded(
+async function runHooked(
 	run: Run,
 	operation: Operation,
 	precautions: readonly Precaution[],
@@ -73,7 +73,7 @@ async function runGuarded(
 	const items = await withWholeMessage(run, async () => {
 		const offered = offeredBy(operation, precautions).filter((offer) => isAsked(offer, run));
 		const asked = offered.map(([precaution]) => precaution);
-		run.guards = guardsOf(run, operation, asked);
+		run.hooks = hooksOf(run, operation, asked);
 		run.checks = asked.flatMap((precaution) => precaution.check?.(run) ?? []);
 		const output = await operation.execute({ ...run, ...(run.instead && { onError: 'continue' }) });
 		return (await run.instead?.()) ?? output;
@@ -146,9 +146,9 @@ async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> 
 }
 
 /** What was asked for beside the operation's own fields; throws a node error when that can't be read. */
-function guardsOf(run: Run, operation: Operation, asked: readonly Precaution[]): Guard[] {
+function hooksOf(run: Run, operation: Operation, asked: readonly Precaution[]): Hook[] {
 	try {
-		return asked.flatMap((precaution) => precaution.guard(run, operation) ?? []);
+		return asked.flatMap((precaution) => precaution.hook(run, operation) ?? []);
 	} catch (error) {
 		throw nodeError(run.node, troubleOf(error), 0);
 	}

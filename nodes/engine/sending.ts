@@ -175,14 +175,14 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		pending: ReadonlyArray<Pending<D>>,
 		apart: Pick<Beside, 'ahead' | 'behind'>,
 	): Promise<ReadonlyArray<Pending<D>>> {
-		const { guards } = this.run;
-		if (guards.length === 0) return pending;
+		const { hooks } = this.run;
+		if (hooks.length === 0) return pending;
 		const left = [...(this.ledger?.keys() ?? [])].sort((one, other) => one - other);
 		const { handles = {} } = this.definition;
 		this.outbox = new Outbox(pending, this.fates, handles, this.wording, { ...apart, left });
-		for (const guard of guards) {
+		for (const hook of hooks) {
 			await betweenSteps();
-			await guard(this.outbox);
+			await hook(this.outbox);
 		}
 		return this.outbox.pending;
 	}
@@ -294,7 +294,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 		const items = shown(await this.output());
 		const output = this.run.onError === 'errorOutput' ? [...items, ...missedItems(this.fates, this.wording)] : items;
 		if (!output[0].json.error) this.close();
-		else if (this.ledger) this.ledger.told = output;
+		else if (this.ledger) this.ledger.lastOutput = output;
 		return output;
 	}
 

@@ -70,7 +70,7 @@ export class Leaving implements Batched<Begun, Done> {
 				async (what) => await this.sendBatch(what),
 			);
 			if (beginning === 'taken') this.unmark();
-			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN', told: { message: LOST } });
+			if (beginning === 'lost') this.settleMarks({ code: 'UNKNOWN', details: { message: LOST } });
 		} catch (error) {
 			const trouble = storeTrouble(error);
 			// Somebody else writes at this moment, and sends it: the next look knows what came of it.
@@ -174,7 +174,7 @@ export class Leaving implements Batched<Begun, Done> {
 
 	/** What is marked of these does not leave now: it is tried again like what did not leave for another reason. */
 	private holdBack(message: string, places?: readonly number[]): void {
-		this.settleMarks({ code: 'NOT_SENT', at: Date.now(), told: { message } }, places);
+		this.settleMarks({ code: 'NOT_SENT', at: Date.now(), details: { message } }, places);
 	}
 
 	private settleMarks(known: Partial<Try>, places?: readonly number[]): void {

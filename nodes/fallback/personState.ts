@@ -43,7 +43,7 @@ export function personStateOf({ steps }: Person, tries: readonly Try[], facts: F
 		return facts.now >= again ? { state: 'due', step: last.step } : { state: 'waiting', until: again };
 	}
 	if (facts.now < until) return { state: 'waiting', until };
-	const isOut = tries.some(({ code, told }) => code === 'OPTED_OUT' && typeof told?.stopChannel !== 'string');
+	const isOut = tries.some(({ code, details }) => code === 'OPTED_OUT' && typeof details?.stopChannel !== 'string');
 	// The list knows no devices: who wants no messages at all gets none there either.
 	const step = steps.findIndex(({ channel }, at) => at > last.step && !(isOut && channel === 'push'));
 	return step >= 0 ? { state: 'due', step } : { state: 'ended' };

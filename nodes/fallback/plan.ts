@@ -41,7 +41,7 @@ export interface Try extends IDataObject {
 	/** When it was sent, in milliseconds since 1970; its patience counts from then. */
 	at: number;
 	/** What else Send told, for the output. */
-	told?: IDataObject & { message?: string };
+	details?: IDataObject & { message?: string };
 }
 
 /** How far a run is: the tries of each person, and what is known of each channel's messages; plain data, kept in n8n's database. */

@@ -290,7 +290,7 @@ class Reaching {
 		if (!isNothing) return false;
 		people.forEach(({ item, steps }, at) => {
 			const last = tries[at].at(-1);
-			const trouble = last ? troubleWith(steps[last.step].channel, last.told?.message) : FIRST_NOT_SENT;
+			const trouble = last ? troubleWith(steps[last.step].channel, last.details?.message) : FIRST_NOT_SENT;
 			this.fates[item] = { state: 'notSent', trouble, identity: {} };
 		});
 		return true;

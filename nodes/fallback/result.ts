@@ -94,9 +94,9 @@ function heldBack(
 	const mayArrive = tries.some((one) => MAYBE_SENT.has(one.code) && !hasFailed(one, person, reports));
 	const last = tries.at(-1);
 	if (!last) return { outcome: 'NOT_SENT', message: TOO_LATE };
-	const { code, told } = last;
+	const { code, details } = last;
 	if (mayArrive || !isTriedAgain(code, postpones)) return undefined;
-	return { outcome: code, ...(told?.message !== undefined && { message: told.message }) };
+	return { outcome: code, ...(details?.message !== undefined && { message: details.message }) };
 }
 
 /** Whether it is known that a try's message will not arrive. */
@@ -106,7 +106,7 @@ function hasFailed(one: Try, { steps }: Person, reports: Progress['reports']): b
 }
 
 function tryOf(one: Try, { steps }: Person, reports: Progress['reports']): IDataObject {
-	const { step, code, messageId, at, told } = one;
+	const { step, code, messageId, at, details } = one;
 	const { channel, fields } = steps[step];
 	const report = reportOfTry(one, steps, reports);
 	return {
@@ -120,7 +120,7 @@ function tryOf(one: Try, { steps }: Person, reports: Progress['reports']): IData
 		occurredAt: report?.occurredAt ?? null,
 		occurredAtText: report?.occurredAtText ?? null,
 		errorCode: report?.errorCode ?? null,
-		...told,
+		...details,
 	};
 }
 

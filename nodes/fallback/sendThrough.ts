@@ -149,7 +149,7 @@ function triesOf(tries: Try[], { code, messageId, ...more }: SentOutput): void {
 		code,
 		messageId: typeof messageId === 'string' ? messageId : null,
 		at: Date.now(),
-		...(Object.keys(kept).length > 0 && { told: kept }),
+		...(Object.keys(kept).length > 0 && { details: kept }),
 	});
 }
 

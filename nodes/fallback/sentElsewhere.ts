@@ -40,7 +40,7 @@ export async function notSentElsewhere(
 			wanted.set(hash, own);
 		}
 	}
-	const end = (at: number, end: Pick<Try, 'code' | 'told'>): void => {
+	const end = (at: number, end: Pick<Try, 'code' | 'details'>): void => {
 		settle(tries[at], { ...end, at: Date.now() });
 	};
 	try {
@@ -55,7 +55,7 @@ export async function notSentElsewhere(
 				told.add(at);
 				const does = state === 'open' ? 'sends' : 'has sent';
 				const message = `Nothing was sent by this channel: execution ${execution} ${does} it by ${REACH_CHANNELS[channel].name}.`;
-				end(at, { code: 'ALREADY_SENT', told: { message } });
+				end(at, { code: 'ALREADY_SENT', details: { message } });
 			}
 		}
 		return marked.filter((at) => !told.has(at));
@@ -63,7 +63,7 @@ export async function notSentElsewhere(
 		// Send Once goes on without its memory where it was told to.
 		if (onceIn(plan.precautions).ifMissing === 'send') return marked;
 		const { message, fix } = storeTrouble(error);
-		for (const at of keyed) end(at, { code: 'NOT_SENT', told: { message: `It was not sent. ${message}. ${fix}` } });
+		for (const at of keyed) end(at, { code: 'NOT_SENT', details: { message: `It was not sent. ${message}. ${fix}` } });
 		return marked.filter((at) => !keyed.has(at));
 	}
 }

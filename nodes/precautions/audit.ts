@@ -2,7 +2,7 @@ import { sendsForWorkflow } from '../delivery/subSend';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
-import { addedOptions, addedTo, sends, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, addedTo, sends, type Hook, type Precaution } from '../engine/precaution';
 import { codeOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject, type JsonObject } from '../ground/json';
@@ -40,7 +40,7 @@ const form = {
 export const audit: Precaution = {
 	formFor: (operation) => (sends(operation) ? form : undefined),
 	credential: { field: 'audit', values: [AUDIT.keep] },
-	guard(run, operation) {
+	hook(run, operation) {
 		if (run.client.connection.field('audit') !== AUDIT.keep) {
 			addedOptions(form, run);
 			run.client.hint('Audit Reference and Audit Approval were not kept, since the credential keeps no audit log.');
@@ -69,7 +69,7 @@ function reasons(run: Run): (itemIndex: number) => Opened['why'] {
 	};
 }
 
-function noting(run: Run, operation: Operation): Guard {
+function noting(run: Run, operation: Operation): Hook {
 	const { client, context, node } = run;
 	const days = integerOf(client.connection.fields?.auditDays, `${labelOf(auditDays)} of the credential`, {
 		min: 1,

@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import { addedTo, sends, type Guard, type Precaution } from '../engine/precaution';
+import { addedTo, sends, type Hook, type Precaution } from '../engine/precaution';
 import type { Fate } from '../engine/ledger';
 import { roleOf, type Run } from '../engine/operation';
 import { labelOf, type Field, type Values } from '../panel/field';
@@ -53,14 +53,14 @@ type Limits = Values<typeof members>;
 export const byAgent: Precaution = {
 	formFor: (operation) => (sends(operation) && operation.tool !== false ? form : undefined),
 	apart: true,
-	guard(run) {
+	hook(run) {
 		if (roleOf(run) !== 'tool') return undefined;
 		refuseModelsOwn(run.node.parameters.byAgent, labelOf(form.byAgent));
 		return limiting(run, addedTo('byAgent', form.byAgent, run)(0));
 	},
 };
 
-function limiting(run: Run, limits: Limits): Guard {
+function limiting(run: Run, limits: Limits): Hook {
 	const { allowedRecipients: list, itemsPerCall } = limits;
 	const allowed =
 		list === undefined ? undefined : readAllowed(list, labelOf(members.allowedRecipients), run.parameters.numbers);

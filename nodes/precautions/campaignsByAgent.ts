@@ -18,7 +18,7 @@ export const campaignsByAgent: Precaution = {
 	formFor: ({ toLists, tool }) => (toLists && tool !== false ? form : undefined),
 	apart: true,
 	always: true,
-	guard(run) {
+	hook(run) {
 		// As it stands in the node: no expression gives a model the say.
 		if (roleOf(run) !== 'tool' || run.node.parameters.campaignsByAgent === true) return undefined;
 		return async (outbox) => {

@@ -15,7 +15,7 @@ const form = {
 export const defaultCountry: Precaution = {
 	formFor: (operation) => (sends(operation) || operation.readsNumbers ? form : undefined),
 	credential: { field: 'defaultCountry' },
-	guard(run) {
+	hook(run) {
 		const { client, parameters } = run;
 		const given = addedOptions(form, run).defaultCountry ?? client.connection.field('defaultCountry');
 		parameters.numbers.country = readCountry(given, labelOf(form.defaultCountry));

@@ -29,7 +29,7 @@ const form = {
 export const doNotContact: Precaution = {
 	formFor: ({ handles = {} }) => (handles.to || handles.namesPeople ? form : undefined),
 	check: (run) => topics(run),
-	guard(run, { handles }) {
+	hook(run, { handles }) {
 		const topicOf = topics(run);
 		return async (outbox) => {
 			// What may go by any channel, as a scenario does, is kept by a note about any.

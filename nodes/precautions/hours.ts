@@ -3,7 +3,7 @@ import type { INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 import { withFacts, type Draft } from '../engine/draft';
 import { LEAD_MS, type Handles, type Schedule } from '../engine/handles';
 import type { Operation, Run } from '../engine/operation';
-import { addedOptions, sendsMessages, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsMessages, sendsThroughOthers, type Hook, type Precaution } from '../engine/precaution';
 import { formatMillis, isoFromMillis, isZone, type Hours } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf, refine, type Field } from '../panel/field';
@@ -166,7 +166,7 @@ function formFor(operation: Operation): (typeof SCHEDULED & Partial<typeof SPREA
 /** Sends in the hours of the recipients, and not all at once: by times that the service keeps. */
 export const hours: Precaution = {
 	formFor,
-	guard(run, operation) {
+	hook(run, operation) {
 		const { deliverBetween: between, spreadOver } = addedOptions({ ...SPREAD, ...formFor(operation) }, run);
 		return scheduling(between && plain(between), (spreadOver ?? 0) * 60_000, run);
 	},
@@ -184,7 +184,7 @@ const NO_SCHEDULE = {
 		'Choose Skip or Send Anyway under Deliver Between: Omni SMS, Omni SOAP (Send) and Omni Wallet Push can be scheduled.',
 };
 
-function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Guard {
+function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: Run): Hook {
 	const openings = new Openings(between, run.parameters.items);
 	const isSentAnyway = between?.outside === 'send';
 	return async (outbox) => {

@@ -1,5 +1,5 @@
 import { withFacts } from '../engine/draft';
-import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, type Hook, type Precaution } from '../engine/precaution';
 import { numberTypeOf } from '../ground/phones';
 import { flag } from '../panel/fields';
 
@@ -14,10 +14,10 @@ const form = {
 /** Says of each recipient what kind of number it is; for messages to phone numbers. */
 export const numberType: Precaution = {
 	formFor: ({ handles }) => (handles?.to?.kind === 'phone' ? form : undefined),
-	guard: (run) => (addedOptions(form, run).addNumberType ? NAMING : undefined),
+	hook: (run) => (addedOptions(form, run).addNumberType ? NAMING : undefined),
 };
 
-const NAMING: Guard = async (outbox) => {
+const NAMING: Hook = async (outbox) => {
 	const { to } = outbox.handles;
 	await outbox.each((draft) => withFacts(draft, { numberType: (to && numberTypeOf(to.of(draft))) ?? null }));
 };

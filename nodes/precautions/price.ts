@@ -51,7 +51,7 @@ type Limits = Values<typeof form>;
 /** Counts the parts of the SMS of a run before anything leaves, and stops it above a limit. */
 export const partsLimit: Precaution = {
 	formFor: ({ handles }) => (handles?.sms || handles?.tariffSender ? partsForm : undefined),
-	guard(run) {
+	hook(run) {
 		const { stopAboveParts } = addedOptions(partsForm, run);
 		return async (outbox) => {
 			if (stopAboveParts !== undefined) checkParts(outbox, stopAboveParts, run.node);
@@ -63,7 +63,7 @@ export const partsLimit: Precaution = {
 /** Prices a run before anything leaves, and stops it above a limit. */
 export const price: Precaution = {
 	formFor: (operation) => (sendsThroughOthers(operation) ? costOfSendsForm : operation.handles?.tariffSender && form),
-	guard(run) {
+	hook(run) {
 		const limits = addedOptions(form, run);
 		const { addCost, keepBalanceAbove, stopAboveCost } = limits;
 		const asksForMoney = addCost === true || keepBalanceAbove !== undefined || stopAboveCost !== undefined;

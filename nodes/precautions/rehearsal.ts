@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { addedOptions, sendsThroughOthers, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sendsThroughOthers, type Hook, type Precaution } from '../engine/precaution';
 import type { Fate, Failure } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import { SENDING } from '../panel/precautionFields';
@@ -35,7 +35,7 @@ export const rehearsal: Precaution = {
 		return operation.effect === 'change' ? {} : operation.effect && form;
 	},
 	credential,
-	guard(run) {
+	hook(run) {
 		const { rehearse, rehearsalReport } = addedOptions(form, run);
 		if (rehearsalReport) return reporting(run);
 		const byCredential = run.client.connection.field(credential.field) === SENDING.rehearse;
@@ -43,13 +43,13 @@ export const rehearsal: Precaution = {
 	},
 };
 
-function rehearsing(run: Run, isReported = false): Guard {
+function rehearsing(run: Run, isReported = false): Hook {
 	return async (outbox) => {
 		run.client.hint('This was a rehearsal: nothing was sent or changed.');
 		const { sms } = outbox.handles;
 		// As the service would answer that takes it, but for what only the service knows.
 		await outbox.each((draft, itemIndex) => {
-			// Guards that come later see no draft any more.
+			// Hooks that come later see no draft any more.
 			for (const check of run.checks) check(itemIndex);
 			// What Smart Encoding would save if it was asked for; where it was, nothing is left to save.
 			const plain = isReported && sms ? plainSms(sms.of(draft)) : undefined;
@@ -59,7 +59,7 @@ function rehearsing(run: Run, isReported = false): Guard {
 	};
 }
 
-function reporting(run: Run): Guard {
+function reporting(run: Run): Hook {
 	let heard: readonly Fate[] = [];
 	run.instead = async () => await reportOf(heard);
 	const rehearse = rehearsing(run, true);

@@ -41,7 +41,7 @@ export const sendLimits: Precaution = {
 		if (!sends(operation) || keysOf !== undefined) return undefined;
 		return handles?.to?.kind === 'phone' || handles?.namesPeople ? toNumbersForm : form;
 	},
-	guard(run) {
+	hook(run) {
 		const limits = addedOptions(toNumbersForm, run);
 		return async (outbox) => {
 			const messages = outbox.pending.map(({ draft }) => ({ quotas: quotasOf(draft, limits) }));
@@ -60,7 +60,7 @@ export const sendLimits: Precaution = {
 export const rehearsedLimits: Precaution = {
 	formFor: ({ ownLimits }) => ownLimits && {},
 	always: true,
-	guard: (run, operation) => (rehearses(run) ? operation.ownLimits?.(run) : undefined),
+	hook: (run, operation) => (rehearses(run) ? operation.ownLimits?.(run) : undefined),
 };
 
 function quotasOf(draft: Draft, limits: Values<typeof toNumbersForm>): Quota[] {

@@ -5,7 +5,7 @@ import type { Draft, Pending } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import type { Guard, Precaution } from '../engine/precaution';
+import type { Hook, Precaution } from '../engine/precaution';
 import { readTimeout } from '../panel/engineOptions';
 import { withoutButtonIds } from '../questions/question';
 import { MOST_SILENT } from '../service/exchange';
@@ -121,7 +121,7 @@ const LONGEST_WORK_MS = 15 * 60_000;
 /** Send Once: what was sent under a key is not sent again, across executions, workers and restarts of n8n (docs/store.md). */
 export const sendOnce: Precaution = {
 	formFor: ({ effect }) => effect && onceForm,
-	guard: claiming,
+	hook: claiming,
 	check(run) {
 		const values = readOnce(run);
 		return (itemIndex) => {
@@ -143,7 +143,7 @@ interface Twin {
 	identity: IDataObject;
 }
 
-function claiming(run: Run, operation: Operation): Guard {
+function claiming(run: Run, operation: Operation): Hook {
 	const { ifMissing, ifUnknown, keyFrom, rememberFor } = readOnce(run)(0);
 	const keyOf = onceKeys(run, operation);
 	const execution = run.context.getExecutionId();

@@ -14,7 +14,7 @@ import { alreadySent, fateOfKnown, lookUp, type Earlier } from './sentKeys';
 export const sentAlready: Precaution = {
 	formFor: ({ effect }) => effect && {},
 	askedBy: onceForm,
-	guard(run, operation) {
+	hook(run, operation) {
 		const { client, context } = run;
 		const { ifMissing, ifUnknown, keyFrom } = readOnce(run)(0);
 		const isRehearsed = rehearses(run);
@@ -53,7 +53,7 @@ export const sentAlready: Precaution = {
 export const rehearsedTwins: Precaution = {
 	formFor: ({ effect }) => effect && {},
 	askedBy: onceForm,
-	guard(run, operation) {
+	hook(run, operation) {
 		if (!rehearses(run)) return undefined;
 		const { keyFrom } = readOnce(run)(0);
 		const keyOf = onceKeys(run, operation);

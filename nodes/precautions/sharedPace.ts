@@ -5,7 +5,7 @@ import { PACE, sharePace } from '../table/pace';
 export const sharedPace: Precaution = {
 	formFor: ({ credential }) => (credential === 'omniSoapLoginApi' ? {} : undefined),
 	credential: { field: PACE.field, values: [PACE.shared] },
-	guard({ client, context }) {
+	hook({ client, context }) {
 		sharePace(client, context);
 		return undefined;
 	},

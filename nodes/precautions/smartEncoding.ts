@@ -1,5 +1,5 @@
 import { withFacts } from '../engine/draft';
-import { addedOptions, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, type Hook, type Precaution } from '../engine/precaution';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/smsSize';
 
@@ -14,10 +14,10 @@ const form = {
 /** SMS whose text takes fewer parts in plain characters go out in these. */
 export const smartEncoding: Precaution = {
 	formFor: ({ handles }) => handles?.sms && form,
-	guard: (run) => (addedOptions(form, run).smartEncoding ? ENCODING : undefined),
+	hook: (run) => (addedOptions(form, run).smartEncoding ? ENCODING : undefined),
 };
 
-const ENCODING: Guard = async (outbox) => {
+const ENCODING: Hook = async (outbox) => {
 	const { sms } = outbox.handles;
 	await outbox.each((draft) => {
 		const plain = sms && plainSms(sms.of(draft));

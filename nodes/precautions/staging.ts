@@ -1,5 +1,5 @@
 import { withFacts } from '../engine/draft';
-import { sendsItself, type Guard, type Precaution } from '../engine/precaution';
+import { sendsItself, type Hook, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
 import { InvalidInput, shorten } from '../ground/errors';
 import { Numbers } from '../ground/numbers';
@@ -13,7 +13,7 @@ const NOT_ALLOWED = 'NOT_ALLOWED';
 export const onlyThese: Precaution = {
 	formFor: (operation) => (sendsItself(operation) ? {} : undefined),
 	credential: { field: 'sending', values: [SENDING.onlyThese] },
-	guard({ client: { connection }, parameters: { numbers } }) {
+	hook({ client: { connection }, parameters: { numbers } }) {
 		const list = connection.field('allowedRecipients');
 		const allowed = readAllowed(list, 'Allowed Recipients of the credential', numbers);
 		const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
@@ -28,7 +28,7 @@ export const onlyThese: Precaution = {
 export const allToOne: Precaution = {
 	formFor: (operation) => (sendsItself(operation) ? {} : undefined),
 	credential: { field: 'sending', values: [SENDING.allTo] },
-	guard: ({ client: { connection } }, { handles }) => allTo(standInOf(connection, handles?.to?.kind)),
+	hook: ({ client: { connection } }, { handles }) => allTo(standInOf(connection, handles?.to?.kind)),
 };
 
 const STAND_INS = {
@@ -44,7 +44,7 @@ function standInOf(connection: Connection, kind: keyof typeof STAND_INS | undefi
 	return given === '' ? undefined : read(given, label);
 }
 
-function allTo(standIn: string | undefined): Guard {
+function allTo(standIn: string | undefined): Hook {
 	const message =
 		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
 	return async (outbox) => {

@@ -1,5 +1,5 @@
 import { partsOf } from '../engine/draft';
-import { addedOptions, sends, type Guard, type Precaution } from '../engine/precaution';
+import { addedOptions, sends, type Hook, type Precaution } from '../engine/precaution';
 import { InvalidInput } from '../ground/errors';
 import { flag } from '../panel/fields';
 import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/values';
@@ -16,7 +16,7 @@ const form = {
 export const unusualTexts: Precaution = {
 	formFor: (operation) => (sends(operation) ? form : undefined),
 	always: true,
-	guard(run, { handles }) {
+	hook(run, { handles }) {
 		const isSent = addedOptions(form, run).sendUnusualTexts;
 		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';
 		return isSent || handles?.sms === undefined ? undefined : FEW_PARTS;
@@ -27,7 +27,7 @@ export const unusualTexts: Precaution = {
 const MOST_PARTS = 10;
 
 /** Counts after Smart Encoding, which may have made a text shorter. */
-const FEW_PARTS: Guard = async (outbox) =>
+const FEW_PARTS: Hook = async (outbox) =>
 	await outbox.each((draft) => {
 		const parts = partsOf(draft);
 		if (parts <= MOST_PARTS) return draft;

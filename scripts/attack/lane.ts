@@ -216,8 +216,8 @@ export class Lane {
 		const ended = takeOver ? await afterFewPeople(bench, takeOver) : { ...bench.waiting, stored: '' };
 		const { people, progress, stored } = ended;
 		const waited = people.flatMap(({ item }, at) =>
-			progress.tries[at].map(({ code, messageId, told }) => ({
-				json: { code, messageId, told: told ?? null },
+			progress.tries[at].map(({ code, messageId, details }) => ({
+				json: { code, messageId, told: details ?? null },
 				pairedItem: { item },
 			})),
 		);

@@ -6,7 +6,7 @@ import type { Fate } from '../../nodes/engine/ledger';
 import type { Operation, Run } from '../../nodes/engine/operation';
 import { Outbox } from '../../nodes/engine/outbox';
 import { Trace } from '../../nodes/engine/trace';
-import type { Guard, Precaution } from '../../nodes/engine/precaution';
+import type { Hook, Precaution } from '../../nodes/engine/precaution';
 import { MESSAGE } from '../../nodes/engine/wording';
 import { Parameters } from '../../nodes/panel/parameters';
 import { DataTables } from './dataTables';
@@ -48,8 +48,8 @@ export class PrecautionRun {
 	}
 
 	/** The one guard of a precaution for a node with these parameters; throws where there is none. */
-	guard(precaution: Precaution, parameters: IDataObject, node: Partial<INode> = {}, items?: IDataObject[]): Guard {
-		const guard = precaution.guard(this.of(parameters, node, items), SEND);
+	guard(precaution: Precaution, parameters: IDataObject, node: Partial<INode> = {}, items?: IDataObject[]): Hook {
+		const guard = precaution.hook(this.of(parameters, node, items), SEND);
 		if (guard === undefined) throw new Error('There is no guard');
 		return guard;
 	}
@@ -60,7 +60,7 @@ export const SEND = { name: 'Send', effect: 'message', form: {}, credential: 'om
 
 /** What a guard makes of drafts: what is left of them, and the fates of the others by their items; `end` tells it the fates of all. */
 export async function through(
-	guard: Guard,
+	guard: Hook,
 	pending: Pending[],
 	handles: Handles<Draft> = {},
 	wording = MESSAGE,

@@ -2,7 +2,7 @@ import { given } from '../../api/details';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import type { Operation } from '../../engine/operation';
-import type { Guard } from '../../engine/precaution';
+import type { Hook } from '../../engine/precaution';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Schemas } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
@@ -85,10 +85,10 @@ export function otherType(name: string, wanted: string, type: string | undefined
 /** Makes a list for each item, and no second one of the same name: behind a sheet, each row would make a list. Unless On Error goes on, none is made then. */
 export const create: Operation = {
 	...newList,
-	execute: async (run) => await newList.execute({ ...run, guards: [oneOfEachName, ...run.guards] }),
+	execute: async (run) => await newList.execute({ ...run, hooks: [oneOfEachName, ...run.hooks] }),
 };
 
-const oneOfEachName: Guard = async (outbox) => {
+const oneOfEachName: Hook = async (outbox) => {
 	const names = new Set<string>();
 	await outbox.each((draft) => {
 		const name = nameOf(draft);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { allLists, LISTS } from '../../api/addressBook';
 import type { Operation } from '../../engine/operation';
-import type { Guard } from '../../engine/precaution';
+import type { Hook } from '../../engine/precaution';
 import { UNKNOWN_ZONE } from '../../ground/dates';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText } from '../../ground/json';
@@ -17,11 +17,11 @@ export const findOrCreate: Operation = {
 	description: 'Get the contact list of a name, and make it where there is none',
 	tool: 'Gives the contactGroupId of the contact list with the name given, and makes that list where there is none. Use it before contacts are put on a list. It says whether the list was created.',
 	routes: [LISTS, CREATE_LIST],
-	execute: async (run) => await newList.execute({ ...run, guards: [...run.guards, findingFirst(run.client)] }),
+	execute: async (run) => await newList.execute({ ...run, hooks: [...run.hooks, findingFirst(run.client)] }),
 };
 
 /** Keeps lists from being created that are there, or that an earlier item creates. */
-function findingFirst(client: Client): Guard {
+function findingFirst(client: Client): Hook {
 	return async (outbox) => {
 		const wanted = new Set(outbox.pending.map(({ draft }) => nameOf(draft)));
 		const found = await find(client, wanted);

@@ -43,9 +43,9 @@ describe('a setting of the whole run by an expression', () => {
 		);
 		expect([recipients(), bench.isWaiting]).toStrictEqual([[], false]);
 		await bench.run({ ...channels(SMS, EMAIL), waitAtMost: 7, waitUnit: 'days', options }, rows);
-		const [[{ told }]] = bench.waiting.progress.tries;
+		const [[{ details }]] = bench.waiting.progress.tries;
 		// It is tried again every 15 minutes.
-		expect(bench.plan.few?.until).toBe(Date.parse(told?.retryAt as string) + 30 * 60_000);
+		expect(bench.plan.few?.until).toBe(Date.parse(details?.retryAt as string) + 30 * 60_000);
 		const open = { ...hours, from: '00:00', days: ['1', '2', '3', '4', '5', '6', '7'] };
 		await run({ ...few(1), deliverBetween: { hours: open } }, rows, SMS, EMAIL);
 		expect(recipients()).toStrictEqual(['sms +12025550101']);

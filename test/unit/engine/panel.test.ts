@@ -89,7 +89,7 @@ describe('the value of an operation', () => {
 describe('the fields of precautions', () => {
 	const offer = (form: Form, more: Partial<Precaution> = {}): Precaution => ({
 		formFor: ({ name }) => (name === 'Find' ? undefined : form),
-		guard: () => undefined,
+		hook: () => undefined,
 		...more,
 	});
 	const precautions = [

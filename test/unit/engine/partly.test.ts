@@ -24,7 +24,7 @@ describe('a run that fails in part', () => {
 	const holding = (code?: string, which = 1): Precaution => ({
 		formFor: () => ({}),
 		always: true,
-		guard: () => async (outbox) => {
+		hook: () => async (outbox) => {
 			await outbox.each((draft, at) => {
 				if (at !== which) return draft;
 				return code === undefined ? { state: 'withheld', output: {} } : outbox.withheld(draft, code, {});

@@ -2,7 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { refuseEmpty, type Guard, type Precaution } from '../../../nodes/engine/precaution';
+import { refuseEmpty, type Hook, type Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { flag, text } from '../../../nodes/panel/fields';
 import { collection, options } from '../../../nodes/panel/groups';
@@ -17,15 +17,15 @@ const codes = (items: Array<{ json: IDataObject }>): unknown[] => items.map(({ j
 
 const held: Fate = { state: 'withheld', output: { code: 'HELD' } };
 const ON = { credential: { field: 'baseUrl' } };
-const offer = (guard?: Guard, more: Partial<Precaution> = ON): Precaution => ({
+const offer = (guard?: Hook, more: Partial<Precaution> = ON): Precaution => ({
 	formFor: () => ({}),
-	guard: () => guard,
+	hook: () => guard,
 	...more,
 });
 
 describe('a precaution', () => {
 	const told: Array<ReadonlyArray<Fate | undefined>> = [];
-	const hears: Guard = async (outbox) =>
+	const hears: Hook = async (outbox) =>
 		outbox.atEnd(async (fates) => {
 			told.push([...fates]);
 			await Promise.resolve();
@@ -35,14 +35,14 @@ describe('a precaution', () => {
 	});
 
 	it('changes and holds what is about to be sent, and hears what became of it, the last one first', async () => {
-		const changes: Guard = async (outbox) => {
+		const changes: Hook = async (outbox) => {
 			await hears(outbox);
 			await outbox.each((draft, item) => {
 				if (item === 1) return held;
 				return item === 2 ? refused() : { ...draft, body: { changed: item } };
 			});
 		};
-		const renames: Guard = async (outbox) =>
+		const renames: Hook = async (outbox) =>
 			outbox.atEnd(async (fates) => {
 				fates[1] = { state: 'withheld', output: { code: fates[0].state } };
 				await Promise.resolve();
@@ -60,11 +60,11 @@ describe('a precaution', () => {
 	});
 
 	it('gives what comes out, and then items may fail that would end the run', async () => {
-		const reports: Precaution['guard'] = (run) => {
+		const reports: Precaution['hook'] = (run) => {
 			run.instead = async () => await Promise.resolve([{ json: { code: 'REPORT' } }]);
 			return hears;
 		};
-		const { items } = await runSend({ answers: [lost], precautions: [offer(hears, { ...ON, guard: reports })] });
+		const { items } = await runSend({ answers: [lost], precautions: [offer(hears, { ...ON, hook: reports })] });
 		expect(codes(items)).toStrictEqual(['REPORT']);
 		expect(told).toMatchObject([[{ state: 'unknown' }]]);
 	});
@@ -97,7 +97,7 @@ describe('a precaution', () => {
 
 	it('that can’t be read is an error of the node, with what to do', async () => {
 		await expect(
-			runSend({ answers: [], precautions: [offer(undefined, { ...ON, guard: refused })] }),
+			runSend({ answers: [], precautions: [offer(undefined, { ...ON, hook: refused })] }),
 		).rejects.toMatchObject({
 			message: 'To: it is odd',
 			description: 'Mend it.',
@@ -135,13 +135,13 @@ describe('a precaution is asked', () => {
 	/** Whether the guard of a precaution is asked for by these parameters of the node. */
 	async function isAsked(precaution: Partial<Precaution>, parameters: IDataObject = {}): Promise<boolean> {
 		let asked = false;
-		const guard = (): undefined => {
+		const hook = (): undefined => {
 			asked = true;
 		};
 		const own = { resource: 'message', operation: 'send', to: '={{ $json.to }}', ...parameters };
 		await runSend({
 			answers: [accepted],
-			precautions: [offer(undefined, { ...precaution, guard })],
+			precautions: [offer(undefined, { ...precaution, hook })],
 			node: { parameters: own },
 		});
 		return asked;

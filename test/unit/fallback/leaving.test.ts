@@ -165,7 +165,7 @@ describe('without the log, which was there at first,', () => {
 		world.tables.tables = [];
 		await watcher.looks();
 		expect([world.sent, watcher.codes]).toStrictEqual([[], { '1 NOT_SENT': PEOPLE }]);
-		expect(watcher.progress.tries[0][1].told?.message).toContain('is not there any more');
+		expect(watcher.progress.tries[0][1].details?.message).toContain('is not there any more');
 		for (let again = 0; again < 4; again += 1, world.now += MINUTE) await watcher.looks();
 		expect(watcher.codes).toStrictEqual({ '1 NOT_SENT, 1 NOT_SENT': PEOPLE });
 		world.tables.tables = tables;
@@ -224,7 +224,7 @@ describe('without the log, which was there at first,', () => {
 		await watcher.looks();
 		expect([world.sent, watcher.codes]).toStrictEqual([[], { '1 NOT_SENT': PEOPLE }]);
 		const [[, last]] = watcher.progress.tries;
-		expect(last.told?.message).toMatch(
+		expect(last.details?.message).toMatch(
 			/^It was not sent, since nothing could be noted of it\. n8n’s data tables are full\. /,
 		);
 		world.tables.areFull = false;

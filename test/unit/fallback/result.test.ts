@@ -83,8 +83,8 @@ it('tells the id of what an earlier run has sent, and says no more of it, whatev
 });
 
 it('tells all that is known of each try', () => {
-	const told = { message: 'It was taken' };
-	const { tries } = outcome([{ ...tried(0, 'OK'), at: NOW, told }, tried(1, ABOUT_TO_SEND)], 'UNDELIVERED');
+	const details = { message: 'It was taken' };
+	const { tries } = outcome([{ ...tried(0, 'OK'), at: NOW, details }, tried(1, ABOUT_TO_SEND)], 'UNDELIVERED');
 	const { status, final, occurredAt, occurredAtText } = reported('UNDELIVERED');
 	expect(tries).toStrictEqual([
 		{
@@ -98,7 +98,7 @@ it('tells all that is known of each try', () => {
 			occurredAt,
 			occurredAtText,
 			errorCode: null,
-			...told,
+			...details,
 		},
 		{
 			channel: 'sms',
@@ -143,7 +143,7 @@ it.each([
 describe('when the time is over', () => {
 	const held = (step: number, code: string, message = 'It is outside the hours'): Try => ({
 		...tried(step, code),
-		told: { message },
+		details: { message },
 	});
 	const ends = (
 		tries: Try[],
@@ -183,7 +183,10 @@ it('adds up what its SMS cost where that is asked for: refused ones cost nothing
 		const [, item] = reachOutput(plan, pack({ tries: [tries], reports: {} }), 'done');
 		return { cost: item.cost, low: item.costLowest, high: item.costHighest, currencyId: item.currencyId };
 	};
-	const sms = (code: string, told: Record<string, unknown>): Try => ({ ...tried(1, code), told: told as Try['told'] });
+	const sms = (code: string, told: Record<string, unknown>): Try => ({
+		...tried(1, code),
+		details: told as Try['details'],
+	});
 	const two = { cost: 0.02, currencyId: '1' };
 	expect(priced(tried(0, 'OK'), sms('OK', two))).toMatchObject({ cost: 0.02, currencyId: '1' });
 	expect(priced(sms('UNKNOWN', two))).toMatchObject({ cost: 0.02 });

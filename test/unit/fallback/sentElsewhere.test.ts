@@ -133,5 +133,5 @@ it('where it can’t be looked up, the message counts as not sent', async () => 
 		tries.push(tried(0));
 		expect(await looked([[person('A'), tries]])).toStrictEqual(['NOT_SENT NOT_SENT']);
 	}
-	expect(tries[0].told?.message).toMatch(/^It was not sent\. .*out of order\. /);
+	expect(tries[0].details?.message).toMatch(/^It was not sent\. .*out of order\. /);
 });

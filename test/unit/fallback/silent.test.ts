@@ -49,7 +49,7 @@ describe('a channel whose Send was ended', () => {
 		await watcher.looks();
 		expect(runs).toStrictEqual([100]);
 		expect(watcher.codes).toStrictEqual({ '1 UNKNOWN': 3, '1 NOT_SENT': PEOPLE - 3 });
-		expect(watcher.progress.tries.at(-1)?.at(-1)?.told).toStrictEqual({ message: ENDED.message });
+		expect(watcher.progress.tries.at(-1)?.at(-1)?.details).toStrictEqual({ message: ENDED.message });
 	});
 
 	it('sends one message a look then, and the others once that one was answered, each once', async () => {
@@ -105,7 +105,7 @@ describe('the others of a channel are held back', () => {
 		watcher.tells = () => LEFT;
 		await watcher.looks();
 		expect(watcher.codes).toStrictEqual({ '1 UNKNOWN': 100, '1 NOT_SENT': 130 });
-		expect(watcher.progress.tries.at(-1)?.at(-1)?.told?.message).toBe(
+		expect(watcher.progress.tries.at(-1)?.at(-1)?.details?.message).toBe(
 			'The service gave no usable answer to what went before it. It was not sent and can safely be tried again.',
 		);
 	});

@@ -127,6 +127,6 @@ it.each([
 ])('%s', (_, stopChannel, standing) => {
 	const [, sms] = person.steps;
 	const steps = [sms, { ...sms, channel: 'push' as const, fields: { to: 'token' } }];
-	const out: Try = { ...sent(0, 'OPTED_OUT', 0), told: { stopChannel } };
+	const out: Try = { ...sent(0, 'OPTED_OUT', 0), details: { stopChannel } };
 	expect(personStateOf({ item: 0, steps }, [out], { reports: {}, now: NOW, postpones: false })).toStrictEqual(standing);
 });

@@ -40,7 +40,7 @@ const sent = (to: string, more: object = {}): Fate => ({
 /** Sends to as many as there are fates, and ends so. */
 async function ended(run: Run, fates: Array<Fate | undefined>): Promise<void> {
 	const drafts = pendingOf(...fates.map((_, at) => ({ to: `+4477009000${10 + at}` })));
-	const { end } = await through(audit.guard(run, SEND)!, drafts);
+	const { end } = await through(audit.hook(run, SEND)!, drafts);
 	await end(fates as Fate[]);
 }
 
@@ -102,11 +102,11 @@ describe('a run', () => {
 	const BY_OTHERS: Operation = { ...SEND, sendsThroughOthers: true };
 
 	it('that sends through others notes nothing itself', () => {
-		expect(audit.guard(runOf(), BY_OTHERS)).toBeUndefined();
+		expect(audit.hook(runOf(), BY_OTHERS)).toBeUndefined();
 	});
 
 	it('whose credential keeps no log says so', () => {
-		expect(audit.guard(runOf({ auditReference: 'x' }, ''), SEND)).toBeUndefined();
+		expect(audit.hook(runOf({ auditReference: 'x' }, ''), SEND)).toBeUndefined();
 		expect(hints).toStrictEqual([
 			'Audit Reference and Audit Approval were not kept, since the credential keeps no audit log.',
 		]);

@@ -30,7 +30,7 @@ const places = () =>
 	entriesIn(run.tables.rows as unknown as StoredRow[]).reduce((sum, { value }) => sum + Number(value), 0);
 
 it('a step of a workflow has no limits', () => {
-	expect(byAgent.guard(run.of({ byAgent: { messagesPerRun: 1 } }), SEND)).toBeUndefined();
+	expect(byAgent.hook(run.of({ byAgent: { messagesPerRun: 1 } }), SEND)).toBeUndefined();
 });
 
 it('what could come from the model is refused, with what to do', () => {

@@ -61,7 +61,7 @@ it('holds what goes by a channel by which somebody wants nothing, and what may g
 	const people = pendingOf({ to: '12025550101' }, { to: '12025550102' }, { to: '12025550103' });
 	const held = async (channel: 'sms' | 'chatapp' | undefined, topic?: string) => {
 		const options = { doNotContact: true, ...(topic !== undefined && { topic }) };
-		const guard = doNotContact.guard(run.of({ options }), { handles: { channel } } as never);
+		const guard = doNotContact.hook(run.of({ options }), { handles: { channel } } as never);
 		if (!guard) throw new Error('There is no guard');
 		return [...(await through(guard, people)).fates.keys()];
 	};

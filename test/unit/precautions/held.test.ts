@@ -25,7 +25,7 @@ it('what is held has an id only where its kind has one', async () => {
 });
 
 it('is nothing where an expression says that an item is not rehearsed', () => {
-	expect(rehearsal.guard(new PrecautionRun().of({ options: { rehearse: false } }), SEND)).toBeUndefined();
+	expect(rehearsal.hook(new PrecautionRun().of({ options: { rehearse: false } }), SEND)).toBeUndefined();
 });
 
 it('is not what a guard that comes later would refuse', async () => {
@@ -34,6 +34,6 @@ it('is not what a guard that comes later would refuse', async () => {
 	};
 	const run = new PrecautionRun().of({ options: { rehearse: true } });
 	Object.assign(run, { checks: [refusing] });
-	const { fates } = await through(rehearsal.guard(run, SEND)!, pendingOf({ to: '+1' }));
+	const { fates } = await through(rehearsal.hook(run, SEND)!, pendingOf({ to: '+1' }));
 	expect(fates.get(0)).toMatchObject({ state: 'invalid' });
 });

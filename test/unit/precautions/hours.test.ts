@@ -98,7 +98,7 @@ describe('a run', () => {
 			{},
 			drafts.map(() => ({})),
 		);
-		const guard = hours.guard(run, SCHEDULED)!;
+		const guard = hours.hook(run, SCHEDULED)!;
 		const { left, fates } = await through(guard, drafts, own);
 		return {
 			left,
@@ -203,7 +203,7 @@ describe('a run', () => {
 	it('takes its own share of the minutes, where others left in an earlier try or leave in other runs', async () => {
 		const left = pending({}, {}, {}, {}).filter(({ itemIndex }) => itemIndex !== 1);
 		const run = new PrecautionRun().of({ options: { spreadOver: 60 } }, {}, [{}, {}, {}, {}]);
-		const guard = hours.guard(run, SCHEDULED)!;
+		const guard = hours.hook(run, SCHEDULED)!;
 		const times = async (beside: Beside) => {
 			const outbox = new Outbox(left, [], handles, MESSAGE, beside);
 			await guard(outbox);

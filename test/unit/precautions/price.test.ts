@@ -15,7 +15,7 @@ const to: Handles<Draft>['to'] = { kind: 'phone', of: () => '+12025550123', with
 async function factsBy(lines: JsonObject[], handles: Handles<Draft>): Promise<unknown> {
 	const client = { read: async () => ({ status: 200, headers: {}, text: '' }), json: () => ({ result: lines }) };
 	const run = new PrecautionRun().of({ options: { addCost: true } });
-	const guard = price.guard({ ...run, client } as never, SEND)!;
+	const guard = price.hook({ ...run, client } as never, SEND)!;
 	return (await through(guard, PENDING, handles)).left[0].draft.facts;
 }
 

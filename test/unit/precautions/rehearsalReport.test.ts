@@ -237,7 +237,7 @@ it('names a hundred items and recipients of a row, three in its sentence, and pa
 
 it('is of what its guard has heard', async () => {
 	const run = new PrecautionRun().of({ options: { rehearsalReport: true } });
-	const { end } = await through(rehearsal.guard(run, SEND)!, []);
+	const { end } = await through(rehearsal.hook(run, SEND)!, []);
 	await end([goes({ to: '+1' })]);
 	expect(await run.instead?.()).toMatchObject([{ json: { items: 1, wouldGo: 1 } }]);
 });

@@ -25,12 +25,12 @@ const drafts = () => pendingOf({ to: 'to 0' }, { to: 'to 1' });
 
 /** A run that claims both keys, and is still at work. */
 async function claimBoth(): Promise<void> {
-	await through(sendOnce.guard(runOf('5'), SEND)!, drafts());
+	await through(sendOnce.hook(runOf('5'), SEND)!, drafts());
 }
 
 /** What a look before the others makes of both. */
 async function look(run: Run) {
-	return await through(sentAlready.guard(run, SEND)!, drafts());
+	return await through(sentAlready.hook(run, SEND)!, drafts());
 }
 
 describe('a key of a run that is at work', () => {
@@ -48,8 +48,8 @@ describe('a key of a run that is at work', () => {
 });
 
 it('changes have nothing that counts them, and are looked up in a rehearsal alone', () => {
-	expect(sentAlready.guard(runOf('5'), CHANGE)).toBeUndefined();
-	expect(sentAlready.guard(runOf('5', {}, { rehearse: true }), CHANGE)).toBeDefined();
+	expect(sentAlready.hook(runOf('5'), CHANGE)).toBeUndefined();
+	expect(sentAlready.hook(runOf('5', {}, { rehearse: true }), CHANGE)).toBeDefined();
 });
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
 ])('a key of %s under a credential that sends %s: looked up %s', (keyFrom, sending, isLookedUp) => {
 	const run = runOf('5', { keyFrom });
 	jest.spyOn(run.client.connection, 'field').mockReturnValue(sending);
-	expect(sentAlready.guard(run, SEND) !== undefined).toBe(isLookedUp);
+	expect(sentAlready.hook(run, SEND) !== undefined).toBe(isLookedUp);
 });
 
 describe('without the store', () => {

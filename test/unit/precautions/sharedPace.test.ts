@@ -7,7 +7,7 @@ import { DataTables } from '../../support/dataTables';
 function pacerOf(tables = new DataTables()) {
 	const own = new PrecautionRun(tables);
 	const run = own.of({});
-	expect(sharedPace.guard(run, SEND)).toBeUndefined();
+	expect(sharedPace.hook(run, SEND)).toBeUndefined();
 	return { pacer: run.client.pacer as Pacer | undefined, hints: own.hints, tables };
 }
 

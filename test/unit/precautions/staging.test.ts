@@ -19,7 +19,7 @@ function guardOf(fields: Record<string, string>, kind?: 'phone' | 'email', count
 	const operation: Operation = { ...SEND, handles: kind && { to: to(kind) } };
 	const connection = { field: (name: string) => fields[name] ?? '' };
 	const run = { client: { connection }, parameters: { numbers: new Numbers(country) } };
-	return (fields.sending === 'allTo' ? allToOne : onlyThese).guard(run as never, operation)!;
+	return (fields.sending === 'allTo' ? allToOne : onlyThese).hook(run as never, operation)!;
 }
 
 describe('a credential that sends to some', () => {
