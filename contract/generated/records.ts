@@ -71,7 +71,7 @@ export const CONTACT_RECORD = {
 			updatedAt: 'time',
 		},
 	],
-	pushInfo: [{ appId: 'id', os: 'integerValue', pushToken: 'textValue' }],
+	pushInfo: [{ appId: 'textValue', os: 'integerValue', pushToken: 'textValue' }],
 } as const;
 
 /** (contract/contacts.yaml) */
@@ -167,7 +167,7 @@ export const TASK_RECORD = {
 	StartDateTime: 'time',
 	EndDateTime: 'time',
 	Type: 'integerValue',
-	UserCampaignId: 'id',
+	UserCampaignId: 'textValue',
 	Contacts: [{ Id: 'id', Included: 'boolean' }],
 	ContactGroups: [{ Id: 'id', Included: 'boolean' }],
 	State: 'integerValue',
@@ -206,7 +206,7 @@ export const LEGACY_TEMPLATE_RECORD = {
 	Sender: { Name: 'textValue', Address: 'textValue' },
 	Subject: 'textValue',
 	Body: { Html: 'textValue', PlainText: 'textValue' },
-	UserTemplateId: 'id',
+	UserTemplateId: 'textValue',
 	MergeFields: ['textValue'],
 } as const;
 
@@ -297,7 +297,7 @@ export const SCENARIO_RECORD = {
 			channel: 'textValue',
 			parentTriggerId: 'id',
 			counters: { totalCount: 'integerValue', successCount: 'integerValue', errorCount: 'integerValue' },
-			externalId: 'id',
+			externalId: 'textValue',
 		},
 	],
 } as const;

@@ -11,7 +11,7 @@ import {
 } from '../ground/contract';
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import { withCommonNames, type CommonNames } from '../service/commonNames';
-import { id, isOf, listInXml, open, readRecord, shapeOf, textValue } from '../service/shapes';
+import { id, isOf, listInXml, readRecord, shapeOf, textValue } from '../service/shapes';
 
 const COUNTERS = shapeOf(TASK_COUNTERS_RECORD, listInXml);
 
@@ -141,5 +141,5 @@ function stateIn(
 }
 
 function counters(value: Json): Json {
-	return isJsonObject(value) ? countersRecord(value) : open(value);
+	return isJsonObject(value) ? countersRecord(value) : value;
 }

@@ -15,6 +15,7 @@ import { isDone } from '../service/certainty';
 import { Client, connectionOf, type CredentialName, type OmniRequest } from '../service/client';
 import { plainHttpWarning } from '../service/credential';
 import type { Answer } from '../service/exchange';
+import { money } from '../service/shapes';
 import { isPage, summaryOf } from '../service/summary';
 import { TestContext } from '../service/testContext';
 import { httpTrouble, type Trouble } from '../service/trouble';
@@ -179,6 +180,6 @@ export const testSoapLogin = credentialTest({
 		const soap = readSoap(answer.text);
 		if (!soap) return statusTrouble(answer) ?? strangerTrouble('not as the service does: the answer is no SOAP');
 		if ('fault' in soap) return faultTrouble(soap.fault, answer.status);
-		return `The service knows this login: balance ${xmlText(soap.result) ?? 'unknown'}.`;
+		return `The service knows this login: balance ${idText(money(xmlText(soap.result) ?? null)) ?? 'unknown'}.`;
 	},
 });

@@ -14,7 +14,7 @@ import { failWithoutList, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf, readPage } from '../service/pagination';
 import { withCommonNames } from '../service/commonNames';
-import { isOf, readRecord, UNREAD } from '../service/shapes';
+import { isOf, readRecord, UNREAD, UNREAD_FIELDS } from '../service/shapes';
 import type { ChannelDetails } from './detailRecords';
 import { request } from './routes';
 import { scenario, step } from './scenarios';
@@ -140,8 +140,8 @@ function fieldOf({ returnedAs = {} }: DetailQuery, column: string): string {
 
 /** A record with these of its fields only, in their order. */
 export function onlyFields<V>(record: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> {
-	// What came in place of a record is all that there is of it.
-	const kept = [...names, UNREAD].filter((name) => Object.hasOwn(record, name));
+	// What came in place of a record is all that there is of it, and of a field all that it says.
+	const kept = [...names, UNREAD, UNREAD_FIELDS].filter((name) => Object.hasOwn(record, name));
 	return Object.fromEntries(kept.map((name) => [name, record[name]]));
 }
 

@@ -141,6 +141,8 @@ export function idText(value: unknown): string | undefined {
 /** An id as text: one word with a digit in it, of which none was lost (field notes, rule 1). Undefined for anything else. */
 export function readId(value: unknown): string | undefined {
 	const id = idText(value)?.trim() ?? '';
+	// Nearly all of them are digits, and there are a hundred thousand at once.
+	if (/^\d+$/.test(id)) return id;
 	return /\d/.test(id) && !/\s/.test(id) && !isRounded(id) ? id : undefined;
 }
 

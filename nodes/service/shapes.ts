@@ -1,12 +1,13 @@
 import { isoFromText, isYearOne } from '../ground/dates';
-import { idText, isJsonObject, setField, type Json, type JsonObject } from '../ground/json';
+import { idText, isJsonObject, readId, setField, type Json, type JsonObject } from '../ground/json';
 
 /**
  * Reads the value of one field of a record; JSON and XML, which says everything in text, read alike. Null stays null, and an empty text is
- * none of any kind but a text. What is not of the declared kind stays as it came, and nothing is made of it.
+ * none of any kind but a text. What is not of the declared kind stays as it came, and nothing is made of it; undefined where it must not even be
+ * shown as one, such as a word in the place of an id or of a balance.
  */
 export interface Reader {
-	(value: Json): Json;
+	(value: Json): Json | undefined;
 	/** Of a record: whether an object is such a record. */
 	readonly isEntry?: IsEntry;
 	/** Of what an object may be, such as a record or a list. */
@@ -22,14 +23,19 @@ export type ShapeOf<T> = { readonly [Name in keyof T]-?: Reader };
 /** The name under which a value comes out that stands in the place of a whole record. */
 export const UNREAD = 'value';
 
+/** The name under which the fields come out, as they came, whose values are none of their kind. */
+export const UNREAD_FIELDS = 'unread';
+
 /** An id, as text with all its digits and letters (field notes, rule 1). */
-export const id: Reader = scalar((text) => text.trim() || null);
+export const id: Reader = scalar((text) => readId(text) ?? blankOrNone(text));
 
 /** A text, also where the service writes it as a number; an empty one stays empty. */
 export const textValue: Reader = (value) => (typeof value === 'object' ? value : String(value));
 
+const DECIMAL = /^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i;
+
 /** An amount of money that the interface gives as text: every digit stays. */
-export const money: Reader = scalar((text) => text.trim() || null);
+export const money: Reader = scalar((text) => (DECIMAL.test(text) ? text.trim() : blankOrNone(text)));
 
 /** A date and time of no known zone: as it came, unless it names its moment or its zone (part 2, 2.6; field notes, rule 5). */
 export const time: Reader = scalar((text, value) => (isYearOne(text) ? null : (isoFromText(text, '') ?? value)));
@@ -45,7 +51,7 @@ export const integerValue: Reader = scalar((text, value) => {
 
 /** A number, where all its digits fit into one: doubles hold fifteen. */
 export const decimalValue: Reader = scalar((text, value) => {
-	if (!/^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i.test(text)) return value;
+	if (!DECIMAL.test(text)) return blankOrNone(text);
 	const digits = text.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
 	return digits.length <= 15 ? Number(text) : value;
 });
@@ -94,7 +100,7 @@ export function record(shape: Shape): Reader {
 
 /** A list of JSON (see `entriesOf`). One that is empty is `[]`; one that is not there is null, as any other field. */
 export function list(of: Reader, isEntry: IsEntry = entryOf(of)): Reader {
-	const read = (value: Json): Json => entriesOf(value, isEntry)?.map(of) ?? value;
+	const read = (value: Json): Json | undefined => readAll(entriesOf(value, isEntry), of, value);
 	return Object.assign(read, { holdsObjects: true });
 }
 
@@ -102,8 +108,14 @@ export function list(of: Reader, isEntry: IsEntry = entryOf(of)): Reader {
 export function listInXml(of: Reader): Reader {
 	const alone = (value: Json): Json[] | undefined =>
 		typeof value === 'string' && !of.holdsObjects ? [value] : undefined;
-	const read = (value: Json): Json => (entriesInXml(value, entryOf(of)) ?? alone(value))?.map(of) ?? value;
+	const read = (value: Json): Json | undefined => readAll(entriesInXml(value, entryOf(of)) ?? alone(value), of, value);
 	return Object.assign(read, { holdsObjects: true });
+}
+
+/** The entries, where all of them are of their kind; what is no list stays as it came. */
+function readAll(entries: Json[] | undefined, of: Reader, value: Json): Json | undefined {
+	const read = entries?.map(of).filter((one) => one !== undefined);
+	return read?.length === entries?.length ? (read ?? value) : undefined;
 }
 
 function entryOf({ isEntry = () => false }: Reader): IsEntry {
@@ -125,7 +137,8 @@ export function isOf(shape: Shape): IsEntry {
 /**
  * Reads a record by its shape, from JSON or parsed XML: every field of `columns` (all of them, if not said otherwise) is there,
  * with null for what did not come; names are compared without case (field notes, rule 3), and come out as declared. What is not declared
- * follows under its own name, and what came in the place of a record under `value`: nothing is left out, unless `only` the columns are read.
+ * follows under its own name, what is none of its kind under `unread`, and what came in the place of a record under `value`: nothing is left
+ * out, unless `only` the columns are read.
  */
 export function readRecord(
 	raw: Json | undefined,
@@ -138,14 +151,18 @@ export function readRecord(
 	if (!isJsonObject(raw)) return raw === undefined || raw === null || raw === '' ? read : { ...read, [UNREAD]: raw };
 	const others: string[] = [];
 	let renamed: Set<string> | undefined;
+	let unread: JsonObject | undefined;
 	for (const key in raw) {
 		const name = Object.hasOwn(shape, key) ? key : declaredName(shape, key);
 		if (name === undefined || (name !== key && (Object.hasOwn(raw, name) || renamed?.has(name)))) others.push(key);
 		else if (!only || Object.hasOwn(read, name)) {
-			read[name] = shape[name](raw[key]);
+			const value = shape[name](raw[key]);
+			read[name] = value ?? null;
+			if (value === undefined) (unread ??= {})[key] = raw[key];
 			if (name !== key) (renamed ??= new Set()).add(name);
 		}
 	}
+	if (unread) read[UNREAD_FIELDS] = unread;
 	if (!only) for (const key of others) setField(read, key, raw[key]);
 	return read;
 }
@@ -156,7 +173,11 @@ export function readRecords(raw: Json | undefined, shape: Shape, entriesIn = ent
 	return entries?.filter((entry) => entry !== null).map((entry) => readRecord(entry, shape));
 }
 
-function scalar(read: (text: string, value: Json) => Json): Reader {
+function blankOrNone(text: string): null | undefined {
+	return text.trim() === '' ? null : undefined;
+}
+
+function scalar(read: (text: string, value: Json) => Json | undefined): Reader {
 	return (value) => {
 		if (value === '') return null;
 		// Null, too, stays as it is.

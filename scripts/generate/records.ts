@@ -5,6 +5,8 @@ type Reading = string | [Reading] | { [name: string]: Reading };
 
 /** What names say that the types do not. */
 const BY_NAME: ReadonlyArray<readonly [name: RegExp, reading: string]> = [
+	// Given by the customer, and not by the service: they may be any word.
+	[/^(User\w+Id|externalId|appId)$/, 'textValue'],
 	[/(^id|I[dD])$/, 'id'],
 	[/Utc$/, 'utcTime'],
 	[/(Date|Time|[a-z]At|^lastUpdate)$/, 'time'],

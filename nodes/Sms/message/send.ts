@@ -161,7 +161,7 @@ const partIds = list(id);
 const TAKEN = {
 	code: textValue,
 	messageId: id,
-	segmentsId: (value: Json): Json => partIds(value === null ? null : [value].flat()),
+	segmentsId: (value: Json) => partIds(value === null ? null : [value].flat()),
 } satisfies Shape;
 
 /** What one entry says; the ids of its parts come out as text, as all ids do. */

@@ -4,9 +4,6 @@ import { oncePerRun } from '../../service/client';
 import { money, readRecord } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
-/** A decimal: any other word is no balance. */
-const AMOUNT = /^-?\d+(\.\d+)?$/;
-
 const ROUTE = 'SOAP /smsservicev2.asmx#GetBalance';
 
 const answered = oncePerRun(async (client) => await querySoap(client, ROUTE));
@@ -22,12 +19,12 @@ export const getBalance = itemOperation({
 	form: {},
 
 	async run(_values, client) {
-		const balance = await answered(client);
-		if (typeof balance === 'string' && AMOUNT.test(balance.trim()))
-			return [readRecord({ balance }, { balance: money })];
+		const answer = await answered(client);
+		const record = readRecord({ balance: answer }, { balance: money });
+		if (typeof record.balance === 'string') return [record];
 		throw nodeError(client.node, {
 			message: "The service's answer has no balance",
-			description: `Try again later, or look into your personal account. The service said: ${JSON.stringify(balance)}`,
+			description: `Try again later, or look into your personal account. The service said: ${JSON.stringify(answer)}`,
 		});
 	},
 });

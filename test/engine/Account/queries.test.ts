@@ -54,6 +54,18 @@ it('the account says what can be spent, on top of its own record', async () => {
 	expect(sandbox.violations()).toStrictEqual([]);
 });
 
+it('a word in the place of the balance is no balance, and stays in sight', async () => {
+	answerWith({ result: { account: { ...record, balance: 'Error', companyId: '1.2345678901234568e+18' } } });
+	const { items } = await run(GET);
+	expect(items[0].json).toMatchObject({
+		available: null,
+		balance: null,
+		credit: 5,
+		companyId: null,
+		unread: { balance: 'Error', companyId: '1.2345678901234568e+18' },
+	});
+});
+
 it('the account is asked for once in a run', async () => {
 	const { items } = await run(GET, [{}, {}]);
 	expect(items).toMatchObject([0, 1].map((item) => ({ json: { available: 15 }, pairedItem: { item } })));

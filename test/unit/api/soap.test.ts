@@ -193,6 +193,7 @@ describe('the test of a login', () => {
 	it.each<[string, number, string, string, string]>([
 		['a balance', 200, result('12.50'), 'OK', 'The service knows this login: balance 12.50.'],
 		['no balance', 200, envelope('<XResponse/>'), 'OK', 'The service knows this login: balance unknown.'],
+		['a word', 200, result('Error'), 'OK', 'The service knows this login: balance unknown.'],
 		['a fault', 500, fault('Invalid login or password'), 'Error', 'did not accept the login or password'],
 		['an error', 500, '', 'Error', '(HTTP 500)'],
 		['something else', 200, '{}', 'Error', 'the answer is no SOAP'],

@@ -45,7 +45,6 @@ describe('readers', () => {
 		['year 1 in UTC', read.utcTime, '0001-01-01T00:00:00', null],
 		['a text that is empty', read.textValue, '', ''],
 		['a number in the place of a boolean', read.boolean, 1, 1],
-		['an id with an exponent, which lost its digits', read.id, '1.2345678901234568e+18', '1.2345678901234568e+18'],
 		['a time in milliseconds', read.time, '/Date(1893456000000+0300)/', '2030-01-01T00:00:00.000Z'],
 		['a whole number in text', read.integerValue, ' -12 ', -12],
 		['a whole number past 2^53', read.integerValue, '9007199254740993', '9007199254740993'],
@@ -59,7 +58,8 @@ describe('readers', () => {
 		['a decimal of which zeros in front do not count', read.decimalValue, '0.000123456789012345', 0.000123456789012345],
 		['a decimal of which zeros inside count', read.decimalValue, '1000000000000000.5', '1000000000000000.5'],
 		['a decimal of more digits than fit', read.decimalValue, '1234567890.1234567', '1234567890.1234567'],
-		['a decimal with a comma', read.decimalValue, '0,05', '0,05'],
+		['a decimal of layout only', read.decimalValue, '\n', null],
+		['money of layout only', read.money, ' ', null],
 		['true as a word', read.boolean, 'Yes', true],
 		['false as a word', read.boolean, ' FALSE ', false],
 		['a boolean that is neither', read.boolean, 'perhaps', 'perhaps'],
@@ -68,6 +68,19 @@ describe('readers', () => {
 		['null', read.boolean, null, null],
 	])('read %s', (_what, reader, value, expected) => {
 		expect(reader(value)).toStrictEqual(expected);
+	});
+
+	it.each<[string, Reader, Json]>([
+		['an id with an exponent, which lost its digits,', read.id, '1.2345678901234568e+18'],
+		['a word in the place of an id', read.id, 'Forbidden'],
+		['several words in the place of an id', read.id, 'Error 403'],
+		['a word in the place of money', read.money, 'Error'],
+		['a word in the place of a decimal', read.decimalValue, 'Error'],
+		['a decimal with a comma', read.decimalValue, '0,05'],
+		['a list with a word in the place of an id', read.list(read.id), ['7', 'Forbidden']],
+		['a list of XML with a word in the place of an id', read.listInXml(read.id), { string: ['7', 'Forbidden'] }],
+	])('show no %s as one', (_what, reader, value) => {
+		expect(reader(value)).toBeUndefined();
 	});
 
 	it.each<[string, Json, Json]>([
@@ -131,6 +144,13 @@ describe('readRecord', () => {
 		});
 		expect(Object.keys(read).slice(0, 2)).toStrictEqual(['taskId', 'title']);
 		expect(Object.keys(read).slice(-4)).toStrictEqual(['extra', 'IsBlocked', 'TITLE', 'is_blocked']);
+	});
+
+	it('gives what is none of its kind apart, as it came', () => {
+		const raw = { TASKID: 'Forbidden', price: 'Error', title: 'Hi', rate: '0,05', count: 'New' };
+		const unread = { TASKID: 'Forbidden', price: 'Error', rate: '0,05' };
+		expect(readRecord(raw, SHAPE)).toStrictEqual({ ...NOTHING, title: 'Hi', count: 'New', unread });
+		expect(readRecord(raw, SHAPE, ['price'], true)).toStrictEqual({ price: null, unread: { price: 'Error' } });
 	});
 
 	it('gives only the columns that were asked for, and whatever else came', () => {
