@@ -121,5 +121,5 @@ it('what Send tells that a person wants to know is kept, and nothing else', asyn
 	};
 	told = () => ({ code: 'REJECTED', messageId: 77, to: 'by push', text: 'Hello', ...kept });
 	const [[last]] = await sent([personBy('push')], [[mark(0)]]);
-	expect(last).toStrictEqual({ step: 0, code: 'REJECTED', messageId: null, at: NOW, told: kept });
+	expect(last).toStrictEqual({ step: 0, code: 'REJECTED', messageId: null, at: NOW, details: kept });
 });

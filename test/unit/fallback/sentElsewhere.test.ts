@@ -74,7 +74,7 @@ it('it is told by which channel, and by which execution', async () => {
 	const tries = [tried(0)];
 	await looked([[person('A'), tries]]);
 	const message = 'Nothing was sent by this channel: execution 7 has sent it by SMS.';
-	expect(tries).toStrictEqual([{ step: 0, code: 'ALREADY_SENT', messageId: null, at: NOW, told: { message } }]);
+	expect(tries).toStrictEqual([{ step: 0, code: 'ALREADY_SENT', messageId: null, at: NOW, details: { message } }]);
 });
 
 it('what this run has sent by an earlier channel, or sends by this one, is no other run’s', async () => {
