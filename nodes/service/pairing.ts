@@ -1,4 +1,5 @@
 import { idText, pick, type JsonObject } from '../ground/json';
+import { personKey } from '../ground/person';
 
 /** Entries of an answer that belong to several drafts, and of which it is not told which is whose. */
 export class Group<E> {
@@ -86,7 +87,7 @@ function nameOf(entry: JsonObject, echo: Echo): string | undefined {
 	return typeof name === 'string' ? plain(name) : undefined;
 }
 
-/** An address in one spelling. */
+/** An address in one spelling; a device token has no other. */
 function plain(address: string): string {
-	return address.trim().toLowerCase();
+	return personKey(address) ?? address;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject, type JsonObject } from '../../ground/json';
+import { personKey } from '../../ground/person';
 import { Group, pairByEcho, type Paired } from '../../service/pairing';
 import { reasonText, summaryOf, type Reason } from '../../service/summary';
 import type { Trouble } from '../../service/trouble';
@@ -64,7 +65,7 @@ function entryVerdict(entry: Paired<JsonObject>, to: string): Verdict | undefine
 		([key, value]) => [key.charAt(0).toLowerCase() + key.slice(1), value] as const,
 	);
 	const differs = ([key, value]: readonly [string, unknown]): boolean =>
-		key === 'address' && typeof value === 'string' && value.trim().toLowerCase() !== to.toLowerCase();
+		key === 'address' && typeof value === 'string' && personKey(value) !== personKey(to);
 	const kept = fields.filter((field) => differs(field) || (field[0] !== 'index' && field[0] !== 'address'));
 	return codeVerdict(Object.fromEntries(kept));
 }

@@ -26,7 +26,7 @@ describe('entries of a push answer', () => {
 	});
 
 	it('the tokens tell where the index does not', () => {
-		const result = [{ pushToken: 'B', code: 'ok' }, { pushToken: 'a' }];
+		const result = [{ pushToken: 'b', code: 'ok' }, { pushToken: 'a' }];
 		expect(pushEntries({ result }, drafts('a', 'b'))).toStrictEqual([result[1], result[0]]);
 	});
 

@@ -18,7 +18,7 @@ describe('entries are paired', () => {
 		['as they stand', [entry('a'), entry('b'), entry('c')], ['a', 'b', 'c']],
 		[
 			'by address in any order and letters',
-			[entry('b', { address: ' BOB@example.com ' }), entry('c', { address: EVE }), entry('a', { address: ANN })],
+			[entry('b', { address: 'BOB@example.com' }), entry('c', { address: EVE }), entry('a', { address: ANN })],
 			['a', 'b', 'c'],
 		],
 		['by address where some are missing', [entry('b', { address: BOB })], [undefined, 'b', undefined]],
@@ -105,4 +105,12 @@ describe('entries are paired', () => {
 		const entries = many.map((address, at) => entry(String(at), { index: at + 1, ...(at === 3 && { address }) }));
 		expect(idsFor([...entries].reverse(), many)).toStrictEqual(many.map((_, at) => String(at)));
 	});
+});
+
+it('an address in letters of a language is that in Latin ones, and a device token has one spelling only', () => {
+	const [MUC, PUNY] = ['ann@bücher.example', 'ANN@xn--bcher-kva.example'];
+	expect(idsFor([entry('b', { address: BOB }), entry('a', { address: PUNY })], [MUC, BOB])).toStrictEqual(['a', 'b']);
+	const entries = ['tokenA', 'TokenA'].map((pushToken, at) => entry('ab'[at], { pushToken }));
+	const paired = pairByEcho(entries, ['TokenA', 'tokenA'], 'pushToken');
+	expect(paired.map((one) => (one as JsonObject).id)).toStrictEqual(['b', 'a']);
 });
