@@ -1,21 +1,12 @@
-import type { INode } from 'n8n-workflow';
-
 import { request } from '../../../nodes/api/routes';
 import { create } from '../../../nodes/LegacyEmail/campaign/create';
 import { call } from '../../../nodes/api/legacy';
-import type { Client } from '../../../nodes/service/client';
-import type { Exchange } from '../../../nodes/service/exchange';
-import { nodeError } from '../../../nodes/service/trouble';
+import { clientFor } from '../../support/client';
 
 const TROUBLE = { message: 'The service can’t be reached', description: 'Check the base URL.' };
 
 /** A client all of whose requests come to nothing, in one way. */
-function clientThat(outcome: 'refused' | 'unknown'): Client {
-	const exchange = async (): Promise<Exchange> => await Promise.resolve({ outcome, trouble: TROUBLE, passing: false });
-	const node = { name: 'Omni Legacy Email' } as INode;
-	const retried = async (): Promise<never> => await Promise.reject(nodeError(node, TROUBLE));
-	return { node, retried, write: exchange } as unknown as Client;
-}
+const clientThat = (outcome: 'refused' | 'unknown') => clientFor({ outcome, trouble: TROUBLE, passing: false }).client;
 
 it('a question that gets no answer is an error that says why', async () => {
 	await expect(call(clientThat('unknown'), request('GET /email/v2/Templates/'))).rejects.toMatchObject({

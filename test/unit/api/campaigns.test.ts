@@ -1,8 +1,7 @@
-import type { INode } from 'n8n-workflow';
-
 import { campaignProgress, campaignState, readCampaignState } from '../../../nodes/api/legacy';
-import type { Client, OmniRequest } from '../../../nodes/service/client';
-import type { Answer } from '../../../nodes/service/exchange';
+import type { OmniRequest } from '../../../nodes/service/client';
+import type { Exchange } from '../../../nodes/service/exchange';
+import { answered, clientFor } from '../../support/client';
 import { UNREADABLE } from '../../support/sentences';
 
 it.each([
@@ -24,22 +23,20 @@ it('how far a campaign is, and that an unknown state passes and ends nothing', (
 });
 
 describe('asking for the state', () => {
-	async function asked(answer: Answer): Promise<{ state: unknown; request: OmniRequest }> {
-		const retried = jest.fn(async (_request: OmniRequest) => await Promise.resolve(answer));
-		const state = await readCampaignState({ node: { name: 'Omni' } as INode, retried } as unknown as Client, '7');
-		return { state, request: retried.mock.calls[0][0] };
+	async function asked(answer: Exchange): Promise<{ state: unknown; requests: OmniRequest[] }> {
+		const { client, requests } = clientFor(answer);
+		return { state: await readCampaignState(client, '7'), requests };
 	}
-	const answered = (text: string, status = 200): Answer => ({ status, headers: {}, text });
 
 	it('takes JSON and XML', async () => {
 		const json = await asked(answered('{"Code":"ok","Result":{"State":"Finished"}}'));
-		expect(json).toMatchObject({ state: 'Finished', request: { path: '/email/v2/Tasks/7' } });
+		expect(json).toMatchObject({ state: 'Finished', requests: [{ path: '/email/v2/Tasks/7' }] });
 		const xml = '<Response><Code>ok</Code><Result><State>New</State></Result></Response>';
 		expect((await asked(answered(xml))).state).toBe('New');
 		expect((await asked(answered('{"Code":"ok"}'))).state).toBeUndefined();
 	});
 
-	it.each<[string, Answer, string]>([
+	it.each<[string, Exchange, string]>([
 		['a refusal', answered('{"Code":"not_found"}'), 'Campaign: there is no campaign 7'],
 		['a page', answered('<html></html>'), UNREADABLE],
 		['an error of a gateway', answered('', 502), 'HTTP 502'],

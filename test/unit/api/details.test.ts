@@ -1,20 +1,16 @@
 import { given, readDetails, runDetailQuery } from '../../../nodes/api/details';
-import type { Json, JsonObject } from '../../../nodes/ground/json';
-import type { Client, OmniRequest } from '../../../nodes/service/client';
+import type { JsonObject } from '../../../nodes/ground/json';
 import { id } from '../../../nodes/service/shapes';
+import { answered, clientFor } from '../../support/client';
 import { REFUSED } from '../../support/sentences';
 
 const QUERY = { route: 'GET /sms-stat/detail', shape: { messageId: id } } as const;
 
 /** A client that gives one page after the other. */
-function clientFor(pages: JsonObject[]) {
-	const read = jest.fn(async (_request: OmniRequest) => await Promise.resolve({}));
-	const json = (): Json => ({ result: pages.shift() ?? {} });
-	return { client: { read, json, node: {} } as unknown as Client, read };
-}
+const clientOf = (pages: JsonObject[]) => clientFor(() => answered({ result: pages.shift() ?? {} }));
 
 it('the rows of all pages, and the count that a page said last', async () => {
-	const { client, read } = clientFor([
+	const { client, requests } = clientOf([
 		{ data: [{ messageId: '1' }], total: 3 },
 		{ data: [{ messageId: '2' }, null], more: false },
 		{ data: [] },
@@ -23,7 +19,7 @@ it('the rows of all pages, and the count that a page said last', async () => {
 		rows: [{ messageId: '1' }, { messageId: '2' }],
 		total: 3,
 	});
-	expect(read.mock.calls.map(([{ query }]) => query)).toStrictEqual([
+	expect(requests.map(({ query }) => query)).toStrictEqual([
 		{ limit: 1000, offset: 0, taskId: '7' },
 		{ limit: 1000, offset: 1, taskId: '7' },
 		{ limit: 1000, offset: 3, taskId: '7' },
@@ -31,11 +27,11 @@ it('the rows of all pages, and the count that a page said last', async () => {
 });
 
 it('a count of 0 is one, and none is null', async () => {
-	expect(await readDetails(clientFor([{ data: [], total: 0 }]).client, QUERY, {}, Infinity)).toStrictEqual({
+	expect(await readDetails(clientOf([{ data: [], total: 0 }]).client, QUERY, {}, Infinity)).toStrictEqual({
 		rows: [],
 		total: 0,
 	});
-	expect(await readDetails(clientFor([{ data: [] }]).client, QUERY, {}, Infinity)).toStrictEqual({
+	expect(await readDetails(clientOf([{ data: [] }]).client, QUERY, {}, Infinity)).toStrictEqual({
 		rows: [],
 		total: null,
 	});
@@ -43,18 +39,13 @@ it('a count of 0 is one, and none is null', async () => {
 
 it('a refusal is one with an empty list beside it, too', async () => {
 	const refusal = { result: { data: [] }, reasons: [{ key: 'forbidden' }] };
-	const client = { read: async () => await Promise.resolve({ status: 200, text: '' }), json: () => refusal, node: {} };
-	await expect(readDetails(client as unknown as Client, QUERY, {}, Infinity)).rejects.toThrow(REFUSED);
+	await expect(readDetails(clientFor(answered(refusal)).client, QUERY, {}, Infinity)).rejects.toThrow(REFUSED);
 });
 
 it('a result of null is no page, be it the first one or a later one', async () => {
 	const full = { data: Array.from({ length: 1000 }, (_, at) => ({ messageId: String(at) })) };
-	const answers = [{ result: full }, { result: null }].map((body) => JSON.stringify(body));
-	const client = {
-		read: async () => await Promise.resolve({ status: 200, headers: {}, text: answers.shift() }),
-		json: ({ text }: { text: string }) => JSON.parse(text) as Json,
-		node: {},
-	} as unknown as Client;
+	const answers = [{ result: full }, { result: null }];
+	const { client } = clientFor(() => answered(answers.shift()));
 	await expect(readDetails(client, QUERY, {}, Infinity)).rejects.toThrow('no list of messages');
 	expect(answers).toStrictEqual([]);
 });
@@ -72,20 +63,10 @@ describe('messages by their ids, of which so many are asked for at once', () => 
 
 	/** What comes of them with a limit, where each request counts its own, and what was asked for. */
 	async function found(limit: number, totals: Array<number | null>) {
-		const limits: unknown[] = [];
-		const client = {
-			async read(asked: OmniRequest) {
-				limits.push(asked.query?.limit);
-				return await Promise.resolve(asked);
-			},
-			json({ query }: OmniRequest): JsonObject {
-				const data = (query?.messageIds as string[])
-					.slice(0, query?.limit as number)
-					.map((one) => ({ messageId: one }));
-				return { result: { data, total: totals.shift() ?? null } };
-			},
-			node: {},
-		} as unknown as Client;
+		const { client, requests } = clientFor(({ query }) => {
+			const data = (query?.messageIds as string[]).slice(0, query?.limit as number).map((one) => ({ messageId: one }));
+			return answered({ result: { data, total: totals.shift() ?? null } });
+		});
 		const values = { findBy: 'messageIds', messageIds, returnAll: false, limit, simplify: false };
 		const options = { outFields: ['MESSAGE_ID'], calculateTotalCount: true };
 		const query = {
@@ -98,7 +79,11 @@ describe('messages by their ids, of which so many are asked for at once', () => 
 			options,
 		};
 		const rows = await runDetailQuery(values as never, client, query as never);
-		return { ids: rows.map(({ messageId }) => messageId), total: rows[0].total, limits };
+		return {
+			ids: rows.map(({ messageId }) => messageId),
+			total: rows[0].total,
+			limits: requests.map(({ query: asked }) => asked?.limit),
+		};
 	}
 
 	it('come up to the limit, and no more are asked for', async () => {
@@ -126,9 +111,8 @@ describe('two pages that are the same', () => {
 		['are no doubt where the service counts no more', ['STATUS'], [{ ...page, total: 1000 }], 0],
 		['are no doubt where an empty one comes next', ['STATUS'], [page, { data: [] }], 0],
 	])('%s', async (_what, outFields, pages, hints) => {
-		const { client } = clientFor([...pages]);
-		const hint = jest.fn();
-		await readDetails(Object.assign(client, { hint }), QUERY, { outFields }, Infinity);
-		expect(hint).toHaveBeenCalledTimes(hints);
+		const double = clientOf([...pages]);
+		await readDetails(double.client, QUERY, { outFields }, Infinity);
+		expect(double.hints).toHaveLength(hints);
 	});
 });

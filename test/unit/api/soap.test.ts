@@ -1,11 +1,11 @@
-import type { ICredentialTestFunctions, IDataObject, INode } from 'n8n-workflow';
+import type { ICredentialTestFunctions, IDataObject } from 'n8n-workflow';
 
 import { testSoapLogin } from '../../../nodes/api/credentialTests';
 import { namespaceOf, querySoap, readSoap, soapList } from '../../../nodes/api/soap';
 import { messengerState, smsState, statesOf } from '../../../nodes/api/soapStates';
-import type { Client, OmniRequest } from '../../../nodes/service/client';
+import type { Client } from '../../../nodes/service/client';
 import type { Exchange } from '../../../nodes/service/exchange';
-import { nodeError } from '../../../nodes/service/trouble';
+import { answered, clientFor } from '../../support/client';
 import { NOTHING_SENT, UNREADABLE } from '../../support/sentences';
 
 const envelope = (body: string) => `<s:Envelope xmlns:s="x"><s:Body>${body}</s:Body></s:Envelope>`;
@@ -21,23 +21,6 @@ const OLD_FAULT =
 
 const FAULT = 'The service reported a fault';
 const NO_ANSWER: Exchange = { outcome: 'unknown', trouble: { message: 'Gone', description: '' }, passing: true };
-const answered = (text: string, status = 200): Exchange => ({
-	outcome: 'answered',
-	answer: { status, headers: {}, text },
-});
-
-/** A client of which every request gets the same answer, and what it was asked for. */
-function clientFor(exchange: Exchange, namespace = 'http://soap.example.com/') {
-	const node = { name: 'Omni' } as INode;
-	const retried = jest.fn(async (_request: OmniRequest) => {
-		if (exchange.outcome === 'answered') return await Promise.resolve(exchange.answer);
-		throw nodeError(node, exchange.trouble);
-	});
-	const connection = { baseUrl: '', field: (name: string) => (name === 'namespace' ? namespace : ''), secrets: [] };
-	const endReads = (): void => undefined;
-	return { client: { node, connection, retried, endReads } as unknown as Client, retried };
-}
-
 describe('an operation that only asks', () => {
 	const ask = async (exchange: Exchange) =>
 		await querySoap(clientFor(exchange).client, 'SOAP /smsservicev2.asmx#GetBalance');
@@ -102,20 +85,20 @@ describe('the namespace of the operations', () => {
 	const WSDL = '<w:definitions xmlns:w="x" targetNamespace="http://found.example.com/"/>';
 
 	it('is what the credential says', async () => {
-		const { client, retried } = clientFor(NO_ANSWER);
+		const { client, requests } = clientFor(NO_ANSWER);
 		expect(await namespaceOf(client, '/a.asmx')).toBe('http://soap.example.com/');
-		expect(retried).not.toHaveBeenCalled();
+		expect(requests).toStrictEqual([]);
 	});
 
 	it('is read from each service once', async () => {
-		const { client, retried } = clientFor(answered(WSDL), '');
+		const { client, requests } = clientFor(answered(WSDL), '');
 		for (const path of ['/a.asmx', '/a.asmx', '/b.asmx', '/a.asmx']) {
 			expect(await namespaceOf(client, path)).toBe('http://found.example.com/');
 		}
 		const asked = { method: 'GET', headers: { Accept: 'text/xml' }, loginInside: true };
-		expect(retried.mock.calls).toStrictEqual([
-			[{ ...asked, path: '/a.asmx?WSDL' }],
-			[{ ...asked, path: '/b.asmx?WSDL' }],
+		expect(requests).toStrictEqual([
+			{ ...asked, path: '/a.asmx?WSDL' },
+			{ ...asked, path: '/b.asmx?WSDL' },
 		]);
 	});
 
@@ -152,9 +135,9 @@ describe('the state of a message', () => {
 		],
 		['nothing', '', { State: null, status: null }],
 	])('of an SMS in %s', async (_what, inner, state) => {
-		const { client, retried } = clientFor(answered(result(inner)));
+		const { client, requests } = clientFor(answered(result(inner)));
 		expect(await smsState(client, '7')).toMatchObject({ messageId: '7', ...state });
-		expect(retried.mock.calls[0][0].body).toContain('<messageID>7</messageID>');
+		expect(requests[0].body).toContain('<messageID>7</messageID>');
 	});
 
 	it.each([
@@ -163,9 +146,9 @@ describe('the state of a message', () => {
 		['no record', 'Sent', { State: null, status: null, final: false, value: 'Sent' }],
 		['nothing', '', { State: null, status: null }],
 	])('of a messenger message in %s', async (_what, inner, state) => {
-		const { client, retried } = clientFor(answered(result(inner)));
+		const { client, requests } = clientFor(answered(result(inner)));
 		expect(await messengerState(client, '7')).toMatchObject({ messageId: '7', ...state });
-		expect(retried.mock.calls[0][0].body).toContain('<messageID>7</messageID>');
+		expect(requests[0].body).toContain('<messageID>7</messageID>');
 	});
 
 	it('of several messages, in their order', async () => {

@@ -2,7 +2,7 @@ import { readAccount } from '../../../nodes/api/account';
 import { Estimate } from '../../../nodes/api/costs';
 import { costOf, fetchTariffs, stepAt, stepsText, type Tariff } from '../../../nodes/api/tariffs';
 import type { CountryCode } from '../../../nodes/ground/phones';
-import type { Client } from '../../../nodes/service/client';
+import { answered, clientFor } from '../../support/client';
 
 const STEPS = [
 	{ start: 0, end: 99, price: 0.05 },
@@ -52,8 +52,7 @@ describe('price steps', () => {
 			{ startStep: 10, price: 1 },
 		];
 		const answer = { result: [plan(two), plan(two.slice(1))] };
-		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
-		const [several, one] = await fetchTariffs(client, {});
+		const [several, one] = await fetchTariffs(clientFor(answered(answer)).client, {});
 		expect(several.record).not.toHaveProperty('beside');
 		expect(several.quantity).toBeUndefined();
 		expect(several.record.quantity).toBe('many');
@@ -71,8 +70,7 @@ describe('price steps', () => {
 
 	it('of what is no tariff line are none, and it stays as it came', async () => {
 		const answer = { result: [{ planRecordId: 7, steps: [{ startStep: 0, price: 1 }], quantity: 3 }] };
-		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
-		const [tariff] = await fetchTariffs(client, {});
+		const [tariff] = await fetchTariffs(clientFor(answered(answer)).client, {});
 		expect(tariff.steps).toStrictEqual([]);
 		expect(tariff.record).toMatchObject({
 			planRecordId: null,
@@ -115,8 +113,7 @@ describe('price steps', () => {
 		['no price at all', [{ startStep: 1, price: null }, { startStep: 2 }], []],
 	])('are read from a line: %s', async (_name, steps, prices) => {
 		const answer = { result: [{ planRecord: { planRecordId: '1', steps }, quantity: 3 }] };
-		const client = { read: async () => await Promise.resolve({}), json: () => answer } as unknown as Client;
-		const [tariff] = await fetchTariffs(client, {});
+		const [tariff] = await fetchTariffs(clientFor(answered(answer)).client, {});
 		expect(tariff.quantity).toBe(3);
 		expect(tariff.steps.map(({ price }) => price)).toStrictEqual(prices);
 	});
