@@ -13,7 +13,7 @@ const compiled = new Map();
 const asked = new Map();
 
 /** The modules of dist that are loaded. */
-const loaded = new Set();
+const loaded = [];
 
 /**
  * Has the modules of dist run again for each test file without Node looking for each of them, reading and compiling it again. They are Node's
@@ -22,7 +22,7 @@ const loaded = new Set();
 const loadOther = Module._extensions['.js'];
 Module._extensions['.js'] = (module, file) => {
 	if (!file.startsWith(DIST)) return loadOther(module, file);
-	loaded.add(file);
+	loaded.push(module);
 	if (!compiled.has(file))
 		compiled.set(file, vm.compileFunction(readFileSync(file, 'utf8'), GIVEN, { filename: file }));
 	const need = (name) => requireFrom(module, name);
@@ -35,11 +35,11 @@ function requireFrom(module, name) {
 	if (!asked.has(key)) asked.set(key, Module._resolveFilename(name, module));
 	const file = asked.get(key);
 	if (!file.endsWith('.js')) return module.require(name);
-	return (Module._cache[file] ?? load(file, module)).exports;
+	return (Module._cache[file] ?? load(file)).exports;
 }
 
-function load(file, parent) {
-	const module = new Module(file, parent);
+function load(file) {
+	const module = new Module(file);
 	Module._cache[file] = module;
 	try {
 		module.load(file);
@@ -50,10 +50,12 @@ function load(file, parent) {
 	return module;
 }
 
-/** Has dist loaded anew. */
+/** Has dist loaded anew. Node would keep hold of a module also as the child of the one that asked for it. */
 function forgetDist() {
-	for (const file of loaded) delete Module._cache[file];
-	loaded.clear();
+	for (const { filename, parent } of loaded.splice(0)) {
+		delete Module._cache[filename];
+		if (parent) parent.children = parent.children.filter((child) => child.filename !== filename);
+	}
 }
 
 module.exports = { DIST, forgetDist };

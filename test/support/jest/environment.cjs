@@ -16,6 +16,9 @@ const STEPS_BACK = 15;
 /** Where jest's runner keeps who listens to it. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
+/** Under a symbol of this name, another one each time, it keeps the tests of a file and all that they hold. */
+const STATE = 'JEST_STATE_SYMBOL';
+
 /** What jest takes for the context of these test files. */
 const CONTEXT = vm.createContext();
 
@@ -41,6 +44,7 @@ vm.compileFunction = (code, params, { parsingContext, ...options } = {}) => {
  */
 class OwnContext {
 	console = globalThis.console;
+	exit = process.exit;
 	global = globalThis;
 	moduleMocker = new ModuleMocker(globalThis);
 
@@ -57,11 +61,18 @@ class OwnContext {
 		Error.stackTraceLimit = STEPS_BACK;
 	}
 
-	/** What a file spied on would be spied on in the next one, and its listeners would hear every test of all later files. */
+	/**
+	 * What a file spied on would be spied on in the next one, and its listeners would hear every test of all later files. Jest has put its own in the
+	 * place of process.exit, which keeps hold of the whole file.
+	 */
 	async teardown() {
 		this.moduleMocker.restoreAllMocks();
 		delete globalThis[LISTENERS];
+		for (const key of Object.getOwnPropertySymbols(globalThis)) {
+			if (key.description === STATE) delete globalThis[key];
+		}
 		globalThis.console = this.console;
+		process.exit = this.exit;
 	}
 }
 
