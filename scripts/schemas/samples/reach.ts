@@ -18,7 +18,7 @@ function reached(): IDataObject[] {
 	const people = [0, 1].map((item): Person => ({ item, steps }));
 	const refused = { message: 'The service did not take it', reasons: ['not.available'] };
 	const tries: Progress['tries'] = people.map(({ item }) => [
-		{ step: 0, code: 'REJECTED', messageId: null, at: NOW, told: refused },
+		{ step: 0, code: 'REJECTED', messageId: null, at: NOW, details: refused },
 		{ step: 1, code: 'OK', messageId: `315862257144666500${item}`, at: NOW },
 	]);
 	const at = { occurredAt: new Date(NOW).toISOString(), occurredAtText: String(NOW) };

@@ -151,7 +151,7 @@ describe('once only', () => {
 			const second = callTrigger({ body }).finally(() => {
 				isAnswered = true;
 			});
-			const other = await callTrigger({ body: [status(`another beside ${answer}`, 'SENT')] });
+			const other = await callTrigger({ body: [status(`another-beside-${answer}`, 'SENT')] });
 			expect([other.events?.length, isAnswered]).toStrictEqual([1, false]);
 			store();
 			expect((await first).status).toBe(answer);

@@ -44,7 +44,7 @@ describe('once only', () => {
 		['another error code', status('1', 'SENT', 1, { errorCode: 7 })],
 		['another channel', status('1', 'SENT', 1, { callbackData: {} })],
 		['another kind', { ...status('1', 'SENT', 1), kind: 'incoming' as const }],
-		['another message', status('1\nSENT', 'SENT', 1)],
+		['another message', status('2', 'SENT', 1)],
 		['another contact', status('1', 'SENT', 1, { contactId: 2 })],
 		['another recipient', { ...status('1', 'SENT', 1), recipient: 'bob@example.com' }],
 		['another sender', { ...status('1', 'SENT', 1), sender: '12025550102' }],
