@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, it } from 'node:test';
-import { RUN } from '../../scripts/bootstrap/paths.mjs';
+import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { REPLIES } from '../../scripts/lib/examples.ts';
 import { withShortMinute } from '../../scripts/lib/shortMinute.ts';
 import { OpenWaits } from './openWaits.mjs';
+import { campaignOf, cancelCampaign } from './otherWaits.mjs';
 import { Questions } from './questions.mjs';
 import { told } from './reply.mjs';
-import { people, SMS, Waits } from './waits.mjs';
+import { AFTER, people, SMS, Waits } from './waits.mjs';
+import { connected, node, run, start, START } from './workflows.mjs';
 
 const PATIENT = '+447700900906';
+const HOUR = 3_600_000;
+const FIRST_PLANS = path.join(ROOT, 'test', 'versions', '1', 'plans', 'statuses.json');
 
 /**
  * What an operator does while waits and questions sleep.
@@ -35,6 +39,28 @@ export function operationsTests(stage, name, restart) {
 		return executionId;
 	}
 
+	/** Begins a wait for a campaign with a plan as the first version has left it, and waits until it sleeps; gives the execution's id. */
+	async function firstPlanAsleep(id, campaign) {
+		const { keeper } = JSON.parse(readFileSync(FIRST_PLANS, 'utf8')).campaign;
+		// Nobody is to go on when it has ended, and nobody is there to be asked after.
+		const plan = { ...keeper, deadline: Date.now() + HOUR, statusUrl: '', resuming: undefined };
+		const jsCode = `return [{ json: ${JSON.stringify(plan).replaceAll(keeper.items[0].taskId, campaign)} }]`;
+		const helper = { operation: 'sendAndWait', kind: 'delivery', role: 'keeper', channel: 'campaign' };
+		const login = { omniBasicLoginApi: { id: stage.examples.credentialIds.omniBasicLoginApi, name: 'Login' } };
+		const nodes = [
+			start(),
+			// Helpers read what they were given in the output of a node of this name.
+			node('Items', 'n8n-nodes-base.code', 2, { jsCode }),
+			node('Keep', 'n8n-nodes-omni-messaging.omniHelper', 1, helper, { credentials: login }),
+			node(AFTER, 'n8n-nodes-base.noOp', 1, {}),
+		];
+		const both = ['Keep', AFTER].map((name) => [{ node: name, type: 'main', index: 0 }]);
+		const connections = { ...connected([START, 'Items'], ['Items', 'Keep']), Keep: { main: both } };
+		const executionId = await run(stage, { id, nodes, connections });
+		await waits.until(executionId, ({ status }) => status === 'waiting');
+		return executionId;
+	}
+
 	/** The personal project of somebody else on this n8n. */
 	async function otherProject() {
 		const email = 'somebody@example.com';
@@ -49,9 +75,11 @@ export function operationsTests(stage, name, restart) {
 			({ path: route, body }) => route.endsWith('/messages') && body.includes(text),
 		).length;
 
-	it('the package is updated while a wait and a question sleep: both go on in the later version', async () => {
+	it('the package is updated while waits and a question sleep, one by a plan of the first version: all go on', async () => {
 		const id = 'omniUpdateWait01';
 		const wait = await asleep(id);
+		const campaign = await campaignOf(stage, 'Update');
+		const old = await firstPlanAsleep('omniUpdatePlan01', campaign);
 		const question = await questions.asleep('omniUpdateAsk001', person(1));
 		await restart(async () => {
 			const { packageRoot } = await withShortMinute(name);
@@ -61,8 +89,10 @@ export function operationsTests(stage, name, restart) {
 		});
 		await questions.write(phone(1), 'yes');
 		assert.equal((await waits.deliver(id)).status, 200);
+		await cancelCampaign(stage, campaign);
 		assert.deepEqual((await questions.answers(question)).map(told), [['ANSWERED', true, 'yes', 'yes', 1]]);
 		assert.deepEqual(ends(await waits.items(wait)), [['REACHED', 'DELIVERED']]);
+		assert.deepEqual(ends(await waits.items(old)), [['FAILED', 'Canceled']]);
 		assert.equal(await sent(id), 1);
 	});
 

@@ -165,7 +165,7 @@ async function post({ sandbox }, path, body) {
 }
 
 /** A campaign that is ready to start; gives its id. */
-async function campaignOf({ sandbox }, name) {
+export async function campaignOf({ sandbox }, name) {
 	const body = {
 		Name: name,
 		Subject: 'Hello',
@@ -173,13 +173,20 @@ async function campaignOf({ sandbox }, name) {
 		Type: 1,
 		Sender: { Address: 'news@example.com' },
 	};
-	const authorization = `Basic ${btoa(`${sandbox.login}:${sandbox.password}`)}`;
-	const headers = { authorization, accept: '*/*', 'content-type': 'application/json' };
-	const answer = await fetchInTime(`${sandbox.url}/email/v2/Tasks`, {
-		method: 'POST',
-		headers,
-		body: JSON.stringify(body),
-	});
+	const answer = await legacy(sandbox, 'POST', '/email/v2/Tasks', body);
 	// Its digits are more than a number holds.
 	return /"TaskId":\s*"?(\d+)/.exec(await answer.text())[1];
+}
+
+/** Ends a campaign. */
+export async function cancelCampaign({ sandbox }, id) {
+	const answer = await legacy(sandbox, 'PUT', `/email/v2/Tasks/${id}/State`, { State: 'Canceled' });
+	assert.equal(answer.status, 200, await answer.text());
+}
+
+/** A request of the legacy email interface. */
+async function legacy({ login, password, url }, method, path, body) {
+	const authorization = `Basic ${btoa(`${login}:${password}`)}`;
+	const headers = { authorization, accept: '*/*', 'content-type': 'application/json' };
+	return await fetchInTime(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
 }
