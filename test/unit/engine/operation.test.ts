@@ -6,6 +6,7 @@ import type { Operation, Run } from '../../../nodes/engine/operation';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { text } from '../../../nodes/panel/fields';
 import { NONE_GIVEN } from '../../../nodes/panel/ids';
+import { N8n } from '../../support/n8n';
 import { answer, runSend, sendWith } from '../../support/sendRun';
 
 describe('what an operation says of itself', () => {
@@ -30,7 +31,7 @@ describe('an item that a send gave no ID', () => {
 		['is none with an ID', error, { ...SKIPPED, messageId: '7' }, false],
 		['is none without a code', error, { messageId: null }, false],
 	])('%s', (_what, thrown, json, isPassed) => {
-		const run = { node: { type: 'test.node' }, context: { isToolExecution: () => false } } as unknown as Run;
+		const run = { node: { type: 'test.node' }, context: new N8n().context } as Run;
 		expect(passedOn(thrown, { json }, run)).toStrictEqual(isPassed ? json : undefined);
 	});
 

@@ -9,6 +9,7 @@ import { InvalidInput } from '../../../nodes/ground/errors';
 import { isJsonObject } from '../../../nodes/ground/json';
 import { text } from '../../../nodes/panel/fields';
 import { codeVerdict } from '../../../nodes/service/verdict';
+import { N8n } from '../../support/n8n';
 import { runSend } from '../../support/sendRun';
 import { watchTurns } from '../../support/turns';
 import { answerWithout, REFUSED } from '../../support/sentences';
@@ -289,5 +290,5 @@ it.each([
 	['omniSms', false, 'step'],
 	['toolOmni', false, 'step'],
 ])('the node %s, executed as a tool: %s, is a %s', (type, isTool, role) => {
-	expect(roleOf({ node: { type }, context: { isToolExecution: () => isTool } } as unknown as Run)).toBe(role);
+	expect(roleOf({ node: { type }, context: new N8n({ isTool }).context } as Run)).toBe(role);
 });

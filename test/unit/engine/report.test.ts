@@ -1,4 +1,4 @@
-import { NodeApiError, NodeOperationError, type IExecuteFunctions, type INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import type { Failure, Fate } from '../../../nodes/engine/ledger';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../nodes/engine/report';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { nodeError } from '../../../nodes/service/trouble';
+import { N8n } from '../../support/n8n';
 import { EMPTY, notAccepted, notAsTheyAre } from '../../support/sentences';
 
 const NODE = { name: 'Omni', type: 'omni' } as INode;
@@ -29,7 +30,7 @@ it.each([
 	[{ onError: 'stopWorkflow' }, false, 'stop'],
 	[{}, false, 'stop'],
 ])('On Error %j is read', (node, goesOn, onError) => {
-	expect(onErrorOf({ continueOnFail: () => goesOn } as IExecuteFunctions, node as INode)).toBe(onError);
+	expect(onErrorOf(new N8n({ goesOn }).context, node as INode)).toBe(onError);
 });
 
 it.each<[string, unknown, object]>([
