@@ -131,7 +131,7 @@ describe('once only', () => {
 			[200, undefined],
 			[500, 1],
 		] as const) {
-			const body = [status(`first answered ${answer}`, 'SENT')];
+			const body = [status(`first-answered-${answer}`, 'SENT')];
 			let store = (): void => undefined;
 			const stored = new Promise<void>((resolve) => {
 				store = resolve;
