@@ -203,6 +203,7 @@ describe.each(versions)('what was put to sleep by form %s', (version) => {
 			['REACHED', 'sms'],
 			['refused', undefined],
 		]);
+		expect(items[1].tries).toMatchObject([{ to: '+12025550101', code: 'OK', parts: 1 }]);
 	});
 
 	it('who tries one channel after the other waits for the message that has no end', async () => {
