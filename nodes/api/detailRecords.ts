@@ -36,11 +36,11 @@ export const SMS_DETAILS = {
 	chosenOnly: {
 		contactId: id,
 		price: money,
-		providerMessageId: id,
+		providerMessageId: textValue,
 		route: textValue,
 		segmentCount: integerValue,
 		template: textValue,
-		templateId: id,
+		templateId: textValue,
 	},
 	commonNames: { ...STATUS_NAMES, to: 'recipient', from: 'sourceAddress', text: 'text', ...TIME_NAMES },
 } satisfies ChannelDetails;

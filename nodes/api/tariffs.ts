@@ -60,7 +60,7 @@ export async function fetchTariffs(client: Client, query: TariffQuery): Promise<
 /** A step without a price that can be read stays: a neighbour's price is not its own. */
 function readSteps(value: unknown): Step[] {
 	const steps = Array.isArray(value) ? value.filter(isJsonObject) : [];
-	if (steps.every(({ price }) => price === undefined || price === null)) return [];
+	if (steps.every(({ price, unread }) => (price ?? null) === null && unread === undefined)) return [];
 	return steps
 		.map(({ startStep, endStep, price }) => ({
 			start: asNumber(startStep),

@@ -129,12 +129,14 @@ function zoneIn({ json }: INodeExecutionData, field = 'timezone'): string {
 type DeliverBetween = NonNullable<ReturnType<(typeof deliverBetween)['parse']>>;
 
 const SCHEDULED = { deliverBetween };
+/** 30 days. More is a slip, as where seconds are given. */
+const LONGEST_SPREAD = 43_200;
+const LONGEST_SPREAD_MS = LONGEST_SPREAD * 60_000;
 const SPREAD = {
 	...SCHEDULED,
 	spreadOver: integer('Spread Over (Minutes)', {
 		min: 1,
-		// 30 days. More is a slip, as where seconds are given.
-		max: 43_200,
+		max: LONGEST_SPREAD,
 		default: 60,
 		description:
 			'Over how many minutes the messages are spread evenly, each scheduled with the service: 43200 (30 days) at most. With Deliver Between, only its hours count, unless it sends anyway outside of them.',
@@ -206,6 +208,7 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 			const when = isSentAnyway ? from + later : opening.after(from, later);
 			// What is skipped may be tried again later, which would be for ever.
 			if (when === undefined) throw NEVER;
+			if (later > 0 && when - moment > LONGEST_SPREAD_MS) throw farOff(when);
 			if (isOutside && between?.outside === 'skip') {
 				const message = 'It is outside the hours of Deliver Between.';
 				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message, retryAt: isoFromMillis(opening.next(moment)) });
@@ -222,6 +225,11 @@ const NEVER = new InvalidInput(
 	'there is no hour that is allowed in all time zones of the number’s country',
 	'Widen the hours, or name the time zone of each item in an input field.',
 );
+
+function farOff(when: number): InvalidInput {
+	const problem = `with the hours of Deliver Between, this message would leave only on ${new Date(when).toISOString().slice(0, 10)}`;
+	return new InvalidInput(labelOf(SPREAD.spreadOver), problem, 'Give fewer minutes, or allow more hours.');
+}
 
 /** The message at its time, unless that is the one it has; a time on the schedule's steps is never before `given`. */
 function scheduled<D extends Draft>(draft: D, schedule: Schedule<D>, given: number, when: number): D {

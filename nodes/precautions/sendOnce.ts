@@ -193,6 +193,8 @@ function claiming(run: Run, operation: Operation): Hook {
 			if (!known) continue;
 			earlier.set(itemIndex, known);
 			items.delete(key);
+			// Under way by this execution still: once its time is over, Send Again sends it.
+			if (ifUnknown === 'send' && known.state === 'open') outbox.keysLast = false;
 		}
 		// What this run has claimed is given back or completed at the end.
 		if (items.size > 0) outbox.atEnd(async (fates) => await complete(run, keys, items, fates));

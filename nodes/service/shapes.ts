@@ -162,8 +162,8 @@ export function readRecord(
 			if (name !== key) (renamed ??= new Set()).add(name);
 		}
 	}
-	if (unread) read[UNREAD_FIELDS] = unread;
 	if (!only) for (const key of others) setField(read, key, raw[key]);
+	if (unread) read[UNREAD_FIELDS] = unread;
 	return read;
 }
 

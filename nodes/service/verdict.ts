@@ -31,14 +31,14 @@ export function resultList(answer: unknown): Json[] | undefined {
 
 /**
  * What a `code` / `messageId` / `reasons` entry says (part 1, 2.1); any other field it has is kept. Some channels give the id under a name
- * of their own: `idField` (part 1, 2.7 and 2.8), and it comes out as `shown`. Undefined when it says neither.
+ * of their own: `idField` (part 1, 2.7 and 2.8), or the one of every send (2.1), as which it comes out: `shown`. Undefined when it says neither.
  */
 export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'messageId'): Verdict | undefined {
 	if (!isJsonObject(entry)) return undefined;
-	const given = pick(entry, idField) ?? '';
+	const given = pick(entry, idField) ?? pick(entry, shown) ?? '';
 	const id = givenId(given);
-	// What stands in the place of an id and is none, or under the name of another channel's, is shown as it came (field notes, rule 10).
-	const isRead = id !== undefined || (given === '' && (pick(entry, shown) ?? '') === '');
+	// What stands in the place of an id and is none is shown as it came (field notes, rule 10).
+	const isRead = id !== undefined || given === '';
 	// As it comes where nothing is amiss, nothing has to be written anew.
 	if (entry.code === 'OK' && entry[shown] === id && idField === shown && id !== undefined && !entry.reasons) {
 		return { accepted: true, output: entry };
@@ -58,7 +58,7 @@ export function codeVerdict(entry: unknown, idField = 'messageId', shown = 'mess
 	const read = ['code', 'reasons', ...(typeof described === 'string' ? ['description'] : [])];
 	const details = fieldsExcept(entry, [...read, ...(isRead ? [idField, shown] : [])]);
 	const isRefused = proof === 'refused' || (proof === undefined && areDocumented(reasons));
-	if (isRefused && isRead && given === '') return { accepted: false, reasons, ...description, details };
+	if (isRefused && given === '') return { accepted: false, reasons, ...description, details };
 	return {
 		open: true,
 		details: { ...(id !== undefined && { [shown]: id }), ...details },

@@ -121,7 +121,7 @@ function rowOf(
 	{ timeZone: zone }: { readonly timeZone: string },
 	simple: boolean | undefined,
 ): IDataObject {
-	const { taskId, triggerId, errorCode = null } = record;
+	const { taskId, triggerId, errorCode = null, unread } = record;
 	// An email has its subject in the place of a text.
 	const { subject, text = subject, ...named } = withCommonNames(record, DETAILS[channel].commonNames, { zone });
 	const { to, from, sentAt, occurredAt, status, messageId } = named;
@@ -140,6 +140,7 @@ function rowOf(
 		text,
 		sentAt,
 		occurredAt,
+		...(unread !== undefined && { unread }),
 		...(!simple && { details: record }),
 	};
 }

@@ -238,7 +238,7 @@ export const ODDITIES: readonly Oddity[] = [
 		ofAll((entry, { shape: { id: [field] = [] } }) => {
 			if (field === undefined) return entry;
 			const { [field]: id, ...more } = entry;
-			return { ...more, [field === 'messageId' ? 'id' : 'messageId']: id };
+			return { ...more, id };
 		}),
 	),
 	list(

@@ -100,6 +100,7 @@ describe('price steps', () => {
 			],
 			[undefined, 1],
 		],
+		['none whose price can be read', [{ startStep: 1, price: '0,05' }], [undefined]],
 		['one without a price', [{ startStep: 1, price: 1 }, { startStep: 2 }], [1, undefined]],
 		[
 			'one that begins nobody knows where',

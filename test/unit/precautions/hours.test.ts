@@ -117,6 +117,13 @@ describe('a run', () => {
 
 	const London = (more: object) => ({ deliverBetween: { hours: { clock: 'zone', zone: 'Europe/London', ...more } } });
 
+	it('is not spread over more than 30 days by the hours', async () => {
+		const options = { spreadOver: 28_800, ...London({ from: '09:00', until: '10:00' }) };
+		const { fates, left } = await result(options, pending({}, {}));
+		expect(left.map(({ itemIndex }) => itemIndex)).toStrictEqual([0]);
+		expect(JSON.stringify(fates)).toContain('this message would leave only on 2026-09-29');
+	});
+
 	it('is spread from now on, on the steps of the schedule, and says when each goes', async () => {
 		const { times, facts } = await result({ spreadOver: 4 }, pending({}, {}, {}, {}));
 		expect(times).toStrictEqual([
