@@ -208,7 +208,7 @@ function scheduling(between: DeliverBetween | undefined, spreadMs: number, run: 
 			const when = isSentAnyway ? from + later : opening.after(from, later);
 			// What is skipped may be tried again later, which would be for ever.
 			if (when === undefined) throw NEVER;
-			if (later > 0 && when - moment > LONGEST_SPREAD_MS) throw farOff(when);
+			if (later > 0 && when - from > LONGEST_SPREAD_MS) throw farOff(when);
 			if (isOutside && between?.outside === 'skip') {
 				const message = 'It is outside the hours of Deliver Between.';
 				return outbox.withheld(draft, 'OUTSIDE_HOURS', { message, retryAt: isoFromMillis(opening.next(moment)) });

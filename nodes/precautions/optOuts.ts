@@ -103,12 +103,12 @@ export class OptOuts {
 
 	/** What each of the people with these keys is on the list for now, by their keys; none for who is not on it. Throws StoreTrouble. */
 	async among(people: readonly string[]): Promise<Map<string, OptedOut[]>> {
-		const all = [...(await this.standings(people))].map(([key, standings]) => [key, outOf(standings)] as const);
+		const all = [...(await this.states(people))].map(([key, states]) => [key, outOf(states)] as const);
 		return new Map(all.filter(([, noted]) => noted.length > 0));
 	}
 
 	/** What counts of all that was noted of the people with these keys, by the keys. Throws StoreTrouble. */
-	async standings(people: readonly string[]): Promise<Map<string, ConsentStates>> {
+	async states(people: readonly string[]): Promise<Map<string, ConsentStates>> {
 		const known = new Map(people.map((key) => [hashed(key), key]));
 		this.read = await this.store.read(KIND, [...known.keys()].map(bucketOf));
 		const notes = notesIn(this.read, new Set(known.keys()));
@@ -200,8 +200,8 @@ export function channelsOf<T extends Scope>(all: T): Array<T & { channel: Messag
 }
 
 /** What somebody is on the list for: everything, topics, channels. */
-export function outOf(standings: ConsentStates): OptedOut[] {
-	return [...standings.values()].flatMap(({ state, at, value }) => (state === 'out' ? [{ at, value }] : []));
+export function outOf(states: ConsentStates): OptedOut[] {
+	return [...states.values()].flatMap(({ state, at, value }) => (state === 'out' ? [{ at, value }] : []));
 }
 
 /** The name of what something is about. */

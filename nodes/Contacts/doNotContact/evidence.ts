@@ -128,8 +128,8 @@ export async function noteAll(
 	const given = all.filter((one) => 'key' in one);
 	const state = listed ? 'out' : 'in';
 	const at = Date.now();
-	const there = await list.standings(given.map(({ key }) => key));
-	const consentStatesOf = ({ key }: Evidence): ConsentStates => there.get(key) ?? (new Map() as ConsentStates);
+	const there = await list.states(given.map(({ key }) => key));
+	const statesOf = ({ key }: Evidence): ConsentStates => there.get(key) ?? (new Map() as ConsentStates);
 	// Who wants it again by all channels wants it by each.
 	const scopesOf = (one: Evidence): Evidence[] =>
 		listed || one.channel !== undefined ? [one] : [one, ...channelsOf(one)];
@@ -137,10 +137,10 @@ export async function noteAll(
 	const later = new Map<string, Evidence>();
 	const fullName = (one: Evidence): string => `${one.key} ${scopeName(one)}`;
 	for (const { isMessage, ...one } of given) {
-		const standings = consentStatesOf(one);
-		if (isMessage && !listed && isKnownStart(one, standings.get(scopeName(one)))) continue;
+		const states = statesOf(one);
+		if (isMessage && !listed && isKnownStart(one, states.get(scopeName(one)))) continue;
 		for (const scope of scopesOf(one)) {
-			const known = standings.get(scopeName(scope));
+			const known = states.get(scopeName(scope));
 			const next = afterNote(known, { state, at, value: storedEvidence(scope) });
 			const { newest = '', refused = '', starts = [] } = known ?? {};
 			const isNewStart = isMessage && next.starts.length > starts.length;
@@ -149,7 +149,7 @@ export async function noteAll(
 				const start = isNewStart ? (one.messageId ?? '') : '';
 				later.set(`${fullName(one)} ${one.occurredAt === undefined} ${start}`, one);
 			}
-			there.set(one.key, standings.set(scopeName(scope), next));
+			there.set(one.key, states.set(scopeName(scope), next));
 		}
 	}
 	// Of who is not on the list, and was not, the order needs the time and the message alone.
@@ -166,18 +166,18 @@ export async function noteAll(
 		if (!('key' in one)) {
 			return [{ address: one.given, listed: false, topic: null, channel: null, [changed]: false, note: one.note }];
 		}
-		const standings = consentStatesOf(one);
+		const states = statesOf(one);
 		const channels = one.channel === undefined ? OPT_OUT_CHANNELS : [one.channel];
 		const isChanged = scopesOf(one).some((scope) => fresh.has(fullName(scope)));
 		return [
 			{
 				address: one.address,
 				// Taken off for a topic or a channel, they may be on it for more than that.
-				listed: keptFrom(outOf(standings), { topic: one.topic, channels }) !== undefined,
+				listed: keptFrom(outOf(states), { topic: one.topic, channels }) !== undefined,
 				topic: one.topic ?? null,
 				channel: one.channel ?? null,
 				[changed]: isChanged,
-				...(!isChanged && standings.get(scopeName(one))?.state !== state && { note: OLDER }),
+				...(!isChanged && states.get(scopeName(one))?.state !== state && { note: OLDER }),
 			},
 		];
 	});

@@ -20,12 +20,12 @@ const runOn = (tables: DataTables, workflow: string, scope = 'trigger'): SharedM
 const mark = (key: number, word: string, rank = -1): Mark => ({ key: String(key), mark: word, rank });
 
 /** One after the other, each as a run of its own on new tables. */
-async function consentStatesOf(...runs: Array<Array<Mark | undefined>>): Promise<Arrival[][]> {
+async function arrivalsOf(...runs: Array<Array<Mark | undefined>>): Promise<Arrival[][]> {
 	const tables = new DataTables();
 	workflows += 1;
-	const standings: Arrival[][] = [];
-	for (const run of runs) standings.push(await runOn(tables, String(workflows)).note(run));
-	return standings;
+	const arrivals: Arrival[][] = [];
+	for (const run of runs) arrivals.push(await runOn(tables, String(workflows)).note(run));
+	return arrivals;
 }
 
 it('a mark is new to one run, however runs stand still between their steps', async () => {
@@ -44,8 +44,8 @@ it('a mark is new to one run, however runs stand still between their steps', asy
 			workflows += 1;
 			const taken = await Promise.all(
 				runs.map(async (own) => {
-					const standings = await runOn(tables, String(workflows)).note(own.map(({ key, word }) => mark(key, word)));
-					return own.filter((_, at) => standings[at] === 'new').map(({ key, word }) => `${key} ${word}`);
+					const arrivals = await runOn(tables, String(workflows)).note(own.map(({ key, word }) => mark(key, word)));
+					return own.filter((_, at) => arrivals[at] === 'new').map(({ key, word }) => `${key} ${word}`);
 				}),
 			);
 			const all = taken.flat();
@@ -62,13 +62,13 @@ it.each([
 	['many', 60],
 ])('a rank that goes back is late, also in a later run: %s keys', async (_many, count) => {
 	const all = (word: string, rank: number) => Array.from({ length: count }, (_, key) => mark(key, word, rank));
-	const standings = await consentStatesOf(
+	const arrivals = await arrivalsOf(
 		all('DELIVERED', 50),
 		[...all('SENT', 30), ...all('DELIVERED', 50)],
 		all('SEEN', 60),
 	);
-	const each = (standing: Arrival) => new Array<Arrival>(count).fill(standing);
-	expect(standings).toStrictEqual([each('new'), [...each('late'), ...each('repeated')], each('new')]);
+	const each = (arrival: Arrival) => new Array<Arrival>(count).fill(arrival);
+	expect(arrivals).toStrictEqual([each('new'), [...each('late'), ...each('repeated')], each('new')]);
 });
 
 it('what comes in order in one run is never late, beside what is repeated about it and about others', async () => {
@@ -76,13 +76,13 @@ it('what comes in order in one run is never late, beside what is repeated about 
 	const [again, fresh] = [keys.slice(0, 100), keys.slice(100)];
 	const begin = keys.slice(0, 100).map((key) => mark(key, 'ACCEPTED', 10));
 	const inOrder = (of: number[]) => of.flatMap((key) => [mark(key, 'SENT', 30), mark(key, 'DELIVERED', 50)]);
-	const [, standings] = await consentStatesOf(begin, [...begin, ...inOrder(again), ...inOrder(fresh)]);
-	expect(standings.slice(0, 100)).toStrictEqual(new Array<Arrival>(100).fill('repeated'));
-	expect(standings.slice(100)).toStrictEqual(new Array<Arrival>(600).fill('new'));
+	const [, arrivals] = await arrivalsOf(begin, [...begin, ...inOrder(again), ...inOrder(fresh)]);
+	expect(arrivals.slice(0, 100)).toStrictEqual(new Array<Arrival>(100).fill('repeated'));
+	expect(arrivals.slice(100)).toStrictEqual(new Array<Arrival>(600).fill('new'));
 });
 
 it('what has no rank overtakes nothing and is never late', async () => {
-	expect(await consentStatesOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toStrictEqual([
+	expect(await arrivalsOf([mark(1, 'a', 50)], [mark(1, 'b')], [mark(1, 'c', 50)])).toStrictEqual([
 		['new'],
 		['new'],
 		['new'],
@@ -90,7 +90,7 @@ it('what has no rank overtakes nothing and is never late', async () => {
 });
 
 it('the lowest rank is one, too: late behind others, and new where it comes first', async () => {
-	expect(await consentStatesOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toStrictEqual([
+	expect(await arrivalsOf([mark(1, 'a', 0)], [mark(1, 'b', 50)], [mark(1, 'c', 0)])).toStrictEqual([
 		['new'],
 		['new'],
 		['late'],
@@ -111,7 +111,7 @@ it('what can not be told from others is new each time, and the store is not aske
 
 it('several marks of one key in one run are all known to the next', async () => {
 	const both = [mark(1, 'a'), mark(1, 'b')];
-	expect(await consentStatesOf([...both, mark(1, 'a')], both)).toStrictEqual([
+	expect(await arrivalsOf([...both, mark(1, 'a')], both)).toStrictEqual([
 		['new', 'new', 'repeated'],
 		['repeated', 'repeated'],
 	]);
@@ -174,13 +174,13 @@ it('a mark counts to the end of its hour', async () => {
 	const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
 	const run = runOn(tables, String(workflows));
 	await run.note([mark(1, 'a')]);
-	const standings = [];
+	const arrivals = [];
 	for (const now of [3_601_000, 3_601_001]) {
 		clock.mockReturnValue(now);
-		standings.push(...(await run.note([mark(1, 'a')])));
+		arrivals.push(...(await run.note([mark(1, 'a')])));
 	}
 	clock.mockRestore();
-	expect(standings).toStrictEqual(['repeated', 'new']);
+	expect(arrivals).toStrictEqual(['repeated', 'new']);
 });
 
 it('what is an hour old or less is read from few rows, however it came', async () => {

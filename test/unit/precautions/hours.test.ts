@@ -124,6 +124,11 @@ describe('a run', () => {
 		expect(JSON.stringify(fates)).toContain('this message would leave only on 2026-09-29');
 	});
 
+	it('is spread over the whole of the 30 days, however many there are', async () => {
+		const { left } = await result({ spreadOver: 43_200 }, pending(...Array.from({ length: 100_000 }, () => ({}))));
+		expect(left).toHaveLength(100_000);
+	});
+
 	it('is spread from now on, on the steps of the schedule, and says when each goes', async () => {
 		const { times, facts } = await result({ spreadOver: 4 }, pending({}, {}, {}, {}));
 		expect(times).toStrictEqual([
