@@ -69,7 +69,7 @@ export function messageIds(what: string) {
 		default: '={{ $json.messageId }}',
 		required: true,
 		placeholder: 'e.g. 1234567890123456789',
-		description: `The ID of ${what}, several with commas between them, or a list. Each is a request of its own, ten a second.`,
+		description: `The messageId of ${what}, several with commas between them, or a list. Each is a request of its own, ten a second.`,
 		fix: 'Give the messageId that Send returned for this item.',
 	});
 }

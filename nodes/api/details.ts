@@ -51,7 +51,7 @@ export const detailFields = {
 		model: 'The messageId of one message, or several with commas between them, exactly as a send gave them',
 		required: true,
 		placeholder: 'e.g. 1234567890123456789',
-		description: 'The ID of one message, several with commas between them, or a list',
+		description: 'The messageId of one message, several with commas between them, or a list',
 		fix: 'Give the messageId that Send returned.',
 		show: { findBy: ['messageIds'] },
 	}),

@@ -24,7 +24,7 @@ export const messageIdsForm = {
 		required: true,
 		placeholder: 'e.g. 1234567890123456789',
 		description:
-			'The ID of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
+			'The messageId of one message, several with commas between them, or a list. The IDs of all items are asked for together, 500 at a time.',
 		fix: 'Give the messageId that Send returned for this item.',
 	}),
 };

@@ -16,8 +16,8 @@ export interface IdField {
 	operation: string;
 	/** Its path within the parameters, e.g. `options.taskId`. */
 	path: string;
-	/** Whether it is typed: the panel has no list to pick from. */
-	typed: boolean;
+	/** What the panel shows of it. */
+	field: INodeProperties;
 	/** The parameters with a value in this field. */
 	filled(parameters: IDataObject, value: string): IDataObject;
 }
@@ -58,8 +58,7 @@ function within(field: INodeProperties, outer: Step[]): Array<Omit<IdField, 'ope
 	if (!takesId(field)) return [];
 	const path = steps.map(({ name }) => name).join('.');
 	const raw = (value: string) => (field.type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value);
-	const typed = field.type === 'string';
-	return [{ path, typed, filled: (parameters, value) => put(parameters, steps, raw(value)) }];
+	return [{ path, field, filled: (parameters, value) => put(parameters, steps, raw(value)) }];
 }
 
 function put(parameters: IDataObject, [{ name, rows }, ...rest]: Step[], value: unknown): IDataObject {

@@ -33,7 +33,8 @@ export const evidenceForm = {
 			'What they wrote, or what happened, to be shown when somebody asks why; an event of Omni Trigger says it where this is empty',
 	}),
 	messageId: text('Message ID', {
-		description: 'The message or callback that says so; an event of Omni Trigger says it where this is empty',
+		description:
+			'The messageId of the message or callback that says so; an event of Omni Trigger says it where this is empty',
 	}),
 	source: text('Source', {
 		placeholder: 'e.g. Form on the web site',

@@ -64,6 +64,7 @@ export const contactForm = {
 				model: 'The contactId of a contact of the address book, as another tool gives it',
 				required: true,
 				placeholder: 'e.g. 1234567890123456789',
+				description: 'The contactId of a contact of the address book, as another operation gave it',
 				show: { contactBy: ['id'] },
 			}),
 			wholeId,
