@@ -114,4 +114,24 @@ describe('asking with Retry On Fail', () => {
 		expect(error).toBeDefined();
 		expect(questions().map(({ key }) => key)).toStrictEqual([`ask:${keyOf('12025550101')}`]);
 	});
+
+	it('takes back what a try has opened that could not see who asks the others, so that the next one asks them', async () => {
+		const [, free] = GOOD;
+		await ask(people(GOOD[0]), {});
+		const [asked] = questions();
+		let [looks, opened] = [0, 0];
+		tables.before = (operations) => {
+			if (operations.join() !== 'get' || questions().length === 1) return;
+			looks += 1;
+			// The first one finds whose question is open.
+			if (looks !== 2) return;
+			opened = questions().length;
+			throw new Error('n8n is about to stop');
+		};
+		const { items, run } = await ask(people(...GOOD), { settings });
+		expect([opened, run.status]).toStrictEqual([2, 'waiting']);
+		expect(jsonOf(items).map(({ to, code }) => [to, code])).toStrictEqual([[free, 'OK']]);
+		const [, { input }] = tables.listeners;
+		expect(questions().map(({ owner }) => runOf(owner))).toStrictEqual([runOf(asked.owner), input.run]);
+	});
 });
