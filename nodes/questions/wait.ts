@@ -25,8 +25,10 @@ const DELETED =
 	'The row of this question was deleted from n8n’s data table, or the whole table was, so no reply could be matched.';
 
 interface Notes {
-	/** Whether the table says how this execution can be reached. */
+	/** Whether the table says how this execution can be reached, and this one has read the rows since then. */
 	isNoted?: true;
+	/** Whether others may have put questions once more of which this one does not know yet. */
+	afterLoss?: boolean;
 	/** Whether the last look could not read the table. */
 	isBlind?: boolean;
 	/** The questions whose rows were not found by the last look. */
@@ -115,23 +117,25 @@ class Look {
 	private async look(): Promise<Found<QuestionStates>> {
 		const { questions, states } = this;
 		const { context, plan, notes } = this.poll;
-		if (!notes.isNoted) {
+		notes.afterLoss ||= this.poll.afterLoss;
+		const isAnew = !notes.isNoted;
+		if (isAnew) {
 			const own = { watcherUrl: statusUrlOf(context), wakeUrl: context.getSignedResumeUrl() };
 			const { statusUrl, asked, helps, channel } = plan;
 			await questions.note(plan.run, { statusUrl, count: asked.length, helps, channel, ...own });
-			notes.isNoted = true;
 		}
 		const { questions: rows, asker } = await questions.ofRun(plan.run);
+		notes.isNoted = true;
 		// Another one watches by now, as where n8n took this one for dead: the last who noted an address is the one.
 		const isReplaced =
 			URL.canParse(asker?.wakeUrl ?? '') && executionOf(asker?.wakeUrl ?? '') !== context.getExecutionId();
 		if (asker && isReplaced) return await this.makeWay(asker);
-		const isNew = readRows(plan, states, rows);
+		const isNew = readRows(plan, states, rows, isAnew);
 		this.endDeleted(rows);
 		const asking = this.poll.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
-		// Others who looked may have put these once more.
-		if (this.poll.afterLoss) for (const place of asking) questionState(states, place).attempts += 1;
+		if (notes.afterLoss) for (const place of asking) questionState(states, place).attempts += 1;
 		else if (asking.length > 0) await this.askAgain(asking);
+		notes.afterLoss = false;
 		const isDone = this.poll.isOver || this.open().length === 0;
 		// What was written until now counts, and stays until the keeper has heard of it.
 		if (isDone && !this.poll.isFirst) readRows(plan, states, await questions.close(plan.run));

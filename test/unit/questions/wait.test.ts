@@ -231,6 +231,53 @@ describe('a reply that does not fit', () => {
 		expect([failed, bench.sent, attempts(0)]).toStrictEqual([1, [asked[0].again], 2]);
 	});
 
+	/** Lets the table fail once, right behind the step that opens a question once more. */
+	const failOnceReopened = (): void => {
+		let isOpen = false;
+		bench.tables.before = (operations) => {
+			const isNext = isOpen;
+			isOpen = operations[0] === 'insert';
+			if (!isNext) return;
+			bench.tables.before = () => undefined;
+			throw new Error('database is locked');
+		};
+	};
+
+	it('is asked about by the next look where the table failed once its question was opened again, and a third time by nobody', async () => {
+		await beginWith();
+		await bench.look();
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OK' }];
+		failOnceReopened();
+		expect(await bench.look(1)).toMatchObject({ trouble: expect.stringContaining('database is locked') as string });
+		expect([bench.sent, attempts(0)]).toStrictEqual([[], 1]);
+		await bench.look(1);
+		expect([bench.sent, attempts(0)]).toStrictEqual([[asked[0].again], 2]);
+		bench.startAnew();
+		await bench.look(1);
+		expect([bench.sent.length, attempts(0)]).toStrictEqual([1, 2]);
+	});
+
+	it('that a watcher could not read at first is not asked about once more where the one before it has asked', async () => {
+		await beginWith();
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OK' }];
+		await bench.look();
+		bench.startAnew();
+		bench.tables.before = () => {
+			bench.tables.before = () => undefined;
+			throw new Error('database is locked');
+		};
+		for (const minutes of [1, 1]) await bench.look(minutes);
+		expect([bench.sent.length, attempts(0)]).toStrictEqual([1, 2]);
+		await beginWith();
+		bench.startAnew({ afterLoss: true });
+		await bench.answer(0, 'a');
+		failOnceReopened();
+		for (const minutes of [0, 1]) await bench.look(minutes);
+		expect([bench.sent, attempts(0)]).toStrictEqual([[], 2]);
+	});
+
 	it('ends with OPTED_OUT where the person is on the Do Not Contact list by then', async () => {
 		await beginWith();
 		await bench.answer(0, 'a');
