@@ -23,6 +23,9 @@ export interface SentCode {
 /** Verify Code tells that a code has expired only after its time. */
 const AFTER_MS = 1000;
 
+/** What the person reads where the table fails for a moment; the error of Verify Code is for who builds the workflow. */
+const NOT_CHECKED = "'The code could not be checked just now. Try again.'";
+
 const ADDRESS = 'Address';
 const ENTER = 'Enter the Code';
 const VERIFY = 'Verify Code';
@@ -32,8 +35,8 @@ const RESULT = 'Result';
 
 /**
  * Starts the execution that takes the code and verifies it: n8n's own Wait node sleeps until somebody enters one, and again after a wrong
- * one while attempts are left. Its end, or that of the code's time, resumes this execution with the result of Verify Code. Gives the address
- * at which the code is entered. Rejects with n8n's own error when it is not started.
+ * one while attempts are left, or one that could not be compared. Its end, or that of the code's time, resumes this execution with the result
+ * of Verify Code. Gives the address at which the code is entered. Rejects with n8n's own error when it is not started.
  */
 export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode): Promise<string> {
 	const { enteredIn, sent, instruction, title, verification, expires, call } = awaited;
@@ -42,6 +45,8 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 	const note = `## Takes a code\n${helpText(helps)}\n\nIt sleeps until the person enters the code, or the code expires. Then execution ${helps.execution} goes on.`;
 	const ways = { enter: ENTER, address: ADDRESS, verify: VERIFY };
 	const calls = call && callSteps(node, helps.workflow?.name, call, enteredIn, ways);
+	// A table that fails for a moment takes no attempt; where it fails on and on, the end of the code's time is the end.
+	const again = `$json.error === undefined ? !$json.verified && $json.attemptsLeft > 0 : new Date() < new Date(${codeOf(awaited)}.until)`;
 	const workflow = {
 		name: `Code of “${node.name}”`,
 		nodes: [
@@ -51,7 +56,7 @@ export async function awaitEntry(context: IExecuteFunctions, awaited: SentCode):
 			waitNode(awaited),
 			verifyNode(node, awaited),
 			...(enteredIn === 'page' ? [] : [answerNode()]),
-			ifNode(AGAIN, [1100, 0], '={{ !$json.verified && $json.attemptsLeft > 0 }}'),
+			ifNode(AGAIN, [1100, 0], `={{ ${again} }}`),
 			resultNode(awaited),
 			...(calls?.nodes ?? []),
 		],
@@ -108,7 +113,7 @@ function waitNode(awaited: SentCode): INode {
 		// As data: a text that begins with = would be an expression.
 		formTitle: `={{ ${START_ITEM}.title }}`,
 		// How to get the code, and after a wrong one what is wrong.
-		formDescription: `={{ $json.attemptsLeft === undefined ? ${codeOf(awaited)}.instruction : $json.message + " Attempts left: " + $json.attemptsLeft }}`,
+		formDescription: `={{ $json.error !== undefined ? ${NOT_CHECKED} : $json.attemptsLeft === undefined ? ${codeOf(awaited)}.instruction : $json.message + " Attempts left: " + $json.attemptsLeft }}`,
 		formFields: {
 			values: [{ fieldLabel: 'Code', requiredField: call === undefined }, ...(call === undefined ? [] : [wish])],
 		},
@@ -123,7 +128,7 @@ function waitNode(awaited: SentCode): INode {
 
 /**
  * Without a code the time is over, and Verify Code says so; before that it asks for one, which is no attempt. Where attempts can't be
- * counted, its error is the result, which is not verified.
+ * counted until the time is over, its error is the result, which is not verified.
  */
 function verifyNode(node: INode, awaited: SentCode): INode {
 	const entered = awaited.enteredIn === 'page' ? '$json.Code' : '$json.body?.code';
@@ -139,7 +144,7 @@ function verifyNode(node: INode, awaited: SentCode): INode {
 function answerNode(): INode {
 	return n8nNode(ANSWER, 'respondToWebhook', 1.4, [880, 0], {
 		respondWith: 'json',
-		responseBody: '={{ { verified: $json.verified, message: $json.message, attemptsLeft: $json.attemptsLeft } }}',
+		responseBody: `={{ { verified: $json.verified ?? false, message: $json.error === undefined ? $json.message : ${NOT_CHECKED}, attemptsLeft: $json.attemptsLeft } }}`,
 		options: {},
 	});
 }

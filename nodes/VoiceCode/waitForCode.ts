@@ -78,7 +78,7 @@ export interface WaitsForCode {
 /** Options of Send Code that only change its output, which does not come out here. */
 const UNSEEN = ['earlier', 'includeCode'];
 
-/** What comes out when n8n ends the wait by itself. */
+/** What the item is until the result takes its place: no `verified` of the input, should n8n ever go on without one (2.41 does not). */
 const NOT_ENTERED = { verified: false, reason: 'expired', message: 'The code was not entered in time.' };
 
 /**

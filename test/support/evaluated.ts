@@ -37,8 +37,12 @@ export function evaluatedAll(parameters: IDataObject, ran: Record<string, IDataO
 	return Object.fromEntries(values) as IDataObject;
 }
 
-/** Whether the condition of an If that compares one expression with true is fulfilled by an item. */
-export function isFulfilled({ type, parameters }: INode, $json: IDataObject): boolean {
+/** Whether the condition of an If that compares one expression with true is fulfilled by an item; `ran` as for `evaluated`. */
+export function isFulfilled(
+	{ type, parameters }: INode,
+	$json: IDataObject,
+	ran?: Record<string, IDataObject>,
+): boolean {
 	const { conditions, combinator, options } = parameters.conditions as {
 		options: IDataObject;
 		conditions: Array<{ leftValue: string; operator: IDataObject }>;
@@ -47,7 +51,7 @@ export function isFulfilled({ type, parameters }: INode, $json: IDataObject): bo
 	expect([type, combinator]).toStrictEqual(['n8n-nodes-base.if', 'and']);
 	expect(options.typeValidation).toBe('strict');
 	expect(conditions).toMatchObject([{ operator: { type: 'boolean', operation: 'true', singleValue: true } }]);
-	const value = evaluated(conditions[0].leftValue, $json);
+	const value = evaluated(conditions[0].leftValue, $json, ran);
 	// The condition is strict: anything else than true or false is an error in n8n.
 	if (typeof value !== 'boolean') throw new Error(`It is no boolean: ${String(value)}`);
 	return value;

@@ -84,7 +84,7 @@ describe('while a code is waited for', () => {
 		});
 		expect(Date.parse(item.until as string)).toBe(Date.parse(items[0].json.expiresAt as string) + 1000);
 		expect(nodes.find(({ name }) => name === 'Verify Code')?.parameters.options).toStrictEqual({ maxAttempts: 5 });
-		// What comes out where n8n ends the wait by itself, and the page that the editor opens.
+		// What the item is until the result takes its place, and the page that the editor opens.
 		const [{ data, metadata }] = waiting.data.executionData?.nodeExecutionStack ?? [];
 		expect(data.main[0]?.[0].json).toStrictEqual({
 			verified: false,

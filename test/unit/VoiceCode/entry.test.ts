@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { SentCode } from '../../../nodes/VoiceCode/entry';
-import { awaited, began, ITEM, LOGINS, SENT, URL } from '../../support/entry';
+import { awaited, began, CALL, ITEM, LOGINS, SENT, URL } from '../../support/entry';
 import { evaluated, isFulfilled } from '../../support/evaluated';
 
 describe('the execution that takes a code', () => {
@@ -135,9 +135,26 @@ describe('the execution that takes a code', () => {
 		[{ verified: false, attemptsLeft: 1 }, true],
 		[{ verified: false, reason: 'nothingEntered', attemptsLeft: 3 }, true],
 		[{ verified: false, attemptsLeft: 0 }, false],
-		[{ error: 'Attempts can not be counted' }, false],
 	])('after %j asks again: %s', async (item, again) => {
-		expect(isFulfilled((await awaited()).nodeOf('Try Again?'), item)).toBe(again);
+		expect(isFulfilled((await awaited()).nodeOf('Try Again?'), item, began)).toBe(again);
+	});
+
+	it('asks again where the code could not be checked, until its time is over: it says so, and not what only its maker is to read', async () => {
+		const failed = { error: 'The code was not compared', message: 'Switch n8n’s data tables on.', details: {} };
+		const words = 'The code could not be checked just now. Try again.';
+		const page = await awaited();
+		expect(evaluated(page.of('Enter the Code').formDescription, failed, began)).toBe(words);
+		const { of } = await awaited({ enteredIn: 'call' });
+		expect(evaluated(of('Answer').responseBody, failed)).toStrictEqual({ verified: false, message: words });
+		for (const [until, again] of [
+			[new Date(Date.now() + 60_000).toISOString(), true],
+			[new Date().toISOString(), false],
+		] as const) {
+			const Start = { ...ITEM, until };
+			expect(isFulfilled(page.nodeOf('Try Again?'), failed, { Start })).toBe(again);
+			const called = { Start: ITEM, 'Latest Code': { ...ITEM, until } };
+			expect(isFulfilled((await awaited({ call: CALL })).nodeOf('Try Again?'), failed, called)).toBe(again);
+		}
 	});
 
 	it('ends with what Verify Code told, and what was sent', async () => {
