@@ -5,9 +5,10 @@ import { hasUnsubscribe, UNSUBSCRIBE } from '../../api/unsubscribe';
 import { phoneTo, type Address } from '../../engine/handles';
 import { sendOperation } from '../../engine/sending';
 import { LIMITS, type components } from '../../ground/contract';
+import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, type Json, type JsonObject } from '../../ground/json';
 import { smsSender } from '../../panel/common';
-import { labelOf } from '../../panel/field';
+import { labelOf, refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { email, filledPhone } from '../../panel/recipients';
 import { sizedSms } from '../../panel/smsSize';
@@ -15,7 +16,7 @@ import { atMost } from '../../panel/texts';
 import { codeVerdict, resultList } from '../../service/verdict';
 import { limited, pricedLimits, type CodeDraft } from '../limits';
 import { withoutDigits } from './digits';
-import { CODE_WORDING, codeFields, codeText, codeTool, writtenCode, writtenForm } from './written';
+import { CODE_WORDING, codeFields, codeText, codeTool, PLACE, writtenCode, writtenForm } from './written';
 
 type Schemas = components['schemas'];
 
@@ -131,11 +132,18 @@ export const emailCode = sendOperation({
 			placeholder: 'e.g. ann@example.com',
 			description: 'The email address of the person',
 		}),
-		subject: text('Subject', {
-			default: 'Your code',
-			required: true,
-			description: 'The subject line. The code stands in the text alone: a locked phone shows subjects.',
-		}),
+		subject: refine(
+			text('Subject', {
+				default: 'Your code',
+				required: true,
+				description: 'The subject line. The code stands in the text alone: a locked phone shows subjects.',
+			}),
+			(words, label) => {
+				if (!words.includes(PLACE)) return words;
+				const problem = 'it has a place for the code, which stands in the text alone';
+				throw new InvalidInput(label, problem, `Take ${PLACE} out: a locked phone shows subjects.`);
+			},
+		),
 		text: codeText,
 		...writtenForm,
 	},

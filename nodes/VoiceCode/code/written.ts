@@ -11,7 +11,7 @@ import { limitForm, type CodeLimitValues, type Secret } from '../limits';
 import { newVerification, VALIDITY } from '../openCode';
 import { drawnCode } from './digits';
 
-const PLACE = '{code}';
+export const PLACE = '{code}';
 const USUAL_LENGTH = 6;
 
 const PROOF = ['verification', 'verified', 'expiresAt'];
@@ -33,7 +33,8 @@ export const codeText = refine(
 		description: `What the person reads: the code stands in the place of ${PLACE}`,
 	}),
 	(words, label) => {
-		if (words.includes(PLACE)) return words;
+		// With the braces of an expression it says the same.
+		if (words.includes(PLACE)) return words.replaceAll(`{${PLACE}}`, PLACE);
 		throw new InvalidInput(label, 'it has no place for the code', `Write ${PLACE} where the code is to stand.`);
 	},
 );

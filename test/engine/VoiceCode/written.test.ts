@@ -56,6 +56,11 @@ describe.each([
 		expect(await verify(other, codes[1])).toMatchObject({ verified: true, to: people[1].to });
 	});
 
+	it('stands without braces where its place has those of an expression', async () => {
+		await send({ text: 'Your code is {{code}}.' }, people.slice(0, 1));
+		expect(sandbox.requests[0].body).toMatch(/Your code is \d{6}\./);
+	});
+
 	it('may be longer, and shown where that is asked for', async () => {
 		const { items } = await send({ options: { digits: 8, includeCode: true } });
 		for (const { json } of items) expect(json.digits).toMatch(/^\d{8}$/);
@@ -84,6 +89,19 @@ it.each(['[Unsubscribe]', '{{Unsubscribed}}'])('a code by email that has %s gets
 	expect(items[0].json.code).toBe('OK');
 	const [{ body }] = sandbox.requests;
 	expect(body.match(/nsubscribe/g)).toHaveLength(1);
+});
+
+it('a code by email has no place in the subject, which a locked phone shows', async () => {
+	const parameters = {
+		to: 'ann@example.com',
+		from: 'news@example.com',
+		subject: '{code} is your code',
+		text: '{code}',
+	};
+	const { error } = await run('sendCodeByEmail', parameters);
+	expect(error?.message).toContain('Subject: it has a place for the code, which stands in the text alone');
+	expect(error?.description).toContain('Take {code} out: a locked phone shows subjects.');
+	expect(sandbox.requests).toStrictEqual([]);
 });
 
 it('a code in the chat app has up to 4,096 characters, as any text there', async () => {
