@@ -114,7 +114,7 @@ export const verifyCode = itemOperation({
 						placeholder: 'e.g. 482193',
 						description: 'What the user entered',
 					}),
-					(given, label) => plainDigits(textOf(given, label) ?? '').replace(/\s/g, ''),
+					(given, label) => plainDigits(textOf(given, label) ?? '').replace(/\D/g, ''),
 				),
 			),
 		),

@@ -281,7 +281,7 @@ describe('Verify Code', () => {
 		expect(await verify(sent, '0042')).toMatchObject({ reason: 'tooManyAttempts', to, expiresAt, attemptsLeft: 0 });
 	});
 
-	it.each(['={{ "" }}', ' ', '={{ $json.none ?? "" }}'])('nothing, as “%s”, is no attempt', async (entered) => {
+	it.each(['={{ "" }}', ' ?', '={{ $json.none ?? "" }}'])('nothing, as “%s”, is no attempt', async (entered) => {
 		const sent = await sendOne();
 		await verify(sent, '9999');
 		expect(await verify(sent, entered)).toMatchObject({ verified: false, reason: 'nothingEntered', attemptsLeft: 2 });
@@ -303,7 +303,7 @@ describe('Verify Code', () => {
 		expect(await verify(await sendOne(), '={{ 42 }}')).toMatchObject({ verified: true });
 	});
 
-	it.each(['٠٠٤٢', '۰۰۴۲', '０0４２', '\u200e0042'])('%s is the code in other digits', async (entered) => {
+	it.each(['٠٠٤٢', '۰۰۴۲', '０0４２', '\u200e0042', '00-42', 'Code: 0042.'])('%s is the code', async (entered) => {
 		expect(await verify(await sendOne(), entered)).toMatchObject({ verified: true });
 	});
 
