@@ -1,8 +1,8 @@
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 
 import { listOperations } from '../../../scripts/operations';
 import { startSandbox, type Sandbox } from '../../../sandbox';
-import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { runNode, type NodeResult } from '../../support/engine';
 import { SubWorkflows } from '../../support/subWorkflows';
 import { FaultServer } from './faultServer';
 import type { Fault } from './faults';
@@ -10,7 +10,7 @@ import { judge, type Flaw, type Outputs } from './judge';
 import { Network } from './network';
 import { patternOf, Plan, STRIKES, type Strike } from './plan';
 import { isWriting } from './routes';
-import type { Ask, Write } from './write';
+import { formOf, type Ask, type Write } from './write';
 
 /** What n8n is told to do about a failure. */
 export interface Settings {
@@ -90,12 +90,12 @@ export class Trials {
 		server.follow(plan);
 		network.follow(plan);
 		const [type, resource, operation] = write.operation.split('.');
-		const parameters = typeof write.parameters === 'function' ? write.parameters(ids) : write.parameters;
+		const { parameters, items } = formOf(write, ids);
 		const sub = new SubWorkflows(() => 0);
 		const result = await runNode({
 			type,
 			parameters: { resource, operation, ...parameters },
-			items: itemsFor(write, ids),
+			items,
 			credentials: this.credentials(),
 			settings: { onError, ...(retry && { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }) },
 			executeWorkflow: sub.execute,
@@ -129,12 +129,6 @@ export class Trials {
 			omniSoapLoginApi: { ...login, namespace: 'http://soap.example.com/' },
 		};
 	}
-}
-
-function itemsFor({ items, files }: Write, ids: string[]): INodeExecutionData[] {
-	return itemsOf(items.map((json, at) => ({ ...json, ...(ids[at] !== undefined && { id: ids[at] }) }))).map(
-		(item, at) => ({ ...item, ...(files && { binary: files[at] }) }),
-	);
 }
 
 /** The outputs of a run; of one that waits, the items that go on when the wait is over. */

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { NodeRun } from '../../support/engine';
+import { itemsOf, type NodeRun } from '../../support/engine';
 
 /** In which words the service answers a write, which decides how it refuses and what may be odd in its answers. */
 export type Dialect = 'json' | 'legacy' | 'soap' | 'voice';
@@ -45,4 +45,16 @@ export interface Write {
 /** The name of a row of the table. */
 export function nameOf({ operation, way }: Pick<Write, 'operation' | 'way'>): string {
 	return way === undefined ? operation : `${operation} (${way})`;
+}
+
+/** A write's parameters and its three items, with the ids that `setup` made. */
+export function formOf(
+	{ parameters, items, files }: Write,
+	ids: string[],
+): { parameters: NodeRun['parameters']; items: INodeExecutionData[] } {
+	const rows = itemsOf(items.map((json, at) => ({ ...json, ...(ids[at] !== undefined && { id: ids[at] }) })));
+	return {
+		parameters: typeof parameters === 'function' ? parameters(ids) : parameters,
+		items: files ? rows.map((row, at) => ({ ...row, binary: files[at] })) : rows,
+	};
 }

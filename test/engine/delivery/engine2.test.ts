@@ -6,6 +6,7 @@ import { ANN, channels, ReachBench, SMS } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 import { NOTHING_SENT } from '../../support/sentences';
 import { SubWorkflows } from '../../support/subWorkflows';
+import { formOf } from '../certainty/write';
 import { WRITES } from '../certainty/writes';
 
 const sandbox = useSandbox();
@@ -44,15 +45,11 @@ const OTHERS: Record<string, NodeRun['parameters']> = {
 };
 
 /** Throws an Error where nobody wrote one. */
-function formOf(name: string): Form {
+function given(name: string): Form {
 	const write = WRITES.find(({ operation }) => operation === name);
-	const ids = ['1', '2', '3', '4', '5'];
 	if (write) {
-		const { parameters, items } = write;
-		return {
-			parameters: typeof parameters === 'function' ? parameters(ids) : parameters,
-			item: { id: '1', ...items[0] },
-		};
+		const { parameters, items } = formOf(write, ['1', '2', '3', '4', '5']);
+		return { parameters, item: items[0].json };
 	}
 	if (!(name in OTHERS)) throw new Error(`${name} waits, and has no form here`);
 	return { parameters: OTHERS[name], item: ANN };
@@ -80,13 +77,13 @@ async function run(name: string, { parameters, item }: Form, executionId?: strin
 
 describe('n8n’s engine 2.0, which lets no node sleep', () => {
 	it.each(WAITING)('%s refuses before anything is sent', async (name) => {
-		const { error } = await run(name, formOf(name), OF_ENGINE_2);
+		const { error } = await run(name, given(name), OF_ENGINE_2);
 		expect(error?.message).toContain(`n8n’s engine 2.0 can not wait. ${NOTHING_SENT}`);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
 	it.each(WAITING)('%s turns to the service on engine 1', async (name) => {
-		await run(name, formOf(name));
+		await run(name, given(name));
 		expect(sandbox.requests).not.toStrictEqual([]);
 	});
 
