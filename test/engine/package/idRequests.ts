@@ -1,27 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-const PERIOD = { period: 'custom', start: '2030-01-01', end: '2030-02-01' };
 const list = { __rl: true, mode: 'id', value: '7' };
-const COLUMNS = { mappingMode: 'defineBelow', value: { phone: '+12025550123' } };
-const RULE = {
-	queryForm: 'conditions',
-	conditions: { condition: [{ name: 'city', operator: 'eq', value: 'Leeds' }] },
-};
-const SENT = { from: 'Shop', to: '+12025550123', text: 'Hello' };
-const CODE = { ...SENT, text: 'Your code is {code}' };
-const PUSH = { ...SENT, from: '1001', title: 'Hello' };
-const EMAIL = { from: 'news@example.com', to: 'ann@example.com', subject: 'Hello', html: '<p>Hello</p>[Unsubscribe]' };
-const WALLET = { from: 'Shop', to: '+12025550123', title: 'Bonus', message: 'Hello' };
-const LEGACY = { from: 'news@example.com', subject: 'Hello', html: '<p>Hello</p> [WebVersion] [Unsubscribe]' };
-const CAMPAIGN = { ...LEGACY, name: 'Spring', content: 'body', type: 'Distribution' };
-const SMS_RESEND = { options: { smsResend: { sms: { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00' } } } };
-const SCENARIO = { taskName: 'Order', type: 'API', taskChannel: 'OMNI', define: 'cascade' };
 const SMS_STEP = { channel: 'SMS', from: 'Shop', text: 'Hi' };
 const EMAIL_STEP = { channel: 'EMAIL', sourceAddress: 'shop@example.com', subject: 'Hi', htmlBody: '<p>Hi</p>' };
 const WALLET_STEP = { channel: 'PUSH_WALLET', from: 'Shop', title: 'Bonus', text: 'Hello' };
 const SOCIAL_STEP = { channel: 'SOCIAL', channelWord: 'SOC' };
-const FROM_BOOK = { ...SCENARIO, type: 'SIMPLE', taskChannel: 'SMS', cascade: { step: [SMS_STEP] } };
-const IN_BOOK = { ...FROM_BOOK, source: { contactGroupIds: '7' } };
+const cascade = (step: IDataObject) => ({ cascade: { step: [step] } });
+const steps = (step: IDataObject) => ({
+	define: 'steps',
+	steps: { step: [{ ...step, index: 1, type: 'TRAN_API_SOURCE' }] },
+});
+const overrides = (step: IDataObject) => ({
+	override: 'fields',
+	overrides: { override: [{ ...step, triggerId: '7' }] },
+});
+const FROM_BOOK = { type: 'SIMPLE', taskChannel: 'SMS', ...cascade(SMS_STEP) };
 const BUTTONS = {
 	type: 'interactive',
 	interactiveType: 'button',
@@ -31,124 +24,52 @@ const BUTTONS = {
 const LIST = { type: 'interactive', interactiveType: 'list', body: 'Hi', listButton: 'Menu' };
 const NAME = { formatted_name: 'Ann Lee', first_name: 'Ann' };
 
-/** What an operation needs beside the id, for what it sends to be one that the service takes. */
-export const NEEDED: Record<string, IDataObject> = {
+/** What a query needs beside the id; a write has its form among those of the table of certainty. */
+export const ASKED: Record<string, IDataObject> = {
 	'omniAccount.message.estimate': { to: '+12025550123', text: 'Hello' },
-	'omniChatApp.message.send': SENT,
-	'omniChatApp.message.sendEarlier': SENT,
-	'omniContacts.contact.create': { list, columns: COLUMNS },
 	'omniContacts.contact.getMany': { list, limit: 1 },
-	'omniContacts.contactList.create': { name: 'Clients' },
-	'omniContacts.segment.create': { list, name: 'Leeds', ...RULE },
-	'omniContacts.segment.update': { segment: list, name: 'Leeds', ...RULE },
-	'omniEmail.message.getMany': PERIOD,
-	'omniEmail.message.send': EMAIL,
-	'omniEmail.statistics.get': PERIOD,
-	'omniLegacyEmail.campaign.create': CAMPAIGN,
-	'omniLegacyEmail.campaign.update': { ...CAMPAIGN, taskId: '7' },
-	'omniLegacyEmail.campaign.setState': { state: 'Stopped' },
-	'omniLegacyEmail.message.sendTransactional': { ...LEGACY, to: 'ann@example.com' },
-	'omniLegacyEmail.template.create': { ...LEGACY, name: 'News' },
-	'omniLegacyEmail.template.update': { ...LEGACY, name: 'News', templateId: '7' },
-	'omniPush.message.getMany': PERIOD,
-	'omniPush.message.send': PUSH,
-	'omniPush.statistics.get': PERIOD,
-	'omniScenario.message.addToListAndSend': { scenario: list, list, columns: COLUMNS },
 	'omniScenario.message.getMany': { scenario: list },
-	'omniScenario.message.sendTransactional': { scenario: list, contactBy: 'details', phone: '+12025550123' },
-	'omniScenario.scenario.create': { ...SCENARIO, cascade: { step: [SMS_STEP] } },
-	'omniSms.message.getMany': PERIOD,
-	'omniSms.message.send': SENT,
-	'omniSms.statistics.get': PERIOD,
-	'omniSoap.messenger.send': { ...SENT, validity: 60 },
-	'omniSoap.messenger.sendWithResend': { ...SENT, validity: 60 },
-	'omniSoap.sms.send': SENT,
-	'omniSoap.sms.sendByTimeZone': { ...SENT, sendDate: '2030-02-01T09:00:00' },
-	'omniSoap.sms.sendByTimeZoneToAddresses': { ...SENT, sendDate: '2030-02-01T09:00:00' },
-	'omniVoiceCode.code.sendCode': SENT,
-	'omniVoiceCode.code.sendCodeByChatApp': CODE,
-	'omniVoiceCode.code.sendCodeByEmail': { ...CODE, from: 'news@example.com', to: 'ann@example.com' },
-	'omniVoiceCode.code.sendCodeBySms': CODE,
-	'omniWalletPush.message.send': WALLET,
 };
 
-/** What shows a field, or has it sent. */
+/** What shows a field, or has it sent, by its path; by its operation, too, where another one shows it otherwise. */
 export const SHOWN: Record<string, IDataObject> = {
 	messageIds: { findBy: 'messageIds' },
 	taskId: { findBy: 'task' },
 	triggerId: { findBy: 'taskTrigger', taskId: '7' },
-	'omniChatApp.message.send mediaId': { type: 'image' },
-	'omniChatApp.message.send headerMediaId': { ...BUTTONS, header: 'image' },
-	'omniChatApp.message.send headerParameters.parameter.mediaId': {
+	mediaId: { type: 'image' },
+	headerMediaId: { ...BUTTONS, header: 'image' },
+	'headerParameters.parameter.mediaId': {
 		type: 'template',
 		templateName: 'order_sent',
 		headerParameters: { parameter: [{ type: 'image' }] },
 	},
-	'omniChatApp.message.send replyButtons.button.id': BUTTONS,
-	'omniChatApp.message.send sections.section.rows.row.id': {
+	'replyButtons.button.id': BUTTONS,
+	'sections.section.rows.row.id': {
 		...LIST,
 		sections: { section: [{ title: 'Menu', rows: { row: [{ title: 'Tea' }] } }] },
 	},
-	'omniChatApp.message.send contacts.contact.phones.phone.wa_id': { type: 'contacts', contacts: { contact: [NAME] } },
-	'omniChatApp.message.sendEarlier fields.whatsAppContacts.contact.phones.phone.wa_id': {
-		fields: { whatsAppContacts: { contact: NAME } },
+	'contacts.contact.phones.phone.wa_id': { type: 'contacts', contacts: { contact: [NAME] } },
+	'fields.whatsAppContacts.contact.phones.phone.wa_id': { fields: { whatsAppContacts: { contact: NAME } } },
+	'options.smsResend.sms.contactGroupId': {
+		options: { smsResend: { sms: { text: 'Hi', senderAddress: 'Shop', startDelay: '01:00:00' } } },
 	},
-	'omniLegacyEmail.campaign.create options.smsResend.sms.contactGroupId': SMS_RESEND,
-	'omniLegacyEmail.campaign.update options.smsResend.sms.contactGroupId': SMS_RESEND,
 	'omniLegacyEmail.statistics.getCounters taskId': { findBy: 'campaign' },
 	'omniLegacyEmail.statistics.getMessages taskId': { findBy: 'campaign' },
 	'options.pushInfo.device.appId': { options: { pushInfo: { device: [{ pushToken: 'token-1' }] } } },
-	'omniScenario.message.sendTransactional contactId': { contactBy: 'id' },
-	'omniScenario.message.sendTransactional overrides.override.triggerId': {
-		override: 'fields',
-		overrides: { override: [SMS_STEP] },
-	},
-	'omniScenario.message.sendTransactional overrides.override.more.attachmentIds': {
-		override: 'fields',
-		overrides: { override: [{ ...EMAIL_STEP, triggerId: '7' }] },
-	},
-	'omniScenario.message.sendTransactional overrides.override.more.campaignId': {
-		override: 'fields',
-		overrides: { override: [{ ...WALLET_STEP, triggerId: '7' }] },
-	},
-	'omniScenario.message.sendTransactional overrides.override.templateId': {
-		override: 'fields',
-		overrides: { override: [{ ...SOCIAL_STEP, triggerId: '7' }] },
-	},
-	'omniScenario.message.addToListAndSend overrides.override.triggerId': {
-		override: 'fields',
-		overrides: { override: [SMS_STEP] },
-	},
-	'omniScenario.message.addToListAndSend overrides.override.more.attachmentIds': {
-		override: 'fields',
-		overrides: { override: [{ ...EMAIL_STEP, triggerId: '7' }] },
-	},
-	'omniScenario.message.addToListAndSend overrides.override.more.campaignId': {
-		override: 'fields',
-		overrides: { override: [{ ...WALLET_STEP, triggerId: '7' }] },
-	},
-	'omniScenario.message.addToListAndSend overrides.override.templateId': {
-		override: 'fields',
-		overrides: { override: [{ ...SOCIAL_STEP, triggerId: '7' }] },
-	},
-	'omniScenario.scenario.create cascade.step.more.attachmentIds': { cascade: { step: [EMAIL_STEP] } },
-	'omniScenario.scenario.create cascade.step.more.campaignId': { cascade: { step: [WALLET_STEP] } },
-	'omniScenario.scenario.create cascade.step.templateId': { cascade: { step: [SOCIAL_STEP] } },
-	'omniScenario.scenario.create steps.step.more.attachmentIds': {
-		define: 'steps',
-		steps: { step: [{ ...EMAIL_STEP, index: 1, type: 'TRAN_API_SOURCE' }] },
-	},
-	'omniScenario.scenario.create steps.step.more.campaignId': {
-		define: 'steps',
-		steps: { step: [{ ...WALLET_STEP, index: 1, type: 'TRAN_API_SOURCE' }] },
-	},
-	'omniScenario.scenario.create steps.step.templateId': {
-		define: 'steps',
-		steps: { step: [{ ...SOCIAL_STEP, index: 1, type: 'TRAN_API_SOURCE' }] },
-	},
-	'omniScenario.scenario.create source.contactGroupIds': FROM_BOOK,
-	'omniScenario.scenario.create source.segmentIds': FROM_BOOK,
-	'omniScenario.scenario.create source.stopContactGroupIds': IN_BOOK,
+	contactId: { contactBy: 'id' },
+	'overrides.override.triggerId': overrides(SMS_STEP),
+	'overrides.override.more.attachmentIds': overrides(EMAIL_STEP),
+	'overrides.override.more.campaignId': overrides(WALLET_STEP),
+	'overrides.override.templateId': overrides(SOCIAL_STEP),
+	'cascade.step.more.attachmentIds': cascade(EMAIL_STEP),
+	'cascade.step.more.campaignId': cascade(WALLET_STEP),
+	'cascade.step.templateId': cascade(SOCIAL_STEP),
+	'steps.step.more.attachmentIds': steps(EMAIL_STEP),
+	'steps.step.more.campaignId': steps(WALLET_STEP),
+	'steps.step.templateId': steps(SOCIAL_STEP),
+	'source.contactGroupIds': FROM_BOOK,
+	'source.segmentIds': FROM_BOOK,
+	'source.stopContactGroupIds': { ...FROM_BOOK, source: { contactGroupIds: '7' } },
 };
 
 /** Fields whose ids do not leave n8n in the requests of their operation, and why. */
