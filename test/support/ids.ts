@@ -24,7 +24,7 @@ export const IDS: readonly string[] = [
 	'3158622571446665001',
 	'9',
 	'0007',
-	'a81bc81b-dead-4e5d-abff-90865d1e13b1',
+	'A81bc81b-dead-4e5d-abff-90865d1e13b1',
 	'Zm9v+YmFy/cXV4==',
 	'3158622571446665001+2',
 	'a-b_c.d:e~7',
