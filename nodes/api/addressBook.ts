@@ -13,7 +13,7 @@ import { list, open, shapeOf } from '../service/shapes';
 import { summaryOf } from '../service/summary';
 import type { Trouble } from '../service/trouble';
 import { fieldsExcept } from '../service/verdict';
-import { choicesOf, chosenIds, listClient, searchParts } from './pickers';
+import { choicesOf, listClient, searchParts } from './pickers';
 import { request } from './routes';
 
 /** The routes of all contact lists, and of a list's segments (part 2, 4.1 and 4.2). */
@@ -85,11 +85,6 @@ export function contactLists(label: `${string} Names or IDs`, about: string): Fi
 	return dropdowns(label, { loadOptionsMethod: 'getContactLists', about });
 }
 
-/** Several segments, of the lists that are chosen in the field of this path where there are any. */
-export function segmentsOf(listsPath: string, about: string): Field<string[]> {
-	return dropdowns('Segment Names or IDs', { loadOptionsMethod: 'getSegments', dependsOn: [listsPath], about });
-}
-
 /** The contact lists whose names hold a text, 1000 looked at a time; how the service's own filter works is not shown. */
 export async function searchContactLists(
 	this: ILoadOptionsFunctions,
@@ -106,13 +101,10 @@ export async function getContactLists(this: ILoadOptionsFunctions): Promise<INod
 	return choicesOf(await listsOf(await listClient(this, 'omniApiKeyApi')), IN_LIST);
 }
 
-/** The segments of the lists that are chosen, or of all lists that have some, each with the name of its list. */
+/** The segments of all lists, each with the name of its list. */
 export async function getSegments(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const client = await listClient(this, 'omniApiKeyApi');
-	const chosen = new Set(chosenIds(this, 'source.contactGroupIds'));
-	const lists = (await listsOf(client)).filter(({ contactGroupId, segmentsCount }) =>
-		chosen.size > 0 ? chosen.has(idText(contactGroupId) ?? '') : segmentsCount !== 0,
-	);
+	const lists = (await listsOf(client)).filter(({ segmentsCount }) => segmentsCount !== 0);
 	const found: INodePropertyOptions[] = [];
 	for (const batch of inBatches(lists, REQUESTS_AT_ONCE)) {
 		found.push(...(await Promise.all(batch.map(async (list) => await segmentsIn(client, list)))).flat());

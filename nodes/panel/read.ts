@@ -5,7 +5,7 @@ import { isJsonObject } from '../ground/json';
 import { labelOf, NOT_FOUND, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
 import type { Compiled, Gap, Parameters } from './parameters';
-import { FILL_IN, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
+import { FILL_IN, FILL_IN_EACH, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -51,7 +51,7 @@ function compileField(
 		try {
 			return fromPanel(itemIndex);
 		} catch (error) {
-			throw error instanceof InvalidInput && error.fix === FILL_IN ? notMapped(error, key, json) : error;
+			throw error instanceof InvalidInput && error.fix.startsWith(FILL_IN) ? notMapped(error, key, json) : error;
 		}
 	};
 }
@@ -59,7 +59,7 @@ function compileField(
 const MAY_BE_MISSING = ' If all items may be without it, write ?? "" behind its name.';
 
 /** What errors of an empty value say further where no item has the field. */
-const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [NOT_FOUND]: MAY_BE_MISSING };
+const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [FILL_IN_EACH]: '', [NOT_FOUND]: MAY_BE_MISSING };
 
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
 function withGap(
@@ -181,7 +181,7 @@ function settled(
 		return (itemIndex) => {
 			const found = filled(evaluated(compiled.read, itemIndex, place.label), place.label, unusualTexts);
 			const value = field.parse(found, place);
-			return field.neededWhenAdded ? needed(isNothing(value) ? undefined : value, place.label) : value;
+			return field.neededWhenAdded ? needed(isNothing(value) ? undefined : value, place.label, FILL_IN_EACH) : value;
 		};
 	}
 	let known: { value: unknown } | undefined;

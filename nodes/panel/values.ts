@@ -5,6 +5,9 @@ import { isJsonObject, tryParseJson, type Json, type JsonObject } from '../groun
 
 export const FILL_IN = 'Fill it in, or check that the expression finds a value in this item.';
 
+/** The same where an item may not go out without it. */
+export const FILL_IN_EACH = `${FILL_IN} Items that have none need a branch of their own (node If), with a node that lacks this field.`;
+
 /** Whether a parameter holds nothing: it is not set, null, or an empty text. */
 export function isUnset(value: unknown): value is undefined | null | '' {
 	return value === undefined || value === null || value === '';

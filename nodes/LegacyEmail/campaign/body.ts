@@ -52,9 +52,16 @@ export function campaignBody(values: Campaign): object {
 	return body;
 }
 
-/** Whether a campaign is sent without a start by hand: at its time, or on each birthday. */
-export function startsByItself({ type, options }: Campaign): boolean {
-	return type === 'Birthday' || options.startDateTime !== undefined;
+/** Whether a campaign is sent without a start by hand: where it is started, at its time, or on each birthday. Throws InvalidInput where it includes nobody. */
+export function isSent({ start, type, contacts, contactGroups, options }: Campaign & { start?: boolean }): boolean {
+	if (!start && type !== 'Birthday' && options.startDateTime === undefined) return false;
+	if (contacts.length + contactGroups.length > 0) return true;
+	// Nobody has said whom such a campaign would reach, be it no one or everyone.
+	throw new InvalidInput(
+		labelOf(campaignFields.contactGroups),
+		'no contact and no group is included, and the campaign would be sent',
+		`Name who gets it there or in ${labelOf(campaignFields.contacts)}.`,
+	);
 }
 
 function datesOf({

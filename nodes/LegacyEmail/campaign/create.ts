@@ -13,8 +13,8 @@ import { CAMPAIGN } from '../fields';
 import { countersRecord } from '../records';
 import { ENVELOPE_ANSWER, legacyCreatedVerdict, legacyRequest, legacyWrite } from '../service';
 import { moveOf, SET_STATE } from './setState';
-import { campaignBody, startsByItself } from './body';
-import { campaignFields } from './campaign.fields';
+import { campaignBody, isSent } from './body';
+import { campaignFields, campaignOptions } from './campaign.fields';
 
 const ROUTE = 'POST /email/v2/Tasks';
 
@@ -42,14 +42,12 @@ export const create = legacyWrite({
 	toLists: true,
 
 	draft(values): Creation {
-		const { name, start: starts = false, contacts, contactGroups } = values;
-		if (starts && contacts.length + contactGroups.length === 0) {
-			// Nobody has said whom such a campaign would reach, be it no one or everyone.
-			const fix = `Name who gets it in ${labelOf(fields.contactGroups)} or ${labelOf(fields.contacts)}.`;
-			throw new InvalidInput(labelOf(start), 'no contact and no group is included', fix);
+		const { name, start: starts = false } = values;
+		if (starts && values.options.startDateTime !== undefined) {
+			const fix = `Turn it off, or take out ${labelOf(campaignOptions.startDateTime)}.`;
+			throw new InvalidInput(labelOf(start), 'the campaign has a start date, and would be sent at once', fix);
 		}
-		const toLists = starts || startsByItself(values);
-		return { body: campaignBody(values), identity: { taskName: name }, starts, toLists };
+		return { body: campaignBody(values), identity: { taskName: name }, starts, toLists: isSent(values) };
 	},
 
 	followUp: async (output, draft, client) => (draft.starts ? await started(output, client) : { output: {} }),

@@ -8,7 +8,7 @@ import { notice } from '../../panel/fields';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
 import { ENVELOPE_ANSWER, legacyWrite } from '../service';
-import { campaignBody, startsByItself } from './body';
+import { campaignBody, isSent } from './body';
 import { campaignFields } from './campaign.fields';
 
 const ROUTE = 'PUT /email/v2/Tasks/{TaskId}';
@@ -42,7 +42,7 @@ export const update = legacyWrite({
 	draft(values): CampaignUpdate {
 		// All fields are required and replaced: what is empty goes out, where the documents show how it is written when it is.
 		const body = { Contacts: [], ContactGroups: [], SendDuplicates: false, ...given({ ...campaignBody(values) }) };
-		return { body, identity: { taskId: values.taskId }, toLists: startsByItself(values) };
+		return { body, identity: { taskId: values.taskId }, toLists: isSent(values) };
 	},
 
 	async prepare(draft, client) {

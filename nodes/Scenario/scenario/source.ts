@@ -1,8 +1,10 @@
-import { contactLists, segmentsOf } from '../../api/addressBook';
+import { contactLists } from '../../api/addressBook';
+import { InvalidInput } from '../../ground/errors';
 import { openChoice, named } from '../../panel/choices';
-import { foundInSome, neededWhenAdded, type Values } from '../../panel/field';
+import { foundInSome, labelOf, neededWhenAdded, type Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
+import { dropdowns } from '../../panel/ids';
 import { plain } from '../../panel/read';
 import { givenOnly, type Fields } from '../values';
 
@@ -12,14 +14,17 @@ const members = {
 		description:
 			'Whether to set “checkDuplicate”. The service describes it with opposite meanings: ask your account manager what it does.',
 	}),
-	contactGroupIds: foundInSome(contactLists('Contact List Names or IDs', 'The lists to send to')),
+	contactGroupIds: foundInSome(contactLists('Contact List Names or IDs', 'The lists to send to, whole')),
 	period: openChoice('Period', named({ DAILY: 'Daily', MONTHLY: 'Monthly', ONCE: 'Once', WEEKLY: 'Weekly' }), {
 		default: 'ONCE',
 		description: 'How often to send; needed when the source type is Periodic',
 	}),
-	// Without it, all of the lists are sent to.
+	// An item without it would be sent to whole lists where it has some.
 	segmentIds: neededWhenAdded(
-		segmentsOf('source.contactGroupIds', 'The segments to send to, of the contact lists above where there are any'),
+		dropdowns('Segment Names or IDs', {
+			loadOptionsMethod: 'getSegments',
+			about: 'What to send to in place of whole lists: the service’s documents do not say whom both reach',
+		}),
 	),
 	smoothSendMinutes: foundInSome(
 		integer('Smooth Sending (Minutes)', {
@@ -32,7 +37,9 @@ const members = {
 		named({ BIRTHDAY: 'Birthday', PERIODIC: 'Periodic', SIMPLE: 'Simple' }),
 		{ default: 'SIMPLE', description: 'Use an expression for a value that is not in the list' },
 	),
-	stopContactGroupIds: foundInSome(contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to')),
+	stopContactGroupIds: neededWhenAdded(
+		contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to'),
+	),
 };
 
 /** Where the contacts come from, under the service's own names (part 2, 2.4; field notes, scenarios). */
@@ -42,7 +49,13 @@ export const source = collection('Address Book Source', members, {
 	show: { define: ['cascade', 'steps'] },
 });
 
-/** The source as it is filled in; undefined when nothing is. */
+/** The source as it is filled in; undefined when nothing is. Throws InvalidInput for lists and segments together. */
 export function readSource(values: Values<typeof members>): Fields | undefined {
-	return givenOnly(plain(values));
+	const given = givenOnly(plain(values));
+	if (given?.contactGroupIds === undefined || given.segmentIds === undefined) return given;
+	throw new InvalidInput(
+		labelOf(source),
+		'it has lists and segments, and the service’s documents do not say whom both reach together',
+		'Take the lists out to send to the segments only, or the segments to send to the whole lists.',
+	);
 }

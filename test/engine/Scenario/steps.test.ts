@@ -53,19 +53,45 @@ it.each([
 	['contactGroupIds', 'Contact List Names or IDs'],
 	['segmentIds', 'Segment Names or IDs'],
 ])('%s of a field that no item has is refused: it would be sent without', async (name, label) => {
-	const source = { contactGroupIds: ['7'], segmentIds: ['8'], [name]: '={{ $json.none }}' };
+	const source = { smoothSendMinutes: 5, [name]: '={{ $json.none }}' };
 	const { error } = await run({ ...CASCADE, type: 'SIMPLE', source }, [{ shop: 'S' }]);
 	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
 	expect(sandbox.requests).toStrictEqual([]);
 });
 
-it('the item for which an expression finds no segment is refused: it would be sent to the whole list', async () => {
-	const source = { contactGroupIds: ['7'], segmentIds: '={{ $json.segment }}' };
-	const rows = [{ shop: 'S', segment: '8' }, { shop: 'S', segment: [] }, { shop: 'S' }];
+it.each([
+	['segmentIds', 'Segment Names or IDs', 'another list would be sent to whole', {}],
+	['stopContactGroupIds', 'Stop List Names or IDs', 'nobody would be left out', { contactGroupIds: ['7'] }],
+])('the item for which an expression finds no %s is refused: %s', async (name, label, _why, others) => {
+	const source = { ...others, [name]: '={{ $json.found }}' };
+	const rows = [{ shop: 'S', found: '8' }, { shop: 'S', found: [] }, { shop: 'S' }];
 	const parameters = { ...CASCADE, type: 'SIMPLE', source };
 	const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
 	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK']);
-	const refused = expect.stringContaining(`Segment Names or IDs: ${EMPTY}`) as string;
+	expect(wire()).toMatchObject({ addressBookSource: { [name]: [8] } });
+	const refused = expect.stringContaining(`${label}: ${EMPTY}`) as string;
 	expect(errorItems).toMatchObject([1, 2].map((item) => ({ json: { error: refused }, pairedItem: { item } })));
+	expect((await run(parameters, [rows[1]])).error?.description).toContain('a branch of their own');
 	expect(sandbox.requests).toHaveLength(1);
+});
+
+it.each(['SIMPLE', 'PERIODIC', 'BIRTHDAY'])(
+	'lists and segments together are refused (%s): nobody has said whom both reach',
+	async (addressBookSourceType) => {
+		const source = { contactGroupIds: ['7'], segmentIds: ['8'], addressBookSourceType, period: 'DAILY' };
+		const { error } = await run({ ...CASCADE, type: 'SIMPLE', source }, [{ shop: 'S' }]);
+		expect(error?.message).toContain('Address Book Source: it has lists and segments');
+		expect(sandbox.requests).toStrictEqual([]);
+	},
+);
+
+it('lists and segments together go out as they stand in JSON', async () => {
+	const [contactGroupIds, segmentIds] = [[7], [8]];
+	const triggers = [
+		{ index: 1, type: 'ADDRESS_BOOK_SOURCE', channel: 'SMS', template: { smsTemplate: { text: 'Hi' } } },
+	];
+	const scenarioJson = { taskName: 'A', type: 'SIMPLE', addressBookSource: { contactGroupIds, segmentIds }, triggers };
+	const { error } = await run({ ...CREATE, define: 'json', scenarioJson: JSON.stringify(scenarioJson) });
+	expect(error).toBeUndefined();
+	expect(wire()).toMatchObject({ addressBookSource: { contactGroupIds, segmentIds } });
 });

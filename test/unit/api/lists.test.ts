@@ -81,11 +81,9 @@ describe('contact lists', () => {
 		expect(more).toStrictEqual([]);
 	});
 
-	it.each<[what: string, chosen: unknown, asked: string[]]>([
-		['of those that are chosen', ['6', '7'], ['6', '7']],
-		['of all that have some where none is chosen', [], ['5', '7']],
-	])('their segments are offered: %s', async (_what, chosen, asked) => {
-		const { panel, n8n } = panelWith({ 'source.contactGroupIds': chosen as string[] }, ADDRESS_BOOK);
+	it('the segments of those that have some are offered', async () => {
+		const asked = ['5', '7'];
+		const { panel, n8n } = panelWith({}, ADDRESS_BOOK);
 		const named = (id: string) => LISTS.find(({ contactGroupId }) => contactGroupId === id)?.name ?? id;
 		const offered = asked.map((id) => ({ name: `All (${named(id)})`, value: '50' }));
 		expect(await getSegments.call(panel)).toStrictEqual(offered);

@@ -21,8 +21,7 @@ it('the segments of all lists that have some are offered, five requests at a tim
 			return { statusCode: 200, headers: {}, body: JSON.stringify({ result }) };
 		},
 	});
-	const context = Object.assign(panel, { getCurrentNodeParameter: () => undefined });
-	const offered = await getSegments.call(context);
+	const offered = await getSegments.call(panel);
 	expect(offered).toHaveLength(125);
 	expect(offered.at(-1)).toStrictEqual({ name: 'All (List 249)', value: 's249' });
 	expect(most).toBe(5);
