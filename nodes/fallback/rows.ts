@@ -206,18 +206,21 @@ export const reachForm = {
 		placeholder: 'e.g. Your order',
 		description: 'The subject of an email and the title of a push notification that has none of its own',
 	}),
-	channels: rows(
-		'Channels',
-		members,
-		{
-			name: 'channel',
-			row: 'Channel',
-			sortable: true,
-			placeholder: 'Add channel',
-			description: 'How the person can be reached, in the order in which it is tried',
-		},
-		({ channel: row }) => row,
-	),
+	channels: {
+		...rows(
+			'Channels',
+			members,
+			{
+				name: 'channel',
+				row: 'Channel',
+				sortable: true,
+				placeholder: 'Add channel',
+				description: 'How the person can be reached, in the order in which it is tried',
+			},
+			({ channel: row }) => row,
+		),
+		judgesGaps: true,
+	},
 	channelOrder: choice(
 		'Channel Order',
 		[

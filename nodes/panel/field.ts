@@ -40,6 +40,8 @@ export interface Field<T> {
 	readonly foundInSome?: boolean;
 	/** Whether a gap in it is refused also where unusual texts are sent: with one, it would stand for several things. */
 	readonly isIdentifying?: boolean;
+	/** Whether it judges the gaps in what it holds itself, since not all of it goes to everybody. */
+	readonly judgesGaps?: boolean;
 }
 
 /** Fields by their names, in the order in which the panel shows them. */

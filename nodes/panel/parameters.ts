@@ -19,7 +19,7 @@ export interface Gap {
 
 /**
  * A value that does not depend on the item, or the way to read it for each; of a text in which each expression is a path, or a call at its
- * end, with these paths. What is picked from a list has the gap of its value.
+ * end, with these paths. What is picked from a list has the gap of its value, and what holds texts that of the first one with a gap.
  */
 export type Compiled = { constant: unknown } | { read: Read; gap?: Gap; paths?: readonly string[][] };
 
@@ -188,8 +188,12 @@ export class Parameters {
 			return Array.isArray(raw) ? values.map(([, value]) => value) : Object.fromEntries(values);
 		};
 		if (entries.every(([, part]) => 'constant' in part)) return { constant: build(0) };
-		const [, picked] = entries.find(([key]) => key === 'value' && '__rl' in raw) ?? [];
-		return { read: build, ...(picked && 'gap' in picked && picked.gap && { gap: picked.gap }) };
+		const gaps = entries.flatMap(([key, part]) => {
+			const gap = 'gap' in part ? part.gap : undefined;
+			// What is empty as a whole, the rules of a list's own fields judge.
+			return gap && (!gap.isWhole || (key === 'value' && '__rl' in raw)) ? [gap] : [];
+		});
+		return { read: build, ...(gaps.length > 0 && { gap: gaps[0] }) };
 	}
 
 	/** The first of these paths that no item has. */

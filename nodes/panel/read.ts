@@ -65,11 +65,11 @@ const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [FILL_IN_EAC
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ isIdentifying = false, foundInSome = false }: Field<unknown>,
+	{ isIdentifying = false, foundInSome = false, judgesGaps = false }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
-	if ('constant' in compiled) return read;
+	if ('constant' in compiled || judgesGaps) return read;
 	const { gap, paths } = compiled;
 	if (!gap) return isIdentifying && paths ? neverAllBlank(read, paths, label, parameters) : read;
 	if (gap.isWhole) {

@@ -64,7 +64,7 @@ const QUICK_REPLY = 'QUICK_REPLY';
 
 const parameterForm = {
 	position: integer('Position', { needed: true, min: 1, default: 1 }),
-	value: refine(text('Value'), (value = '') => value),
+	value: text('Value', { needed: true }),
 };
 
 const buttonForm = {

@@ -140,6 +140,10 @@ describe('the earlier form', () => {
 			{ templateParams: { parameter: [{ position: 1, value: 'a    b' }] } },
 		],
 		[
+			`Template Parameters, parameter 1, Value: ${EMPTY}`,
+			{ templateParams: { parameter: [{ position: 1, value: '={{ $json.nmae }}' }] } },
+		],
+		[
 			'Template Parameters: two values have the position 1',
 			{
 				templateParams: {

@@ -85,6 +85,24 @@ it.each([...NARROWING, ...BESIDE])('%s %j: a field that no item has is refused',
 	expect(sandbox.requests).toStrictEqual([]);
 });
 
+const DEAR = '=Dear {{ $json.none }}';
+const TEMPLATE = { type: 'template', templateName: 'order_sent' };
+
+it.each([
+	[
+		'omniChatApp',
+		{ operation: 'sendEarlier', fields: { templateParams: { parameter: [{ position: 1, value: DEAR }] } } },
+		'Template Parameters',
+	],
+	['omniChatApp', { ...TEMPLATE, bodyParameters: { parameter: [{ type: 'text', text: DEAR }] } }, 'Body Parameters'],
+	['omniEmail', { ...EMAIL, options: { mergeFields: { pairs: [{ key: 'A', value: DEAR }] } } }, 'Merge Fields'],
+])('%s %j: a text of a list with a gap in all items goes to nobody', async (type, parameters, label) => {
+	const { error } = await run(type, { ...SEND, ...parameters }, [{ some: 1 }]);
+	expect(error?.message).toContain(`${label}: no item has $json.none, so that all texts would have a gap`);
+	expect(error?.description).toContain('Send Unusual Texts');
+	expect(sandbox.requests).toStrictEqual([]);
+});
+
 it.each<[string, string, IDataObject[], Array<string | undefined>]>([
 	[
 		'that some items have',
