@@ -15,6 +15,8 @@ type Read = (itemIndex: number) => unknown;
 export interface Gap {
 	path: string;
 	isWhole: boolean;
+	/** Whether it is the value of one of several keys. */
+	ofKey?: boolean;
 }
 
 /**
@@ -190,8 +192,9 @@ export class Parameters {
 		if (entries.every(([, part]) => 'constant' in part)) return { constant: build(0) };
 		const gaps = entries.flatMap(([key, part]) => {
 			const gap = 'gap' in part ? part.gap : undefined;
-			// What is empty as a whole, the rules of a list's own fields judge.
-			return gap && (!gap.isWhole || (key === 'value' && '__rl' in raw)) ? [gap] : [];
+			if (!gap?.isWhole || gap.ofKey) return gap ?? [];
+			// What is empty as a whole in a list, the rules of its own fields judge; a value that belongs to a key has none.
+			return key === 'value' && ('__rl' in raw || 'key' in raw) ? { ...gap, ofKey: 'key' in raw } : [];
 		});
 		return { read: build, ...(gaps.length > 0 && { gap: gaps[0] }) };
 	}

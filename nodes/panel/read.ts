@@ -65,7 +65,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [FILL_IN_EAC
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ isIdentifying = false, foundInSome = false, judgesGaps = false }: Field<unknown>,
+	{ isIdentifying = false, mapped = false, foundInSome, judgesGaps = false }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
@@ -84,11 +84,12 @@ function withGap(
 					? missing(error.problem, WAYS_OUT[error.fix])
 					: error;
 			}
-			if (foundInSome && isNothing(value)) throw missing('it is empty', MAY_BE_MISSING);
+			if ((foundInSome ?? mapped) && (gap.ofKey || isNothing(value)))
+				throw missing(gap.ofKey ? 'a value is empty' : 'it is empty', MAY_BE_MISSING);
 			return value;
 		};
 	}
-	const isExact = isIdentifying || foundInSome;
+	const isExact = isIdentifying || foundInSome === true;
 	if (parameters.unusualTexts === 'sent' && !isExact) return read;
 	return () => {
 		throw gapError(label, gap, parameters, isExact ? '' : undefined);

@@ -123,6 +123,7 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
 	return {
 		...field,
 		property: unmarked,
+		foundInSome: false,
 		parse: (raw, place) => (isBlank(located(raw)) ? undefined : field.parse(raw, place)),
 	};
 }

@@ -116,7 +116,7 @@ export const emailForm = withMapping({
 			mergeFields,
 			toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 		}),
-		additionalRecipientsJson,
+		additionalRecipientsJson: foundInSome(additionalRecipientsJson),
 		attachmentIdType,
 		binaryProperties: foundInSome(binaryProperties),
 		checkUnsubscription: foundInSome(
