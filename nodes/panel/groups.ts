@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, tryParseJson } from '../ground/json';
 import {
 	foundInSome,
 	mapFields,
@@ -14,7 +14,7 @@ import {
 	type Values,
 } from './field';
 import { valuesOf } from './read';
-import { rowsOf } from './values';
+import { isUnset, oneOf, rowsOf } from './values';
 
 /** Fields that a person adds as needed, in the order of their labels; what was not added is undefined. */
 export function collection<F extends Form>(label: string, members: F, look: Look): Field<Values<F>> {
@@ -144,9 +144,12 @@ export function row<F extends RowForm>(
 	return {
 		property: property(label, look, { type: 'fixedCollection', default: {}, options: [group] }),
 		parse(raw, place) {
-			if (!isJsonObject(raw) || isEmpty(raw)) return undefined;
-			const entry = raw[name] ?? raw;
-			return isJsonObject(entry) ? valuesOf(members, entry, place) : undefined;
+			const given = typeof raw === 'string' ? (tryParseJson(raw) ?? raw) : raw;
+			if (isUnset(given) || isEmpty(given)) return undefined;
+			const entry = isJsonObject(given) ? (given[name] ?? given) : given;
+			if (isJsonObject(entry)) return valuesOf(members, entry, place);
+			const fix = Array.isArray(entry) ? oneOf(entry) : 'Give one object.';
+			throw new InvalidInput(place.label, 'one object is needed here', fix);
 		},
 	};
 }
