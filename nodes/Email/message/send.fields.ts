@@ -40,9 +40,13 @@ export const binaryProperties: Field<string[]> = {
 	parse: (raw, { label }) => [...new Set(namesOf(raw, label))],
 };
 
-export const mergeFields = keyValues('Merge Fields', {
-	description: 'The value of each [Key] in the message for the recipient of this item',
-});
+/** A value that is not found leaves that of the JSON, and a macro without one is told of. */
+export const mergeFields = {
+	...keyValues('Merge Fields', {
+		description: 'The value of each [Key] in the message for the recipient of this item',
+	}),
+	foundInSome: false,
+};
 
 export const mergeFieldsJson = keyValuesJson('Merge Fields (JSON)', {
 	description:

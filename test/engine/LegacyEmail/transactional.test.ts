@@ -267,7 +267,7 @@ it('merge fields are text, whatever they were; what is no text is refused', asyn
 		None: '',
 		Zero: '0',
 	});
-	const pairs = [{ key: 'Name', value: '={{ $json.none }}' }];
+	const pairs = [{ key: 'Name', value: '={{ $json.none ?? null }}' }];
 	expect((await run({ options: { mergeFields: { pairs } } }, rowsTo('ann@example.com'))).error).toBeUndefined();
 	expect(sandbox.requests[1].body).toContain('"MergeFields":{"Name":""}');
 	for (const name of ['[b', 'b]', 'a b', 'a-b', '']) {
