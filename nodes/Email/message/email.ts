@@ -4,14 +4,15 @@ import type { Address } from '../../engine/handles';
 import type { Item } from '../../engine/operation';
 import type { Connection } from '../../ground/connection';
 import type { components } from '../../ground/contract';
-import { InvalidInput } from '../../ground/errors';
+import { InvalidInput, shorten } from '../../ground/errors';
+import { personKey } from '../../ground/person';
 import { callbackUrlWarning } from '../../panel/callbackUrl';
 import { labelOf, type Values, type Field } from '../../panel/field';
 import { mergeTextsOf } from '../../panel/fields';
 import { FILL_IN } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachments';
-import { recipient, type Recipient, type RecipientValues } from './recipients';
+import { additionalRecipients, recipient, type Recipient, type RecipientValues } from './recipients';
 import { binaryProperties, emailForm, mergeFields, mergeFieldsJson } from './send.fields';
 
 type EmailMessage = components['schemas']['EmailMessage'];
@@ -52,19 +53,23 @@ export function emailDraft(values: EmailValues, { input, connection }: Item): Em
 	const { options } = values;
 	const { attachmentIdType: idType, callbackUrl } = options;
 	const content = contentOf(values);
-	const recipients = recipientsOf(values, content, connection);
+	const { body, warning } = recipientsOf(values, content, connection);
 	return {
-		body: recipients,
+		body,
 		shared: content,
-		identity: { to: listed(recipients) },
+		identity: { to: listed(body) },
 		facts: { subject: content.Subject, text: beginningOf(content.Body.Html ?? content.Body.PlainText ?? '') },
 		files: options.binaryProperties.map((name) => itemFile(input, name, labelOf(binaryProperties))),
 		idType,
-		warning: joinWarnings(callbackUrlWarning(callbackUrl, connection), unknownMacros(content.Body, recipients)),
+		warning: joinWarnings(warning, callbackUrlWarning(callbackUrl, connection), unknownMacros(content.Body, body)),
 	};
 }
 
-function recipientsOf({ to, options }: EmailValues, content: EmailContent, connection: Connection): Recipient[] {
+function recipientsOf(
+	{ to, options }: EmailValues,
+	content: EmailContent,
+	connection: Connection,
+): Pick<EmailDraft, 'body' | 'warning'> {
 	const { mergeFieldsJson: whole, mergeFields: rows } = options;
 	const found = foundIn(rows ?? {});
 	// What a row has in its place is not read.
@@ -77,7 +82,28 @@ function recipientsOf({ to, options }: EmailValues, content: EmailContent, conne
 		extraData: joined(options.extraDataJson, options.extraData, foundIn(options.extraData ?? {})),
 	};
 	const others = options.toAllItems ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
-	return [own, ...others].map((one) => recipient(one, options, connection));
+	const all = [own, ...others];
+	const once = eachOnce(all);
+	const body = once.map((one) => recipient(one, options, connection));
+	return { body, warning: once.length < all.length ? LEFT_OUT : undefined };
+}
+
+const LEFT_OUT =
+	'Additional recipients who have the email by another entry already were left out: each gets the email once.';
+
+/** The recipients without addresses that are there again and say no more. Throws InvalidInput for one that says more: it is another email. */
+function eachOnce(recipients: readonly RecipientValues[]): RecipientValues[] {
+	const known = new Set<string | undefined>();
+	return recipients.filter(({ address, name, mergeFields: texts, extraData }) => {
+		const key = personKey(address);
+		if (!known.has(key)) return known.add(key);
+		if ((name ?? texts ?? extraData) === undefined) return false;
+		throw new InvalidInput(
+			labelOf(additionalRecipients),
+			`“${shorten(address)}” is a recipient of this email already`,
+			'Take one of the two out: each person gets the email once.',
+		);
+	});
 }
 
 /** Whether an email has a macro of that name. */

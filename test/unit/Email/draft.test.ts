@@ -74,6 +74,28 @@ describe('an email', () => {
 		expect(identity.to).toBe('ann@example.com, bob@example.com, cid@example.com, dan@example.com');
 	});
 
+	it('goes to an address once, however it is written, and tells of one that was left out', () => {
+		const additionalRecipientsJson = ['ANN@Example.com', 'bob@example.com', { address: 'bob@example.com' }];
+		const { body, identity, warning } = draft({ additionalRecipientsJson });
+		expect([identity.to, plain(body)]).toStrictEqual([
+			'ann@example.com, bob@example.com',
+			[{ Address: 'ann@example.com' }, { Address: 'bob@example.com' }],
+		]);
+		expect(warning).toContain('each gets the email once');
+		expect(draft({ additionalRecipientsJson: ['bob@example.com'] }).warning).toBeUndefined();
+	});
+
+	it.each([{ name: 'Ann Lee' }, { mergeFields: { A: '1' } }, { extraData: { order: 8 } }])(
+		'is refused where an address is there again with %j',
+		(more) => {
+			const again = { address: 'Ann@example.com', ...more };
+			expect(refusal(() => draft({ additionalRecipientsJson: [again] }))).toStrictEqual([
+				'Additional Recipients: “Ann@example.com” is a recipient of this email already',
+				expect.stringContaining('Take one of the two out'),
+			]);
+		},
+	);
+
 	it.each([
 		[{ mergeFieldsJson: '{"A":"1","B":"2"}' }, { A: '1', B: '2' }],
 		[{ mergeFieldsJson: { A: 1, B: true, at: new Date(0), id: 2 ** 60 } }, { A: '1', B: 'true' }],
