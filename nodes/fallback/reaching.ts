@@ -14,6 +14,7 @@ import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
 import { partialHint, failuresOf, stopError, toItems, troubleOf, withInput } from '../engine/report';
 import { isJsonObject } from '../ground/json';
+import { Turns } from '../ground/turns';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import { compileForm, plain } from '../panel/read';
 import { flagOf } from '../panel/values';
@@ -69,10 +70,11 @@ export const reach: Operation = {
 class Reaching {
 	private readonly fates: Fate[];
 	private readonly people: Listed[] = [];
-	private readonly deadline: number;
 	private readonly passed: HandedOver;
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;
+	/** Until when people are tried to reach, in milliseconds since 1970. */
+	private deadline = 0;
 	/** When the last of those who come first are written to, in milliseconds since 1970. */
 	private leaves = 0;
 	private asked: FewAsked | undefined;
@@ -96,11 +98,11 @@ class Reaching {
 			perItem: PER_ITEM,
 			adjust: { addCost: asFlag, deliverBetween: hoursOfSends, rehearse: asFlag },
 		});
-		this.deadline = this.read();
 	}
 
 	async execute(): Promise<INodeExecutionData[]> {
 		const { run } = this;
+		this.deadline = await this.read();
 		this.stopWhere('invalid');
 		await this.rehearse();
 		const people = this.people.filter(({ item }) => this.fates[item] === undefined);
@@ -131,11 +133,13 @@ class Reaching {
 	}
 
 	/** Reads all people, and gives until when they are tried to reach. */
-	private read(): number {
+	private async read(): Promise<number> {
 		const { node, parameters } = this.run;
 		const values = compileForm(reachForm, parameters);
 		const gaps = ownGaps(node.parameters, parameters);
+		const turns = new Turns();
 		for (let item = 0; item < parameters.items.length; item += 1) {
+			if (turns.over) await turns.next();
 			try {
 				const own = values(item);
 				for (const check of this.run.checks) check(item);

@@ -209,19 +209,19 @@ function notEvaluated(error: unknown, label: string): InvalidInput {
 }
 
 /** A class whose members are read when they are asked for, since a value costs its checks. */
-function valuesClass<X>(
+function valuesClass<X, A>(
 	form: Readonly<Record<string, X>>,
-	compile: (name: string, field: X) => Read,
-): new (at: number) => object {
+	compile: (name: string, field: X) => (at: A) => unknown,
+): new (at: A) => object {
 	class ItemValues {
-		readonly #at: number;
+		readonly #at: A;
 
-		constructor(at: number) {
+		constructor(at: A) {
 			this.#at = at;
 		}
 
 		static define(name: string, field: X): void {
-			let read: Read | undefined;
+			let read: ((at: A) => unknown) | undefined;
 			Object.defineProperty(ItemValues.prototype, name, {
 				enumerable: true,
 				get(this: ItemValues) {
@@ -235,15 +235,29 @@ function valuesClass<X>(
 	return ItemValues;
 }
 
+/** An object that came as one, and what errors call it. */
+interface Came {
+	raw: Readonly<Record<string, unknown>>;
+	place: Place;
+}
+
+/** One class for all rows of a form: to make it costs more than to read a row. */
+const rowClasses = new WeakMap<RowForm, new (row: Came) => object>();
+
 /** The values of an object that came as one, e.g. a row of a list; errors call its fields by `place` and their own labels. */
-export function valuesOf<F extends RowForm>(form: F, raw: Readonly<Record<string, unknown>>, place: Place): Values<F> {
-	const Row = valuesClass<RowForm[string]>(form, (name, field) => {
-		if ('properties' in field) return () => field.parse(raw, place);
-		const own = field.members ? field.prefix : labelOf(field);
+export function valuesOf<F extends RowForm>(form: F, raw: Came['raw'], place: Place): Values<F> {
+	const Row = rowClasses.get(form) ?? valuesClass<RowForm[string], Came>(form, readOfRow);
+	rowClasses.set(form, Row);
+	return new Row({ raw, place }) as Values<F>;
+}
+
+function readOfRow(name: string, field: RowForm[string]): (row: Came) => unknown {
+	if ('properties' in field) return ({ raw, place }) => field.parse(raw, place);
+	const own = field.members ? field.prefix : labelOf(field);
+	return ({ raw, place }) => {
 		const label = own === undefined ? place.label : within(place.label, own);
-		return () => field.parse(Object.hasOwn(raw, name) ? filled(raw[name], label) : undefined, { ...place, label });
-	});
-	return new Row(0) as Values<F>;
+		return field.parse(Object.hasOwn(raw, name) ? filled(raw[name], label) : undefined, { ...place, label });
+	};
 }
 
 /** A label with what it stands in: “Step 1, Text”. */

@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { reach } from '../../../nodes/fallback/reaching';
 import { reachForm, stepsOf, type PricedStep } from '../../../nodes/fallback/rows';
 import { valuesOf } from '../../../nodes/panel/read';
+import { runSend } from '../../support/sendRun';
 import { EMPTY } from '../../support/sentences';
+import { watchTurns } from '../../support/turns';
 
 const MINUTE = 60_000;
 const COMMON = { text: 'On its way', title: 'Your order' };
@@ -133,4 +136,14 @@ describe('a step', () => {
 		expect([first.fields, second.fields]).toMatchObject([{ text: 'Unterwegs' }, { text: 'Unterwegs' }]);
 		expect(steps([push], { options }, 'DE')[0].fields.text).toBe(COMMON.text);
 	});
+});
+
+it('others have their turn while many people are read', async () => {
+	const turns = watchTurns(true);
+	const node = { onError: 'continueRegularOutput' } as const;
+	const { items } = await runSend({ items: [{}, {}, {}], node, operation: reach, answers: [] });
+	expect(items.map(({ json }) => json.message)).toStrictEqual(
+		Array(3).fill('Channels: there is none. It was not sent. Click “Add channel”.'),
+	);
+	expect(turns()).toBe(3);
 });

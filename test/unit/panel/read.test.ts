@@ -137,6 +137,16 @@ describe('rows', () => {
 		const alone = valuesOf({ size: integer('Size') }, { size: 'x' }, { label: '', timezone: 'UTC' });
 		expect(() => alone.size).toThrow(/^Size: “x”/);
 	});
+
+	it('shares what is read of its form with all others, and none of the values', () => {
+		const form = { size: integer('Size'), note: text('Note') };
+		const [first, second] = [{ size: 1 }, { size: 'x', note: 'b' }].map((raw, at) =>
+			valuesOf(form, raw, { label: `Step ${at + 1}`, timezone: 'UTC' }),
+		);
+		expect(Object.getPrototypeOf(first)).toBe(Object.getPrototypeOf(second));
+		expect([plain(first), second.note]).toStrictEqual([{ size: 1, note: undefined }, 'b']);
+		expect(() => second.size).toThrow('Step 2, Size: “x”');
+	});
 });
 
 describe('automatic mapping', () => {
