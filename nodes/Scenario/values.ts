@@ -57,6 +57,11 @@ export function knownOf<T extends string>(value: unknown, known: readonly T[]): 
 	return known.find((one) => one.toLowerCase() === value.toLowerCase());
 }
 
+/** A text as the documents write it where it is one of theirs in other letters, and any other as it is. */
+export function asKnown<T extends string | undefined>(text: T, known: readonly string[]): T | string {
+	return knownOf(text, known) ?? text;
+}
+
 /** Whether a value is a list with something in it. */
 export function isFilledList(value: unknown): boolean {
 	return Array.isArray(value) && value.length > 0;

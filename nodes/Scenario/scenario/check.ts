@@ -1,10 +1,17 @@
-import { SCENARIO_PERIODS, TRIGGER_TYPES } from '../../ground/contract';
+import {
+	ADDRESS_BOOK_SOURCE_TYPES,
+	SCENARIO_CHANNELS,
+	SCENARIO_PERIODS,
+	SCENARIO_TYPES,
+	TRIGGER_TYPES,
+} from '../../ground/contract';
 import { clockTime } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { labelOf } from '../../panel/field';
 import { isUnset, textOf } from '../../panel/values';
 import { checkTemplate } from '../template/check';
 import {
+	asKnown,
 	idValues,
 	isFilledList,
 	knownOf,
@@ -51,7 +58,8 @@ function stepLabel(at: number): string {
 export function checkScenario(scenario: Fields, warn: Warn): Scenario {
 	const taskName = textOf(scenario.taskName, 'Name');
 	if (isUnset(taskName?.trim())) warn('The scenario has no name (taskName): the service may not take it.');
-	const type = textOf(scenario.type, 'Type');
+	const type = asKnown(textOf(scenario.type, 'Type'), SCENARIO_TYPES);
+	const channel = asKnown(textOf(scenario.channel, 'Channel'), SCENARIO_CHANNELS);
 	if (type === undefined) warn('The scenario has no type: the service may not take it.');
 	const { triggers, addressBookSource } = scenario;
 	if (!Array.isArray(triggers) || triggers.length === 0) {
@@ -61,14 +69,14 @@ export function checkScenario(scenario: Fields, warn: Warn): Scenario {
 	checkChain(steps, warn);
 	const source = isUnset(addressBookSource) ? undefined : checkSource(objectValue(addressBookSource, SOURCE));
 	checkStart(type, steps, source, warn);
-	checkChannel(textOf(scenario.channel, 'Channel'), type, steps, warn);
-	return { ...scenario, taskName, type, addressBookSource: source, triggers: checkWaits(steps, warn) };
+	checkChannel(channel, type, steps, warn);
+	return { ...scenario, taskName, type, channel, addressBookSource: source, triggers: checkWaits(steps, warn) };
 }
 
 function checkTrigger(trigger: Fields, at: number, scenarioType: string | undefined, warn: Warn): Step {
 	const label = stepLabel(at);
 	const type = stepType(trigger.type, `${label}, type`, scenarioType, warn);
-	const channel = requiredText(trigger.channel, `${label}, channel`);
+	const channel = asKnown(requiredText(trigger.channel, `${label}, channel`), SCENARIO_CHANNELS);
 	const index = wholeNumber(trigger.index, `${label}, index`);
 	const { parentIndex: parent, template } = trigger;
 	const parentIndex = isUnset(parent) ? undefined : wholeNumber(parent, `${label}, parent`);
@@ -184,8 +192,9 @@ function checkStart(type: string | undefined, steps: Step[], source: Fields | un
 }
 
 function checkSource(source: Fields): Fields {
-	const { addressBookSourceType, period, smoothSendMinutes } = source;
-	const checked: Record<string, unknown> = { ...source };
+	const { period, smoothSendMinutes } = source;
+	const addressBookSourceType = knownOf(source.addressBookSourceType, ADDRESS_BOOK_SOURCE_TYPES);
+	const checked: Record<string, unknown> = { ...source, ...(addressBookSourceType && { addressBookSourceType }) };
 	for (const name of ['contactGroupIds', 'segmentIds', 'stopContactGroupIds']) {
 		if (!isUnset(source[name])) checked[name] = idValues(source[name], `${SOURCE}, ${name}`);
 	}

@@ -2,6 +2,7 @@ import { request } from '../../api/routes';
 import { joinWarnings, type Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import type { Connection } from '../../ground/connection';
+import { SCENARIO_TYPES } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, pick } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
@@ -10,7 +11,7 @@ import { json, text } from '../../panel/fields';
 import { createdVerdict, NO_ID } from '../../service/created';
 import { codeVerdict, type Verdict } from '../../service/verdict';
 import { scenarioChannel } from '../choices';
-import { clockField, type Fields } from '../values';
+import { asKnown, clockField, type Fields } from '../values';
 import { Vocabulary } from '../vocabulary';
 import { cascade, readCascade } from './cascade';
 import { channelFrom } from './channel';
@@ -146,7 +147,7 @@ export function scenarioDraft(values: ScenarioValues, connection: Connection, ty
 		identity: { taskName: name },
 		facts: { type: own, steps: triggers.length },
 		// One of any other type begins by itself (part 2, 2.4).
-		toLists: own?.toUpperCase() !== 'API',
+		toLists: own !== 'API',
 		warning: joinWarnings(...warnings, vocabulary.warning()),
 	};
 }
@@ -163,7 +164,8 @@ function scenarioVerdict(answer: unknown): Verdict {
 
 function readScenario(values: ScenarioValues, preset: string | undefined): Fields {
 	if (values.define === 'json') return { ...(preset !== undefined && { type: preset }), ...values.scenarioJson };
-	const { type = preset, taskChannel } = values;
+	const { taskChannel } = values;
+	const type = asKnown(values.type ?? preset, SCENARIO_TYPES);
 	const triggers =
 		values.define === 'steps' ? readSteps(values.steps) : readCascade(values.cascade, type, values.startTime);
 	return {

@@ -1,8 +1,8 @@
-import { TRIGGER_EVENT_TYPES } from '../../ground/contract';
+import { SCENARIO_CHANNELS, TRIGGER_EVENT_TYPES } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { listed } from '../../panel/texts';
 import { channelOf, isSameChannel } from '../template/channels';
-import { objectValue, knownWord, requiredText, type Fields, type Warn } from '../values';
+import { asKnown, objectValue, knownWord, requiredText, type Fields, type Warn } from '../values';
 
 /** The step that another one follows, as far as events need it. */
 export interface Parent {
@@ -20,7 +20,7 @@ export function checkEvents(value: unknown, label: string, parent: Parent | unde
 }
 
 function checkEvent(source: Fields, label: string, parent: Parent | undefined, warn: Warn): Fields {
-	const channel = requiredText(source.channel, `${label}, event channel`);
+	const channel = asKnown(requiredText(source.channel, `${label}, event channel`), SCENARIO_CHANNELS);
 	const event = requiredText(source.eventValue, `${label}, event of ${channel}`);
 	const eventType = knownWord(source.eventType ?? 'STATE', TRIGGER_EVENT_TYPES, `${label}, event type`);
 	if (parent && !isSameChannel(channel, parent.channel)) {
@@ -36,7 +36,7 @@ function checkEvent(source: Fields, label: string, parent: Parent | undefined, w
 			`${label} waits for “${shorten(event)}” of ${channel}: the service’s documents do not say what ${channel} reports to scenarios, so it may wait in vain.`,
 		);
 	}
-	return { ...source, eventType, eventValue: known ?? event };
+	return { ...source, channel, eventType, eventValue: known ?? event };
 }
 
 function reportOf(channel: string): string {

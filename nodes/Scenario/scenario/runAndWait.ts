@@ -22,7 +22,7 @@ const run = writeOperation({
 	draft(values, { connection }) {
 		const draft = scenarioDraft(values, connection, SIMPLE);
 		const { type } = draft.facts;
-		if (type?.toUpperCase() === SIMPLE) return { ...draft, warning: joinWarnings(draft.warning, repeatWarning(draft)) };
+		if (type === SIMPLE) return { ...draft, warning: joinWarnings(draft.warning, repeatWarning(draft)) };
 		throw new InvalidInput(
 			labelOf(fields.scenarioJson),
 			`its type is ${type ?? 'not given'}, and only a scenario of type ${SIMPLE} sends by itself and is finished`,

@@ -95,3 +95,20 @@ it('lists and segments together go out as they stand in JSON', async () => {
 	expect(error).toBeUndefined();
 	expect(wire()).toMatchObject({ addressBookSource: { contactGroupIds, segmentIds } });
 });
+
+it('a channel in other letters goes out in the words of the service, as its template does', async () => {
+	const step = { index: 1, type: 'tran_api_source', channel: 'msgr', template: { msgrTemplate: { text: 'Hi' } } };
+	const scenarioJson = JSON.stringify({ taskName: 'A', type: 'api', channel: 'msgr', triggers: [step] });
+	const words = { msgrChannel: 'VIBR', msgrTemplateKey: 'vibrTemplate' };
+	await run({ ...CREATE, define: 'json', scenarioJson }, [{}], {}, words);
+	const triggers = [{ channel: 'VIBR', type: 'TRAN_API_SOURCE', template: { vibrTemplate: { text: 'Hi' } } }];
+	expect(wire()).toMatchObject({ type: 'API', channel: 'VIBR', triggers });
+});
+
+it('a type in other letters that an expression finds is that of the first step, too', async () => {
+	const { error } = await run({ ...CASCADE, type: '={{ $json.type }}', taskChannel: 'steps' }, [
+		{ shop: 'S', type: 'api' },
+	]);
+	expect(error).toBeUndefined();
+	expect(wire()).toMatchObject({ type: 'API', channel: 'OMNI', triggers: [{ type: 'TRAN_API_SOURCE' }, {}, {}] });
+});

@@ -237,10 +237,24 @@ describe('of what the documents say nothing, the check warns', () => {
 	});
 });
 
-it('words are taken in any case and go out as the documents write them, but for channels', () => {
-	const trigger = { ...event('sms', 'Delivered'), type: 'event_source' };
-	expect(checkScenario(api({ ...first, channel: 'sms' }, trigger), quiet)).toMatchObject({
-		triggers: [{ channel: 'sms' }, { type: 'EVENT_SOURCE', eventSources: [{ eventValue: 'delivered' }] }],
+it('words are taken in any case and go out as the documents write them', () => {
+	const trigger = { ...event('sms', 'Delivered'), type: 'event_source', channel: 'Sms' };
+	const scenario = { ...api({ ...first, channel: 'sms' }, trigger), type: 'api', channel: 'omni' };
+	expect(checkScenario(scenario, quiet)).toMatchObject({
+		type: 'API',
+		channel: 'OMNI',
+		triggers: [
+			{ channel: 'SMS' },
+			{ type: 'EVENT_SOURCE', channel: 'SMS', eventSources: [{ channel: 'SMS', eventValue: 'delivered' }] },
+		],
+	});
+	const source = { contactGroupIds: [1], addressBookSourceType: 'Periodic', period: 'daily' };
+	expect(checkScenario(book(source), quiet)).toMatchObject({
+		addressBookSource: { addressBookSourceType: 'PERIODIC', period: 'DAILY' },
+	});
+	expect(checkScenario({ ...api({ ...first, channel: 'vibr' }), type: 'other' }, quiet)).toMatchObject({
+		type: 'other',
+		triggers: [{ channel: 'vibr' }],
 	});
 });
 

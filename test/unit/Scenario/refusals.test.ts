@@ -109,6 +109,7 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['no wait', second({ noEventSourceSettings: null }), ['Step 2, wait', 'it is not an object', '']],
 	['a wait below 0', second({ noEventSourceSettings: { stateWaitMaxTimeSec: -1 } }), ['Step 2, wait', '', '']],
 	['no start', api(BOOK), ['Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.']],
+	['no start of one in other letters', { ...api(BOOK), type: 'api' }, ['Steps', 'none can be sent through', '']],
 	[
 		'nobody to send to',
 		simple({}),
@@ -126,6 +127,11 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 		'a stop list',
 		simple({ ...LIST, stopContactGroupIds: ['<x>'] }),
 		['Address Book Source, stopContactGroupIds', '', ''],
+	],
+	[
+		'no period of a source in other letters',
+		simple({ ...LIST, addressBookSourceType: 'periodic' }),
+		['Address Book Source, period', 'nothing is given', ''],
 	],
 	[
 		'a period',
