@@ -1,6 +1,7 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, IDeduplicationOutput } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
+import { hashed } from './buckets';
 import { rowsOf } from './columns';
 import type { Kind } from './kinds';
 import {
@@ -100,11 +101,8 @@ export class Store {
 	/** Notes that the table which is there may stand in the place of an earlier one; it is made where there is none. Throws StoreTrouble. */
 	async accept(): Promise<void> {
 		await this.orTrouble(async () => {
-			const id = (await findTable(this.run)) ?? (await makeTable(this.run));
-			const row = { key: ACCEPTED, state: '', owner: this.context.getExecutionId(), until: 0, value: '' };
-			await this.takeOn(id, [{ do: 'insert' }], [{ ...row, version: ROW_VERSION }]);
+			await this.note((await findTable(this.run)) ?? (await makeTable(this.run)), ACCEPTED);
 			tables.delete(this.asker);
-			await this.tableId();
 		});
 	}
 
@@ -125,12 +123,14 @@ export class Store {
 	/** Does work on the table; what fails is told as StoreTrouble, and a table that is not there any more is looked for once more. */
 	private async orTrouble<T>(work: () => Promise<T>): Promise<T> {
 		if (this.context.helpers.getDataTableProxy === undefined) throw new StoreTrouble('off');
+		const known = tables.get(this.asker);
 		try {
 			return await work();
 		} catch (error) {
-			if (storeTrouble(error).lack !== 'gone' || tables.get(this.asker) === undefined) throw storeTrouble(error);
+			if (storeTrouble(error).lack !== 'gone' || known === undefined) throw storeTrouble(error);
 		}
-		tables.delete(this.asker);
+		// Unless another run has found the one in its place.
+		if (tables.get(this.asker) === known) tables.delete(this.asker);
 		try {
 			return await work();
 		} catch (error) {
@@ -156,9 +156,48 @@ export class Store {
 	}
 
 	private async tableId(): Promise<string> {
-		const known = tables.get(this.asker) ?? (await openTable(this.context, this.run));
+		const known = tables.get(this.asker) ?? (await this.openTable());
 		tables.set(this.asker, known);
 		return known;
+	}
+
+	/**
+	 * The id of the project's table, which is made when there never was one. A node that used another table before, or one that is not there
+	 * any more, can't have this one until a person has accepted it: an empty table in its place would forget all that was sent. That a node
+	 * has used a table is in n8n's memory of what it has processed, which lives beside the data tables and goes with the workflow; which one
+	 * it was says a row of that table, since n8n can't look into its memory without noting what it looks for. Throws StoreTrouble, or n8n's error.
+	 */
+	private async openTable(): Promise<string> {
+		const { helpers } = this.context;
+		const hasUsed = (await helpers.getProcessedDataCount('node', ENTRIES)) > 0;
+		const found = await findTable(this.run);
+		if (found === undefined && hasUsed) throw new StoreTrouble('gone');
+		const id = found ?? (await makeTable(this.run));
+		const own = `table:${hashed(this.asker)}` as const;
+		if (hasUsed) {
+			const any = [own, ACCEPTED].map((value) => ({ column: 'key', value }) as const);
+			const rows = await this.run(rowSteps(id, [{ do: 'get', any }]));
+			if (!rows.some(({ key }) => key !== undefined)) throw new StoreTrouble('gone');
+			return id;
+		}
+		try {
+			await this.note(id, own);
+		} catch (error) {
+			if (storeTrouble(error).lack !== 'full') throw storeTrouble(error);
+			// What only reads or deletes goes on; the node notes it another time.
+			return id;
+		}
+		// Behind the row, so that a run that dies in between has used nothing.
+		const remember = async (): Promise<unknown> => await helpers.checkProcessedAndRecord(['used'], 'node', ENTRIES);
+		// The first one fails where another process does it at the same moment.
+		await remember().catch(remember);
+		return id;
+	}
+
+	/** Adds a row that says something of the table itself, for ever. */
+	private async note(tableId: string, key: Row['key']): Promise<void> {
+		const row = { key, state: '', owner: this.context.getExecutionId(), until: 0, value: '', version: ROW_VERSION };
+		await this.run(rowSteps(tableId, [{ do: 'insert' }]), [row]);
 	}
 
 	private readonly run = async (workflow: SubWorkflow, given: IDataObject[] = []): Promise<IDataObject[]> => {
@@ -189,35 +228,6 @@ export const ACCEPTED = 'table:accepted';
 type RunSteps = (workflow: SubWorkflow) => Promise<IDataObject[]>;
 
 const ENTRIES = { mode: 'entries' } as const;
-
-/**
- * The id of the project's table, which is made when there never was one. A node that used another table before, or one that is not there
- * any more, can't have this one until a person has accepted it: an empty table in its place would forget all that was sent. What a node
- * has used is in n8n's memory of what it has processed, which lives beside the data tables and goes with the workflow. Throws
- * StoreTrouble, or n8n's error.
- */
-async function openTable(context: IExecuteFunctions, run: RunSteps): Promise<string> {
-	const { helpers } = context;
-	const used = await helpers.getProcessedDataCount('node', ENTRIES);
-	const found = await findTable(run);
-	if (found === undefined && used > 0) throw new StoreTrouble('gone');
-	const id = found ?? (await makeTable(run));
-	const note = async (): Promise<IDeduplicationOutput> => await helpers.checkProcessedAndRecord([id], 'node', ENTRIES);
-	// The first one fails where another process notes it at the same moment.
-	const noted = await note().catch(note);
-	if (used > 0 && noted.new.length > 0) {
-		// n8n can not look without noting: it goes at once, or another run would take the table for one that the node has used.
-		await helpers.removeProcessed([id], 'node', ENTRIES);
-		if (!(await isAccepted(id, run))) throw new StoreTrouble('gone');
-		await note();
-	}
-	return id;
-}
-
-async function isAccepted(id: string, run: RunSteps): Promise<boolean> {
-	const rows = await run(rowSteps(id, [{ do: 'get', any: [{ column: 'key', value: ACCEPTED }] }]));
-	return rows.some(({ key }) => key === ACCEPTED);
-}
 
 /** By its name, or, where somebody has renamed it, by its columns. */
 async function findTable(run: RunSteps): Promise<string | undefined> {

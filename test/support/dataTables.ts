@@ -20,6 +20,8 @@ interface Table {
 	name: string;
 	columns?: IDataObject[];
 	rows: TableRow[];
+	/** The rows that say which nodes have used the table: beside the others, so that a test sees what it is about. */
+	users?: TableRow[];
 }
 
 interface Condition {
@@ -61,31 +63,26 @@ export class DataTables {
 	/** The inputs and parameters of all sub-workflows as text. */
 	text = '';
 	/** What n8n remembers of each node. */
-	readonly processed = new Map<string, Set<unknown>>();
+	readonly processed = new Map<string, ReadonlySet<unknown>>();
 	protected lastId = 0;
 	private lastTable = 0;
 
-	/** What n8n offers a node to remember what it has processed. */
-	processedBy(
-		node: string,
-	): Pick<DeduplicationHelperFunctions, 'getProcessedDataCount' | 'checkProcessedAndRecord' | 'removeProcessed'> {
-		const own = this.processed.get(node) ?? new Set();
-		this.processed.set(node, own);
+	/** What n8n offers a node to remember what it has processed; it reads all of it first and writes all of it back. */
+	processedBy(node: string): Pick<DeduplicationHelperFunctions, 'getProcessedDataCount' | 'checkProcessedAndRecord'> {
+		const read = async (): Promise<ReadonlySet<unknown>> =>
+			await Promise.resolve(this.processed.get(node) ?? new Set());
 		return {
 			async getProcessedDataCount(scope, options) {
 				requireNode(scope, options);
-				return await Promise.resolve(own.size);
+				return (await read()).size;
 			},
-			async checkProcessedAndRecord(items, scope, options) {
+			checkProcessedAndRecord: async (items, scope, options) => {
 				requireNode(scope, options);
-				const given = await Promise.resolve(items);
-				const [fresh, processed] = [given.filter((one) => !own.has(one)), given.filter((one) => own.has(one))];
-				for (const one of given) own.add(one);
+				const own = await read();
+				const [fresh, processed] = [items.filter((one) => !own.has(one)), items.filter((one) => own.has(one))];
+				await Promise.resolve();
+				this.processed.set(node, new Set([...own, ...fresh]));
 				return { new: fresh, processed };
-			},
-			async removeProcessed(items, scope, options) {
-				requireNode(scope, options);
-				for (const one of await Promise.resolve(items)) own.delete(one);
 			},
 		};
 	}
@@ -99,8 +96,10 @@ export class DataTables {
 		if (nodes.some(({ type }) => type.endsWith('.omniHelper'))) return this.listen(nodes, inputData ?? []);
 		const steps = nodes.slice(1).map(({ parameters }: INode) => parameters as unknown as Parameters);
 		const operations = steps.map(({ operation }) => operation);
-		await this.before(operations);
-		this.runs.push(operations);
+		if (!(inputData ?? []).some(({ json }) => isUser(json))) {
+			await this.before(operations);
+			this.runs.push(operations);
+		}
 		this.text += JSON.stringify([steps, inputData]);
 		let rows = (inputData ?? []).map(({ json }) => json);
 		for (const step of steps) {
@@ -144,11 +143,15 @@ export class DataTables {
 		const id = step.dataTableId?.value;
 		const table = this.tables.find((one) => one.id === id);
 		if (!table) throw new Error(`Data table with ID '${id}' could not be found in this project`);
-		const matching = (): TableRow[] => table.rows.filter(matcher(step));
+		const users = (table.users ??= []);
+		const matching = (): TableRow[] => [...users, ...table.rows].filter(matcher(step));
 		switch (step.operation) {
 			case 'insert':
 				this.refuseWhenFull();
-				for (const row of given) table.rows.push({ ...row, id: (this.lastId += 1) });
+				for (const row of given) {
+					if (isUser(row)) users.push({ ...row, id: -1 - users.length });
+					else table.rows.push({ ...row, id: (this.lastId += 1) });
+				}
 				return [{ success: true, insertedRows: given.length }];
 			case 'get':
 				if (step.orderByColumn !== undefined) return first(matching(), step);
@@ -181,6 +184,10 @@ export class DataTables {
 	private refuseWhenFull(): void {
 		if (this.areFull) throw new Error('Data table size limit exceeded: 200MB used, limit is 200MB');
 	}
+}
+
+function isUser({ key }: IDataObject): boolean {
+	return typeof key === 'string' && /^table:[\w-]{16}$/.test(key);
 }
 
 function isExpression(value: unknown): value is string {

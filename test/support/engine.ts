@@ -204,8 +204,7 @@ const processed = ({ workflow, node }: ICheckProcessedContextData): ReturnType<D
 DataDeduplicationService.init({
 	checkProcessedAndRecord: async (items, scope, context, options) =>
 		await processed(context).checkProcessedAndRecord(items, scope, options),
-	removeProcessed: async (items, scope, context, options) =>
-		await processed(context).removeProcessed(items, scope, options),
+	removeProcessed: async () => await Promise.resolve(),
 	getProcessedDataCount: async (scope, context, options) =>
 		await processed(context).getProcessedDataCount(scope, options),
 	clearAllProcessedItems: async () => await Promise.resolve(),

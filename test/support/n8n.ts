@@ -174,7 +174,7 @@ export class N8n {
 			) => await this.start(code, items, options),
 			helpers: {
 				...helpers,
-				...this.tables.processedBy(this.workflow),
+				...this.tables.processedBy(`${this.workflow} ${this.node.id}`),
 				get getDataTableProxy() {
 					return offersTables() ? () => undefined : undefined;
 				},

@@ -153,16 +153,18 @@ export const WAITING = {
 		},
 	],
 	table: [
-		'that the table may stand in the place of a lost one',
+		'that the table may stand in the place of a lost one, and which nodes have used it',
 		async ({ tables }) => {
 			const used = async (workflow: string) => {
-				const processed = tables.processedBy(workflow);
-				await processed.checkProcessedAndRecord(['lost'], 'node', { mode: 'entries' });
+				const processed = tables.processedBy(`${workflow} node`);
+				await processed.checkProcessedAndRecord(['used'], 'node', { mode: 'entries' });
 				return await new Store(new N8n({ tables, workflow }).context).read('once', [bucketOf(hashed('sent'))]);
 			};
-			expect(await used(`${expect.getState().currentTestName} with it`)).toMatchObject([{ state: 'done' }]);
+			const another = `${expect.getState().currentTestName} another`;
+			expect(await used(another)).toMatchObject([{ state: 'done' }]);
 			tables.tables[0].rows = tables.rows.filter(({ key }) => key !== 'table:accepted');
-			await expect(used('without it')).rejects.toMatchObject({ lack: 'gone' });
+			await expect(used(`${another} one`)).rejects.toMatchObject({ lack: 'gone' });
+			expect(await used('used before')).toMatchObject([{ state: 'done' }]);
 		},
 	],
 } satisfies Partial<Record<Kind, Reading>>;

@@ -1,5 +1,4 @@
 import { Store } from '../../../nodes/table/store';
-import type { StoreTrouble } from '../../../nodes/table/trouble';
 import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 import { GET, INSERT, row, storeOn } from '../../support/store';
@@ -8,6 +7,28 @@ let tables: DataTables;
 beforeEach(() => {
 	tables = new DataTables();
 });
+
+/** The store of a workflow in a process that has just started. */
+function restarted(workflow: string): Store {
+	let Fresh = Store;
+	jest.isolateModules(() => {
+		Fresh = jest.requireActual<{ Store: typeof Store }>('../../../nodes/table/store').Store;
+	});
+	return new Fresh(new N8n({ tables, workflow }).context);
+}
+
+/** What came of reading with each store at once: the keys that were found, or what kept it from working. */
+async function atOnce(stores: readonly Store[]): Promise<unknown[]> {
+	const read = async (store: Store, at: number) => {
+		// Each is a step behind the one before it.
+		for (let step = 0; step < at; step += 1) await Promise.resolve();
+		return await store.take(GET).then(
+			(rows) => rows.map(({ key }) => key),
+			(error: unknown) => (error as { lack?: string }).lack ?? String(error),
+		);
+	};
+	return await Promise.all(stores.map(read));
+}
 
 describe('a table that is not there any more', () => {
 	const GONE = { lack: 'gone' };
@@ -28,11 +49,8 @@ describe('a table that is not there any more', () => {
 	it('is not taken for gone after a restart', async () => {
 		await storeOn(tables, 'restarted').take(INSERT, [row('a')]);
 		tables.runs.length = 0;
-		// What n8n remembers of a node is the same, and of what this process knew nothing is left.
-		const node = { ...new N8n().node, id: 'after the restart' };
-		const { context } = new N8n({ tables, workflow: 'restarted', node });
-		expect(await new Store(context).take(GET)).toMatchObject([{ key: 'a' }]);
-		expect(tables.runs).toStrictEqual([['list'], ['get']]);
+		expect(await restarted('restarted').take(GET)).toMatchObject([{ key: 'a' }]);
+		expect(tables.runs).toStrictEqual([['list'], ['get'], ['get']]);
 	});
 
 	it('is told where another one stands in its place, until a person accepts that one', async () => {
@@ -52,30 +70,59 @@ describe('a table that is not there any more', () => {
 		await expect(store.take(GET)).rejects.toMatchObject(GONE);
 	});
 
-	it('is told to a run that looks while another one does, and to one that comes when that one has died', async () => {
-		await storeOn(tables, 'dying').take(INSERT, [row('a')]);
-		tables.tables.pop();
+	it('is told to all runs that look at once, also where one of them has died', async () => {
+		await storeOn(tables, 'many').take(INSERT, [row('a')]);
+		tables.tables = [];
 		await storeOn(tables, 'another node').take(INSERT, [row('b')]);
-		// Of what the first run's process knew nothing is left.
-		const again = (id: string): Store =>
-			new Store(new N8n({ tables, workflow: 'dying', node: { ...new N8n().node, id } }).context);
-		const lacks: unknown[] = [];
-		let looks = 0;
-		tables.before = async (operations) => {
-			if (operations[0] !== 'get' || (looks += 1) > 1) return;
-			lacks.push(
-				await again('2')
-					.take(GET)
-					.then(
-						() => 'taken',
-						(error: unknown) => (error as StoreTrouble).lack,
-					),
-			);
-			throw new Error('killed');
+		const lost = new Array(5).fill('gone');
+		const runs = () => lost.map(() => restarted('many'));
+		expect(await atOnce(runs())).toStrictEqual(lost);
+		tables.before = (operations) => {
+			tables.before = () => undefined;
+			throw new Error(`killed at ${operations.join()}`);
 		};
-		await expect(again('1').take(GET)).rejects.toMatchObject({ message: expect.stringContaining('killed') as string });
-		await expect(again('3').take(GET)).rejects.toMatchObject(GONE);
-		expect(lacks).toStrictEqual(['gone']);
+		await expect(restarted('many').take(GET)).rejects.toMatchObject({
+			message: expect.stringContaining('killed at list') as string,
+		});
+		expect(await atOnce(runs())).toStrictEqual(lost);
+	});
+
+	it('is accepted for all runs at once, in processes that knew the lost one and in others', async () => {
+		await storeOn(tables, 'warm').take(INSERT, [row('a')]);
+		tables.tables = [];
+		await storeOn(tables, 'person').accept();
+		await storeOn(tables, 'another node').take(INSERT, [row('b')]);
+		const runs = [
+			...new Array(5).fill('warm').map(() => storeOn(tables, 'warm')),
+			restarted('warm'),
+			restarted('warm'),
+		];
+		expect(await atOnce(runs)).toStrictEqual(runs.map(() => ['b']));
+	});
+
+	it('is known to have been used by runs that have first used it at once', async () => {
+		expect(await atOnce([1, 2, 3].map(() => restarted('first')))).toStrictEqual([[], [], []]);
+		await storeOn(tables, 'another node').take(INSERT, [row('b')]);
+		expect(await atOnce([restarted('first')])).toStrictEqual([['b']]);
+		tables.tables = [];
+		expect(await atOnce([restarted('first')])).toStrictEqual(['gone']);
+	});
+
+	it('was not used by a run that died before it could note that', async () => {
+		const { context } = new N8n({ tables, workflow: 'died' });
+		context.helpers.checkProcessedAndRecord = async () => await Promise.reject(new Error('killed'));
+		expect(await atOnce([new Store(context)])).toStrictEqual(['other']);
+		expect(await atOnce([restarted('died')])).toStrictEqual([[]]);
+	});
+
+	it('is read by a node that could not note in a full one that it uses it, and does so later', async () => {
+		await storeOn(tables, 'another node').take(INSERT, [row('a')]);
+		tables.areFull = true;
+		expect(await atOnce([restarted('full')])).toStrictEqual([['a']]);
+		expect(tables.processed.get('full node')).toBeUndefined();
+		tables.areFull = false;
+		expect(await atOnce([restarted('full')])).toStrictEqual([['a']]);
+		expect(tables.processed.get('full node')).toStrictEqual(new Set(['used']));
 	});
 
 	it('is made anew where a person accepts that it is lost', async () => {

@@ -45,7 +45,8 @@ describe('the store', () => {
 			return await executeWorkflow(workflow, items, ...more);
 		};
 		await new Store(context).take(GET);
-		expect(inputs).toStrictEqual(new Array(3).fill([{ json: {} }]));
+		const [listed, made, , read] = inputs;
+		expect([listed, made, read]).toStrictEqual(new Array(3).fill([{ json: {} }]));
 		// Nor where it reads again behind an insert.
 		tables.between = () => {
 			if (tables.rows.length === 1) {
@@ -54,7 +55,7 @@ describe('the store', () => {
 			}
 		};
 		await new Store(context).write([row('a')], GET);
-		expect(inputs.slice(3)).toStrictEqual([[{ json: { ...row('a'), version: 1 } }], [{ json: {} }]]);
+		expect(inputs.slice(4)).toStrictEqual([[{ json: { ...row('a'), version: 1 } }], [{ json: {} }]]);
 	});
 
 	it('asks for nothing where nothing is to be done', async () => {
@@ -70,7 +71,7 @@ describe('the store', () => {
 		const rows = await store.take([
 			{ do: 'update', all: [mine], set: { state: 'seen' } },
 			{ do: 'delete', all: [mine, { column: 'until', is: 'lt', value: 50 }] },
-			{ do: 'get', any: [{ column: 'key', is: 'like', value: '%' }] },
+			{ do: 'get', any: ['a', 'b', 'c'].map((value) => ({ column: 'key', value })) },
 		]);
 		expect(rows.map(({ key, state }) => [key, state])).toStrictEqual([
 			['b', 'seen'],
