@@ -20,9 +20,6 @@ const CAMPAIGN = {
 	Counters: Object.assign(counters, { isEntry: isOf(COUNTERS) }),
 };
 
-/** A campaign with what it is written with, and comes back with where a service keeps it. */
-const WRITTEN_CAMPAIGN = { ...CAMPAIGN, TemplateId: id };
-
 const texts = listInXml(textValue);
 
 /** A campaign of the list; its id stands there as `ID`, and comes out as `TaskId`, too, as the other operations call it. */
@@ -85,7 +82,7 @@ export function countersRecord(raw: Json | undefined): JsonObject {
 
 /** One campaign, with the name of its state beside the state as it came. */
 export function campaignRecord(raw: Json | undefined): JsonObject {
-	const record = readRecord(raw, WRITTEN_CAMPAIGN, Object.keys(CAMPAIGN));
+	const record = readRecord(raw, CAMPAIGN);
 	const told = { ...record, ...senderIn(record), ...stateIn(record, campaignState, campaignProgress) };
 	return withCommonNames(told, { ...CAMPAIGN_NAMES, from: 'from' });
 }

@@ -151,7 +151,7 @@ async function contactOf(
 	fate: Fate | undefined,
 	client: Client,
 ): Promise<Added | Failure> {
-	if (fate === undefined || fate.state === 'accepted' || fate.state === 'withheld') {
+	if (fate === undefined || 'output' in fate) {
 		const contactId = fate?.output.contactId;
 		if (typeof contactId === 'string') return { contactId, contactCreated: true };
 		return notSent('The contact was added to the list, and the service gave no ID of it', 'Use Send Transactional.');
