@@ -288,6 +288,10 @@ describe('rules that a schema cannot say', () => {
 			'Link (audio.link): “https://files.example.com/a b.ogg” is not a web address: it holds a blank',
 			of('audio', { link: 'https://files.example.com/a b.ogg' }),
 		],
+		[
+			'Buttons (template): two have the same position',
+			template(...Array.from('010', (index) => ({ type: 'button', sub_type: 'url', index }))),
+		],
 	])('%s', (problem, message) => {
 		expect(() => checkMessage(message as JsonObject)).toThrow(problem);
 	});

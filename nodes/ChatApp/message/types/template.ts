@@ -291,10 +291,13 @@ function componentsOf(template: JsonObject): JsonObject[] {
 }
 
 function checkButtons(template: JsonObject, place: MessagePlace): void {
-	const count = componentsOf(template).filter(({ type }) => type === 'button').length;
-	if (count <= LIMITS.chatapp.templateButtons) return;
+	const positions = componentsOf(template).flatMap(({ type, index }) => (type === 'button' ? [index] : []));
+	const count = positions.length;
 	const buttons = { labels: [...place.labels, labelOf(form.templateButtons)], path: place.path };
-	refuse(buttons, `there are ${count}, and ${LIMITS.chatapp.templateButtons} is the most`, 'Take some out.');
+	if (count > LIMITS.chatapp.templateButtons)
+		refuse(buttons, `there are ${count}, and ${LIMITS.chatapp.templateButtons} is the most`, 'Take some out.');
+	if (new Set(positions).size < count)
+		refuse(buttons, 'two have the same position', 'Give each a position of its own: First, Second, Third.');
 }
 
 function checkPolicy(template: JsonObject, place: MessagePlace): void {
