@@ -13,6 +13,10 @@ import type { Awaiting, Catcher, DeliveryPlan, Goal } from './plan';
 import { unsentDeferred } from './deferred';
 import { DELIVERY } from './wait';
 
+/** What a person should know whose messages say where their callbacks go. */
+export const OWN_URL =
+	'Messages have a callback URL of their own, to which no status goes: this node waits for the callbacks itself. Use Send where another address is to get them.';
+
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * MINUTE_MS;
 const TAKE = 'Take Callbacks';

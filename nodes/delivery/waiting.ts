@@ -29,7 +29,7 @@ import type { Catcher, DeliveryPlan, Deferred, ScenarioSteps, Sent } from './pla
 import { handedTo, deferredOf, sentItem, type Handed } from './deferred';
 import { codesWithoutId, messageIds, WAIT_FIELDS } from './result';
 import { keepItems } from './resume';
-import { startCatcher, startWaitKeeper } from './starting';
+import { OWN_URL, startCatcher, startWaitKeeper } from './starting';
 import { limitOfWait, readWait, waitForm, type StatusOption, type Terms } from './waitForm';
 import { tellCatcher } from './words';
 
@@ -37,8 +37,8 @@ export interface Waits<D extends Draft> {
 	channel: Awaited;
 	/** As the dropdown shows it, where it is not Send and Wait for Delivery. */
 	name?: string;
-	/** The draft with the address that takes its callbacks; absent for a channel whose messages name none. */
-	withCallbackUrl?(draft: D, url: string): D;
+	/** What says where callbacks go, and the draft with the address of the wait there; absent for a channel whose messages name none. */
+	callbackUrl?: { of(draft: D): unknown; with(draft: D, url: string): D };
 	/** The ids that are waited for of an accepted item's output; those of its message unless said. */
 	idsOf?(output: IDataObject, isByMessage?: boolean): string[];
 	/** What the scenarios say that are sent through, where contacts are waited for. Throws a node error. */
@@ -157,7 +157,7 @@ function calledBackAt<D extends Draft>(
 	pending: ReadonlyArray<Pending<D>>,
 	waits: Waits<D>,
 ): ReadonlyArray<Pending<D>> {
-	return pending.map((entry) => ({ ...entry, draft: waits.withCallbackUrl?.(entry.draft, url) ?? entry.draft }));
+	return pending.map((entry) => ({ ...entry, draft: waits.callbackUrl?.with(entry.draft, url) ?? entry.draft }));
 }
 
 function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>, isByMessage?: boolean): string[] {
@@ -279,17 +279,18 @@ class Wait<F extends Form, D extends Draft, A, E> {
 
 	/** Makes the callbacks of what is about to be sent come to this wait; what a re-run sends joins what was sent before. */
 	private async prepare(): Promise<void> {
-		const { waits, sending } = this;
-		const { context } = this.run;
-		if (!waits.withCallbackUrl) return;
-		if (this.catcher === null && sending.pending.length === 0) return;
+		const { sending } = this;
+		const { callbackUrl } = this.waits;
+		const { client } = this.run;
+		if (!callbackUrl || (this.catcher === null && sending.pending.length === 0)) return;
 		this.catcher ??= await this.startCatcher();
 		const { url } = this.catcher;
-		sending.pending = calledBackAt(url, sending.pending, waits);
-		const warning = callbackUrlWarning(url, this.run.client.connection);
+		const hasOwn = ({ draft }: Pending<D>): boolean => callbackUrl.of(draft) !== undefined;
+		if (sending.pending.some(hasOwn) || this.later.some(hasOwn)) client.hint(OWN_URL);
+		sending.pending = calledBackAt(url, sending.pending, this.waits);
+		const warning = callbackUrlWarning(url, client.connection);
 		if (warning === undefined) return;
-		const message = `${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`;
-		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+		client.hint(`${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`);
 	}
 
 	private async startCatcher(): Promise<Catcher> {

@@ -6,10 +6,13 @@ import { sendEarlier } from './sendEarlier';
 /** How messages of both forms are waited for. */
 const WAITS = {
 	channel: 'chatapp',
-	withCallbackUrl: (draft: ChatAppDraft, callbackUrl: string): ChatAppDraft => ({
-		...draft,
-		body: { ...draft.body, callbackUrl },
-	}),
+	callbackUrl: {
+		of: ({ body }: ChatAppDraft) => body.callbackUrl,
+		with: (draft: ChatAppDraft, callbackUrl: string): ChatAppDraft => ({
+			...draft,
+			body: { ...draft.body, callbackUrl },
+		}),
+	},
 	statuses: [
 		{ name: 'Delivered', value: 'DELIVERED' },
 		{ name: 'Seen', value: 'SEEN', description: 'The recipient has read it' },

@@ -7,7 +7,10 @@ export const sendAndWaitForDelivery = waitingSend(send, {
 	action: 'Send emails and wait for their delivery',
 	description: 'Send emails and go on when each is delivered or has failed',
 	channel: 'email',
-	withCallbackUrl: (draft, url) => ({ ...draft, body: draft.body.map((one) => calledBack(one, url)) }),
+	callbackUrl: {
+		of: ({ body }) => body.find(({ ExtraData }) => ExtraData?.callbackUrl !== undefined),
+		with: (draft, url) => ({ ...draft, body: draft.body.map((one) => calledBack(one, url)) }),
+	},
 	statuses: [
 		{ name: 'Clicked', value: 'CLICKED', description: 'A link in the email was followed' },
 		{ name: 'Delivered', value: 'DELIVERED' },

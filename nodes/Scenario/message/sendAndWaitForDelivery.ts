@@ -11,10 +11,13 @@ import { sendTransactional, type TransactionalDraft } from './sendTransactional'
 
 const WAITS = {
 	channel: 'scenario',
-	withCallbackUrl: <D extends TransactionalDraft>(draft: D, waitUrl: string): D => ({
-		...draft,
-		shared: { ...draft.shared, callback: undefined, waitUrl },
-	}),
+	callbackUrl: {
+		of: ({ shared }: TransactionalDraft) => shared.callback,
+		with: <D extends TransactionalDraft>(draft: D, waitUrl: string): D => ({
+			...draft,
+			shared: { ...draft.shared, callback: undefined, waitUrl },
+		}),
+	},
 	idsOf: awaitedOf,
 	steps: stepsOf,
 	statuses: [

@@ -6,7 +6,10 @@ export const sendAndWaitForDelivery = waitingSend(send, {
 	action: 'Send SMS and wait for their delivery',
 	description: 'Send one message for each item and go on when each is delivered or has failed',
 	channel: 'sms',
-	withCallbackUrl: (draft, callbackUrl) => ({ ...draft, body: { ...draft.body, callbackUrl } }),
+	callbackUrl: {
+		of: ({ body }) => body.callbackUrl,
+		with: (draft, callbackUrl) => ({ ...draft, body: { ...draft.body, callbackUrl } }),
+	},
 	statuses: [
 		{ name: 'Clicked', value: 'CLICKED', description: 'A link in the text was followed' },
 		{ name: 'Delivered', value: 'DELIVERED' },

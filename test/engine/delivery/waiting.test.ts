@@ -317,12 +317,19 @@ describe('an email to several recipients', () => {
 	});
 });
 
-describe('a chat-app message given as JSON', () => {
-	it('tells the catcher, not the address that it names', async () => {
-		const message = { type: 'text', text: { body: 'Hello' }, callbackUrl: 'https://shop.example.com/hook' };
-		await run(CHAT_APP, [CHAT_APP.good[0]], { parameters: { type: 'json', json: JSON.stringify(message) } });
-		const [body] = bench.bodies();
-		expect(CHAT_APP.urls(body)).toStrictEqual([CATCHER_URL]);
+describe('a callback URL that a message has of its own', () => {
+	const own = 'https://shop.example.com/hook';
+	const json = JSON.stringify({ type: 'text', text: { body: 'Hello' }, callbackUrl: own });
+
+	it.each([
+		['chat app', CHAT_APP, { type: 'json', json }],
+		['email', EMAIL, { options: { extraData: { pairs: [{ key: 'callbackUrl', value: own }] } } }],
+	])('gives way to that of the wait, and a hint says so: %s', async (_channel, channel, parameters) => {
+		const { hints } = await run(channel, channel.good.slice(0, 1), { parameters });
+		expect(channel.urls(bench.bodies()[0])).toStrictEqual([CATCHER_URL]);
+		expect(hints.map(({ message }) => message)).toStrictEqual([
+			expect.stringContaining('Messages have a callback URL of their own, to which no status goes'),
+		]);
 	});
 });
 

@@ -6,7 +6,10 @@ import type { N8n } from '../../support/n8n';
 import { accepted, answer, lost, runSend, sendWith, type Given } from '../../support/sendRun';
 
 const words = { action: 'Send and wait', description: 'Send and wait', statuses: [] };
-const callback = (draft: Draft, url: string): Draft => ({ ...draft, body: { ...draft.body, callbackUrl: url } });
+const callback = {
+	of: () => undefined,
+	with: (draft: Draft, url: string): Draft => ({ ...draft, body: { ...draft.body, callbackUrl: url } }),
+};
 const rejected = answer([{ code: 'REJECTED', messageId: null }]);
 
 /** n8n for one execution after the other: which helpers were started, and which does not start. */
@@ -48,7 +51,7 @@ const LOCKED = 'The messages were sent, but the wait for their delivery could no
 
 describe('a wait that could not begin', () => {
 	const run = async (node: Partial<INode>, executionId: string) =>
-		await n8n.run({ withCallbackUrl: callback }, { answers: [accepted], node, executionId });
+		await n8n.run({ callbackUrl: callback }, { answers: [accepted], node, executionId });
 
 	it('is taken up by the next try, with the catcher of the first one', async () => {
 		n8n.refused = 'keeper';
@@ -77,7 +80,7 @@ describe('a wait that could not begin', () => {
 it('a wait that has begun leaves nothing behind in the process', async () => {
 	for (let run = 1; run <= 2; run += 1) {
 		const { error, sent } = await n8n.run(
-			{ withCallbackUrl: callback },
+			{ callbackUrl: callback },
 			{ answers: [accepted], node: RETRIED, executionId: 'begun' },
 		);
 		expect([error, sent.length]).toStrictEqual([undefined, 1]);
@@ -94,7 +97,7 @@ it('where there is no catcher, none is told that the wait has ended', async () =
 });
 
 it('a callback URL that may not do is told beside the output', async () => {
-	await n8n.run({ withCallbackUrl: callback }, { answers: [accepted] });
+	await n8n.run({ callbackUrl: callback }, { answers: [accepted] });
 	expect(n8n.hints).toStrictEqual([
 		{
 			message: expect.stringMatching(/^The callback URL begins with http:.*N8N_WEBHOOK_URL/) as string,
