@@ -111,6 +111,9 @@ function validityWarning(seconds = 0): string | undefined {
 	return `Validity (Seconds) is ${seconds}, and services are seen to take up to ${most} (3 days). It is sent as it is: the service may refuse it.`;
 }
 
+const LONG_LINK =
+	'A link is counted as it stands: with Shorten Links, the text may have fewer parts and cost less than is told here and counted for limits.';
+
 const smsText: Handle<SmsDraft, string> = {
 	of: ({ body }) => body.text,
 	with: (draft, words) => ({
@@ -145,7 +148,8 @@ export const send = sendOperation({
 		const callbackUrl = readCallbackUrl(options, connection);
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
 		const odd = callbackUrlWarning(callbackUrl, connection);
-		const warning = joinWarnings(odd, tagsWarning(words), ofSettings, senderWarning(from));
+		const long = options.shortenUrl && /https?:/i.test(words) ? LONG_LINK : undefined;
+		const warning = joinWarnings(odd, tagsWarning(words), ofSettings, senderWarning(from), long);
 		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
 	},
 

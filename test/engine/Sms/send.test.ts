@@ -123,6 +123,15 @@ describe('sending', () => {
 		);
 	});
 
+	it.each([
+		['a link that is shortened', 'See https://example.com/a', true, ['A link is counted as it stands']],
+		['no link', 'See you', true, []],
+		['a link that stays', 'See https://example.com/a', false, []],
+	])('tells that parts are those of the long text: %s', async (_which, text, shortenUrl, told) => {
+		const { hints } = await runSms(sandbox, rows(2), { parameters: { text, options: { shortenUrl } } });
+		expect(hints.map(({ message }) => message)).toStrictEqual(told.map((words) => expect.stringContaining(words)));
+	});
+
 	it('takes the fields of the items when it maps automatically, and its own where an item has none', async () => {
 		const items = [
 			{ to: phone(0), text: 'One', from: 'Other', priority: 'LOW', options: { order: '1' }, unknown: 'x' },
