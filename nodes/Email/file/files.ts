@@ -41,18 +41,24 @@ export function itemFile({ binary }: INodeExecutionData, property: string, label
 		throw new InvalidInput(label, `this item has no file in a binary field “${shorten(property)}”`, fix);
 	}
 	const name = fileName(binary[property], property);
-	const extension = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
-	if (EXTENSIONS.includes(extension)) return { property, name };
+	if (isTaken(name)) return { property, name };
 	throw new InvalidInput(
 		label,
 		`the service does not take the file “${shorten(name)}”`,
-		`It takes ${EXTENSIONS_TAKEN}.`,
+		`It takes files whose names end in ${EXTENSIONS_TAKEN}.`,
 	);
 }
 
-function fileName({ fileName: given, fileExtension }: IBinaryData, property: string): string {
-	const name = given ?? property;
-	return name.includes('.') || !fileExtension ? name : `${name}.${fileExtension}`;
+/** Whether the service takes a file of that name. */
+function isTaken(name: string): boolean {
+	return EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
+}
+
+/** The name of a file, with the ending of its type where it has none that is taken: n8n takes the “1” of “Offer 2.1” for one. */
+function fileName({ fileName: name, fileExtension, mimeType }: IBinaryData, property: string): string {
+	const given = name ?? property;
+	const endings = [fileExtension, /\/(\w+)/.exec(mimeType)?.[1]];
+	return [given, ...endings.map((ending) => `${given}.${ending}`)].find(isTaken) ?? given;
 }
 
 export const FILE = {

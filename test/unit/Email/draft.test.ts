@@ -249,7 +249,7 @@ describe('what is refused says what to do', () => {
 			'no extension',
 			() => draft({ binaryProperties: 'bare' }, {}, FILES),
 			'Attachments: the service does not take the file “bare”',
-			/^It takes \.\w+, .* and \.\w+\.$/,
+			/^It takes files whose names end in \.\w+, .* and \.\w+\.$/,
 		],
 		['a long name', () => draft({ binaryProperties: 'long' }, {}, FILES), '“xxxxxxxxx', /^It takes/],
 		[

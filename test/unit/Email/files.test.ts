@@ -149,3 +149,14 @@ it('the extension is what stands behind the last dot', () => {
 	expect(() => named('txt')).toThrow('does not take the file “txt”');
 	expect(() => named('a.')).toThrow('does not take the file “a.”');
 });
+
+it.each([
+	['Offer 2.1', 'application/pdf', '1', 'Offer 2.1.pdf'],
+	['Dr. Lee', 'text/plain', 'txt', 'Dr. Lee.txt'],
+	['notes', 'text/plain', 'txt', 'notes.txt'],
+	['Offer 2.1.PDF', 'application/pdf', 'PDF', 'Offer 2.1.PDF'],
+	[undefined, 'image/png', undefined, 'data.png'],
+])('%s of the type %s with the extension %s is attached as %s', (fileName, mimeType, fileExtension, name) => {
+	const data = { fileName, mimeType, fileExtension, data: '' };
+	expect(itemFile({ json: {}, binary: { data } }, 'data', 'File')).toStrictEqual({ property: 'data', name });
+});
