@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { claim, type Contest, type Claimed } from '../table/claim';
-import { entriesIn, mergedOf, bucketOf, bucketRows, type StoredEntry, type Merged } from '../table/buckets';
+import { entriesIn, mergedOf, bucketOf, bucketRows, type StoredEntry } from '../table/buckets';
+import { compact } from '../table/compact';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 import type { Failure, Withheld } from '../engine/ledger';
@@ -38,7 +39,8 @@ export class SentKeys implements Contest<string> {
 	/** What is known of the keys that this run can't have. */
 	readonly earlier = new Map<string, Earlier>();
 	private claimed: Claimed<string> | undefined;
-	private merged: Merged = { rows: [], steps: [] };
+	/** The keys of rows that are so many that they should become one. */
+	private crowded: ReadonlySet<string> = new Set();
 
 	constructor(
 		private readonly store: Store,
@@ -55,7 +57,9 @@ export class SentKeys implements Contest<string> {
 		const { execution, until } = this.claimant;
 		const ids = [...endings].map(([key, ending]) => [key, ending.state === 'done' ? ending.id : null] as const);
 		const rows = bucketRows(KIND, ids, { by: execution, state: 'done', owner: '', until });
-		await this.claimed?.settle([...rows, ...this.merged.rows], this.merged.steps);
+		await this.claimed?.settle(rows);
+		// What came of them is noted; that it takes fewer rows can wait for the next run.
+		await compact(this.store, KIND, this.crowded, (found) => mergedOf(doneIn(found))).catch(() => undefined);
 	}
 
 	namesOf(keys: readonly string[]): string[] {
@@ -69,12 +73,16 @@ export class SentKeys implements Contest<string> {
 	}
 
 	judge(keys: readonly string[], others: readonly StoredRow[]): { free: string[]; contested: string[] } {
-		this.merged = mergedOf(others.filter(({ state }) => state === 'done'));
+		this.crowded = new Set(mergedOf(doneIn(others)).rows.map(({ key }) => key));
 		for (const key of keys) this.earlier.delete(key);
 		for (const [key, earlier] of earlierIn(others, keys, this.claimant)) this.earlier.set(key, earlier);
 		const free = keys.filter((key) => !this.earlier.has(key));
 		return { free, contested: keys.filter((key) => this.earlier.get(key)?.state === 'open') };
 	}
+}
+
+function doneIn(rows: readonly StoredRow[]): StoredRow[] {
+	return rows.filter(({ state }) => state === 'done');
 }
 
 /** What is known of those of the keys that a run can't have, without a claim. Throws StoreTrouble. */

@@ -122,7 +122,7 @@ export interface Merged {
 
 /**
  * Puts small rows with one name together. Only rows that nobody deletes by their owner any more may be given. Two that do this at once
- * write everything twice, which says the same, and becomes one with the next time.
+ * write everything twice, which says the same, and stays twice where it is large then: of what many write at once, `compact` does it.
  */
 export function mergedOf(found: readonly StoredRow[]): Merged {
 	const small = found.filter(({ value }) => value.length < LARGE);

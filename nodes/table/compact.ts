@@ -1,5 +1,5 @@
 import { claim, type Contest } from './claim';
-import { deletionOf, entriesIn, inPlaceOf, type StoredEntry } from './buckets';
+import { deletionOf, entriesIn, inPlaceOf, type Merged, type StoredEntry } from './buckets';
 import { KEPT_FOR, type Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import type { Store } from './store';
@@ -18,10 +18,15 @@ export function crowdedIn(rows: readonly StoredRow[]): Set<string> {
 }
 
 /**
- * Adds up the counts in rows of a kind with these keys; rows of runs that are at work are left alone. Only one process does it at a
- * time, since rows that two write anew would count twice. Throws StoreTrouble.
+ * Writes the rows of a kind with these keys anew: as the sums of their counts, unless said. Rows of runs that are at work are left alone. Only
+ * one process does it at a time, since rows that two write anew would count, or stand there, twice. Throws StoreTrouble.
  */
-export async function compact(store: Store, kind: Kind, keys: ReadonlySet<string>): Promise<void> {
+export async function compact(
+	store: Store,
+	kind: Kind,
+	keys: ReadonlySet<string>,
+	anew: (settled: readonly StoredRow[]) => Merged = summedUp,
+): Promise<void> {
 	const names = [...keys].map((key) => key.slice(kind.length + 1));
 	const lock = await claim(
 		store,
@@ -31,7 +36,8 @@ export async function compact(store: Store, kind: Kind, keys: ReadonlySet<string
 	const own = new Set(lock.won);
 	const mine = names.filter((name) => own.has(`${kind}-${name}`));
 	const settled = (await store.read(kind, mine)).filter(({ owner }) => owner === '');
-	await lock.settle(summedUp(settled), deletionOf(settled));
+	const { rows, steps } = anew(settled);
+	await lock.settle(rows, steps);
 }
 
 /** Who holds these has them alone; nobody waits for another, who does the same. */
@@ -64,8 +70,8 @@ function slotOf(at: number, until: number): number {
 }
 
 /** One row in the place of all that have its key, with the sums of what they count; it names them, so that none counts twice while it is beside it. */
-function summedUp(rows: readonly StoredRow[]): Row[] {
-	return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, same]): Row[] => {
+function summedUp(settled: readonly StoredRow[]): Merged {
+	const rows = [...Map.groupBy(settled, ({ key }) => key)].flatMap(([key, same]): Row[] => {
 		const slots = new Map<string, { at: number; until: number; sums: Record<string, number> }>();
 		for (const entry of entriesIn(same)) {
 			const slotMs = slotOf(entry.at, entry.until);
@@ -82,4 +88,5 @@ function summedUp(rows: readonly StoredRow[]): Row[] {
 		const until = Math.max(...[...slots.values()].map((slot) => slot.until));
 		return [{ key, state: inPlaceOf(same), owner: '', until, value: JSON.stringify(batches) }];
 	});
+	return { rows, steps: deletionOf(settled) };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../../nodes/ground/json';
 import { SentKeys, type Ending } from '../../../nodes/precautions/sentKeys';
-import { bucketRows, hashed } from '../../../nodes/table/buckets';
+import { bucketRows, entriesIn, hashed } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
 import type { Store } from '../../../nodes/table/store';
 import { DataTables } from '../../support/dataTables';
@@ -110,6 +110,45 @@ it('rows that were written one at a time become few, and each key is still known
 	const most = Math.max(...tables.rows.map(({ key }) => tables.rows.filter((row) => row.key === key).length));
 	expect(most).toBeLessThanOrEqual(9);
 	expect((await run('2', keys)).earlier.size).toBe(keys.length);
+});
+
+describe('of runs that end at once', () => {
+	/** Keys of one bucket, so many that what is there already is to become one row. */
+	const keys = Array.from({ length: 19 }, (_, at) => `0a${at}`);
+	const done = async (own: SentKeys, key: string) => await own.complete(new Map([[key, SENT]]));
+	const known = () => entriesIn(tables.rows as unknown as StoredRow[]).map(({ key }) => key);
+	const eightDone = async () => {
+		for (const key of keys.slice(0, 8)) await done(await run('1', [key]), key);
+	};
+
+	it('none writes what is there once more, and the next one makes one row of all', async () => {
+		await eightDone();
+		const crowd = keys.slice(8, 18);
+		const runs = await Promise.all(crowd.map(async (key, at) => await run(`crowd ${at}`, [key])));
+		await Promise.all(runs.map(async (own, at) => await done(own, crowd[at])));
+		expect(known().sort()).toStrictEqual(keys.slice(0, 18).sort());
+		await done(await run('2', [keys[18]]), keys[18]);
+		expect([tables.rows.length, known().sort()]).toStrictEqual([1, [...keys].sort()]);
+	});
+
+	it('each has noted what came where the rows can not be put together', async () => {
+		await eightDone();
+		const own = await run('2', [keys[8]]);
+		let calls = 0;
+		tables.before = () => {
+			calls += 1;
+			if (calls > 1) throw new Error('killed');
+		};
+		await done(own, keys[8]);
+		expect([tables.rows.length, known().sort()]).toStrictEqual([9, keys.slice(0, 9).sort()]);
+	});
+});
+
+it('a run asks the table twice where there is nothing to put together', async () => {
+	await (await run('1', [A])).complete(new Map([[A, SENT]]));
+	const before = tables.runs.length;
+	await (await run('2', [B])).complete(new Map([[B, SENT]]));
+	expect(tables.runs.length - before).toBe(2);
 });
 
 it('what a person wrote into a row is passed over', async () => {
