@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { sleep, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 import { hashed } from './buckets';
@@ -30,8 +30,9 @@ const tables = new Memory<string>({ most: 1000, keepMs: 60 * 60 * 1000 });
 /** Who has deleted rows that are out of date a short while ago. */
 const pruned = new Memory<true>({ most: 1000, keepMs: 10 * 60 * 1000 });
 
-/** How often rows are read again that changed while n8n read them page by page. */
-const MOST_READS = 5;
+/** How often rows are read that change while n8n reads them page by page. */
+const MOST_READS = 10;
+const SHORTEST_WAIT_MS = 50;
 
 /**
  * What all processes of an n8n share and what outlives a restart: n8n's own data table, reached by its Data Table node in a
@@ -140,16 +141,14 @@ export class Store {
 
 	private async takeOn(tableId: string, steps: readonly TableStep[], given: IDataObject[]): Promise<IDataObject[]> {
 		let [left, items] = [steps, given];
-		let reads = 1;
-		for (;;) {
+		for (let reads = 1; ; reads += 1) {
 			try {
 				return await this.run(rowSteps(tableId, left), items);
 			} catch (error) {
-				// Rows came or went while n8n read them page by page.
-				const hasChanged = error instanceof Error && error.message.includes('result count changed');
-				if (reads === MOST_READS || !hasChanged) throw storeTrouble(error);
+				if (reads === MOST_READS || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
 			}
-			reads += 1;
+			// Ever longer, and not as long as another run that reads the same.
+			await sleep((SHORTEST_WAIT_MS + Math.random() * SHORTEST_WAIT_MS) * 2 ** reads);
 			// It is a step after the insert that failed, and an insert must not be done twice.
 			if (left[0].do === 'insert') [left, items] = [left.slice(1), []];
 		}

@@ -52,6 +52,8 @@ const WORDS: ReadonlyArray<[RegExp, Lack]> = [
 	[/"n8n-nodes-base\.dataTable" is blocked by|unrecognized node type: n8n-nodes-base\.dataTable/i, 'forbidden'],
 	[/size limit exceeded/i, 'full'],
 	[/could not be found in this project|could not find the data table/i, 'gone'],
+	// Rows came or went while it read them page by page.
+	[/result count changed during pagination/i, 'busy'],
 ];
 
 /** What an error of a sub-workflow means for the store. */

@@ -56,7 +56,7 @@ describe('the table of the store', () => {
 
 	it('is read again when it changed while n8n read it', async () => {
 		await once();
-		let changes = 3;
+		let changes = 2;
 		tables.before = (operations) => {
 			if (operations.includes('get') && (changes -= 1) > 0) {
 				throw new Error('synchronization error: result count changed during pagination');

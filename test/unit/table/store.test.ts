@@ -5,6 +5,13 @@ import { N8n } from '../../support/n8n';
 import { GET, INSERT, newStore, row, storeOn } from '../../support/store';
 import { TABLES_OFF } from '../../support/sentences';
 
+/** How long the store has waited each time. */
+const waits: number[] = [];
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: async (ms: number) => await Promise.resolve(waits.push(ms)),
+}));
+
 const changed = new Error('synchronization error: result count changed during pagination');
 
 let tables: DataTables;
@@ -103,7 +110,9 @@ describe('the store', () => {
 		);
 	});
 
-	it('reads up to five times when rows change meanwhile, and writes once', async () => {
+	it('reads up to ten times, ever farther apart, when rows change meanwhile, and tells then that others are at work', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+
 		const store = newStore(tables);
 		await store.take(GET);
 		const failing = (times: number): void => {
@@ -114,10 +123,13 @@ describe('the store', () => {
 				return undefined;
 			};
 		};
-		failing(4);
+		waits.length = 0;
+		failing(9);
 		expect(await store.take(GET)).toStrictEqual([]);
-		failing(5);
-		expect(await lackOf(store.take(GET))).toContain('result count changed');
+		expect(waits).toStrictEqual([150, 300, 600, 1_200, 2_400, 4_800, 9_600, 19_200, 38_400]);
+		failing(10);
+		await expect(store.take(GET)).rejects.toMatchObject({ lack: 'busy' });
+		jest.restoreAllMocks();
 	});
 
 	it('does not write twice what it reads again behind it', async () => {
@@ -248,6 +260,12 @@ describe('what n8n says', () => {
 			'gone',
 			'The data table of this package that this node used before is not there any more',
 			'Accept New Table',
+		],
+		[
+			'synchronization error: result count changed during pagination',
+			'busy',
+			'Other runs kept what this run needs in the data table of this package for too long',
+			'when the other runs have ended',
 		],
 		[
 			'no such column',
