@@ -1,11 +1,11 @@
 import type { Choice, Look } from '../core/look';
 import type { Message } from '../core/messages';
-import { isEarlier, type Notification } from './notification';
+import { deviceFields, isEarlier, type Notification } from './notification';
 
 /** What a push notification looks like on the lock screen. */
 export function lookOf({ details }: Message<Notification>): Look {
-	const { title, text, apns, android, priority, platform, silentPush } = details;
-	const buttons = (apns ?? android)?.buttons ?? [];
+	const { title, text, apns, priority, platform, silentPush } = details;
+	const buttons = deviceFields(details).buttons ?? [];
 	const link = apns?.linkToMedia;
 	return {
 		style: 'push',

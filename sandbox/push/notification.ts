@@ -8,3 +8,8 @@ export function isEarlier({ priority, android = {} }: Partial<Notification>): bo
 	if (priority !== undefined) return /^[0-3]$/.test(priority);
 	return 'icon' in android || 'iconCollor' in android;
 }
+
+/** What a notification has for devices; each of its two objects may be there and empty. */
+export function deviceFields({ apns, android }: Pick<Partial<Notification>, 'apns' | 'android'>) {
+	return { ...android, ...apns };
+}

@@ -24,7 +24,7 @@ import type { Call, Core, Handler } from '../core/domain';
 import { statusOf, type Message } from '../core/messages';
 import { pageOf } from '../core/pages';
 import { slice, type Counted } from '../core/statistics';
-import type { Notification } from './notification';
+import { deviceFields, type Notification } from './notification';
 
 type PushRecord = Schemas['PushDetail'];
 type Template = Schemas['PushTemplate'];
@@ -107,7 +107,7 @@ function recordFilter({ query }: Call<'listPushDetails'>): (row: PushRecord) => 
 function recordOf(message: Message, details: Partial<Notification>, offset: number): PushRecord {
 	const { id, account, sentAt } = message;
 	const { status, at } = statusOf(message);
-	const device = details.apns ?? details.android;
+	const device = deviceFields(details);
 	return {
 		messageId: BigInt(id),
 		applicationId: details.from,
@@ -133,9 +133,9 @@ function recordOf(message: Message, details: Partial<Notification>, offset: numb
 		body: details.text,
 		title: details.title,
 		recipientPlatform: details.platform ?? null,
-		image: device?.image ?? null,
-		deepLink: device?.action ?? null,
-		actionButtons: (device?.buttons ?? []).map(({ caption, action }) => ({
+		image: device.image ?? null,
+		deepLink: device.action ?? null,
+		actionButtons: (device.buttons ?? []).map(({ caption, action }) => ({
 			buttonName: caption ?? null,
 			buttonUrl: action ?? null,
 		})),

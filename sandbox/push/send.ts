@@ -6,7 +6,7 @@ import type { Call, Core, Handler } from '../core/domain';
 import type { Message, StatusChange } from '../core/messages';
 import { reasonsOf } from '../core/requests';
 import { MAGIC_SENDER, MAGIC_STEPS, MAGIC_TOKEN, USUAL_STEPS, type Step } from './magic';
-import { isEarlier, type Notification } from './notification';
+import { deviceFields, isEarlier, type Notification } from './notification';
 
 type SendCall = Call<'sendPush'>;
 type Entry = Schemas['PushResultEntry'];
@@ -115,7 +115,7 @@ function currentEvent({ id, details }: Told, change: Change): Schemas['PushStatu
 }
 
 function earlierEvent({ id, details }: Told, { status, at }: Change): Schemas['PushStatusEarlier'][number] {
-	const button = (details.apns ?? details.android)?.buttons?.at(0);
+	const button = deviceFields(details).buttons?.at(0);
 	return {
 		pushToken: details.to,
 		pushId: BigInt(id),
