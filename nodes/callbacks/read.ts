@@ -56,6 +56,7 @@ export const read: Operation = {
 		const found: Found[] = [];
 		const failed: INodeExecutionData[] = [];
 		let strangers = 0;
+		let memory: string | undefined;
 		for (const item of parameters.items.keys()) {
 			try {
 				const given = valuesOf(item);
@@ -66,6 +67,7 @@ export const read: Operation = {
 				}
 				// Read before any event is noted as seen: a filter that can't be read fails this item alone.
 				const { channels, kinds, statuses, options } = given.values;
+				memory ??= options.memory;
 				const rest = { item, filter: { channels, kinds, statuses }, finalOnly: options.finalOnly };
 				found.push(...events.map((event) => ({ ...rest, event })));
 			} catch (error) {
@@ -79,7 +81,7 @@ export const read: Operation = {
 			const message = `${calls} left out: the caller did not pass the checks under “Who May Call”.`;
 			context.addExecutionHints({ message, location: 'outputPane' });
 		}
-		return [...(await sift(context, found, valuesOf(0).values.options.memory)), ...failed];
+		return [...(await sift(context, found, memory)), ...failed];
 	},
 };
 
@@ -109,7 +111,7 @@ async function eventsOfCall(
 async function sift(
 	context: IExecuteFunctions,
 	found: readonly Found[],
-	memory: string,
+	memory: string | undefined,
 ): Promise<INodeExecutionData[]> {
 	const arrivals = await arrivalsOf(context, found, memory);
 	return found.flatMap(({ item, event, filter, finalOnly }, place) => {
@@ -118,7 +120,7 @@ async function sift(
 	});
 }
 
-async function arrivalsOf(context: IExecuteFunctions, found: readonly Found[], memory: string): Promise<Arrival[]> {
+async function arrivalsOf(context: IExecuteFunctions, found: readonly Found[], memory?: string): Promise<Arrival[]> {
 	const events = found.map(({ event }) => event);
 	const fresh = events.map((): Arrival => 'new');
 	// While a workflow is built, or tried again, the same call is read again on purpose.

@@ -68,6 +68,25 @@ it('with the memory of all processes, the same', async () => {
 	expect([dataTables.tables.length, other.items.length]).toStrictEqual([1, 1]);
 });
 
+it('a memory that can’t be read costs its own call alone, and that of the first other one counts', async () => {
+	const [one, two, three] = ['DELIVERED', 'DELIVERED', 'DELIVERED'].map((word) => status(word));
+	const [first, ...others] = [[one], [two], [three]].map((body) => callOf(body));
+	first.json.memory = 'odd';
+	for (const { json } of others) json.memory = 'shared';
+	const dataTables = new DataTables();
+	const { items } = await read(
+		[first, ...others],
+		{ options: { memory: '={{ $json.memory }}' } },
+		{ dataTables, settings: { onError: 'continueRegularOutput' } },
+	);
+	expect(told(items)).toStrictEqual([
+		[two.messageId, 'DELIVERED', false, { item: 1 }],
+		[three.messageId, 'DELIVERED', false, { item: 2 }],
+		[undefined, undefined, undefined, { item: 0 }],
+	]);
+	expect([items[2].json.message, dataTables.rows.length]).toStrictEqual(['Use one of shared, process.', 2]);
+});
+
 it('where the memory of all processes can’t be asked, all go on with a hint', async () => {
 	const one = status('DELIVERED');
 	const dataTables = new DataTables();
