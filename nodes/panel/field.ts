@@ -36,7 +36,7 @@ export interface Field<T> {
 	readonly perItem?: boolean;
 	/** Whether an expression has to find a value for it. */
 	readonly neededWhenAdded?: boolean;
-	/** Whether an expression has to find a value for it in some item; of an input field that is mapped, it has to unless this says no. */
+	/** Whether an expression has to find a value for it in some item; a hint says where it doesn't, unless this is false. */
 	readonly foundInSome?: boolean;
 	/** Whether a gap in it is refused also where unusual texts are sent: with one, it would stand for several things. */
 	readonly isIdentifying?: boolean;

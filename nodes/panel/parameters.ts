@@ -97,6 +97,12 @@ function readPath(json: IDataObject, path: string[]): string | number | boolean 
 /** Counts the items for which a part of a text had no value. */
 export class Blanks {
 	private readonly items = new Map<string, Set<number>>();
+	private readonly leftOut = new Set<string>();
+
+	/** Notes that a field is left out, or a value of it, since no item has what it asks for. */
+	leaveOut(label: string, path: string): void {
+		this.leftOut.add(`No item has ${path}, so that ${label} goes without it. If its name is mistyped, correct it.`);
+	}
 
 	/** Notes that a path of `$json` had no value in a text for an item. */
 	note(path: readonly string[], itemIndex: number): void {
@@ -106,13 +112,14 @@ export class Blanks {
 		else this.items.set(name, new Set([itemIndex]));
 	}
 
-	/** What a person should know: one sentence for each path. `total` is the number of all items. */
+	/** What a person should know: one sentence for each path or field. `total` is the number of all items. */
 	hints(total: number): string[] {
-		return [...this.items].map(([name, items]) => {
+		const gaps = [...this.items].map(([name, items]) => {
 			const subject = items.size === 1 ? '1 item has' : `${items.size} of ${total} items have`;
 			const [first] = items;
 			return `${subject} nothing for ${name}, which leaves a gap in a text. First: item ${first}.`;
 		});
+		return [...gaps, ...this.leftOut];
 	}
 }
 

@@ -65,7 +65,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [FILL_IN_EAC
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ isIdentifying = false, mapped = false, foundInSome, judgesGaps = false }: Field<unknown>,
+	{ isIdentifying = false, foundInSome, judgesGaps = false }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
@@ -84,8 +84,10 @@ function withGap(
 					? missing(error.problem, WAYS_OUT[error.fix])
 					: error;
 			}
-			if ((foundInSome ?? mapped) && (gap.ofKey || isNothing(value)))
-				throw missing(gap.ofKey ? 'a value is empty' : 'it is empty', MAY_BE_MISSING);
+			if (gap.ofKey || isNothing(value)) {
+				if (foundInSome) throw missing('it is empty', MAY_BE_MISSING);
+				if (foundInSome === undefined) parameters.blanks.leaveOut(label, gap.path);
+			}
 			return value;
 		};
 	}

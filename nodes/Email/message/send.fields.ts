@@ -120,7 +120,7 @@ export const emailForm = withMapping({
 			mergeFields,
 			toName: text('To Name', { placeholder: 'e.g. Ann', description: 'The name of the recipient' }),
 		}),
-		additionalRecipientsJson: foundInSome(additionalRecipientsJson),
+		additionalRecipientsJson,
 		attachmentIdType,
 		binaryProperties: foundInSome(binaryProperties),
 		checkUnsubscription: foundInSome(

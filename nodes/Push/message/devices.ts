@@ -1,6 +1,6 @@
 import { LIMITS } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
-import { foundInSome, labelOf, mapFields, refine, type Field, type Form, type Values } from '../../panel/field';
+import { labelOf, refine, type Field, type Form, type Values } from '../../panel/field';
 import { raw, text } from '../../panel/fields';
 import { collection, rows } from '../../panel/groups';
 import { plain } from '../../panel/read';
@@ -94,16 +94,13 @@ function buttons<F extends Form>(members: F) {
 /** What a notification for iOS devices has of its own (part 1, 2.7). */
 export const apns = collection(
 	'iOS Fields',
-	mapFields(
-		{
-			action,
-			buttons: buttons(button),
-			image,
-			linkToMedia,
-			sound: sound('a sound file'),
-		},
-		foundInSome,
-	),
+	{
+		action,
+		buttons: buttons(button),
+		image,
+		linkToMedia,
+		sound: sound('a sound file'),
+	},
 	{ placeholder: 'Add field' },
 );
 
@@ -116,32 +113,29 @@ export const earlierIcon = url('Icon URL', {
 /** What a notification for Android devices has of its own (part 1, 2.7). */
 export const android = collection(
 	'Android Fields',
-	mapFields(
-		{
-			action,
-			buttons: buttons({ ...button, icon: url('Icon URL', icon) }),
-			androidChannelId: text('Channel ID'),
-			collapseKey: text('Collapse Key', {
-				description: 'Notifications with the same key take the place of one another while the device is offline',
+	{
+		action,
+		buttons: buttons({ ...button, icon: url('Icon URL', icon) }),
+		androidChannelId: text('Channel ID'),
+		collapseKey: text('Collapse Key', {
+			description: 'Notifications with the same key take the place of one another while the device is offline',
+		}),
+		iconColor: refine(
+			raw({
+				displayName: 'Icon Color',
+				type: 'color',
+				default: '',
+				placeholder: 'e.g. #1F4FD8',
+				description: 'A number sign and six hexadecimal digits',
 			}),
-			iconColor: refine(
-				raw({
-					displayName: 'Icon Color',
-					type: 'color',
-					default: '',
-					placeholder: 'e.g. #1F4FD8',
-					description: 'A number sign and six hexadecimal digits',
-				}),
-				(value, label) => checkedColor(textOf(value, label), label),
-			),
-			icon: earlierIcon,
-			image,
-			smallIcon: text('Small Icon', { description: 'The name of the icon in the app' }),
-			sound: sound('a file in /res/raw/'),
-			tag: text('Tag', { description: 'A notification with the same tag takes the place of the one that is shown' }),
-		},
-		foundInSome,
-	),
+			(value, label) => checkedColor(textOf(value, label), label),
+		),
+		icon: earlierIcon,
+		image,
+		smallIcon: text('Small Icon', { description: 'The name of the icon in the app' }),
+		sound: sound('a file in /res/raw/'),
+		tag: text('Tag', { description: 'A notification with the same tag takes the place of the one that is shown' }),
+	},
 	{ placeholder: 'Add field' },
 );
 

@@ -214,12 +214,7 @@ describe('Send, one email to all items', () => {
 describe('bad input is refused before anything is sent', () => {
 	it.each<[string, IDataObject, string, string]>([
 		['no message', { html: ' ', plainText: 'Hi [Unsubscribe]' }, `Message: ${EMPTY}`, 'Fill it in'],
-		[
-			'no message as text',
-			{ emailType: 'text', plainText: '={{ $json.none }}' },
-			`Message: ${EMPTY}`,
-			'Correct the name',
-		],
+		['no message as text', { emailType: 'text', plainText: '={{ $json.none }}' }, `Message: ${EMPTY}`, 'Fill it in'],
 		['no unsubscribe macro', { html: '<p>Hi</p>' }, 'Message: the unsubscribe macro is missing', 'Write [Unsubscribe]'],
 		[
 			'another spelling',
