@@ -2,7 +2,7 @@ import { nameIn } from '../../api/legacy';
 import { LEGACY_TASK_TYPE_NUMBERS, LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { choice, openChoice } from '../../panel/choices';
-import { foundInSome, neededWhenAdded, refine, shownFor, type Field } from '../../panel/field';
+import { foundInEach, foundInSome, refine, shownFor, type Field } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { serviceId, serviceIds, wholeId } from '../../panel/ids';
@@ -17,8 +17,8 @@ export const campaignOptions = {
 		description:
 			"Spreads the sending up to this time (smooth campaign), in the workflow's time zone unless the value names one",
 	}),
-	excludedContactGroups: neededWhenAdded(idList('Excluded Contact Group IDs', 'Contact groups that do not get it')),
-	excludedContacts: neededWhenAdded(idList('Excluded Contact IDs', 'Single contacts that do not get it')),
+	excludedContactGroups: foundInEach(idList('Excluded Contact Group IDs', 'Contact groups that do not get it')),
+	excludedContacts: foundInEach(idList('Excluded Contact IDs', 'Single contacts that do not get it')),
 	sendDuplicates: flag('Send Duplicates', {
 		description: 'Whether a contact that is there several times gets it several times',
 	}),

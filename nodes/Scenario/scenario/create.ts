@@ -6,7 +6,7 @@ import { SCENARIO_TYPES } from '../../ground/contract';
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, pick } from '../../ground/json';
 import { choice, openChoice } from '../../panel/choices';
-import { refine, shownFor, type Values } from '../../panel/field';
+import { foundInEach, refine, shownFor, type Values } from '../../panel/field';
 import { json, text } from '../../panel/fields';
 import { createdVerdict, NO_ID } from '../../service/created';
 import { codeVerdict, type Verdict } from '../../service/verdict';
@@ -52,10 +52,13 @@ export const fields = {
 	}),
 	cascade,
 	steps,
-	startTime: clockField(
-		'Start Time',
-		'When the first step starts, as the clock shows it: the service does not say in which time zone it reads it',
-		{ show: { define: ['cascade'] } },
+	// Without it, a scenario for lists would begin at once.
+	startTime: foundInEach(
+		clockField(
+			'Start Time',
+			'When the first step starts, as the clock shows it: the service does not say in which time zone it reads it',
+			{ show: { define: ['cascade'] } },
+		),
 	),
 	source,
 	taskChannel: scenarioChannel(

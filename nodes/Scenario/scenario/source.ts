@@ -1,7 +1,7 @@
 import { contactLists } from '../../api/addressBook';
 import { InvalidInput } from '../../ground/errors';
 import { openChoice, named } from '../../panel/choices';
-import { foundInSome, labelOf, neededWhenAdded, type Values } from '../../panel/field';
+import { foundInEach, foundInSome, labelOf, neededWhenAdded, type Values } from '../../panel/field';
 import { flag, integer } from '../../panel/fields';
 import { collection } from '../../panel/groups';
 import { dropdowns } from '../../panel/ids';
@@ -37,9 +37,7 @@ const members = {
 		named({ BIRTHDAY: 'Birthday', PERIODIC: 'Periodic', SIMPLE: 'Simple' }),
 		{ default: 'SIMPLE', description: 'Use an expression for a value that is not in the list' },
 	),
-	stopContactGroupIds: neededWhenAdded(
-		contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to'),
-	),
+	stopContactGroupIds: foundInEach(contactLists('Stop List Names or IDs', 'The lists whose contacts are not sent to')),
 };
 
 /** Where the contacts come from, under the service's own names (part 2, 2.4; field notes, scenarios). */

@@ -23,17 +23,23 @@ describe('a campaign', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
-	it.each(['excludedContacts', 'excludedContactGroups'])('is not made for the item that has no %s', async (name) => {
-		sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result: { TaskId: '9' } } });
-		const excluded = { ...CAMPAIGN, contactGroups: '6', options: { [name]: '={{ $json.out }}' } };
-		const rows = [{ out: '8' }, { out: '' }, {}];
-		const { items, errorItems } = await run(excluded, rows, { settings: { onError: 'continueErrorOutput' } });
-		expect(items).toMatchObject([{ json: { code: 'OK' }, pairedItem: { item: 0 } }]);
-		expect(errorItems).toMatchObject([1, 2].map((item) => ({ pairedItem: { item } })));
-		expect(sandbox.requests.map(({ body }) => body)).toStrictEqual([
-			expect.stringContaining('{"Id":8,"Included":false}'),
-		]);
-	});
+	it.each(['excludedContacts', 'excludedContactGroups'])(
+		'is not made for the item that lacks %s, and leaves nobody out where it is empty',
+		async (name) => {
+			sandbox.faults.add({ kind: 'status', status: 201, body: { Code: 'ok', Result: { TaskId: '9' } }, times: 3 });
+			const excluded = { ...CAMPAIGN, contactGroups: '6', options: { [name]: '={{ $json.out }}' } };
+			const rows = [{ out: '8' }, { out: '' }, { out: [] }, { out: null }, {}];
+			const { items, errorItems } = await run(excluded, rows, { settings: { onError: 'continueErrorOutput' } });
+			expect(items).toMatchObject([0, 1, 2].map((item) => ({ json: { code: 'OK' }, pairedItem: { item } })));
+			expect(errorItems).toMatchObject([3, 4].map((item) => ({ pairedItem: { item } })));
+			const refused = await run(excluded, rows.slice(3, 4));
+			expect(refused.error?.description).toContain('write ?? "" behind its name');
+			expect(sandbox.requests.map(({ body }) => body)).toStrictEqual([
+				expect.stringContaining('{"Id":8,"Included":false}'),
+				...[1, 2].map(() => expect.not.stringContaining('"Included":false') as string),
+			]);
+		},
+	);
 
 	it('that has a date is not updated so that it includes nobody', async () => {
 		const options = { startDateTime: '2031-04-01', excludedContacts: '7' };

@@ -1,4 +1,4 @@
-import { answerWith, CASCADE, CREATE, EMAIL, run, sandbox, SMS, wire } from './support';
+import { body, answerWith, CASCADE, CREATE, EMAIL, run, sandbox, SMS, wire } from './support';
 import { EMPTY, NONE_CHOSEN } from '../../support/sentences';
 
 beforeEach(() => answerWith({ code: 'OK', result: '5' }));
@@ -47,6 +47,8 @@ it.each([
 	expect(second).not.toHaveProperty('eventSources');
 });
 
+const FOUND = '={{ $json.found }}';
+
 it.each([
 	['stopContactGroupIds', 'Stop List Names or IDs'],
 	['smoothSendMinutes', 'Smooth Sending (Minutes)'],
@@ -59,21 +61,39 @@ it.each([
 	expect(sandbox.requests).toStrictEqual([]);
 });
 
-it.each([
-	['segmentIds', 'Segment Names or IDs', 'another list would be sent to whole', {}],
-	['stopContactGroupIds', 'Stop List Names or IDs', 'nobody would be left out', { contactGroupIds: ['7'] }],
-])('the item for which an expression finds no %s is refused: %s', async (name, label, _why, others) => {
-	const source = { ...others, [name]: '={{ $json.found }}' };
+it('the item for which an expression finds no segment is refused: another list would be sent to whole', async () => {
+	const source = { segmentIds: '={{ $json.found }}' };
 	const rows = [{ shop: 'S', found: '8' }, { shop: 'S', found: [] }, { shop: 'S' }];
 	const parameters = { ...CASCADE, type: 'SIMPLE', source };
 	const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
 	expect(items.map(({ json }) => json.code)).toStrictEqual(['OK']);
-	expect(wire()).toMatchObject({ addressBookSource: { [name]: [8] } });
-	const refused = expect.stringContaining(`${label}: ${EMPTY}`) as string;
+	expect(wire()).toMatchObject({ addressBookSource: { segmentIds: [8] } });
+	const refused = expect.stringContaining(`Segment Names or IDs: ${EMPTY}`) as string;
 	expect(errorItems).toMatchObject([1, 2].map((item) => ({ json: { error: refused }, pairedItem: { item } })));
 	expect((await run(parameters, [rows[1]])).error?.description).toContain('a branch of their own');
 	expect(sandbox.requests).toHaveLength(1);
 });
+
+it.each([
+	['stop list', 'Stop List Names or IDs', '8', { source: { contactGroupIds: ['7'], stopContactGroupIds: FOUND } }],
+	['start time', 'Start Time', '2030-02-01T09:00:00', { source: { contactGroupIds: ['7'] }, startTime: FOUND }],
+])(
+	'the item that lacks the field of the %s is refused, and an empty one is none',
+	async (_what, label, found, form) => {
+		answerWith({ code: 'OK', result: '6' });
+		const rows = [{ found }, { found: '' }, { found: null }, {}].map((row) => ({ shop: 'S', ...row }));
+		const parameters = { ...CASCADE, type: 'SIMPLE', ...form };
+		const { items, errorItems } = await run(parameters, rows, { onError: 'continueErrorOutput' });
+		expect(items).toMatchObject([0, 1].map((item) => ({ json: { code: 'OK' }, pairedItem: { item } })));
+		const refused = expect.stringContaining(`${label}: ${EMPTY}`) as string;
+		expect(errorItems).toMatchObject([2, 3].map((item) => ({ json: { error: refused }, pairedItem: { item } })));
+		expect((await run(parameters, rows.slice(3))).error?.description).toContain('write ?? "" behind its name');
+		expect(sandbox.requests).toHaveLength(2);
+		const said = ['stopContactGroupIds', '"startTime"'].filter((name) => body(0).includes(name));
+		expect(said).toHaveLength(1);
+		expect(body(1)).not.toContain(said[0]);
+	},
+);
 
 it.each(['SIMPLE', 'PERIODIC', 'BIRTHDAY'])(
 	'lists and segments together are refused (%s): nobody has said whom both reach',
