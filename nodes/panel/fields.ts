@@ -5,7 +5,7 @@ import { shorten } from '../ground/errors';
 import { tryParseJson } from '../ground/json';
 import { foundInSome, property, refine, type Field, type Fillable, type Look } from './field';
 import { atMost } from './texts';
-import { decimalOf, flagOf, integerOf, isTextual, isUnset, keyValuesOf, needed, textOf, textsOf } from './values';
+import { decimalOf, exactKeyValuesOf, flagOf, integerOf, isTextual, isUnset, needed, textOf, textsOf } from './values';
 
 /**
  * A field whose value has to be there (`required` marks it in the panel too, `needed` does not) gives a value; any other gives
@@ -145,14 +145,14 @@ export function keyValues(
 				options: [{ displayName: row, name: 'pairs', values }],
 			},
 		),
-		parse: (raw, place) => keyValuesOf(raw, place.label),
+		parse: (raw, place) => exactKeyValuesOf(raw, place.label),
 	};
 }
 
 /** Keys and values given as JSON text, or as an object. */
 export function keyValuesJson(label: string, look: Look & { default?: string } = {}): Field<IDataObject | undefined> {
 	const rest = { type: 'json', default: look.default ?? '{}' } as const;
-	return { property: property(label, look, rest), parse: (raw, place) => keyValuesOf(raw, place.label) };
+	return { property: property(label, look, rest), parse: (raw, place) => exactKeyValuesOf(raw, place.label) };
 }
 
 /** Merge fields, every value as text, which is what the interface takes; a field has more to say of their names. */

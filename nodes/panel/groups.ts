@@ -14,7 +14,7 @@ import {
 	type Values,
 } from './field';
 import { valuesOf } from './read';
-import { isUnset, oneOf, rowsOf } from './values';
+import { isNothing, oneOf, rowsOf } from './values';
 
 /** Fields that a person adds as needed, in the order of their labels; what was not added is undefined. */
 export function collection<F extends Form>(label: string, members: F, look: Look): Field<Values<F>> {
@@ -36,11 +36,7 @@ function on(member: INodeProperties): INodeProperties {
 	if (member.type === 'boolean' && member.default === false) return { ...member, default: true };
 	if (member.type !== 'fixedCollection' || member.typeOptions?.multipleValues) return member;
 	const [group] = member.options as INodePropertyCollection[];
-	return isEmpty(member.default) ? { ...member, default: { [group.name]: {} } } : member;
-}
-
-function isEmpty(value: unknown): boolean {
-	return isJsonObject(value) && Object.keys(value).length === 0;
+	return isNothing(member.default) ? { ...member, default: { [group.name]: {} } } : member;
 }
 
 function sorted(members: INodeProperties[]): INodeProperties[] {
@@ -145,7 +141,7 @@ export function row<F extends RowForm>(
 		property: property(label, look, { type: 'fixedCollection', default: {}, options: [group] }),
 		parse(raw, place) {
 			const given = typeof raw === 'string' ? (tryParseJson(raw) ?? raw) : raw;
-			if (isUnset(given) || isEmpty(given)) return undefined;
+			if (isNothing(given)) return undefined;
 			const entry = isJsonObject(given) ? (given[name] ?? given) : given;
 			if (isJsonObject(entry)) return valuesOf(members, entry, place);
 			const fix = Array.isArray(entry) ? oneOf(entry) : 'Give one object.';

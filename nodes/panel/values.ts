@@ -148,6 +148,15 @@ export function keyValuesOf(value: unknown, label: string): IDataObject | undefi
 	return Object.keys(result).length === 0 ? undefined : result;
 }
 
+/** The same, of which no number has lost its last digits on the way. */
+export function exactKeyValuesOf(value: unknown, label: string): IDataObject | undefined {
+	const given = keyValuesOf(value, label);
+	for (const [key, one] of Object.entries(given ?? {})) {
+		if (typeof one === 'number') exactText(one, `${label}, ${shorten(key)}`);
+	}
+	return given;
+}
+
 /** The rows that n8n keeps of a key-value field; undefined for an object with keys of its own, one of which may be called `pairs`. */
 function pairRows(object: JsonObject): JsonObject[] | undefined {
 	const { pairs } = object;

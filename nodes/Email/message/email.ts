@@ -12,7 +12,13 @@ import { mergeTextsOf } from '../../panel/fields';
 import { FILL_IN } from '../../panel/values';
 import { itemFile, type ItemFile } from '../file/files';
 import { asIds, type IdType } from './attachments';
-import { additionalRecipients, recipient, type Recipient, type RecipientValues } from './recipients';
+import {
+	additionalRecipients,
+	additionalRecipientsJson,
+	recipient,
+	type Recipient,
+	type RecipientValues,
+} from './recipients';
 import { binaryProperties, emailForm, mergeFields, mergeFieldsJson } from './send.fields';
 
 type EmailMessage = components['schemas']['EmailMessage'];
@@ -81,9 +87,9 @@ function recipientsOf(
 		mergeFields: joined(whole && mergeTextsOf(whole, labelOf(mergeFieldsJson), isUsed), texts, found),
 		extraData: joined(options.extraDataJson, options.extraData, foundIn(options.extraData ?? {})),
 	};
-	const others = options.toAllItems ? [] : [...options.additionalRecipients, ...options.additionalRecipientsJson];
-	const all = [own, ...others];
-	const once = eachOnce(all);
+	const { additionalRecipients: rowsOfPanel, additionalRecipientsJson: ofJson } = options;
+	const all = options.toAllItems ? [own] : [own, ...rowsOfPanel, ...ofJson];
+	const once = eachOnce(all, rowsOfPanel.length);
 	const body = once.map((one) => recipient(one, options, connection));
 	return { body, warning: once.length < all.length ? LEFT_OUT : undefined };
 }
@@ -91,15 +97,15 @@ function recipientsOf(
 const LEFT_OUT =
 	'Additional recipients who have the email by another entry already were left out: each gets the email once.';
 
-/** The recipients without addresses that are there again and say no more. Throws InvalidInput for one that says more: it is another email. */
-function eachOnce(recipients: readonly RecipientValues[]): RecipientValues[] {
+/** The recipients without addresses that are there again; a name makes no other email. Throws InvalidInput for one whose fields do. */
+function eachOnce(recipients: readonly RecipientValues[], inRows: number): RecipientValues[] {
 	const known = new Set<string | undefined>();
-	return recipients.filter(({ address, name, mergeFields: texts, extraData }) => {
+	return recipients.filter(({ address, mergeFields: texts, extraData }, at) => {
 		const key = personKey(address);
 		if (!known.has(key)) return known.add(key);
-		if ((name ?? texts ?? extraData) === undefined) return false;
+		if ((texts ?? extraData) === undefined) return false;
 		throw new InvalidInput(
-			labelOf(additionalRecipients),
+			labelOf(at > inRows ? additionalRecipientsJson : additionalRecipients),
 			`“${shorten(address)}” is a recipient of this email already`,
 			'Take one of the two out: each person gets the email once.',
 		);

@@ -8,7 +8,7 @@ import { options } from '../../panel/groups';
 import { serviceIds } from '../../panel/ids';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
 import { email } from '../../panel/recipients';
-import { namesOf } from '../../panel/values';
+import { keyValuesOf, namesOf } from '../../panel/values';
 import { EXTENSIONS_TAKEN } from '../file/files';
 import { additionalRecipients, additionalRecipientsJson, withCheckedUrl } from './recipients';
 
@@ -48,10 +48,14 @@ export const mergeFields = {
 	foundInSome: false,
 };
 
-export const mergeFieldsJson = keyValuesJson('Merge Fields (JSON)', {
-	description:
-		'Merge fields as an object, e.g. all fields of the item from an expression. Objects and lists that the message does not use are left out.',
-});
+export const mergeFieldsJson: ReturnType<typeof keyValuesJson> = {
+	...keyValuesJson('Merge Fields (JSON)', {
+		description:
+			'Merge fields as an object, e.g. all fields of the item from an expression. Objects and lists that the message does not use are left out.',
+	}),
+	// What the message does not use may be a number that is not exact, too.
+	parse: (raw, { label }) => keyValuesOf(raw, label),
+};
 
 /** The formats of a message; where nobody said, a person writes HTML, and a model plain text. */
 const FORMATS = [

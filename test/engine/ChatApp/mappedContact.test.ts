@@ -30,7 +30,7 @@ describe('a contact of the earlier form that is mapped', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
-	it.each([null, '', {}])('may be missing: %j', async (given) => {
+	it.each([null, '', {}, [], '[]', ' '])('may be missing: %j', async (given) => {
 		await withContact(given);
 		expect(wire()[0][1]).toStrictEqual({ messages: [{ from: 'Shop', to: '+12025550101', text: 'Hi' }] });
 	});

@@ -76,7 +76,11 @@ describe('an email', () => {
 
 	it('goes to an address once, however it is written, and tells of one that was left out', () => {
 		const additionalRecipientsJson = ['ANN@Example.com', 'bob@example.com', { address: 'bob@example.com' }];
-		const { body, identity, warning } = draft({ additionalRecipientsJson });
+		const named = { address: 'ann@example.com', name: 'Ann Lee' };
+		const { body, identity, warning } = draft({
+			additionalRecipients: { recipients: [named, named] },
+			additionalRecipientsJson,
+		});
 		expect([identity.to, plain(body)]).toStrictEqual([
 			'ann@example.com, bob@example.com',
 			[{ Address: 'ann@example.com' }, { Address: 'bob@example.com' }],
@@ -85,14 +89,19 @@ describe('an email', () => {
 		expect(draft({ additionalRecipientsJson: ['bob@example.com'] }).warning).toBeUndefined();
 	});
 
-	it.each([{ name: 'Ann Lee' }, { mergeFields: { A: '1' } }, { extraData: { order: 8 } }])(
+	it.each([{ mergeFields: { A: '1' } }, { extraData: { order: 8 } }])(
 		'is refused where an address is there again with %j',
 		(more) => {
 			const again = { address: 'Ann@example.com', ...more };
-			expect(refusal(() => draft({ additionalRecipientsJson: [again] }))).toStrictEqual([
-				'Additional Recipients: “Ann@example.com” is a recipient of this email already',
-				expect.stringContaining('Take one of the two out'),
-			]);
+			const bob = { recipients: [{ address: 'bob@example.com' }] };
+			const both = { additionalRecipients: bob, additionalRecipientsJson: [again] };
+			const refused = (label: string) => [
+				`${label}: “Ann@example.com” is a recipient of this email already`,
+				expect.stringContaining('Take one of the two out') as string,
+			];
+			expect(refusal(() => draft(both))).toStrictEqual(refused('Additional Recipients (JSON)'));
+			const rows = { recipients: [...bob.recipients, again] };
+			expect(refusal(() => draft({ additionalRecipients: rows }))).toStrictEqual(refused('Additional Recipients'));
 		},
 	);
 

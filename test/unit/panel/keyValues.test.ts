@@ -1,3 +1,4 @@
+import { keyValues } from '../../../nodes/panel/fields';
 import { keyValuesOf, notJson } from '../../../nodes/panel/values';
 
 const read = (value: unknown) => keyValuesOf(value, 'X');
@@ -46,6 +47,14 @@ describe('keys and values', () => {
 		[{ a: 1, pairs: [{ key: 'b', value: 2 }] }],
 	])('of an object with a list of its own under that name are its own: %j', (given) => {
 		expect(read(given)).toStrictEqual(given);
+	});
+
+	it('are refused with a number that has lost its last digits, and taken with one that has them as text', () => {
+		const field = keyValues('X');
+		const given = (value: unknown) => field.parse(value, { label: 'X', timezone: 'UTC' });
+		for (const lost of [{ order: 2 ** 60 }, { pairs: [{ key: 'order', value: 2 ** 60 }] }])
+			expect(() => given(lost)).toThrow('X, order: the number 1152921504606847000 is too long to be exact');
+		expect(given('{"order":12345678901234567890,"n":1.5}')).toStrictEqual({ order: '12345678901234567890', n: 1.5 });
 	});
 
 	it('a value without a key is not lost in silence, nor one whose key is no text', () => {
