@@ -15,8 +15,8 @@ type Read = (itemIndex: number) => unknown;
 export interface Gap {
 	path: string;
 	isWhole: boolean;
-	/** Whether it is the value of one of several keys. */
-	ofKey?: boolean;
+	/** Whether it is that of a value within the field, such as in one of its rows. */
+	isWithin?: boolean;
 }
 
 /**
@@ -199,11 +199,12 @@ export class Parameters {
 		if (entries.every(([, part]) => 'constant' in part)) return { constant: build(0) };
 		const gaps = entries.flatMap(([key, part]) => {
 			const gap = 'gap' in part ? part.gap : undefined;
-			if (!gap?.isWhole || gap.ofKey) return gap ?? [];
-			// What is empty as a whole in a list, the rules of its own fields judge; a value that belongs to a key has none.
-			return key === 'value' && ('__rl' in raw || 'key' in raw) ? { ...gap, ofKey: 'key' in raw } : [];
+			// What is picked by an expression is the field's own value.
+			const isOwn = key === 'value' && '__rl' in raw;
+			return gap ? { ...gap, isWithin: !isOwn } : [];
 		});
-		return { read: build, ...(gaps.length > 0 && { gap: gaps[0] }) };
+		const gap = gaps.find(({ isWhole }) => !isWhole) ?? gaps.at(0);
+		return { read: build, ...(gap && { gap }) };
 	}
 
 	/** The first of these paths that no item has. */
@@ -217,8 +218,13 @@ export class Parameters {
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (!pieces) {
 			const paths = this.direct ? pathsAmong(raw) : [];
-			const areAll = paths.length > 0 && paths.length === [...raw.matchAll(BLOCK)].length;
-			return { read: evaluate, ...this.gapAt(paths, false), ...(areAll && { paths }) };
+			const blocks = [...raw.matchAll(BLOCK)];
+			const areAll = paths.length > 0 && paths.length === blocks.length;
+			const isAlone = areAll && blocks[0][0] === raw.slice(1).trim();
+			const gap = this.gapAt(paths, isAlone);
+			// A call of what is not there gives nothing, or an error of n8n that says less.
+			const read = isAlone && gap.gap ? () => undefined : evaluate;
+			return { read, ...gap, ...(areAll && { paths }) };
 		}
 		if (pieces.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const { items } = this;

@@ -71,6 +71,7 @@ function withGap(
 ): Read {
 	if ('constant' in compiled || judgesGaps) return read;
 	const { gap, paths } = compiled;
+	const isExact = isIdentifying || foundInSome === true;
 	if (!gap) return isIdentifying && paths ? neverAllBlank(read, paths, label, parameters) : read;
 	if (gap.isWhole) {
 		const missing = (problem: string, more?: string): InvalidInput =>
@@ -80,19 +81,18 @@ function withGap(
 			try {
 				value = read(itemIndex);
 			} catch (error) {
-				throw error instanceof InvalidInput && error.fix in WAYS_OUT
+				throw error instanceof InvalidInput && error.fix in WAYS_OUT && !gap.isWithin
 					? missing(error.problem, WAYS_OUT[error.fix])
 					: error;
 			}
-			if (gap.ofKey || isNothing(value)) {
-				if (foundInSome) throw missing('it is empty', MAY_BE_MISSING);
-				if (foundInSome === undefined) parameters.blanks.leaveOut(label, gap.path);
-			}
+			if (isExact) throw missing('it is empty', MAY_BE_MISSING);
+			if (foundInSome === undefined) parameters.blanks.leaveOut(label, gap.path);
 			return value;
 		};
 	}
-	const isExact = isIdentifying || foundInSome === true;
-	if (parameters.unusualTexts === 'sent' && !isExact) return read;
+	// Within a list, the texts of messages alone are to have no gap.
+	const maySend = parameters.unusualTexts === 'sent' || (gap.isWithin && parameters.unusualTexts === undefined);
+	if (maySend && !isExact) return read;
 	return () => {
 		throw gapError(label, gap, parameters, isExact ? '' : undefined);
 	};

