@@ -19,7 +19,8 @@ export function crowdedIn(rows: readonly StoredRow[]): Set<string> {
 
 /**
  * Writes the rows of a kind with these keys anew: as the sums of their counts, unless said. Rows of runs that are at work are left alone. Only
- * one process does it at a time, since rows that two write anew would count, or stand there, twice. Throws StoreTrouble.
+ * one process does it at a time, since rows that two write anew would count, or stand there, twice. Where others change them
+ * meanwhile it gives up, in good time before the lock is over. Throws StoreTrouble.
  */
 export async function compact(
 	store: Store,
@@ -35,7 +36,7 @@ export async function compact(
 	);
 	const own = new Set(lock.won);
 	const mine = names.filter((name) => own.has(`${kind}-${name}`));
-	const settled = (await store.read(kind, mine)).filter(({ owner }) => owner === '');
+	const settled = (await store.hasty.read(kind, mine)).filter(({ owner }) => owner === '');
 	const { rows, steps } = anew(settled);
 	await lock.settle(rows, steps);
 }

@@ -39,7 +39,15 @@ const SHORTEST_WAIT_MS = 50;
  * sub-workflow, since n8n lets no other node touch it. Each call costs some 80 ms, so do much in one.
  */
 export class Store {
-	constructor(private readonly context: IExecuteFunctions) {}
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly mostReads = MOST_READS,
+	) {}
+
+	/** For what can wait for another run: it reads once, and waits for nobody. */
+	get hasty(): Store {
+		return new Store(this.context, 1);
+	}
 
 	/**
 	 * Takes steps on the table, which is made when there never was one, and gives the rows of the last one. `rows` are those of an
@@ -145,7 +153,7 @@ export class Store {
 			try {
 				return await this.run(rowSteps(tableId, left), items);
 			} catch (error) {
-				if (reads === MOST_READS || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
+				if (reads === this.mostReads || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
 			}
 			// Ever longer, and not as long as another run that reads the same.
 			await sleep((SHORTEST_WAIT_MS + Math.random() * SHORTEST_WAIT_MS) * 2 ** reads);
