@@ -203,7 +203,7 @@ export class Store {
 
 	/** Adds a row that says something of the table itself, for ever. */
 	private async note(tableId: string, key: Row['key']): Promise<void> {
-		const row = { key, state: '', owner: this.context.getExecutionId(), until: 0, value: '', version: ROW_VERSION };
+		const row = { key, state: '', owner: this.context.getExecutionId(), until: 0, value: KEEP, version: ROW_VERSION };
 		await this.run(rowSteps(tableId, [{ do: 'insert' }]), [row]);
 	}
 
@@ -230,6 +230,9 @@ export const TABLE = 'Omni Messaging';
 
 /** The row that says that a table may stand in the place of an earlier one. */
 export const ACCEPTED = 'table:accepted';
+
+/** What such rows say to who looks for some that nobody needs. */
+const KEEP = 'Keep this row: without it, a node takes this table for another one';
 
 /** Runs a sub-workflow and gives what its last step gave. */
 type RunSteps = (workflow: SubWorkflow) => Promise<IDataObject[]>;

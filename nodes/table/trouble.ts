@@ -14,11 +14,11 @@ const FIX: Record<Lack, string> = {
 	forbidden:
 		'Ask who runs n8n to allow the node Data Table (n8n-nodes-base.dataTable) here: a policy of the project or of n8n forbids it, or NODES_EXCLUDE names it.',
 	full: 'Delete rows or tables that nobody needs, or ask who runs n8n to raise N8N_DATA_TABLES_MAX_SIZE_BYTES.',
-	gone: 'What it remembered is lost with it: what was sent before, and who must not be contacted. To go on without, run “Accept New Table” of Omni Contacts (resource Do Not Contact) once in this project.',
+	gone: 'What was deleted is lost, such as what was sent before and who must not be contacted. To go on without, run “Accept New Table” of Omni Contacts (resource Do Not Contact) once in this project.',
 	busy: 'Run the workflow again when the other runs have ended.',
 	newer: 'Install that version of the package again, on all processes of n8n.',
 	emptied:
-		'Somebody may have deleted the column and added it again. To go on without what stood there, such as what was sent before or who must not be contacted, delete the rows in which it is empty.',
+		'Somebody may have deleted the column and added it again. To go on without what stood there, such as what was sent before or who must not be contacted, delete the rows in which it is empty, but keep those whose “key” begins with “table:”.',
 	other:
 		'Look at the data table in n8n. If somebody renamed a column, change its name back. If they deleted “key” or “value”, what it remembered is lost: delete the table. Any other column can be added again.',
 };
@@ -27,7 +27,8 @@ const SENTENCE: Record<Lack, (detail: string) => string> = {
 	off: () => 'n8n’s data tables are switched off',
 	forbidden: () => 'n8n’s Data Table node may not be used here',
 	full: () => 'n8n’s data tables are full',
-	gone: () => 'The data table of this package that this node used before is not there any more',
+	gone: () =>
+		'The data table of this package that this node used before is not there any more, or somebody has deleted rows of it',
 	busy: () => 'Other runs kept what this run needs in the data table of this package for too long',
 	newer: () => 'The data table of this package has rows of a later version of the package',
 	emptied: (column) => `The column “${column}” of the data table of this package is empty in some rows`,

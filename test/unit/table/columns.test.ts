@@ -93,7 +93,7 @@ describe('a column that somebody has deleted and added again', () => {
 		await store.write([row('contact:4f')]);
 		deleted('value', true);
 		await expect(store.take(ALL)).rejects.toMatchObject({
-			fix: 'Somebody may have deleted the column and added it again. To go on without what stood there, such as what was sent before or who must not be contacted, delete the rows in which it is empty.',
+			fix: 'Somebody may have deleted the column and added it again. To go on without what stood there, such as what was sent before or who must not be contacted, delete the rows in which it is empty, but keep those whose “key” begins with “table:”.',
 		});
 	});
 

@@ -3,6 +3,8 @@ import { DataTables } from '../../support/dataTables';
 import { N8n } from '../../support/n8n';
 import { GET, INSERT, row, storeOn } from '../../support/store';
 
+const KEEP = 'Keep this row: without it, a node takes this table for another one';
+
 let tables: DataTables;
 beforeEach(() => {
 	tables = new DataTables();
@@ -46,6 +48,17 @@ describe('a table that is not there any more', () => {
 		expect(tables.tables).toStrictEqual([]);
 	});
 
+	it('is told, too, where somebody has deleted the row of a node, which says what it is for', async () => {
+		await storeOn(tables, 'deleted').take(INSERT, [row('a')]);
+		const [{ users }] = tables.tables;
+		expect(users?.map(({ value }) => value)).toStrictEqual([KEEP]);
+		users?.pop();
+		await expect(restarted('deleted').take(GET)).rejects.toMatchObject({
+			...GONE,
+			message: expect.stringContaining('or somebody has deleted rows of it') as string,
+		});
+	});
+
 	it('is not taken for gone after a restart', async () => {
 		await storeOn(tables, 'restarted').take(INSERT, [row('a')]);
 		tables.runs.length = 0;
@@ -61,7 +74,7 @@ describe('a table that is not there any more', () => {
 		for (let time = 0; time < 2; time += 1) await expect(store.take(GET)).rejects.toMatchObject(GONE);
 		expect(tables.text).toContain('{"keyName":"key","condition":"eq","keyValue":"table:accepted"}');
 		await storeOn(tables, 'person').accept();
-		const accepted = { key: 'table:accepted', state: '', owner: expect.any(String) as string, until: 0, value: '' };
+		const accepted = { key: 'table:accepted', state: '', owner: expect.any(String) as string, until: 0, value: KEEP };
 		expect(tables.rows.slice(1)).toStrictEqual([{ ...accepted, id: 3, version: 1 }]);
 		expect(await store.take(GET)).toMatchObject([{ key: 'b' }]);
 		expect(tables.tables).toHaveLength(1);

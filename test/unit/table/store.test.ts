@@ -258,7 +258,7 @@ describe('what n8n says', () => {
 		[
 			"Data table with ID '7' could not be found in this project",
 			'gone',
-			'The data table of this package that this node used before is not there any more',
+			'The data table of this package that this node used before is not there any more, or somebody has deleted rows of it',
 			'Accept New Table',
 		],
 		[
