@@ -1,6 +1,6 @@
 import { xmlSafe } from '../ground/xml';
 import { failOnRejected, senderName } from '../panel/common';
-import { foundInSome, refine, type Form } from '../panel/field';
+import { refine, type Form } from '../panel/field';
 import { clock, integer, text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { serviceIds } from '../panel/ids';
@@ -49,13 +49,11 @@ export const sendDate = clock('Send Date', {
 		"The date and time on the recipient's clock. A value with a time zone is converted to the workflow's time zone first.",
 });
 
-export const smsValidity = foundInSome(
-	integer('Validity (Minutes)', {
-		min: 1,
-		default: 2880,
-		description: 'For how many minutes the service tries to deliver the message. It takes 2880 when this is not set.',
-	}),
-);
+export const smsValidity = integer('Validity (Minutes)', {
+	min: 1,
+	default: 2880,
+	description: 'For how many minutes the service tries to deliver the message. It takes 2880 when this is not set.',
+});
 
 /** The options of a send: these, and what every send has. */
 export function soapOptions<F extends Form>(own: F) {

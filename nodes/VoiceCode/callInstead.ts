@@ -1,6 +1,7 @@
 import type { IConnections, IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { CALL_NODE } from '../delivery/subSend';
+import { foundInSome } from '../panel/field';
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
 import { senderName } from '../panel/common';
@@ -11,29 +12,31 @@ import { codeNode, ENTER_URL, ifNode, n8nNode, START_ITEM, type EnteredIn } from
 /** Ours; the interface names no time. */
 export const USUAL_SECONDS = 30;
 
-export const callInstead = row(
-	'Call Instead',
-	{
-		from: senderName('Call From', {
-			required: true,
-			placeholder: 'e.g. MyShop',
-			description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
-		}),
-		callForm,
-		after: integer('Call After (Seconds)', {
-			min: 10,
-			max: 3600,
-			default: USUAL_SECONDS,
+export const callInstead = foundInSome(
+	row(
+		'Call Instead',
+		{
+			from: senderName('Call From', {
+				required: true,
+				placeholder: 'e.g. MyShop',
+				description: 'The sender name that was issued for voice codes: up to 11 Latin characters or 15 digits',
+			}),
+			callForm,
+			after: integer('Call After (Seconds)', {
+				min: 10,
+				max: 3600,
+				default: USUAL_SECONDS,
+				description:
+					'For how many seconds the SMS may be on its way before the person is called, at least Seconds Between Codes. n8n looks once a minute: the call may come up to a minute later.',
+			}),
+		},
+		{
+			name: 'call',
+			row: 'Call',
 			description:
-				'For how many seconds the SMS may be on its way before the person is called, at least Seconds Between Codes. n8n looks once a minute: the call may come up to a minute later.',
-		}),
-	},
-	{
-		name: 'call',
-		row: 'Call',
-		description:
-			'Calls the person with another code where the SMS was not delivered in time, or where they ask for it: on the form page, or by {"call": true} from your own page or app. All limits of codes hold for it. Needs a credential of the kind Omni Basic Login API, too.',
-	},
+				'Calls the person with another code where the SMS was not delivered in time, or where they ask for it: on the form page, or by {"call": true} from your own page or app. All limits of codes hold for it. Needs a credential of the kind Omni Basic Login API, too.',
+		},
+	),
 );
 
 /** A call that may follow, as the item says of it with which the code's execution starts. */

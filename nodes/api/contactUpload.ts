@@ -5,7 +5,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { integerOrText, isJsonObject, pick, type JsonObject } from '../ground/json';
 import type { Numbers } from '../ground/numbers';
 import { openChoices } from '../panel/choices';
-import { labelOf, type Values } from '../panel/field';
+import { foundInSome, labelOf, type Values } from '../panel/field';
 import { integer, keyValues, text } from '../panel/fields';
 import type { OmniRequest } from '../service/client';
 import { codeVerdict, fieldsExcept, type Verdict } from '../service/verdict';
@@ -21,11 +21,13 @@ export const UPLOAD = 'POST /address-book-api/contacts/batch';
 export const CONTACTS_PER_UPLOAD = 1000;
 
 /** By which column contacts are found that the list has already. */
-export const duplicateCheckField = text('Duplicate Check Field', {
-	default: 'phone',
-	placeholder: 'e.g. phone',
-	description: 'The column by which the service finds contacts that the list has already, and rejects them',
-});
+export const duplicateCheckField = foundInSome(
+	text('Duplicate Check Field', {
+		default: 'phone',
+		placeholder: 'e.g. phone',
+		description: 'The column by which the service finds contacts that the list has already, and rejects them',
+	}),
+);
 
 /** The options of a contact that is added to a list, beside that column. */
 export const uploadOptions = {

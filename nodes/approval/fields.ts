@@ -1,7 +1,7 @@
 import { WAIT_INDEFINITELY } from 'n8n-workflow';
 
 import { choice, named } from '../panel/choices';
-import { addedAs, labelOf, refine, type Form, type Field, type Values } from '../panel/field';
+import { addedAs, foundInSome, labelOf, refine, type Form, type Field, type Values } from '../panel/field';
 import { flag, text, date, raw } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { formFields } from './formFields';
@@ -55,11 +55,13 @@ const form = {
 /** How long an answer is waited for, as n8n's own nodes have it. */
 export const limitWaitTime: Field<Values<typeof form> | undefined> = addedAs(
 	USUAL,
-	row('Limit Wait Time', form, {
-		name: 'values',
-		row: 'Values',
-		description: 'Whether to limit the time this node should wait for a user response before execution resumes',
-	}),
+	foundInSome(
+		row('Limit Wait Time', form, {
+			name: 'values',
+			row: 'Values',
+			description: 'Whether to limit the time this node should wait for a user response before execution resumes',
+		}),
+	),
 );
 
 function amountOf(given: unknown, label: string): number {

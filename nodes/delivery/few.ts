@@ -3,6 +3,7 @@ import { LEAD_MS, type Schedule } from '../engine/handles';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import { choice, named } from '../panel/choices';
+import { foundInSome } from '../panel/field';
 import { integer } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import type { Parameters } from '../panel/parameters';
@@ -40,36 +41,38 @@ export const FIRST_NOT_SENT = { message: 'A Few First: no message left to those 
 /** What holds where a field was emptied. */
 const USUAL = { first: 10, share: 90, within: 15 };
 
-export const fewFirst = row(
-	'A Few First',
-	{
-		first: integer('How Many First', {
-			min: 1,
-			default: USUAL.first,
-			description: 'For how many items, or what share of all, to send first, in their order',
-		}),
-		unit: choice('Unit', named({ items: 'Items', percent: 'Percent' }), {
-			default: 'items',
-			noDataExpression: true,
-		}),
-		share: integer('Must Be Reached (%)', {
-			min: 1,
-			max: 100,
-			default: USUAL.share,
-			description: 'What share of them has to be known to be reached before anything is sent for the others',
-		}),
-		within: integer('Within (Minutes)', {
-			min: 1,
-			default: USUAL.within,
-			description:
-				'If fewer are reached in this time after the last of them leaves, nothing is sent for the others: they come out as STOPPED',
-		}),
-	},
-	{
-		name: 'few',
-		row: 'A Few First',
-		description: 'Whether to send for a few items first, and for the others only if these are reached',
-	},
+export const fewFirst = foundInSome(
+	row(
+		'A Few First',
+		{
+			first: integer('How Many First', {
+				min: 1,
+				default: USUAL.first,
+				description: 'For how many items, or what share of all, to send first, in their order',
+			}),
+			unit: choice('Unit', named({ items: 'Items', percent: 'Percent' }), {
+				default: 'items',
+				noDataExpression: true,
+			}),
+			share: integer('Must Be Reached (%)', {
+				min: 1,
+				max: 100,
+				default: USUAL.share,
+				description: 'What share of them has to be known to be reached before anything is sent for the others',
+			}),
+			within: integer('Within (Minutes)', {
+				min: 1,
+				default: USUAL.within,
+				description:
+					'If fewer are reached in this time after the last of them leaves, nothing is sent for the others: they come out as STOPPED',
+			}),
+		},
+		{
+			name: 'few',
+			row: 'A Few First',
+			description: 'Whether to send for a few items first, and for the others only if these are reached',
+		},
+	),
 );
 
 /** What stands among the options of what waits. */

@@ -14,12 +14,14 @@ const NOT_WAITING: Look['hide'] = {
 };
 
 export const callbackUrlFields = {
-	callbackReference: text('Callback Reference', {
-		placeholder: 'e.g. order-1001',
-		description:
-			'A word of your own that comes back with every callback as “reference”, also where the service echoes nothing. It travels in the signed callback URL: choose “Sign Callback URL” too.',
-		hide: NOT_WAITING,
-	}),
+	callbackReference: foundInSome(
+		text('Callback Reference', {
+			placeholder: 'e.g. order-1001',
+			description:
+				'A word of your own that comes back with every callback as “reference”, also where the service echoes nothing. It travels in the signed callback URL: choose “Sign Callback URL” too.',
+			hide: NOT_WAITING,
+		}),
+	),
 	...mapped({
 		callbackUrl: foundInSome(
 			url('Callback URL', {

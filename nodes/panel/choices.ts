@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { InvalidInput, shown } from '../ground/errors';
-import { alternatives, property, type Field, type Look, type Property } from './field';
+import { alternatives, foundInSome, property, type Field, type Look, type Property } from './field';
 import type { Given } from './fields';
 import { isUnset, needed, textOf, textsOf } from './values';
 
@@ -15,16 +15,19 @@ function list(
 	return { type, options: [...options], default: value };
 }
 
-/** One of a fixed list of values; the default where it is not set. Throws InvalidInput for any other value. */
+/**
+ * One of a fixed list of values; the default where it is not set. Throws InvalidInput for any other value. As every choice, switch and number,
+ * it is a setting, and not what a message may be without: an expression whose field no item has must not pass for the default.
+ */
 export function choice<const O extends Options>(
 	label: string,
 	options: O,
 	look: Look & { default: O[number]['value'] },
 ): Field<O[number]['value']> {
-	return {
+	return foundInSome({
 		property: property(label, look, list('options', options, look.default)),
 		parse: (raw, place) => chosen(options, isUnset(raw) ? look.default : raw, place.label).value,
-	};
+	});
 }
 
 /** A choice that has another default where the node is a tool of an agent, whose model fills the fields. */
@@ -63,13 +66,13 @@ export function openChoice(
 	options: Options,
 	look: Look & { default: string },
 ): Field<string | undefined> {
-	return {
+	return foundInSome({
 		property: property(label, look, list('options', options, look.default)),
 		parse(raw, place) {
 			const value = textOf(raw, place.label);
 			return look.required ? needed(value, place.label) : value;
 		},
-	};
+	});
 }
 
 /** Several of the values that the panel knows, or others from an expression; none when it is not set. */
@@ -79,7 +82,7 @@ export function openChoices(
 	look: Look & { default?: string[] } = {},
 ): Field<string[]> {
 	const rest = list('multiOptions', options, look.default ?? []);
-	return { property: property(label, look, rest), parse: (raw, place) => textsOf(raw, place.label) };
+	return foundInSome({ property: property(label, look, rest), parse: (raw, place) => textsOf(raw, place.label) });
 }
 
 /** Several of a fixed list of values, as a list. Throws InvalidInput for anything else, also where nothing is set. */

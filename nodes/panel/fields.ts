@@ -75,7 +75,8 @@ export function integer(label: string, look: IntegerLook = {}): Field<number | u
 	const { min, max } = look;
 	const typeOptions = { ...(min !== undefined && { minValue: min }), ...(max !== undefined && { maxValue: max }) };
 	const rest = { ...(Object.keys(typeOptions).length > 0 && { typeOptions }), default: look.default ?? 0 };
-	return single(label, look, { type: 'number', ...rest }, (raw, place) => integerOf(raw, place.label, { min, max }));
+	const read: Field<number | undefined>['parse'] = (raw, place) => integerOf(raw, place.label, { min, max });
+	return foundInSome(single(label, look, { type: 'number', ...rest }, read));
 }
 
 /** An amount of `min` or more, with decimals; undefined when it is not set. */
@@ -84,13 +85,16 @@ export function decimal(
 	{ min, default: usual = min, ...look }: Look & { min: number; default?: number },
 ): Field<number | undefined> {
 	const rest = { type: 'number', typeOptions: { minValue: min, numberPrecision: 4 }, default: usual } as const;
-	return { property: property(label, look, rest), parse: (raw, place) => decimalOf(raw, place.label, min) };
+	return foundInSome({
+		property: property(label, look, rest),
+		parse: (raw, place) => decimalOf(raw, place.label, min),
+	});
 }
 
 /** True or false; undefined when it is not set. */
 export function flag(label: string, look: Look & { default?: boolean } = {}): Field<boolean | undefined> {
 	const rest = { type: 'boolean', default: look.default ?? false } as const;
-	return { property: property(label, look, rest), parse: (raw, place) => flagOf(raw, place.label) };
+	return foundInSome({ property: property(label, look, rest), parse: (raw, place) => flagOf(raw, place.label) });
 }
 
 /** A moment; a text without an offset is in the workflow's time zone. */

@@ -2,7 +2,7 @@ import { roleOf, type Run } from '../engine/operation';
 import { MESSAGE_CHANNELS } from '../engine/handles';
 import { addedTo, type Precaution } from '../engine/precaution';
 import { isJsonObject } from '../ground/json';
-import { labelOf } from '../panel/field';
+import { foundInSome, labelOf } from '../panel/field';
 import { flag } from '../panel/fields';
 import { options } from '../panel/groups';
 import type { Trouble } from '../service/trouble';
@@ -18,11 +18,13 @@ const form = {
 			'Whether to leave out recipients who are on the Do Not Contact list of this project, which Omni Contacts keeps; their items come out with the code OPTED_OUT',
 		noDataExpression: true,
 	}),
-	topic: topicField('Topic', {
-		placeholder: 'e.g. offers',
-		description:
-			'What the message is about, in a word of your own. Recipients get it unless the Do Not Contact list of this project says that they want nothing, or nothing about this topic; their items come out with the code OPTED_OUT then.',
-	}),
+	topic: foundInSome(
+		topicField('Topic', {
+			placeholder: 'e.g. offers',
+			description:
+				'What the message is about, in a word of your own. Recipients get it unless the Do Not Contact list of this project says that they want nothing, or nothing about this topic; their items come out with the code OPTED_OUT then.',
+		}),
+	),
 };
 
 /** Do Not Contact: nothing is sent to people on the list, which is read once in a run (docs/store.md). */

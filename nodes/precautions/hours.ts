@@ -6,7 +6,7 @@ import type { Operation, Run } from '../engine/operation';
 import { addedOptions, sendsMessages, sendsThroughOthers, type Hook, type Precaution } from '../engine/precaution';
 import { formatMillis, isoFromMillis, isZone, type Hours } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
-import { labelOf, refine, type Field } from '../panel/field';
+import { foundInSome, labelOf, refine, type Field } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { row } from '../panel/groups';
 import { plain } from '../panel/read';
@@ -105,7 +105,7 @@ const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNu
 			description: `In which hours of the recipient messages may be delivered. ${outsideOfThem}`,
 		},
 	);
-	return refine(hoursRow, checkedHours);
+	return foundInSome(refine(hoursRow, checkedHours));
 };
 
 export const deliverBetween = rowOfHours(

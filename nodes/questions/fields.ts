@@ -2,7 +2,7 @@ import { waitLimit } from '../durable/limit';
 import { wordsIn, isConsentWord } from '../events/consent';
 import { InvalidInput, shorten } from '../ground/errors';
 import { choice, openChoices, named } from '../panel/choices';
-import { refine, labelOf, type Field, type Form, type Values } from '../panel/field';
+import { foundInSome, refine, labelOf, type Field, type Form, type Values } from '../panel/field';
 import { flag, json, notice, raw, text } from '../panel/fields';
 import { options, rows } from '../panel/groups';
 import { isUnset, textOf } from '../panel/values';
@@ -136,14 +136,15 @@ export const optionFields = {
 };
 
 function words(label: string, look: { placeholder: string; description: string }): Field<string[]> {
-	const some = refine(text(label, { ...look, show: YES_NO }), wordsIn);
+	const some = refine(foundInSome(text(label, { ...look, show: YES_NO })), wordsIn);
 	return refine(some, (list) => list.map((word) => word.trim()));
 }
 
 /** A bound of a number, which is not set while the field is empty. */
 function amount(label: string, description: string): Field<number | undefined> {
 	const displayOptions = { show: { '/answerType': ['number'] } };
-	return refine(raw({ displayName: label, type: 'number', default: 0, description, displayOptions }), (given, name) => {
+	const field = raw({ displayName: label, type: 'number', default: 0, description, displayOptions });
+	return refine(foundInSome(field), (given, name) => {
 		if (isUnset(given)) return undefined;
 		const value = Number(given);
 		if (Number.isFinite(value)) return value;

@@ -245,12 +245,12 @@ export async function askAgain(
 	);
 }
 
-/** Parameters that take their values from the item's fields of the same names; `options.name` is one of the options. */
+/** Parameters that take their values from the item's fields of the same names, where these are there; `options.name` is one of the options. */
 function filledBy(names: readonly string[]): INodeParameters {
 	const parameters: INodeParameters = {};
 	for (const name of names) {
 		const [group, member] = name.split('.');
-		const value = `={{ $json.${name} }}`;
+		const value = `={{ $json.${name} ?? "" }}`;
 		parameters[group] = member === undefined ? value : { ...(parameters[group] as INodeParameters), [member]: value };
 	}
 	return parameters;

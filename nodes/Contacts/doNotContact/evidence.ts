@@ -13,7 +13,7 @@ import {
 	type ConsentState,
 	type ConsentStates,
 } from '../../precautions/optOuts';
-import type { Values } from '../../panel/field';
+import { foundInSome, type Values } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { isoFromZonedText } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
@@ -24,7 +24,7 @@ import { address, channel, eventOf, personOf, topic } from './listOperation';
 /** An address with the evidence of what its owner wants; an event of Omni Trigger fills in all but the source. */
 export const evidenceForm = {
 	address,
-	topic,
+	topic: foundInSome(topic),
 	channel,
 	words: text('Words', {
 		model: 'What the person wrote, in their own words, e.g. STOP',

@@ -1,4 +1,4 @@
-import { refine } from '../../panel/field';
+import { foundInSome, refine } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { addresses } from '../../panel/recipients';
@@ -19,11 +19,13 @@ export const personForm = {
 	}),
 	options: options({
 		purposes: refine(
-			text('Purposes of Login Codes', {
-				default: USUAL_PURPOSE,
-				description:
-					'What login codes were for, as the field Purpose of Omni Voice Code says it, with commas between several: a code is kept under a hash of both person and purpose',
-			}),
+			foundInSome(
+				text('Purposes of Login Codes', {
+					default: USUAL_PURPOSE,
+					description:
+						'What login codes were for, as the field Purpose of Omni Voice Code says it, with commas between several: a code is kept under a hash of both person and purpose',
+				}),
+			),
 			(given = '') => {
 				const named = given.split(',').map((purpose) => purpose.trim());
 				const purposes = named.filter((purpose) => purpose !== '');

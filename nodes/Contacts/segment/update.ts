@@ -5,7 +5,7 @@ import type { Draft } from '../../engine/draft';
 import { writeOperation } from '../../engine/writeOperation';
 import { InvalidInput } from '../../ground/errors';
 import { idText, integerOrText, isJsonObject, type Json } from '../../ground/json';
-import { labelOf, refine } from '../../panel/field';
+import { foundInSome, labelOf, refine } from '../../panel/field';
 import { text } from '../../panel/fields';
 import { wholeId } from '../../panel/ids';
 import { doneVerdict } from '../../service/created';
@@ -19,11 +19,13 @@ const ROUTE = 'PUT /address-book-api/segments/{segmentId}';
 const form = {
 	list: refine(listToSearchField, wholeId),
 	segment: segmentField,
-	name: text('New Name', {
-		trim: true,
-		placeholder: 'e.g. Clients in Leeds',
-		description: 'The name that the segment gets; empty to keep the one that it has',
-	}),
+	name: foundInSome(
+		text('New Name', {
+			trim: true,
+			placeholder: 'e.g. Clients in Leeds',
+			description: 'The name that the segment gets; empty to keep the one that it has',
+		}),
+	),
 	...queryFields(true),
 };
 

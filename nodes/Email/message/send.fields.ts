@@ -127,12 +127,10 @@ export const emailForm = withMapping({
 		additionalRecipientsJson,
 		attachmentIdType,
 		binaryProperties: foundInSome(binaryProperties),
-		checkUnsubscription: foundInSome(
-			flag('Check Unsubscription', {
-				default: true,
-				description: "Whether to leave out recipients who are on your company's list of unsubscribed addresses",
-			}),
-		),
+		checkUnsubscription: flag('Check Unsubscription', {
+			default: true,
+			description: "Whether to leave out recipients who are on your company's list of unsubscribed addresses",
+		}),
 		concurrency: integer('Emails at Once', {
 			min: 1,
 			max: 50,

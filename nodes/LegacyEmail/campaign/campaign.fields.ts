@@ -2,7 +2,7 @@ import { nameIn } from '../../api/legacy';
 import { LEGACY_TASK_TYPE_NUMBERS, LEGACY_TASK_TYPES, type LegacyTaskType } from '../../ground/contract';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { choice, openChoice } from '../../panel/choices';
-import { foundInEach, foundInSome, refine, shownFor, type Field } from '../../panel/field';
+import { foundInEach, foundInSome, mapFields, refine, shownFor, type Field } from '../../panel/field';
 import { date, flag, text } from '../../panel/fields';
 import { options, row } from '../../panel/groups';
 import { serviceId, serviceIds, wholeId } from '../../panel/ids';
@@ -118,7 +118,7 @@ export const campaignFields = {
 	),
 	contactGroups: foundInSome(idList('Contact Group IDs', 'The contact groups that get it')),
 	contacts: foundInSome(idList('Contact IDs', 'Single contacts that get it')),
-	options: options(campaignOptions),
+	options: options(mapFields(campaignOptions, foundInSome)),
 };
 
 /** The ids of contacts or groups, each once. */

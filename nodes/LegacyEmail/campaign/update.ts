@@ -3,7 +3,7 @@ import { call, campaignState, GET_CAMPAIGN } from '../../api/legacy';
 import { request } from '../../api/routes';
 import type { Draft } from '../../engine/draft';
 import { InvalidInput } from '../../ground/errors';
-import { labelOf } from '../../panel/field';
+import { foundInSome, labelOf, mapFields } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
@@ -36,7 +36,8 @@ export const update = legacyWrite({
 		replaceNotice: notice(
 			'Every field is replaced: what is left empty here is empty afterwards. Only a campaign in state New can be edited.',
 		),
-		...campaignFields,
+		// What an expression does not find would be emptied, too.
+		...mapFields(campaignFields, foundInSome),
 	},
 
 	draft(values): CampaignUpdate {

@@ -3,7 +3,7 @@ import { InvalidInput, shorten } from '../../ground/errors';
 import { integerOrText } from '../../ground/json';
 import { choice, openChoice, openChoices, named } from '../../panel/choices';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { alternatives, foundInSome, neededWhenAdded, refine, type Field } from '../../panel/field';
+import { alternatives, neededWhenAdded, refine, type Field } from '../../panel/field';
 import { flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { serviceId, wholeId } from '../../panel/ids';
@@ -131,7 +131,11 @@ export const pushForm = withMapping({
 	}),
 	options: options({
 		...mapped({
-			badge: integer('Badge', { min: 0, description: "The number on the app's icon. 0 hides it." }),
+			// Content that a notification may be without, and no setting.
+			badge: {
+				...integer('Badge', { min: 0, description: "The number on the app's icon. 0 hides it." }),
+				foundInSome: undefined,
+			},
 			options: keyValues('Callback Data', {
 				description: 'Values that come back with every status callback of the notification',
 			}),
@@ -140,7 +144,7 @@ export const pushForm = withMapping({
 			silentPush: flag('Silent', {
 				description: 'Whether to hand the notification to the app without displaying it',
 			}),
-			validity: foundInSome(pushValidity),
+			validity: pushValidity,
 		}),
 		batchSize: batchSize(
 			MESSAGES_PER_REQUEST,

@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../ground/errors';
 import { openChoice } from '../../panel/choices';
-import { alternatives, labelOf, type Field, type Values } from '../../panel/field';
+import { alternatives, foundInSome, labelOf, type Field, type Values } from '../../panel/field';
 import { integer } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import type { TemplateChannel } from '../template/channel';
@@ -40,18 +40,20 @@ interface Row {
 	label: string;
 }
 
-export const cascade = rows(
-	'Cascade',
-	members,
-	{
-		name: 'step',
-		row: 'Step',
-		sortable: true,
-		placeholder: 'Add step',
-		description: 'The messages in the order in which they are tried',
-		show: { define: ['cascade'] },
-	},
-	(values, label): Row => ({ values, label }),
+export const cascade = foundInSome(
+	rows(
+		'Cascade',
+		members,
+		{
+			name: 'step',
+			row: 'Step',
+			sortable: true,
+			placeholder: 'Add step',
+			description: 'The messages in the order in which they are tried',
+			show: { define: ['cascade'] },
+		},
+		(values, label): Row => ({ values, label }),
+	),
 );
 
 /**

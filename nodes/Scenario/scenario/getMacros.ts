@@ -28,7 +28,7 @@ export const getMacros = itemOperation({
 		taskIds: foundInSome(
 			dropdowns('Scenario Names or IDs', { loadOptionsMethod: 'getScenarios', about: 'Leave empty for all' }),
 		),
-		taskStates: foundInSome(states('States', { description: 'The states of the scenarios. Leave empty for all.' })),
+		taskStates: states('States', { description: 'The states of the scenarios. Leave empty for all.' }),
 	},
 
 	async run({ taskIds, taskStates }, client) {

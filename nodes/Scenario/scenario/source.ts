@@ -26,12 +26,10 @@ const members = {
 			about: 'What to send to in place of whole lists: the service’s documents do not say whom both reach',
 		}),
 	),
-	smoothSendMinutes: foundInSome(
-		integer('Smooth Sending (Minutes)', {
-			min: 0,
-			description: 'Over how many minutes the sending is spread',
-		}),
-	),
+	smoothSendMinutes: integer('Smooth Sending (Minutes)', {
+		min: 0,
+		description: 'Over how many minutes the sending is spread',
+	}),
 	addressBookSourceType: openChoice(
 		'Source Type',
 		named({ BIRTHDAY: 'Birthday', PERIODIC: 'Periodic', SIMPLE: 'Simple' }),

@@ -1,6 +1,6 @@
 import type { components } from '../../ground/contract';
 import { choice } from '../../panel/choices';
-import { refine, shownFor, type Values } from '../../panel/field';
+import { foundInSome, refine, shownFor, type Values } from '../../panel/field';
 import { integer, raw } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { textsOf } from '../../panel/values';
@@ -59,14 +59,16 @@ const members = {
 	endTime: clockField('End Time', 'As the clock shows it; after the start time'),
 };
 
-export const steps = rows('Steps', members, {
-	name: 'step',
-	row: 'Step',
-	sortable: true,
-	placeholder: 'Add step',
-	description: 'Steps are numbered from 1 in the order of this list',
-	show: { define: ['steps'] },
-});
+export const steps = foundInSome(
+	rows('Steps', members, {
+		name: 'step',
+		row: 'Step',
+		sortable: true,
+		placeholder: 'Add step',
+		description: 'Steps are numbered from 1 in the order of this list',
+		show: { define: ['steps'] },
+	}),
+);
 
 type Row = Values<typeof members>;
 

@@ -9,7 +9,7 @@ import { isJsonObject, pick, type Json, type JsonObject } from '../../ground/jso
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { knownOptions, openChoice } from '../../panel/choices';
 import { failOnRejected, senderWarning, smsSender } from '../../panel/common';
-import { foundInSome, labelOf, type Values } from '../../panel/field';
+import { labelOf, type Values } from '../../panel/field';
 import { date, flag, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -49,13 +49,11 @@ const form = withMapping({
 			scheduledTime: date('Scheduled Time', {
 				description: "When to send the message, in the workflow's time zone unless the value names one",
 			}),
-			validity: foundInSome(
-				integer('Validity (Seconds)', {
-					min: 0,
-					default: 86400,
-					description: `For how many seconds the service tries to deliver the message, up to ${LIMITS.sms.validityKnownMax} (3 days)`,
-				}),
-			),
+			validity: integer('Validity (Seconds)', {
+				min: 0,
+				default: 86400,
+				description: `For how many seconds the service tries to deliver the message, up to ${LIMITS.sms.validityKnownMax} (3 days)`,
+			}),
 		}),
 		...callbackUrlFields,
 		failOnRejected: failOnRejected(),

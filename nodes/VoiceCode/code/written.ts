@@ -4,7 +4,7 @@ import type { Wording } from '../../engine/wording';
 import { isoFromMillis } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { failOnRejected } from '../../panel/common';
-import { refine, type Values } from '../../panel/field';
+import { foundInSome, refine, type Values } from '../../panel/field';
 import { flag, integer, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { limitForm, type CodeLimitValues, type Secret } from '../limits';
@@ -60,12 +60,14 @@ const earlier = text('Earlier Verification', {
 const NO_REASON = ['', 'false', '0'];
 
 const holdBack = refine(
-	text('Hold Back Because', {
-		trim: true,
-		placeholder: 'e.g. {{ $json.userId ? "" : "no account" }}',
-		description:
-			'A reason for which no code is sent to this item’s person, who is told the same as if one were: use an expression that gives none for everybody else',
-	}),
+	foundInSome(
+		text('Hold Back Because', {
+			trim: true,
+			placeholder: 'e.g. {{ $json.userId ? "" : "no account" }}',
+			description:
+				'A reason for which no code is sent to this item’s person, who is told the same as if one were: use an expression that gives none for everybody else',
+		}),
+	),
 	(reason = '', label) => {
 		if (reason === 'true') throw new InvalidInput(label, 'it is true', 'Give a reason in words, e.g. no account.');
 		return NO_REASON.includes(reason) ? undefined : reason;

@@ -8,7 +8,7 @@ import { formatDate } from '../../ground/dates';
 import { InvalidInput } from '../../ground/errors';
 import { callbackUrlFields, callbackUrlWarning, readCallbackUrl } from '../../panel/callbackUrl';
 import { batchSize, failOnRejected } from '../../panel/common';
-import { foundInSome, labelOf, refine, type Values } from '../../panel/field';
+import { labelOf, refine, type Values } from '../../panel/field';
 import { date, integer, keyValues, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { mapped, perItem, withMapping } from '../../panel/mapping';
@@ -122,13 +122,11 @@ const form = withMapping({
 			target: text('Deep Link Target', {
 				description: 'The screen that opens when the notification is tapped, in the word that your service takes',
 			}),
-			validity: foundInSome(
-				integer('Validity (Seconds)', {
-					min: 0,
-					default: 86400,
-					description: 'For how many seconds the service tries to deliver the notification',
-				}),
-			),
+			validity: integer('Validity (Seconds)', {
+				min: 0,
+				default: 86400,
+				description: 'For how many seconds the service tries to deliver the notification',
+			}),
 		}),
 	}),
 });

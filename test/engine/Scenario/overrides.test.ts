@@ -13,10 +13,6 @@ const SEND = {
 
 describe('the overrides of a transactional send', () => {
 	it.each<[string, IDataObject]>([
-		[
-			'a row',
-			{ override: 'fields', overrides: { override: [{ triggerId: '9', channel: 'SMS', text: '={{ $json.none }}' }] } },
-		],
 		['a fixed row', { override: 'fields', overrides: { override: [{ triggerId: '9', channel: 'SMS', text: '' }] } }],
 		['JSON', { override: 'json', overridesJson: '{"9":{"smsTemplate":{"text":""}}}' }],
 		['JSON, of a template of the service’s own', { override: 'json', overridesJson: '{"9":{"ownTemplate":{}}}' }],

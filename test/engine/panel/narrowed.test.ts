@@ -65,6 +65,53 @@ const BESIDE: typeof NARROWING = [
 	['omniWalletPush', { ...SEND, message: 'Hi', options: VALIDITY }, 'Validity (Seconds)'],
 ];
 
+const CODE = { resource: 'code', operation: 'sendCode', from: 'MyShop', to: '+447700900001' };
+const HOURS = { deliverBetween: { hours: { from: '09:00', until: NONE, outside: 'send' } } };
+const ASK = { ...SEND, operation: 'askAndWaitForReply', question: 'How many?', answerType: 'number' };
+const CONDITION = { name: 'city', operator: 'eq', value: 'Leeds' };
+const PICKED_LIST = { __rl: true, mode: 'id', value: '7' };
+const SEGMENT = { resource: 'segment', conditions: { condition: [CONDITION] } };
+const STEP = { channel: 'SMS', from: 'MyShop', text: 'Hi', nextMinutes: 10 };
+const SCENARIO = { resource: 'scenario', operation: 'create', taskName: 'Orders', type: 'API', define: 'cascade' };
+const CAMPAIGN = { resource: 'campaign', operation: 'update', taskId: { mode: 'id', value: '7', __rl: true } };
+
+const BODY = 'Hello [WebVersion] [Unsubscribe]';
+const UPDATED = {
+	name: 'News',
+	from: 'a@example.com',
+	subject: 'News',
+	content: 'text',
+	text: BODY,
+	type: 'Distribution',
+};
+
+/** What is set, and would be something else in silence: another code, time, list or callback. */
+const SET: typeof NARROWING = [
+	['omniVoiceCode', { ...CODE, code: '1234', codeSource: NONE }, 'Code'],
+	['omniVoiceCode', { ...CODE, options: { holdBack: NONE } }, 'Hold Back Because'],
+	['omniVoiceCode', { ...CODE, options: { validFor: NONE } }, 'Valid For (Seconds)'],
+	['omniSms', { ...SEND, text: 'Hi', options: { signCallbackUrl: NONE } }, 'Sign Callback URL'],
+	['omniSms', { ...SEND, text: 'Hi', options: { callbackReference: NONE } }, 'Callback Reference'],
+	['omniSms', { ...SEND, text: 'Hi', options: HOURS }, 'Deliver Between'],
+	['omniSms', { ...SEND, text: 'Hi', options: { topic: NONE } }, 'Topic'],
+	['omniSms', { ...ASK, options: { smallest: NONE } }, 'Smallest Number'],
+	['omniSms', { ...ASK, options: { wholeNumber: NONE } }, 'Whole Number'],
+	['omniChatApp', { ...SEND, type: NONE, text: 'Hi' }, 'Type'],
+	['omniContacts', { ...PERSON, operation: 'add', topic: NONE }, 'Topic'],
+	['omniContacts', { ...PERSON, operation: 'add', channel: NONE }, 'Channel'],
+	[
+		'omniContacts',
+		{ resource: 'person', operation: 'export', addresses: '+447700900001', searchLists: NONE },
+		'Search Contact Lists',
+	],
+	['omniContacts', { ...SEGMENT, operation: 'create', list: PICKED_LIST, name: 'Leeds', combine: NONE }, 'Must Match'],
+	['omniContacts', { ...SEGMENT, operation: 'update', segment: PICKED_LIST, name: NONE }, 'New Name'],
+	['omniScenario', { ...SCENARIO, cascade: { step: [{ ...STEP, nextUnless: NONE }] } }, 'Cascade'],
+	['omniScenario', { ...SCENARIO, cascade: { step: [STEP] }, taskChannel: NONE }, 'Channel'],
+	['omniLegacyEmail', { ...CAMPAIGN, ...UPDATED, fromName: NONE }, 'From Name'],
+	['omniLegacyEmail', { ...CAMPAIGN, ...UPDATED, options: { userCampaignId: NONE } }, 'User Campaign ID'],
+];
+
 const byId = (value: string): IDataObject => ({ __rl: true, mode: 'id', value });
 const CONTACT = { resource: 'contact', operation: 'create', list: byId('7') };
 const columnsOf = (name: string): IDataObject => ({
@@ -126,12 +173,15 @@ async function run(
 	});
 }
 
-it.each([...NARROWING, ...BESIDE])('%s %j: a field that no item has is refused', async (type, parameters, label) => {
-	const { error } = await run(type, parameters, [{ some: 1 }]);
-	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
-	expect(error?.description).toContain('write ?? "" behind its name');
-	expect(sandbox.requests).toStrictEqual([]);
-});
+it.each([...NARROWING, ...BESIDE, ...SET])(
+	'%s %j: a field that no item has is refused',
+	async (type, parameters, label) => {
+		const { error } = await run(type, parameters, [{ some: 1 }]);
+		expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
+		expect(error?.description).toContain('write ?? "" behind its name');
+		expect(sandbox.requests).toStrictEqual([]);
+	},
+);
 
 it.each(LEFT_OUT)('%s %j: a hint says what goes without a field that no item has', async (type, parameters, label) => {
 	const { hints } = await run(type, parameters, [{ some: 1 }], GOES_ON);

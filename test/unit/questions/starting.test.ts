@@ -304,15 +304,15 @@ describe('asking once more', () => {
 			parameters: {
 				resource: 'message',
 				operation: 'send',
-				to: '={{ $json.to }}',
-				text: '={{ $json.text }}',
-				options: { short: '={{ $json.options.short }}', long: '={{ $json.options.long }}' },
+				to: '={{ $json.to ?? "" }}',
+				text: '={{ $json.text ?? "" }}',
+				options: { short: '={{ $json.options.short ?? "" }}', long: '={{ $json.options.long ?? "" }}' },
 			},
 			onError: 'continueRegularOutput',
 		});
 		await askAgain(bench.context, { ...MINE, again: { ...AGAIN, mode: 'json', fields: ['json'] } }, FIELDS);
 		const [, whole] = bench.last.workflow.nodes;
-		expect(whole.parameters).toMatchObject({ type: 'json', json: '={{ $json.json }}' });
+		expect(whole.parameters).toMatchObject({ type: 'json', json: '={{ $json.json ?? "" }}' });
 	});
 
 	it.each<[string, unknown]>([
