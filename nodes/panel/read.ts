@@ -86,7 +86,7 @@ function withGap(
 					: error;
 			}
 			if (isExact) throw missing('it is empty', MAY_BE_MISSING);
-			if (foundInSome === undefined) parameters.blanks.leaveOut(label, gap.path);
+			if (foundInSome === undefined && (gap.isWithin || isNothing(value))) parameters.blanks.leaveOut(label, gap.path);
 			return value;
 		};
 	}
