@@ -172,22 +172,26 @@ const members = {
 };
 
 /**
- * The errors of channels with a text of their own in which an expression asks for a field that no item has: their Sends get the text alone, and
- * can't know that. None where such texts are sent.
+ * The errors of channels with an address or a text of their own in which an expression asks for a field that no item has: their Sends get the
+ * text alone, and can't know that. Where unusual texts are sent, those of texts are none.
  */
 export function ownGaps(given: INodeParameters, parameters: Parameters): ReadonlyMap<string, InvalidInput> {
 	const gaps = new Map<string, InvalidInput>();
 	const channels: unknown = given.channels;
 	const list = isJsonObject(channels) && Array.isArray(channels.channel) ? channels.channel : [];
-	if (parameters.unusualTexts === 'sent') return gaps;
 	for (const [at, row] of list.entries()) {
-		if (!isJsonObject(row) || !isJsonObject(row.own)) continue;
+		if (!isJsonObject(row)) continue;
 		const { value: name = '', form } = VARIANTS.find(({ value }) => value === (row.channel ?? USUAL_CHANNEL)) ?? {};
-		for (const [member, field] of Object.entries(form?.own.members ?? {})) {
-			const gap = parameters.gapIn(row.own[member]);
-			const label = `${labelOf(reachForm.channels)}, channel ${at + 1}, ${OWN}, ${labelOf(field)}`;
-			if (gap && !gaps.has(name)) gaps.set(name, gapError(label, gap, parameters));
-		}
+		const note = (raw: unknown, label: string, more?: string): void => {
+			const gap = parameters.gapIn(raw);
+			const place = `${labelOf(reachForm.channels)}, channel ${at + 1}, ${label}`;
+			if (gap && !gaps.has(name)) gaps.set(name, gapError(place, gap, parameters, more));
+		};
+		// What is left of an address may be somebody else's.
+		if (form) for (const member of ['from', 'to'] as const) note(row[member], labelOf(form[member]), '');
+		if (!isJsonObject(row.own) || parameters.unusualTexts === 'sent') continue;
+		for (const [member, field] of Object.entries(form?.own.members ?? {}))
+			note(row.own[member], `${OWN}, ${labelOf(field)}`);
 	}
 	return gaps;
 }

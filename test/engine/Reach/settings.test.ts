@@ -168,6 +168,13 @@ describe('an option with a gap that no item fills', () => {
 		expect(bench.waiting.people.map(({ item }) => item)).toStrictEqual([0, 1]);
 	});
 
+	it('an address is refused also where unusual texts are sent: what is left of it may be somebody else’s', async () => {
+		const sms = { ...SMS, to: '=+{{ $json.misspelt }}{{ $json.phone }}' };
+		const { error } = await run({ sendUnusualTexts: true }, [{ ...ANN, phone: '4915123456789' }], sms);
+		expect(`${error?.message} ${error?.description}`).toContain('channel 1, To: no item has $json.misspelt');
+		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
+	});
+
 	it('Send Once Key is refused also where unusual texts are sent', async () => {
 		const sendOnce = { once: { key: '={{ $json.misspelt }}-shipped' } };
 		const { error } = await run({ sendOnce, sendUnusualTexts: true }, [ANN], SMS);
