@@ -132,11 +132,13 @@ class Look {
 		if (asker && isReplaced) return await this.makeWay(asker);
 		const isNew = readRows(plan, states, rows, isAnew);
 		this.endDeleted(rows);
-		const asking = this.poll.isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
+		// Who ended the wait closed them, and came to no more, or was not the one whom the keeper hears of.
+		const isOver = this.poll.isOver || rows.some(({ state }) => state === 'closed');
+		const asking = isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
 		if (notes.afterLoss) for (const place of asking) questionState(states, place).attempts += 1;
 		else if (asking.length > 0) await this.askAgain(asking);
 		notes.afterLoss = false;
-		const isDone = this.poll.isOver || this.open().length === 0;
+		const isDone = isOver || this.open().length === 0;
 		// What was written until now counts, and stays until the keeper has heard of it.
 		if (isDone && !this.poll.isFirst) readRows(plan, states, await questions.close(plan.run));
 		// A row that is gone is looked for once more before its question ends.

@@ -44,6 +44,14 @@ describe('another one that listens by now, where n8n took this one for dead', ()
 		expect((await bench.questions.ofRun('run')).asker?.wakeUrl).toMatch(/signature=listener$/);
 	});
 
+	it('or until that one was ended by a person before its time, and closed the questions: nobody answers them any more', async () => {
+		await bench.questions.takeBack('run', [PLAN.asked[1].key]);
+		await bench.questions.open('run', [PLAN.asked[1].key], PLAN.deadline);
+		await bench.questions.close('run');
+		bench.states = { [watcherUrl]: 'success' };
+		expect(await bench.look(2)).toMatchObject({ isDone: true, ends: ['ANSWERED', undefined] });
+	});
+
 	it('or until nobody waits any more', async () => {
 		bench.states = { [STATE]: 'success' };
 		expect((await bench.look(1)).isDone).toBe(true);
