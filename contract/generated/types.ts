@@ -1231,8 +1231,7 @@ export interface components {
 			};
 			text?: string;
 			to: components['schemas']['ChatAppRecipient'];
-			/** @description One contact object, or several. */
-			whatsAppContacts?: components['schemas']['ChatAppContact'][] | components['schemas']['ChatAppContact'];
+			whatsAppContacts?: components['schemas']['ChatAppContact'];
 		};
 		/** @description An object holding `messages`; samples also show the bare array (part 1, 4.3). */
 		ChatAppV1Request:

@@ -18,6 +18,9 @@ let dataTables: DataTables;
 beforeEach(() => {
 	dataTables = new DataTables();
 });
+afterEach(() => {
+	jest.restoreAllMocks();
+});
 
 /** Runs a node of the example for one item, with the credentials of the sandbox. */
 async function run(name: string, item: IDataObject, parameters = nodeOf(name).parameters): Promise<IDataObject> {

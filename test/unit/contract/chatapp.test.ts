@@ -293,7 +293,7 @@ rules(V1, [
 		[{ ...head, templateButtonParams: { Site: { subType: 'URL', parameters: { type: 'TEXT', text: 'a' } } } }],
 	],
 	['a contact', [{ ...head, whatsAppContacts: { name } }]],
-	['several contacts', [{ ...head, whatsAppContacts: [{ name }] }]],
+	['several contacts', [{ ...head, whatsAppContacts: [{ name }] }], '[0].whatsAppContacts: must be object'],
 
 	['no messages', {}, "messages: must have required property 'messages'"],
 	[
