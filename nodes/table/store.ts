@@ -116,7 +116,9 @@ export class Store {
 	}
 
 	private async rows(steps: readonly TableStep[], items: IDataObject[]): Promise<StoredRow[]> {
-		return await this.orTrouble(async () => rowsOf(await this.takeOn(await this.tableId(), steps, items)));
+		return await this.orTrouble(async () =>
+			rowsOf(await this.takeOn(tables.get(this.asker) ?? (await this.openTable()), steps, items)),
+		);
 	}
 
 	private get asker(): string {
@@ -162,12 +164,6 @@ export class Store {
 		}
 	}
 
-	private async tableId(): Promise<string> {
-		const known = tables.get(this.asker) ?? (await this.openTable());
-		tables.set(this.asker, known);
-		return known;
-	}
-
 	/**
 	 * The id of the project's table, which is made when there never was one. A node that used another table before, or one that is not there
 	 * any more, can't have this one until a person has accepted it: an empty table in its place would forget all that was sent. That a node
@@ -185,19 +181,21 @@ export class Store {
 			const any = [own, ACCEPTED].map((value) => ({ column: 'key', value }) as const);
 			const rows = await this.run(rowSteps(id, [{ do: 'get', any }]));
 			if (!rows.some(({ key }) => key !== undefined)) throw new StoreTrouble('gone');
+			tables.set(this.asker, id);
 			return id;
 		}
 		try {
 			await this.note(id, own);
 		} catch (error) {
 			if (storeTrouble(error).lack !== 'full') throw storeTrouble(error);
-			// What only reads or deletes goes on; the node notes it another time.
+			// What only reads or deletes goes on; the node notes it another time, so nothing is known of it yet.
 			return id;
 		}
 		// Behind the row, so that a run that dies in between has used nothing.
 		const remember = async (): Promise<unknown> => await helpers.checkProcessedAndRecord(['used'], 'node', ENTRIES);
 		// The first one fails where another process does it at the same moment.
 		await remember().catch(remember);
+		tables.set(this.asker, id);
 		return id;
 	}
 

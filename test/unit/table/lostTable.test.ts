@@ -138,6 +138,18 @@ describe('a table that is not there any more', () => {
 		expect(tables.processed.get('full node')).toStrictEqual(new Set(['used']));
 	});
 
+	it('is told to a node that first met it when it was full, and used it later without a restart', async () => {
+		await storeOn(tables, 'another node').take(INSERT, [row('a')]);
+		tables.areFull = true;
+		const store = storeOn(tables, 'full at first');
+		expect(await store.take(GET)).toMatchObject([{ key: 'a' }]);
+		tables.areFull = false;
+		await store.take(INSERT, [row('b')]);
+		tables.tables = [];
+		await expect(store.take(GET)).rejects.toMatchObject(GONE);
+		expect(tables.tables).toStrictEqual([]);
+	});
+
 	it('is made anew where a person accepts that it is lost', async () => {
 		const store = storeOn(tables, 'accepting');
 		await store.take(INSERT, [row('a')]);
