@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INode } from 'n8n-workflow';
+import { NodeHelpers, type INode } from 'n8n-workflow';
 
 import { exampleFiles, exampleFolders } from '../../../scripts/lib/exampleFiles';
+import { listNodes } from '../../../scripts/operations';
 
 const EXAMPLES = path.join(__dirname, '..', '..', '..', 'examples');
 
@@ -43,6 +44,26 @@ it.each(exampleFiles().filter((file) => !file.startsWith('jobs/')))('%s lies in 
 	const [, node] = /^Omni ([A-Za-z ]+?)(?: \d+)?: /.exec(nameOf(file)) ?? [];
 	expect(file.split('/')[0]).toBe(node.toLowerCase().replaceAll(' ', '-'));
 });
+
+it.each(exampleFiles())(
+	'%s sets nothing that the panels of its Omni nodes do not have, or do not show then',
+	(file) => {
+		for (const node of read(file).nodes.filter(({ type }) => type.startsWith('n8n-nodes-omni-messaging.'))) {
+			const [, name] = node.type.split('.');
+			const { description } = listNodes().find(
+				(listed) => listed.description.name === name.replace(/(Hitl)?Tool$/, ''),
+			)!;
+			// What n8n puts beside the panel: how often a trigger asks, and what an agent reads of a tool.
+			const { pollTimes: _times, toolDescription: _tool, descriptionType: _by, ...own } = node.parameters;
+			// n8n's own reader of a node leaves out all that is not shown.
+			const kept = NodeHelpers.getNodeParameters(description.properties, own, true, false, node, {
+				...description,
+				name,
+			});
+			expect(kept).toMatchObject(own);
+		}
+	},
+);
 
 describe('a reply or a status that anybody can forge who knows the address', () => {
 	const notesOf = (nodes: INode[]): string =>

@@ -1,0 +1,118 @@
+import {
+	executeFilterCondition,
+	Workflow,
+	type FilterConditionValue,
+	type FilterOptionsValue,
+	type IDataObject,
+	type INode,
+	type INodeTypes,
+} from 'n8n-workflow';
+
+import onCall from '../../../examples/jobs/on-call.json';
+import statuses from '../../../examples/sms/10-statuses-into-a-data-table.json';
+import autoReply from '../../../examples/sms/7-auto-reply.json';
+import escalation from '../../../examples/sms/8-approval-with-escalation.json';
+import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+
+type Example = { nodes: unknown };
+
+const nodeOf = ({ nodes }: Example, name: string): INode => (nodes as INode[]).find((node) => node.name === name)!;
+
+/** What n8n makes of the expressions of a node of n8n's own for an item. */
+function valueOf(node: INode, value: string, json: IDataObject): unknown {
+	const nodeTypes = { getByNameAndVersion: () => ({ description: { properties: [] } }) } as unknown as INodeTypes;
+	const settings = { timezone: 'Europe/Berlin' };
+	const workflow = new Workflow({ nodes: [{ ...node }], connections: {}, active: false, nodeTypes, settings });
+	return workflow.expression.getParameterValue(value, null, 0, 0, node.name, [{ json }], 'manual', {});
+}
+
+/** Whether an item passes an If or a Filter, all of whose conditions have to hold. */
+function passes(node: INode, json: IDataObject): boolean {
+	const { conditions, options, combinator } = node.parameters.conditions as {
+		conditions: FilterConditionValue[];
+		options: FilterOptionsValue;
+		combinator: string;
+	};
+	expect(combinator).toBe('and');
+	return conditions.every((condition) => {
+		const leftValue = valueOf(node, condition.leftValue as string, json);
+		return executeFilterCondition({ ...condition, leftValue } as FilterConditionValue, options);
+	});
+}
+
+describe.each([
+	['on call', onCall, 'Ask the first', 'Nobody took it?'],
+	['approval with escalation', escalation, 'Ask by SMS', 'Nobody answered?'],
+])('%s', (_what, example, asks, next) => {
+	const ask = async (): Promise<NodeResult> => {
+		const node = nodeOf(example, asks);
+		return await runNode({
+			type: 'omniSms',
+			parameters: { ...node.parameters, message: 'Will you?' },
+			items: itemsOf([{ body: {} }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			settings: { onError: node.onError },
+		});
+	};
+	const isNextAsked = (json: IDataObject): boolean => passes(nodeOf(example, next), json);
+
+	it('goes on to the next person when the SMS to the first is refused', async () => {
+		sandbox.faults.add({ kind: 'status', status: 403, body: {} });
+		const { run, items } = await ask();
+		expect([run.status, items.map(({ json }) => json.code)]).toStrictEqual(['success', ['NOT_SENT']]);
+		expect(isNextAsked(items[0].json)).toBe(true);
+	});
+
+	it('waits when it is taken, and goes on to the next person only when nobody answers', async () => {
+		const { run } = await ask();
+		expect(run.status).toBe('waiting');
+		expect(isNextAsked({ data: { approved: false, timedOut: true } })).toBe(true);
+		expect(isNextAsked({ data: { approved: true } })).toBe(false);
+	});
+});
+
+it('on call: the team hears that nobody took it when the SMS to the second is refused as well', async () => {
+	sandbox.faults.add({ kind: 'status', status: 403, body: {} });
+	const second = nodeOf(onCall, 'Ask the second');
+	const { items } = await runNode({
+		type: 'omniSms',
+		parameters: { ...second.parameters, message: 'Will you?' },
+		items: itemsOf([{ data: { approved: false, timedOut: true } }]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+		settings: { onError: second.onError },
+	});
+	const tell = nodeOf(onCall, 'Tell the team');
+	const html = (tell.parameters.html as string).replaceAll(/\{\{ \$\('An alarm'\)[^}]*\}\}/g, 'It');
+	expect(valueOf(tell, html, items[0].json)).toContain('Nobody has taken it.');
+	expect(valueOf(tell, html, { data: { approved: true } })).toContain('Somebody has taken it.');
+});
+
+it('approval with escalation: who says no is not passed over', () => {
+	expect(passes(nodeOf(escalation, 'Nobody answered?'), { data: { approved: false } })).toBe(false);
+});
+
+it('an earlier status that comes late is not written over the newer one', () => {
+	const [, { json: delivered }] = statuses.pinData['Omni Trigger'];
+	const filter = nodeOf(statuses, 'Is it in time?');
+	expect([delivered, { ...delivered, late: true }].map((event) => passes(filter, event))).toStrictEqual([true, false]);
+});
+
+it('who writes STOP gets no answer, and a bus stop is none', () => {
+	const [{ json: event }] = autoReply.pinData['Somebody writes'];
+	const filter = nodeOf(autoReply, 'Is it a person?');
+	const stop = { ...event, text: 'STOP', optOut: true };
+	expect([event, stop, { ...event, sender: 'Bank' }].map((one) => passes(filter, one))).toStrictEqual([
+		true,
+		false,
+		false,
+	]);
+	const answer = nodeOf(autoReply, 'What to answer');
+	const { assignments } = answer.parameters.assignments as { assignments: Array<{ name: string; value: string }> };
+	const { value } = assignments.find(({ name }) => name === 'text')!;
+	expect(valueOf(answer, value, { text: 'Where is your bus stop?' })).toBe(
+		'Thank you for writing. A colleague answers within the hour.',
+	);
+});
