@@ -48,6 +48,19 @@ describe('the overrides of a transactional send', () => {
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
+	it('a text with a part that no item has is refused, and Send Unusual Texts lets it go', async () => {
+		const task = await created();
+		const [triggerId] = await triggersOf(task);
+		const overrides = { override: [{ triggerId, channel: 'MSGR', text: '=Hi {{ $json.none }}' }] };
+		const given = { ...SEND, override: 'fields', overrides };
+		const row = { task, phone: '+447700900001' };
+		const { error } = await run(given, [row]);
+		expect(error?.message).toContain('Overrides: no item has $json.none, so that all texts would have a gap');
+		expect(error?.description).toContain('add “Send Unusual Texts”');
+		const sent = await run({ ...given, options: { sendUnusualTexts: true } }, [row]);
+		expect(sent.items[0].json.overrides).toStrictEqual([{ triggerId, text: 'Hi ' }]);
+	});
+
 	it('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
 		const task = await created();
 		const [first, second] = await triggersOf(task);
