@@ -1,6 +1,7 @@
 import { partsOf } from '../engine/draft';
 import { addedOptions, sends, type Hook, type Precaution } from '../engine/precaution';
 import { InvalidInput } from '../ground/errors';
+import { labelOf } from '../panel/field';
 import { flag } from '../panel/fields';
 import { SEND_UNUSUAL, SENT_ANYWAY } from '../panel/values';
 
@@ -16,10 +17,12 @@ const form = {
 export const unusualTexts: Precaution = {
 	formFor: (operation) => (sends(operation) ? form : undefined),
 	always: true,
-	hook(run, { handles }) {
+	hook(run, { form: fields, handles }) {
 		const isSent = addedOptions(form, run).sendUnusualTexts;
 		run.parameters.unusualTexts = isSent ? 'sent' : 'refused';
-		return isSent || handles?.sms === undefined ? undefined : FEW_PARTS;
+		if (isSent || handles?.sms === undefined) return undefined;
+		const words = ['question', 'message', 'text'].find((name) => name in fields);
+		return words === undefined ? undefined : fewParts(labelOf(fields[words]));
 	},
 };
 
@@ -27,13 +30,15 @@ export const unusualTexts: Precaution = {
 const MOST_PARTS = 10;
 
 /** Counts after Smart Encoding, which may have made a text shorter. */
-const FEW_PARTS: Hook = async (outbox) =>
-	await outbox.each((draft) => {
-		const parts = partsOf(draft);
-		if (parts <= MOST_PARTS) return draft;
-		throw new InvalidInput(
-			'Text',
-			`it would go out in ${parts} parts, each of which is paid for, and more than ${MOST_PARTS} are unusual`,
-			`Shorten it, or check that the expression picks the right field.${SENT_ANYWAY}`,
-		);
-	});
+function fewParts(label: string): Hook {
+	return async (outbox) =>
+		await outbox.each((draft) => {
+			const parts = partsOf(draft);
+			if (parts <= MOST_PARTS) return draft;
+			throw new InvalidInput(
+				label,
+				`it would go out in ${parts} parts, each of which is paid for, and more than ${MOST_PARTS} are unusual`,
+				`Shorten it, or check that the expression picks the right field.${SENT_ANYWAY}`,
+			);
+		});
+}

@@ -57,12 +57,12 @@ const form = withMapping({
 	...mapped({ subject }),
 	emailType: choiceInTools('text', 'Email Type', FORMATS, { default: 'html', noDataExpression: true }),
 	...mapped({
-		html: alternatives(marked(sizedText('Message', { ...HTML, show: { emailType: ['html'] } })), [
+		html: alternatives(marked(sizedText('Message as HTML', { ...HTML, show: { emailType: ['html'] } })), [
 			sizedText('Message as HTML', { ...HTML, show: { emailType: ['both'] } }),
 		]),
 		plainText: filledByModel(
 			`The body of the email as plain text. ${UNSUBSCRIBE}`,
-			alternatives(marked(sizedText('Message', { ...PLAIN, show: { emailType: ['text'] } })), [
+			alternatives(marked(sizedText('Message as Text', { ...PLAIN, show: { emailType: ['text'] } })), [
 				sizedText('Message as Text', { ...PLAIN, show: { emailType: ['both'] } }),
 			]),
 		),

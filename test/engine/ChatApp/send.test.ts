@@ -70,6 +70,14 @@ describe('sending', () => {
 });
 
 describe('what can go wrong', () => {
+	it('a text that no input field gives is told as in every Send', async () => {
+		const { error } = await send({ type: 'text', to: '', text: '', options: { mode: 'autoMap' } }, [
+			{ to: '+12025550101', message: 'Hello' },
+		]);
+		expect(error?.message).toContain('Text: it is empty');
+		expect(error?.description).toContain('The item has no field “text”; it has “to”, “message”.');
+	});
+
 	it('a form is checked before sending; the other items are named as not sent', async () => {
 		const { error } = await send({ type: 'text', text: '={{ $json.body }}' }, [
 			{ phone: '+12025550101', body: 'Hello' },

@@ -338,7 +338,8 @@ it.each([
 		{ options: { mergeFields: { pairs: [{ key: 'a[b]', value: 'x' }] } } },
 		'Merge Fields: the name “a[b]” holds special characters',
 	],
-	['no content', { html: '={{ "" }}' }, `Message: ${EMPTY}`],
+	['no content', { html: '={{ "" }}' }, `Message as HTML: ${EMPTY}`],
+	['a text that looks like a mistake', { emailType: 'both', plainText: 'Hi }}' }, 'Message as Text: it ends in'],
 	['no address', { to: 'Ann' }, 'To: “Ann” is not an email address'],
 ])('%s is not sent', async (_name, fields, message) => {
 	const { error } = await run(fields, rowsTo('ann@example.com'));

@@ -1,3 +1,4 @@
+import { DataTables } from '../../support/dataTables';
 import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
 import { jsonOf, runSms, SEED, sentIn } from '../../support/sms';
@@ -23,6 +24,16 @@ it('texts that look like a mistake are not sent, and their errors say why and ho
 	]);
 	for (const { message } of jsonOf(items).slice(1)) expect(message).toContain('add “Send Unusual Texts”');
 	expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual([phone(0)]);
+});
+
+it.each([
+	['askAndWaitForReply', 'question', 'Question'],
+	['sendAndWait', 'message', 'Message'],
+])('%s calls a text of many parts as its field is called', async (operation, name, label) => {
+	const more = { waitAtMost: 5, waitUnit: 'minutes' };
+	const parameters = { operation, from: '12025550199', [name]: LONG, ...more };
+	const { error } = await runSms(sandbox, UNUSUAL.slice(0, 1), { parameters, dataTables: new DataTables() });
+	expect(error?.message).toMatch(new RegExp(`^${label}: it would go out in 1[12] parts`));
 });
 
 it('an SMS of ten parts is not unusual yet', async () => {

@@ -1,12 +1,13 @@
 import { LIMITS, type components } from '../../../ground/contract';
 import { flag } from '../../../panel/fields';
-import { filledByModel, marked } from '../../../panel/field';
+import { filledByModel } from '../../../panel/field';
 import { perItem } from '../../../panel/mapping';
 import { ruled, textField, upTo, type MessageObject } from '../fields';
 import { flagRule, objectRule } from '../rules';
 
 const words = textField('Text', {
 	must: true,
+	required: true,
 	min: 1,
 	max: LIMITS.chatapp.body,
 	rows: 3,
@@ -15,7 +16,7 @@ const words = textField('Text', {
 });
 
 const form = perItem({
-	text: filledByModel('The text of the chat message, up to 4096 characters', { ...words, ...marked(words) }),
+	text: filledByModel('The text of the chat message, up to 4096 characters', words),
 });
 
 /** An option of a text message. */
