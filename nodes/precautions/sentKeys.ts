@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { claim, type Contest, type Claimed } from '../table/claim';
-import { entriesIn, mergedOf, bucketOf, bucketRows, type StoredEntry } from '../table/buckets';
-import { compact } from '../table/compact';
+import { entriesIn, isSmall, mergedOf, MOST_SMALL, bucketOf, bucketRows, type StoredEntry } from '../table/buckets';
+import { compact, crowdedIn } from '../table/compact';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 import type { Failure, Withheld } from '../engine/ledger';
@@ -59,7 +59,7 @@ export class SentKeys implements Contest<string> {
 		const rows = bucketRows(KIND, ids, { by: execution, state: 'done', owner: '', until });
 		await this.claimed?.settle(rows);
 		// What came of them is noted; that it takes fewer rows can wait for the next run.
-		await compact(this.store, KIND, this.crowded, (found) => mergedOf(doneIn(found))).catch(() => undefined);
+		await compact(this.store, KIND, this.crowded, (found) => mergedOf(found.filter(isDone))).catch(() => undefined);
 	}
 
 	namesOf(keys: readonly string[]): string[] {
@@ -73,7 +73,7 @@ export class SentKeys implements Contest<string> {
 	}
 
 	judge(keys: readonly string[], others: readonly StoredRow[]): { free: string[]; contested: string[] } {
-		this.crowded = new Set(mergedOf(doneIn(others)).rows.map(({ key }) => key));
+		this.crowded = crowdedIn(others, (row) => isDone(row) && isSmall(row), MOST_SMALL);
 		for (const key of keys) this.earlier.delete(key);
 		for (const [key, earlier] of earlierIn(others, keys, this.claimant)) this.earlier.set(key, earlier);
 		const free = keys.filter((key) => !this.earlier.has(key));
@@ -81,8 +81,8 @@ export class SentKeys implements Contest<string> {
 	}
 }
 
-function doneIn(rows: readonly StoredRow[]): StoredRow[] {
-	return rows.filter(({ state }) => state === 'done');
+function isDone({ state }: StoredRow): boolean {
+	return state === 'done';
 }
 
 /** What is known of those of the keys that a run can't have, without a claim. Throws StoreTrouble. */

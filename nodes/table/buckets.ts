@@ -28,7 +28,7 @@ type Batch = [at: number, until: number, by: unknown, values: Record<string, unk
 /** A bucket as large as this, in characters, is left alone: to write it anew costs more than it saves. */
 const LARGE = 8000;
 /** So many smaller ones become one. */
-const MOST_SMALL = 8;
+export const MOST_SMALL = 8;
 /** So many keys' buckets are written anew at once. */
 const MOST_AT_ONCE = 200;
 /** SQLite takes no condition of more than a thousand parts. */
@@ -125,8 +125,7 @@ export interface Merged {
  * write everything twice, which says the same, and stays twice where it is large then: of what many write at once, `compact` does it.
  */
 export function mergedOf(found: readonly StoredRow[]): Merged {
-	const small = found.filter(({ value }) => value.length < LARGE);
-	const all = [...Map.groupBy(small, ({ key }) => key)]
+	const all = [...Map.groupBy(found.filter(isSmall), ({ key }) => key)]
 		.filter(([, same]) => same.length >= MOST_SMALL)
 		.slice(0, MOST_AT_ONCE);
 	const now = Date.now();
@@ -138,6 +137,10 @@ export function mergedOf(found: readonly StoredRow[]): Merged {
 	});
 	const steps = deletionOf(all.flatMap(([, same]) => same));
 	return { rows: rows.filter(({ value }) => value !== '[]'), steps };
+}
+
+export function isSmall({ value }: Row): boolean {
+	return value.length < LARGE;
 }
 
 /** The steps that delete rows, whatever came into the store beside them. */

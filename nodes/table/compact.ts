@@ -6,21 +6,33 @@ import type { Store } from './store';
 
 /** So many rows of one name become one: each run that asks for the name reads all of them. */
 const MOST_ROWS = 48;
+/** So many rows are a page of n8n. */
+const MOST_READ = 1000;
 /** What was counted is kept in so many slots of its time, each until the end of the slot. */
 const SLOTS = 32;
 const LOCK = 'compact';
 
-/** The keys of those rows that are so many under one name that they should become one. */
-export function crowdedIn(rows: readonly StoredRow[]): Set<string> {
-	const counts = new Map<string, number>();
-	for (const { key, owner } of rows) if (owner === '') counts.set(key, (counts.get(key) ?? 0) + 1);
-	return new Set([...counts].filter(([, count]) => count >= MOST_ROWS).map(([key]) => key));
+/**
+ * The keys of those rows that should become one, since so many of them are settled: the fullest first, and so few that n8n reads all of
+ * their rows at once. Where it reads page by page, whoever writes meanwhile keeps it from that.
+ */
+export function crowdedIn(
+	rows: readonly StoredRow[],
+	isSettled = ({ owner }: StoredRow): boolean => owner === '',
+	most = MOST_ROWS,
+): Set<string> {
+	const crowded = [...Map.groupBy(rows, ({ key }) => key)]
+		.map(([key, same]) => ({ key, all: same.length, settled: same.filter(isSettled).length }))
+		.filter(({ settled }) => settled >= most)
+		.sort((one, other) => other.settled - one.settled);
+	let read = 0;
+	return new Set(crowded.filter(({ all }, at) => (read += all) <= MOST_READ || at === 0).map(({ key }) => key));
 }
 
 /**
  * Writes the rows of a kind with these keys anew: as the sums of their counts, unless said. Rows of runs that are at work are left alone. Only
  * one process does it at a time, since rows that two write anew would count, or stand there, twice. Where others change them
- * meanwhile it gives up, in good time before the lock is over. Throws StoreTrouble.
+ * meanwhile it gives up, in good time before the lock is over. `keys` are as few as `crowdedIn` gives. Throws StoreTrouble.
  */
 export async function compact(
 	store: Store,
@@ -36,9 +48,13 @@ export async function compact(
 	);
 	const own = new Set(lock.won);
 	const mine = names.filter((name) => own.has(`${kind}-${name}`));
-	const settled = (await store.hasty.read(kind, mine)).filter(({ owner }) => owner === '');
-	const { rows, steps } = anew(settled);
-	await lock.settle(rows, steps);
+	let merged: Merged = { rows: [], steps: [] };
+	try {
+		merged = anew((await store.hasty.read(kind, mine)).filter(({ owner }) => owner === ''));
+	} finally {
+		// Nobody else could do it for a minute where what is locked was not read.
+		await lock.settle(merged.rows, merged.steps);
+	}
 }
 
 /** Who holds these has them alone; nobody waits for another, who does the same. */

@@ -47,6 +47,24 @@ it('rows of one name are too many when they are 48, without those of runs at wor
 	);
 });
 
+it('of the names with too many rows, the fullest become one row first, and no more than n8n reads in a page of a thousand', () => {
+	let id = 0;
+	const rows = (count: number, key: number, owner = ''): StoredRow[] =>
+		Array.from({ length: count }, () => ({
+			id: (id += 1),
+			key: `quota:${key}`,
+			state: '',
+			owner,
+			until: 0,
+			value: '[]',
+		}));
+	const crowded = (...all: StoredRow[][]) => [...crowdedIn(all.flat())];
+	expect(crowded(...[300, 100, 600, 101].map((count, at) => rows(count, at)))).toStrictEqual(['quota:2', 'quota:0']);
+	// Those of runs at work are read with them.
+	expect(crowded(rows(500, 1), rows(400, 2), rows(101, 2, 'me'))).toStrictEqual(['quota:1']);
+	expect(crowded(rows(1200, 1), rows(1100, 2))).toStrictEqual(['quota:1']);
+});
+
 it('rows of one name become one each, which counts until the end of the slot that each count is in', async () => {
 	const slotMs = HOUR / 32;
 	await note(one);
@@ -143,6 +161,6 @@ it('rows of one name that others change while they are read are left to a later 
 		throw new Error('synchronization error: result count changed during pagination');
 	};
 	await expect(compactBoth()).rejects.toMatchObject({ lack: 'busy' });
-	expect([reads, waits]).toStrictEqual([1, []]);
+	expect([reads, waits, locks()]).toStrictEqual([1, [], []]);
 	expect([rowsOf(one).length, rowsOf(two).length, count(one), count(two)]).toStrictEqual([2, 2, 2, 2]);
 });

@@ -292,6 +292,20 @@ it('rows that several write anew at once count once, and those of a run at work 
 	expect(count(many.key)).toBe(54);
 });
 
+it('rows under more names than are looked for one by one count once where two runs write them anew at once', async () => {
+	const keys = Array.from({ length: 544 }, (_, at) => `${(at % 16).toString(16)}${Math.floor(at / 16).toString(36)}`);
+	for (let at = 0; at < 48; at += 1) await store.write(noteRows('quota', keys, HOUR));
+	const all = [0, 1].map(
+		() => new Places(store, 'quota', [{ quotas: keys.map((key) => ({ key, most: 99, takes: 1, keepMs: HOUR })) }]),
+	);
+	await Promise.all(all.map(async (own) => await own.take()));
+	await Promise.all(all.map(async (own) => await own.settle(new Set([0]))));
+	const sums = new Map<string, number>();
+	for (const { key, value } of entriesIn(tables.rows as unknown as StoredRow[]))
+		sums.set(key, (sums.get(key) ?? 0) + Number(value));
+	expect([sums.size, new Set(sums.values())]).toStrictEqual([544, new Set([50])]);
+});
+
 it('what is kept is so though the rows can not become fewer', async () => {
 	const many = quota('many', 1000);
 	for (let at = 0; at < 48; at += 1) await take([[many]]);
