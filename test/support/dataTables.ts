@@ -144,7 +144,8 @@ export class DataTables {
 		const table = this.tables.find((one) => one.id === id);
 		if (!table) throw new Error(`Data table with ID '${id}' could not be found in this project`);
 		const users = (table.users ??= []);
-		const matching = (): TableRow[] => [...users, ...table.rows].filter(matcher(step));
+		const all = (): TableRow[] => [...users, ...table.rows];
+		const matching = (): TableRow[] => all().filter(matcher(step));
 		switch (step.operation) {
 			case 'insert':
 				this.refuseWhenFull();
@@ -156,16 +157,17 @@ export class DataTables {
 			case 'get':
 				if (step.orderByColumn !== undefined) return first(matching(), step);
 				return isExpression(step.filters?.conditions[0].keyValue)
-					? given.flatMap((page) => table.rows.filter(matcher(paged(step, page))))
+					? given.flatMap((page) => all().filter(matcher(paged(step, page))))
 					: matching();
 			case 'update': {
 				this.refuseWhenFull();
-				if (!isExpression(step.filters?.conditions[0].keyValue)) return this.updated(table, step);
-				return given.flatMap((item) => this.updated(table, filled(step, item)));
+				if (!isExpression(step.filters?.conditions[0].keyValue)) return this.updated(all(), step);
+				return given.flatMap((item) => this.updated(all(), filled(step, item)));
 			}
 			case 'deleteRows': {
 				const rows = matching();
 				table.rows = table.rows.filter((row) => !rows.includes(row));
+				table.users = users.filter((row) => !rows.includes(row));
 				return rows;
 			}
 			default:
@@ -174,9 +176,9 @@ export class DataTables {
 	}
 
 	/** Rows as they are once they have a step's values, but for one that it does not find any more. */
-	private updated(table: Table, step: Parameters): IDataObject[] {
+	private updated(all: readonly TableRow[], step: Parameters): IDataObject[] {
 		const isFound = matcher(step);
-		const rows = table.rows.filter(isFound);
+		const rows = all.filter(isFound);
 		this.amid(rows);
 		return rows.map((row) => ({ ...(isFound(row) ? Object.assign(row, step.columns?.value) : row) }));
 	}

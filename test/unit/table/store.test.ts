@@ -18,6 +18,7 @@ let tables: DataTables;
 beforeEach(() => {
 	tables = new DataTables();
 });
+afterEach(() => jest.restoreAllMocks());
 
 /** What keeps the store from working. */
 async function lackOf(work: Promise<unknown>): Promise<unknown> {
@@ -129,7 +130,6 @@ describe('the store', () => {
 		expect(waits).toStrictEqual([150, 300, 600, 1_200, 2_400, 4_800, 9_600, 19_200, 38_400]);
 		failing(10);
 		await expect(store.take(GET)).rejects.toMatchObject({ lack: 'busy' });
-		jest.restoreAllMocks();
 	});
 
 	it('does not write twice what it reads again behind it', async () => {
