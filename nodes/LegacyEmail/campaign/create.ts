@@ -28,6 +28,9 @@ interface Creation extends Draft {
 	starts: boolean;
 }
 
+const NO_DATE =
+	'the campaign has a start date, and the service’s documents do not tell whether one that is started waits for it';
+
 /** Creates a campaign, and starts it where that is asked for (part 2, 3 and 4.5). */
 export const create = legacyWrite({
 	name: 'Create',
@@ -44,8 +47,8 @@ export const create = legacyWrite({
 	draft(values): Creation {
 		const { name, start: starts = false } = values;
 		if (starts && values.options.startDateTime !== undefined) {
-			const fix = `Turn it off, or take out ${labelOf(campaignOptions.startDateTime)}.`;
-			throw new InvalidInput(labelOf(start), 'the campaign has a start date, and would be sent at once', fix);
+			const fix = `Turn it off to leave the start to that date, or take out ${labelOf(campaignOptions.startDateTime)} to start now.`;
+			throw new InvalidInput(labelOf(start), NO_DATE, fix);
 		}
 		return { body: campaignBody(values), identity: { taskName: name }, starts, toLists: isSent(values) };
 	},

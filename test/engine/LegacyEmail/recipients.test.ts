@@ -13,9 +13,9 @@ describe('a campaign', () => {
 			'Contact Group IDs: no contact and no group is included, and the campaign would be sent',
 		]),
 		[
-			'with a start date, and started at once',
+			'with a start date, and started as soon as it is created',
 			{ contactGroups: '6', start: true, options: { startDateTime: '2031-04-01' } },
-			'Start When Created: the campaign has a start date, and would be sent at once',
+			'Start When Created: the campaign has a start date, and the service’s documents do not tell whether one that is started waits for it',
 		],
 	])('is not made: %s', async (_name, fields, message) => {
 		const { error } = await run({ ...CAMPAIGN, ...(fields as Parameters) });
