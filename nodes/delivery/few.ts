@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import { LEAD_MS, type Schedule } from '../engine/handles';
+import { LEAD_MS, withTime, type Schedule } from '../engine/handles';
 import { InvalidInput } from '../ground/errors';
 import { MINUTE_MS } from '../ground/minute';
 import { choice, named } from '../panel/choices';
@@ -128,7 +128,9 @@ export function refuseLongerThan({ within = USUAL.within }: FewAsked, deadline: 
 /** A message for which others went first, at once where its own time was over by its turn: the service would refuse it. */
 export function atOnceIfDue<D extends Draft>(draft: D, schedule: Schedule<D> | undefined): D {
 	const time = draft.moved ? undefined : schedule?.of(draft);
-	return schedule && time !== undefined && time < Date.now() + LEAD_MS ? schedule.with(draft, undefined) : draft;
+	return schedule && time !== undefined && time < Date.now() + LEAD_MS
+		? withTime(schedule.with(draft, undefined), schedule)
+		: draft;
 }
 
 /** Who looks so much later looks after n8n was down: nothing is to be sent hours after somebody wanted it. */

@@ -1,5 +1,6 @@
 import { formatMillis } from '../ground/dates';
-import type { Draft } from './draft';
+import { without } from '../ground/json';
+import { withFacts, type Draft } from './draft';
 
 /** The channels that the Do Not Contact list knows apart, with the words that panels have for them. */
 export const MESSAGE_CHANNELS = {
@@ -61,6 +62,14 @@ export function phoneTo<D extends Draft & { body: { to: string } }>(): Address<D
 		of: ({ body }) => body.to,
 		with: (draft, to) => ({ ...draft, body: { ...draft.body, to }, identity: { ...draft.identity, to } }),
 	};
+}
+
+/** The draft, and among its facts the time in UTC at which the service is to send it; none where that is at once. */
+export function withTime<D extends Draft>(draft: D, schedule: Schedule<D> | undefined): D {
+	if (!schedule) return draft;
+	const when = schedule.of(draft);
+	if (when === undefined) return { ...draft, facts: without(draft.facts ?? {}, ['scheduledTime']) };
+	return withFacts(draft, { scheduledTime: formatMillis(when, 'isoUtc') });
 }
 
 /** The time of messages whose body has it as `scheduledTime`, in UTC (part 1, 2.2 and 2.8). */

@@ -8,6 +8,7 @@ import { readOutputOptions } from '../panel/engineOptions';
 import { nodeError, type Trouble } from '../service/trouble';
 import { deliver } from './deliver';
 import { withoutWhatIsRead, type Draft, type Pending } from './draft';
+import { withTime } from './handles';
 import { hasLeft, ledgers, type Fate, type Ledger } from './ledger';
 import { itemReader, roleOf, type Item, type ItemValues, type Run, type Operation } from './operation';
 import { Outbox, type Beside } from './outbox';
@@ -161,7 +162,7 @@ export class Sending<F extends Form, D extends Draft, A, E> {
 
 	private draftOne({ item, values }: ItemValues<F>, pending: Array<Pending<D>>): void {
 		try {
-			const draft = this.definition.draft(values, item);
+			const draft = withTime(this.definition.draft(values, item), this.definition.handles?.schedule);
 			if (draft.warning !== undefined) this.run.client.hint(draft.warning);
 			if (this.shown.omitText) draft.facts = withoutWhatIsRead(draft);
 			pending.push({ itemIndex: item.index, draft });

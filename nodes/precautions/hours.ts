@@ -1,10 +1,10 @@
 import type { INodeExecutionData, INodePropertyOptions } from 'n8n-workflow';
 
 import { withFacts, type Draft } from '../engine/draft';
-import { LEAD_MS, type Handles, type Schedule } from '../engine/handles';
+import { LEAD_MS, withTime, type Handles, type Schedule } from '../engine/handles';
 import type { Operation, Run } from '../engine/operation';
 import { addedOptions, sendsMessages, sendsThroughOthers, type Hook, type Precaution } from '../engine/precaution';
-import { formatMillis, isoFromMillis, isZone, type Hours } from '../ground/dates';
+import { isoFromMillis, isZone, type Hours } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { foundInSome, labelOf, refine, type Field } from '../panel/field';
 import { integer, text } from '../panel/fields';
@@ -235,8 +235,7 @@ function farOff(when: number): InvalidInput {
 function scheduled<D extends Draft>(draft: D, schedule: Schedule<D>, given: number, when: number): D {
 	const time = Math.floor(when / schedule.stepMs) * schedule.stepMs;
 	if (time <= given) return draft;
-	const later = withFacts(schedule.with(draft, time), { scheduledTime: formatMillis(time, 'isoUtc') });
-	return { ...later, moved: { from: schedule.of(draft) } };
+	return { ...withTime(schedule.with(draft, time), schedule), moved: { from: schedule.of(draft) } };
 }
 
 /** The message with the time that its item asked for, whatever time the hours have given it. */

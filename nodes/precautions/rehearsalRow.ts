@@ -111,7 +111,7 @@ export class ReportRow {
 		if (kind === 'twice')
 			return `${about} would get ${length} messages, of items ${enumerated(this.items.map(String), length)}.`;
 		if (kind === 'numberType') return `${length} would go to numbers of the type “${about}”.`;
-		if (kind === 'later') return `${length} would go later, at the time that ${about} gives them: to ${this.named()}.`;
+		if (kind === 'later') return `${length} would go later, by ${about}: to ${this.named()}.`;
 		const reason = `${about}${typeof why === 'string' ? `, ${why}` : ''}`;
 		const what = kind === 'refused' ? 'refused' : 'held back';
 		return `${length} would be ${what}: ${reason.replace(/\.$/, '')}. For ${this.named()}.`;

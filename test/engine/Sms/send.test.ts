@@ -89,7 +89,8 @@ describe('sending', () => {
 			},
 		};
 		const item = { phone: phone(0), text: 'Hi', hours: 2, order: 1001 };
-		await runSms(sandbox, [item], { parameters: { options }, timezone: 'Europe/Berlin' });
+		const { items } = await runSms(sandbox, [item], { parameters: { options }, timezone: 'Europe/Berlin' });
+		expect(items[0].json.scheduledTime).toBe('2026-02-01T09:00:00Z');
 		expect(sentIn(sandbox)).toStrictEqual([
 			[
 				{

@@ -83,6 +83,7 @@ it('every field goes over the wire, the date in UTC', async () => {
 				messageId: '3158622571446665001',
 				title: 'Bonus',
 				text: 'Hi n1',
+				scheduledTime: '2030-01-16T11:00:00Z',
 			},
 			pairedItem: { item: 0 },
 		},

@@ -25,6 +25,15 @@ describe('Rehearse', () => {
 		);
 	});
 
+	it.each([
+		['rehearse', { scheduledTime: '2030-01-16T15:00:00Z', rehearsed: true }],
+		['rehearsalReport', { report: 'all', wouldGo: 1, wouldGoLater: 1 }],
+	])('tells when a message would go that has a time of its own: %s', async (option, told) => {
+		const options = { [option]: true, scheduledTime: '2030-01-16T10:00:00' };
+		const { items } = await runSms(sandbox, rows(1), { parameters: { options }, timezone: 'America/New_York' });
+		expect(items[0].json).toMatchObject(told);
+	});
+
 	it('checks as a send does', async () => {
 		const { error } = await runSms(sandbox, [{ phone: '+1', text: 'Hi' }], {
 			parameters: { options: { rehearse: true } },

@@ -203,7 +203,7 @@ it('counts what would go later, and says to whom', async () => {
 	expect(rows).toMatchObject([{ wouldGoLater: 2 }, { report: 'later', items: 2, recipients: ['+2', '+3'] }]);
 	expect(rows[0].summary).toBe('3 of 3 would go, 2 would go later.');
 	expect(rows[1].summary).toBe(
-		'2 would go later, at the time that Deliver Between or Spread Over gives them: to +2 and +3.',
+		'2 would go later, by a time of their own, Deliver Between or Spread Over: to +2 and +3.',
 	);
 });
 
