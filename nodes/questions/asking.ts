@@ -238,7 +238,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			return new Map(left.map(([key, run]) => [key, askers.get(run)?.helps.execution ?? '']));
 		} catch (error) {
 			// What stays open is nobody's: another try has another id, and would leave these people to this one.
-			await questions.takeBack(id, [...items.keys()]).catch(() => undefined);
+			await (isAgain ? questions.takeBack(id, [...items.keys()]) : questions.forget([id])).catch(() => undefined);
 			throw storeError(this.run.node, error, 'Nobody was asked, since the questions could not be noted');
 		}
 	}

@@ -132,6 +132,7 @@ describe('asking with Retry On Fail', () => {
 		expect([opened, run.status]).toStrictEqual([2, 'waiting']);
 		expect(jsonOf(items).map(({ to, code }) => [to, code])).toStrictEqual([[free, 'OK']]);
 		const [, { input }] = tables.listeners;
-		expect(questions().map(({ owner }) => runOf(owner))).toStrictEqual([runOf(asked.owner), input.run]);
+		const both = [runOf(asked.owner), input.run];
+		expect([...questions(), ...askers()].map(({ owner }) => runOf(owner))).toStrictEqual([...both, ...both]);
 	});
 });
