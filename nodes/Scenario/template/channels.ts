@@ -100,7 +100,7 @@ export const emailTemplate = channel({
 		more: moreFields({
 			attachmentIds: serviceIds('Attachment IDs', {
 				placeholder: 'e.g. 1001, 1002',
-				description: 'The fileId of one uploaded file, or several with commas between them',
+				description: 'The fileId of one file uploaded with Omni Email, or several with commas between them',
 			}),
 			sourceName: text('From Name', { placeholder: 'e.g. MyShop' }),
 			plainText: text('Plain Text', { rows: 3 }),

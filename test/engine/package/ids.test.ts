@@ -144,6 +144,12 @@ const GIVERS = WRITES.filter(
 		WRITES.findIndex((write) => write.operation === operation) === at,
 ).map((write) => [write.operation, write] as const);
 
+it('an operation that makes something gives out an id', () => {
+	const givers = new Set(GIVERS.map(([operation]) => operation));
+	const others = WRITES.map(({ operation }) => operation).filter((name) => !givers.has(name) && !name.includes('Wait'));
+	expect(others.filter((name) => !/\.(delete|request|setState|update)$/.test(name))).toStrictEqual([]);
+});
+
 describe('an id that an operation gives out', () => {
 	const sandbox = useSandbox();
 	const wire = useWire();

@@ -12,13 +12,18 @@ const given = (start = '', end = ''): string[] =>
 	Object.entries(outputs).flatMap(([name, output]) =>
 		name.startsWith(start) && name.endsWith(end) ? Object.keys(output) : [],
 	);
-const GIVEN = new Set(given());
+/** The names that the outputs of its own node have, and of the node that its description names. */
+const meantBy = (id: IdField): string[] => {
+	const [named] = /\bOmni( [A-Z]\w+)+/.exec(id.field.description ?? '') ?? [];
+	const other = named ? given(`${named.replaceAll(' ', '').replace('O', 'o')}.`) : [];
+	return [...given(`${nodeOf(id)}.`), ...other];
+};
 
 /** What can speak against a list to pick an ID from, and the typed fields for which it does. */
 const REASONS: Array<[reason: string, isSo: (id: IdField) => boolean]> = [
 	[
 		'an operation gave it out, once for each item, as the output that the description names',
-		({ field: { description = '' } }) => (description.match(/\w+Id\b/g) ?? []).some((name) => GIVEN.has(name)),
+		(id) => (id.field.description?.match(/\w+Id\b/g) ?? []).some((name) => meantBy(id).includes(name)),
 	],
 	['it is the caller’s own', ({ field }) => /of your own|comes back with/.test(field.description ?? '')],
 	[
