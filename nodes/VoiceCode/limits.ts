@@ -7,15 +7,16 @@ import type { Draft } from '../engine/draft';
 import type { Failure, Withheld } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
-import { refuseEmpty, rehearses, type Hook } from '../engine/precaution';
+import { rehearses, type Hook } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
 import { without } from '../ground/json';
 import { openChoices, named } from '../panel/choices';
-import { refine, WHILE_NOT_ADDED, type Values } from '../panel/field';
+import { mapFields, neededWhenAdded, refine, WHILE_NOT_ADDED, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
 import { collection } from '../panel/groups';
+import { plain } from '../panel/read';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 import { storeError } from '../table/trouble';
@@ -139,11 +140,11 @@ export const limitForm = {
 		}),
 		checkedPurpose,
 	),
-	limits: collection(LABEL, members, LOOK),
+	limits: collection(LABEL, mapFields(members, neededWhenAdded), LOOK),
 };
 
 /** The same where the tariff says what a code costs. */
-export const pricedLimits = collection(LABEL, pricedMembers, LOOK);
+export const pricedLimits = collection(LABEL, mapFields(pricedMembers, neededWhenAdded), LOOK);
 
 function country(name: string, label: string): CountryCode {
 	const found = countryNamed(name);
@@ -203,7 +204,8 @@ function limiting(run: Run): Hook {
 			return outbox.withheld(draft, code, { ...why, ...publicFacts(draft) });
 		};
 		await outbox.each((draft) => {
-			refuseEmpty('limits', pricedLimits, codeDraft(draft).secret.limits, run.node);
+			// A limit that was added and is empty ends the run, whichever limit this code would be refused by.
+			plain(codeDraft(draft).secret.limits);
 			const problem = refusalOf(codeDraft(draft));
 			return problem === undefined ? draft : holdBack(draft, 'NOT_ALLOWED', { reason: problem });
 		});

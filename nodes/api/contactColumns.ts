@@ -60,7 +60,7 @@ const mapper = raw({
 	},
 });
 
-export const columns = refine(mapper, readMapping);
+export const columns = { ...refine(mapper, readMapping), addressKeys: ['phone', 'email'] };
 
 type KnownColumn = Pick<Column, 'displayName' | 'type'>;
 

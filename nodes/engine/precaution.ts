@@ -1,10 +1,7 @@
-import type { INode } from 'n8n-workflow';
-
-import { isJsonObject } from '../ground/json';
-import { labelOf, type Field, type Form, type Values } from '../panel/field';
+import { mapFields, neededWhenAdded, type Field, type Form, type Values } from '../panel/field';
 import { options } from '../panel/groups';
-import { compileForm, within } from '../panel/read';
-import { flagOf, isNothing, needed } from '../panel/values';
+import { compileForm, plain } from '../panel/read';
+import { flagOf } from '../panel/values';
 import type { Operation, Run } from './operation';
 import type { Outbox } from './outbox';
 import type { Draft } from './draft';
@@ -62,37 +59,18 @@ export function addedOptions<F extends Form>(members: F, run: Run): Values<F> {
 	return addedTo('options', options(members), run)(0);
 }
 
-/** Gives the values of a collection for each item; that throws InvalidInput for a member that was added and is empty. */
+/**
+ * Gives the values of a collection for each item. Throws InvalidInput for a member that was added and is empty, also where its expression
+ * finds nothing: it would protect nobody, and nobody would hear of it.
+ */
 export function addedTo<V extends object>(
 	name: string,
 	field: Field<V>,
-	{ node, parameters }: Run,
+	{ parameters }: Run,
 ): (itemIndex: number) => V {
-	const values = compileForm({ [name]: field }, parameters);
-	return (itemIndex) => {
-		const given = values(itemIndex)[name];
-		refuseEmpty(name, field, given, node);
-		return given;
-	};
-}
-
-/**
- * Throws InvalidInput for a member of a collection that was added and is empty, also where its expression finds nothing: it would
- * protect nobody, and nobody would hear of it.
- */
-export function refuseEmpty<V extends object>(
-	name: string,
-	{ members = {}, prefix }: Field<V>,
-	values: V,
-	{ parameters }: INode,
-): void {
-	const added = parameters[name];
-	if (!isJsonObject(added)) return;
-	for (const [member, field] of Object.entries(members)) {
-		if (!Object.hasOwn(added, member)) continue;
-		const value: unknown = values[member as keyof V];
-		needed(isNothing(value) ? undefined : value, within(prefix, labelOf(field)));
-	}
+	const members = mapFields(field.members ?? {}, neededWhenAdded);
+	const values = compileForm({ [name]: { ...field, members } }, parameters);
+	return (itemIndex) => plain(values(itemIndex)[name]);
 }
 
 /** Whether a run sends nothing in the end, since its node rehearses, or its credential has all nodes do so. Throws InvalidInput for what is neither true nor false. */

@@ -38,8 +38,13 @@ export interface Field<T> {
 	readonly neededWhenAdded?: boolean;
 	/** Whether an expression has to find a value for it in some item; a hint says where it doesn't, unless this is false. */
 	readonly foundInSome?: boolean;
-	/** Whether a gap in it is refused also where unusual texts are sent: with one, it would stand for several things. */
-	readonly isIdentifying?: boolean;
+	/**
+	 * Said of a text that stands for one thing or person, so that a gap is refused also where unusual texts are sent: whether it does when one
+	 * of its expressions finds something, or only when all do.
+	 */
+	readonly identifiedBy?: 'any' | 'all';
+	/** The names of the values within it that are addresses: what is left of one with a gap may be somebody else's. */
+	readonly addressKeys?: readonly string[];
 	/** Whether it judges the gaps in what it holds itself, since not all of it goes to everybody. */
 	readonly judgesGaps?: boolean;
 }
@@ -153,11 +158,6 @@ export function foundInEach<T>(field: Field<T>): Field<T> {
 			throw new InvalidInput(place.label, 'it is empty', NOT_FOUND);
 		},
 	};
-}
-
-/** The same field, as a text that stands for one thing: where no expression in it finds anything, it would stand for all such items. */
-export function identifying<T>(field: Field<T>): Field<T> {
-	return { ...field, isIdentifying: true };
 }
 
 /** The same field, shown only while other fields have these values. */

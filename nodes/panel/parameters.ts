@@ -8,27 +8,50 @@ import {
 } from 'n8n-workflow';
 
 import { Numbers } from '../ground/numbers';
+import { isUnset } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
-/** What an expression asks for and no item has: the path, and whether it is the whole value or stands in a text. */
-export interface Gap {
-	path: string;
+/** What an expression asks for: steps from `$json`, or the way to what another node gave, which n8n follows. */
+export type Path = readonly string[] | string;
+
+/** What a text or value asks for by paths, each alone in its expression or with calls behind it. */
+export interface Asked {
+	paths: readonly Path[];
+	/** The first of these that no item has, and whether a call follows it, such as `.trim()`. */
+	gap?: { path: Path; isCalled: boolean };
+	/** Whether one path is the whole value. */
 	isWhole: boolean;
-	/** Whether it is that of a value within the field, such as in one of its rows. */
-	isWithin?: boolean;
+	/** What there is beside the paths: fixed words, and other expressions. */
+	rest: string;
+	/** The name under which it stands within the field, such as in a row or as a column. */
+	key?: string;
 }
 
-/**
- * A value that does not depend on the item, or the way to read it for each; of a text in which each expression is a path, or a call at its
- * end, with these paths. What is picked from a list has the gap of its value, and what holds texts that of the first one with a gap.
- */
-export type Compiled = { constant: unknown } | { read: Read; gap?: Gap; paths?: readonly string[][] };
+/** Something with a path that no item has. */
+export type Gap = Asked & Required<Pick<Asked, 'gap'>>;
+
+export function isGap(asked: Asked): asked is Gap {
+	return asked.gap !== undefined;
+}
+
+/** A path as a person knows it. */
+export function nameOf(path: Path): string {
+	return typeof path === 'string' ? path : `$json.${path.join('.')}`;
+}
+
+/** A value that does not depend on the item, or the way to read it for each, and what it asks for. */
+export type Compiled = { constant: unknown } | { read: Read; asked: readonly Asked[] };
 
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 // A quoted key ends with its line and an index has no zero in front, as in JavaScript.
 const KEY = String.raw`"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|0|[1-9]\d{0,9}`;
-const PATH_EXPRESSION = new RegExp(String.raw`^\s*\$json((?:\.${IDENTIFIER}|\[(?:${KEY})\])+)\s*$`);
+const STEPS = String.raw`(?:\??\.${IDENTIFIER}|(?:\?\.)?\[(?:${KEY})\])+`;
+const PATH_EXPRESSION = new RegExp(String.raw`^\s*(?:\$input\.item\.|\$)json(${STEPS})\s*$`);
+// As n8n writes it where a field of an earlier node is dragged in.
+const ELSEWHERE = new RegExp(
+	String.raw`^(?:\$\((?:${KEY})\)\.(?:item|first\(\)|last\(\))|\$input\.(?:first|last)\(\)|\$node\[(?:${KEY})\])\.json${STEPS}$`,
+);
 const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 
 /** The property names of `$json.a["b"][0]`; undefined when the expression is anything but such a path. */
@@ -66,22 +89,10 @@ export function templatePieces(parameter: string): Array<string | string[]> | un
 	return pieces;
 }
 
-const BLOCK = /\{\{(.*?)\}\}/g;
+const BLOCK = /\{\{(.*?)\}\}/gs;
 
-/** A method's call at the end of an expression, e.g. `.toUpperCase()`: of what is not there, it gives nothing, unless it asks for just that. */
-const CALL = /\.(?!is(?:Not)?Empty\()\w+\([^()]*\)\s*$/;
-
-/**
- * The `$json` paths in a text that n8n's own evaluator has to read, of those expressions that are a path alone or with a call. What
- * stands in others may be missing for good reasons, e.g. `$json.name ?? 'friend'`.
- */
-function pathsAmong(parameter: string): string[][] {
-	if (parameter.includes('\\')) return [];
-	return [...parameter.matchAll(BLOCK)].flatMap(([, expression]) => {
-		const path = jsonPath(expression.replace(CALL, ''));
-		return path ? [path] : [];
-	});
-}
+/** Calls of methods at the end of an expression, e.g. `.toUpperCase()`: of what is not there, they give nothing, unless they ask for just that. */
+const CALLS = /(?:\s*\.(?!is(?:Not)?Empty\()\w+\([^()]*\))+\s*$/;
 
 /** The text, number or boolean at a path of own properties; undefined for everything that n8n has to judge. */
 function readPath(json: IDataObject, path: string[]): string | number | boolean | undefined {
@@ -99,14 +110,14 @@ export class Blanks {
 	private readonly items = new Map<string, Set<number>>();
 	private readonly leftOut = new Set<string>();
 
-	/** Notes that a field is left out, or a value of it, since no item has what it asks for. */
+	/** Notes that a field counts as empty, or a value in it, since no item has what it asks for. */
 	leaveOut(label: string, path: string): void {
-		this.leftOut.add(`No item has ${path}, so that ${label} goes without it. If its name is mistyped, correct it.`);
+		this.leftOut.add(`No item has ${path}, so that ${label} counts as empty. If its name is mistyped, correct it.`);
 	}
 
-	/** Notes that a path of `$json` had no value in a text for an item. */
-	note(path: readonly string[], itemIndex: number): void {
-		const name = `$json.${path.join('.')}`;
+	/** Notes that a path had no value in a text for an item. */
+	note(path: Path, itemIndex: number): void {
+		const name = nameOf(path);
 		const known = this.items.get(name);
 		if (known) known.add(itemIndex);
 		else this.items.set(name, new Set([itemIndex]));
@@ -171,16 +182,24 @@ export class Parameters {
 		return compiled;
 	}
 
-	/** What an expression in a text asks for that no item has; undefined for any other parameter, and for a path alone. */
+	/** What a text asks for that no item has; undefined for any other parameter, and for a path alone. */
 	gapIn(raw: unknown): Gap | undefined {
 		const compiled = this.compile(raw, '');
-		const gap = 'gap' in compiled ? compiled.gap : undefined;
-		return gap?.isWhole === false ? gap : undefined;
+		return 'asked' in compiled ? compiled.asked.filter(isGap).find(({ isWhole }) => !isWhole) : undefined;
 	}
 
-	areBlank(paths: readonly string[][], itemIndex: number): boolean {
-		const { json } = this.items[itemIndex];
-		return paths.every((path) => isBlank(json, path));
+	/** Whether an item has nothing at a path: no value, null or an empty text. */
+	isBlank(path: Path, itemIndex: number): boolean {
+		return isUnset(typeof path === 'string' ? this.follow(path, itemIndex) : valueOf(this.items[itemIndex].json, path));
+	}
+
+	/** What n8n finds at a path; where it can't follow it, it says so itself when the value is read. */
+	private follow(path: string, itemIndex: number): unknown {
+		try {
+			return this.context.evaluateExpression(`{{ ${path} }}`, itemIndex);
+		} catch {
+			return path;
+		}
 	}
 
 	private compile(raw: unknown, name: string): Compiled {
@@ -197,55 +216,67 @@ export class Parameters {
 			return Array.isArray(raw) ? values.map(([, value]) => value) : Object.fromEntries(values);
 		};
 		if (entries.every(([, part]) => 'constant' in part)) return { constant: build(0) };
-		const gaps = entries.flatMap(([key, part]) => {
-			const gap = 'gap' in part ? part.gap : undefined;
+		const asked = entries.flatMap(([key, part]) => {
 			// What is picked by an expression is the field's own value.
 			const isOwn = key === 'value' && '__rl' in raw;
-			return gap ? { ...gap, isWithin: !isOwn } : [];
+			return ('asked' in part ? part.asked : []).map((one) => (isOwn ? one : { ...one, key: one.key ?? key }));
 		});
-		const gap = gaps.find(({ isWhole }) => !isWhole) ?? gaps.at(0);
-		return { read: build, ...(gap && { gap }) };
+		return { read: build, asked };
 	}
 
-	/** The first of these paths that no item has. */
-	private gapAt(paths: readonly string[][], isWhole: boolean): { gap?: Gap } {
-		const missing = paths.find((path) => this.items.every(({ json }) => isMissing(json, path)));
-		return missing ? { gap: { path: `$json.${missing.join('.')}`, isWhole } } : {};
+	private askedIn(raw: string): Asked {
+		const isReadable = this.direct && !raw.includes('\\');
+		const found = (isReadable ? [...raw.matchAll(BLOCK)] : []).flatMap(([block, expression]) => {
+			const bare = expression.replace(CALLS, '').trim();
+			const path = jsonPath(bare) ?? (ELSEWHERE.test(bare) ? bare : undefined);
+			return path ? [{ block, path, isCalled: bare !== expression.trim() }] : [];
+		});
+		const gap = found.find(({ path }) =>
+			this.items.every(({ json }, at) =>
+				typeof path === 'string' ? this.follow(path, at) === undefined : isMissing(json, path),
+			),
+		);
+		const rest = found.reduce((text, { block }) => text.replace(block, ''), raw.slice(1)).trim();
+		return {
+			paths: found.map(({ path }) => path),
+			...(gap && { gap }),
+			isWhole: found.length === 1 && rest === '',
+			rest,
+		};
 	}
 
 	private compileExpression(raw: string, name: string): Compiled {
 		const evaluate = (itemIndex: number): unknown => this.context.getNodeParameter(name, itemIndex);
 		const pieces = this.direct ? templatePieces(raw) : undefined;
-		if (!pieces) {
-			const paths = this.direct ? pathsAmong(raw) : [];
-			const blocks = [...raw.matchAll(BLOCK)];
-			const areAll = paths.length > 0 && paths.length === blocks.length;
-			const isAlone = areAll && blocks[0][0] === raw.slice(1).trim();
-			const gap = this.gapAt(paths, isAlone);
-			// A call of what is not there gives nothing, or an error of n8n that says less.
-			const read = isAlone && gap.gap ? () => undefined : evaluate;
-			return { read, ...gap, ...(areAll && { paths }) };
-		}
-		if (pieces.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
+		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
+		const one = this.askedIn(raw);
+		const asked = [one];
+		// A call of what is not there gives nothing, or an error of n8n that says less.
+		if (one.isWhole && one.gap) return { asked, read: () => undefined };
 		const { items } = this;
-		if (pieces.length === 1) {
+		if (pieces?.length === 1) {
 			const path = pieces[0] as string[];
+			return { asked, read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex) };
+		}
+		if (!pieces) {
+			const noted = one.isWhole ? [] : one.paths.filter((path) => typeof path !== 'string');
 			return {
-				...this.gapAt([path], true),
-				read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex),
+				asked,
+				read: (itemIndex) => {
+					for (const path of noted) if (this.isBlank(path, itemIndex)) this.blanks.note(path, itemIndex);
+					return evaluate(itemIndex);
+				},
 			};
 		}
-		const paths = pieces.filter((piece) => typeof piece !== 'string');
 		return {
-			...this.gapAt(paths, false),
-			paths,
+			asked,
 			read: (itemIndex) => {
 				let text = '';
 				for (const piece of pieces) {
 					const part = typeof piece === 'string' ? piece : readPath(items[itemIndex].json, piece);
 					// Only where nothing was read: among 32,000 items it shows.
-					const isGap = (part === undefined || part === '') && typeof piece !== 'string';
-					if (isGap && isBlank(items[itemIndex].json, piece)) this.blanks.note(piece, itemIndex);
+					const isOpen = (part === undefined || part === '') && typeof piece !== 'string';
+					if (isOpen && this.isBlank(piece, itemIndex)) this.blanks.note(piece, itemIndex);
 					if (part === undefined) return evaluate(itemIndex);
 					text += String(part);
 				}
@@ -255,17 +286,16 @@ export class Parameters {
 	}
 }
 
-/** Whether nothing stands at a path: no value, null or an empty text. */
-function isBlank(json: IDataObject, path: string[]): boolean {
-	const value = path.reduce<unknown>(
+/** What stands at a path, whoever it is inherited from. */
+function valueOf(json: IDataObject, path: readonly string[]): unknown {
+	return path.reduce<unknown>(
 		(at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined),
 		json,
 	);
-	return value === undefined || value === null || value === '';
 }
 
 /** Whether an item has no such field, with a value or without one; what stands behind a field that is empty can't be told. */
-function isMissing(json: IDataObject, [first, ...rest]: string[]): boolean {
+function isMissing(json: IDataObject, [first, ...rest]: readonly string[]): boolean {
 	if (!(first in json)) return true;
 	const value = json[first];
 	return rest.length > 0 && typeof value === 'object' && value !== null && isMissing(value as IDataObject, rest);

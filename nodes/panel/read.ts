@@ -4,7 +4,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { labelOf, NOT_FOUND, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
-import type { Compiled, Gap, Parameters } from './parameters';
+import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters } from './parameters';
 import { FILL_IN, FILL_IN_EACH, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
@@ -56,73 +56,112 @@ function compileField(
 	};
 }
 
-const MAY_BE_MISSING = ' If all items may be without it, write ?? "" behind its name.';
-
-/** What errors of an empty value say further where no item has the field. */
-const WAYS_OUT: Readonly<Record<string, string>> = { [FILL_IN]: '', [FILL_IN_EACH]: '', [NOT_FOUND]: MAY_BE_MISSING };
+/** What to do where a gap is meant. */
+function mayBeMissing({ gap: { isCalled } }: Gap): string {
+	return ` If all items may be without it, write ${isCalled ? '?. in place of the dot' : '?? ""'} behind its name.`;
+}
 
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ isIdentifying = false, foundInSome, judgesGaps = false }: Field<unknown>,
+	{ identifiedBy, addressKeys = [], foundInSome, judgesGaps = false }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
 	if ('constant' in compiled || judgesGaps) return read;
-	const { gap, paths } = compiled;
-	const isExact = isIdentifying || foundInSome === true;
-	if (!gap) return isIdentifying && paths ? neverAllBlank(read, paths, label, parameters) : read;
-	if (gap.isWhole) {
-		const missing = (problem: string, more?: string): InvalidInput =>
-			noSuchField(label, `${problem}, since no item has ${gap.path}`, parameters, more);
-		return (itemIndex) => {
-			let value: unknown;
-			try {
-				value = read(itemIndex);
-			} catch (error) {
-				throw error instanceof InvalidInput && error.fix in WAYS_OUT && !gap.isWithin
-					? missing(error.problem, WAYS_OUT[error.fix])
-					: error;
-			}
-			if (isExact) throw missing('it is empty', MAY_BE_MISSING);
-			if (foundInSome === undefined && (gap.isWithin || isNothing(value))) parameters.blanks.leaveOut(label, gap.path);
-			return value;
+	const { asked } = compiled;
+	const identifies = ({ key }: Asked): boolean =>
+		key === undefined ? identifiedBy !== undefined : addressKeys.includes(key);
+	const gaps = asked.filter(isGap);
+	const inTexts = gaps.find(
+		(gap) => !gap.isWhole && (foundInSome === true || identifies(gap) || !isSendable(gap, parameters)),
+	);
+	if (inTexts) {
+		return () => {
+			const more = identifies(inTexts) ? '' : foundInSome === true ? mayBeMissing(inTexts) : undefined;
+			throw gapError(label, inTexts, parameters, more);
 		};
 	}
-	// Within a list, the texts of messages alone are to have no gap.
-	const maySend = parameters.unusualTexts === 'sent' || (gap.isWithin && parameters.unusualTexts === undefined);
-	if (maySend && !isExact) return read;
-	return () => {
-		throw gapError(label, gap, parameters, isExact ? '' : undefined);
+	const texts = asked.filter((one) => !one.isWhole && one.paths.length > 0 && identifies(one));
+	const checked = texts.length > 0 ? neverBlank(read, texts, identifiedBy === 'any', label, parameters) : read;
+	const whole = gaps.filter(({ isWhole }) => isWhole);
+	if (whole.length === 0) return checked;
+	const [first] = whole;
+	const isWithin = first.key !== undefined;
+	const missing = (problem: string, more: string): InvalidInput =>
+		noSuchField(label, `${problem}, since no item has ${nameOf(first.gap.path)}`, parameters, more);
+	return (itemIndex) => {
+		let value: unknown;
+		try {
+			value = checked(itemIndex);
+		} catch (error) {
+			// What to do about an empty value may be said better by the field itself.
+			throw error instanceof InvalidInput && !isWithin && (error.fix === NOT_FOUND || error.fix.startsWith(FILL_IN))
+				? missing(error.problem, error.fix === NOT_FOUND ? mayBeMissing(first) : '')
+				: error;
+		}
+		if (foundInSome ?? identifiedBy !== undefined)
+			throw missing(isWithin ? 'a value in it is empty' : 'it is empty', foundInSome ? mayBeMissing(first) : '');
+		if (foundInSome === undefined && (isWithin || isNothing(value)))
+			for (const { gap } of whole)
+				parameters.blanks.leaveOut(isWithin ? `a value in ${label}` : label, nameOf(gap.path));
+		return value;
 	};
+}
+
+/** Whether a text with a gap may go out: within a list, the texts of messages alone are to have none. */
+function isSendable({ key }: Gap, { unusualTexts }: Parameters): boolean {
+	return unusualTexts === 'sent' || (key !== undefined && unusualTexts === undefined);
 }
 
 /** The error of a text with a gap in all items; `more` is what can be done beside a correction, to send it as it is unless said. */
 export function gapError(
 	label: string,
-	{ path }: Gap,
+	{ gap }: Gap,
 	parameters: Parameters,
 	more = parameters.unusualTexts === undefined ? '' : SENT_ANYWAY,
 ): InvalidInput {
-	return noSuchField(label, `no item has ${path}, so that all texts would have a gap`, parameters, more);
+	const problem = `no item has ${nameOf(gap.path)}, so that all texts would have a gap`;
+	return noSuchField(label, problem, parameters, more);
 }
 
-function noSuchField(label: string, problem: string, { items: [{ json }] }: Parameters, more = ''): InvalidInput {
+function noSuchField(label: string, problem: string, { items: [{ json }] }: Parameters, more: string): InvalidInput {
 	const fix = `The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.${more}`;
 	return new InvalidInput(label, problem, fix);
 }
 
-/** Refuses an item in which none of a text's expressions finds anything: what is left of the text would stand for all such items. */
-function neverAllBlank(read: Read, paths: readonly string[][], label: string, parameters: Parameters): Read {
-	const names = paths.map((path) => `$json.${path.join('.')}`).join(' and ');
+/** Refuses an item for which a text would stand for another thing or person; one of which nothing is left is empty. */
+function neverBlank(
+	read: Read,
+	texts: readonly Asked[],
+	isOneEnough: boolean,
+	label: string,
+	parameters: Parameters,
+): Read {
 	return (itemIndex) => {
-		if (!parameters.areBlank(paths, itemIndex)) return read(itemIndex);
-		throw new InvalidInput(label, `this item has nothing for ${names}`, FILL_IN);
+		for (const { paths, rest } of texts) {
+			const blank = paths.filter((path) => parameters.isBlank(path, itemIndex));
+			const areAll = blank.length === paths.length;
+			if (areAll && rest === '') continue;
+			if (isOneEnough ? areAll && !rest.includes('{{') : blank.length > 0)
+				throw new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN);
+		}
+		return read(itemIndex);
 	};
 }
 
 const MOST_NAMED = 8;
+
+/** What Excel puts in front of a CSV file, where it becomes a part of the first column's name. */
+const BOM = '\uFEFF';
+
+const WITHOUT_BOM = ' (for a name without the mark, add “Exclude Byte Order Mark (BOM)” in Extract from File)';
+
+/** A name with what nobody sees in it, in words. */
+function visible(name: string): string {
+	return name.replace(/\p{Cf}/gu, '(invisible mark)').replace(/^\s+|\s+$/g, '(blank)');
+}
 
 /** The error of a value that automatic mapping did not find: it names the field that was looked for, and those that are there. */
 export function notMapped({ field, problem }: InvalidInput, key: string, json: IDataObject): InvalidInput {
@@ -138,8 +177,9 @@ export function notMapped({ field, problem }: InvalidInput, key: string, json: I
 
 function namesIn(json: IDataObject): string {
 	const names = Object.keys(json);
-	const some = names.slice(0, MOST_NAMED).map((name) => `“${shorten(name)}”`);
-	return names.length === 0 ? 'none' : some.join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+	const some = names.slice(0, MOST_NAMED).map((name) => `“${shorten(visible(name))}”`);
+	if (names.length > MOST_NAMED) some.push('…');
+	return some.join(', ') + (names.at(0)?.startsWith(BOM) ? WITHOUT_BOM : '') || 'none';
 }
 
 /**

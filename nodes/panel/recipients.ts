@@ -59,7 +59,11 @@ export function phone(label: string, look: Look & Fillable): Field<string> {
 
 /** A field of text which has to be filled in. */
 function givenIn<T>(label: string, look: Look, parse: Field<T>['parse'], usual = ''): Field<T> {
-	return { property: property(label, { required: true, ...look }, { type: 'string', default: usual }), parse };
+	return {
+		property: property(label, { required: true, ...look }, { type: 'string', default: usual }),
+		parse,
+		identifiedBy: 'all',
+	};
 }
 
 /** The number that a message goes to, which a model fills in a tool; `whose` it is stands behind “The phone number”. */
@@ -86,7 +90,7 @@ const BOTH_IN_ONE = /^(\S+@\S+[a-z]\+?\d{7,}|\+\d{7,}[^\s\d@]\S*@\S+)$/i;
 
 /** The phone numbers and email addresses of one person, with commas between them or as a list: one at least. */
 export function addresses(label: string, look: Look): Field<Person[]> {
-	return givenIn(label, look, (raw, place) => {
+	const field = givenIn(label, look, (raw, place) => {
 		const parts: unknown[] = typeof raw === 'string' ? raw.split(/[,;\n]+/) : Array.isArray(raw) ? raw : [raw];
 		const given = parts.filter((part) => !isBlank(part));
 		return (given.length === 0 ? [''] : given).map((part) => {
@@ -100,6 +104,8 @@ export function addresses(label: string, look: Look): Field<Person[]> {
 			return personIn(part, place.label, place.numbers);
 		});
 	});
+	// One of them may be missing.
+	return { ...field, identifiedBy: 'any' };
 }
 
 /** An email address that is picked from a list or given by hand, which has to be there. */
@@ -108,6 +114,7 @@ export function pickedEmail(label: string, look: Omit<PickLook, 'byHand' | 'requ
 	return {
 		property: locator(label, { example: 'news@example.com', ...look, required: true, byHand }),
 		parse: (raw, place) => emailAddress(located(raw), place.label),
+		identifiedBy: 'all',
 	};
 }
 

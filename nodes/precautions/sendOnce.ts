@@ -20,7 +20,7 @@ import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
 import { InvalidInput } from '../ground/errors';
 import { recipientsOf } from './recipients';
 import { choice } from '../panel/choices';
-import { labelOf, identifying, type Values } from '../panel/field';
+import { labelOf, type Values } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { options, row } from '../panel/groups';
 import { compileForm } from '../panel/read';
@@ -39,14 +39,15 @@ const members = {
 		],
 		{ default: 'given', noDataExpression: true, description: 'What tells one message from another' },
 	),
-	key: identifying(
-		text('Send Once Key', {
+	key: {
+		...text('Send Once Key', {
 			placeholder: 'e.g. {{ $json.order }}-shipped',
 			description:
 				'What must be sent only once, e.g. an order with its event. The same key is not sent again by this kind of node in this project, whichever workflow, run or retry it comes from.',
 			show: { keyFrom: ['given'] },
 		}),
-	),
+		identifiedBy: 'any',
+	} as const,
 	rememberFor: integer('Remember For (Days)', {
 		min: 1,
 		max: 3650,

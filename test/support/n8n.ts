@@ -80,7 +80,7 @@ export class N8n {
 
 	/** The call that a webhook gets: its request, and what n8n has read of it. */
 	call: { request?: object; body?: unknown; query?: IDataObject; headers?: IDataObject } = {};
-	/** What an expression of a webhook gives. */
+	/** What an expression gives that a node has n8n evaluate. */
 	expression: (text: string) => unknown = () => undefined;
 	/** What a webhook answers: statuses and texts, in their order. */
 	readonly answered: unknown[] = [];
@@ -130,6 +130,7 @@ export class N8n {
 			getMode: () => this.mode,
 			getExecutionContext: () => undefined,
 			getTimezone: () => this.timezone,
+			evaluateExpression: (text: string) => this.expression(text),
 			getCredentials: async (type: string) => {
 				this.opened.push(type);
 				return await Promise.resolve(this.credentials);
@@ -193,7 +194,6 @@ export class N8n {
 			getBodyData: () => this.call.body,
 			getQueryData: () => this.call.query ?? {},
 			getHeaderData: () => this.call.headers ?? {},
-			evaluateExpression: (text: string) => this.expression(text),
 		};
 	}
 

@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { codeOwnerKey, knownKey, triesKey, usedKey, wrongKey } from '../../precautions/personKeys';
 import { itemOperation } from '../../engine/itemOperation';
-import { refuseEmpty } from '../../engine/precaution';
 import { isoFromMillis } from '../../ground/dates';
 import { plainDigits } from '../../ground/digits';
-import { filledByModel, foundInSome, refine } from '../../panel/field';
+import { filledByModel, foundInSome, neededWhenAdded, refine } from '../../panel/field';
 import { integer, raw, text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { textOf } from '../../panel/values';
@@ -73,14 +72,16 @@ export const verifyOptions = {
 
 /** Said where the verification may come from somebody else than who builds the workflow, who must not log in by a code for something else. */
 const purposeOption = {
-	purpose: refine(
-		text('Purpose', {
-			trim: true,
-			placeholder: 'e.g. login',
-			description:
-				'What the code has to be for, as its node says under Purpose: a code for anything else is not right here, is not compared and stays as it is. Set it where the verification comes from outside, as from a browser.',
-		}),
-		(purpose, label) => purpose && checkedPurpose(purpose, label),
+	purpose: neededWhenAdded(
+		refine(
+			text('Purpose', {
+				trim: true,
+				placeholder: 'e.g. login',
+				description:
+					'What the code has to be for, as its node says under Purpose: a code for anything else is not right here, is not compared and stays as it is. Set it where the verification comes from outside, as from a browser.',
+			}),
+			(purpose, label) => purpose && checkedPurpose(purpose, label),
+		),
 	),
 };
 
@@ -124,7 +125,6 @@ export const verifyCode = itemOperation({
 	async run({ verification: given, entered, options: added }, client, _item, { context }) {
 		const { maxAttempts = USUAL_ATTEMPTS, maxWrong = USUAL_WRONG, purpose } = added;
 		const { node } = client;
-		refuseEmpty('options', options(purposeOption), added, node);
 		const verification = readVerification(given);
 		if (!verification) {
 			client.hint(NOT_SENT);

@@ -92,8 +92,6 @@ const SET: typeof NARROWING = [
 	['omniVoiceCode', { ...CODE, options: { validFor: NONE } }, 'Valid For (Seconds)'],
 	['omniSms', { ...SEND, text: 'Hi', options: { signCallbackUrl: NONE } }, 'Sign Callback URL'],
 	['omniSms', { ...SEND, text: 'Hi', options: { callbackReference: NONE } }, 'Callback Reference'],
-	['omniSms', { ...SEND, text: 'Hi', options: HOURS }, 'Deliver Between'],
-	['omniSms', { ...SEND, text: 'Hi', options: { topic: NONE } }, 'Topic'],
 	['omniSms', { ...ASK, options: { smallest: NONE } }, 'Smallest Number'],
 	['omniSms', { ...ASK, options: { wholeNumber: NONE } }, 'Whole Number'],
 	['omniChatApp', { ...SEND, type: NONE, text: 'Hi' }, 'Type'],
@@ -106,7 +104,6 @@ const SET: typeof NARROWING = [
 	],
 	['omniContacts', { ...SEGMENT, operation: 'create', list: PICKED_LIST, name: 'Leeds', combine: NONE }, 'Must Match'],
 	['omniContacts', { ...SEGMENT, operation: 'update', segment: PICKED_LIST, name: NONE }, 'New Name'],
-	['omniScenario', { ...SCENARIO, cascade: { step: [{ ...STEP, nextUnless: NONE }] } }, 'Cascade'],
 	['omniScenario', { ...SCENARIO, cascade: { step: [STEP] }, taskChannel: NONE }, 'Channel'],
 	['omniLegacyEmail', { ...CAMPAIGN, ...UPDATED, fromName: NONE }, 'From Name'],
 	['omniLegacyEmail', { ...CAMPAIGN, ...UPDATED, options: { userCampaignId: NONE } }, 'User Campaign ID'],
@@ -141,6 +138,7 @@ const LEFT_OUT: typeof NARROWING = [
 	['omniEmail', { ...SEND, ...EMAIL, options: { extraData: PAIR } }, 'Extra Data'],
 	['omniEmail', { ...SEND, ...EMAIL, options: { additionalRecipientsJson: NONE } }, 'Additional Recipients (JSON)'],
 	['omniEmail', { ...SEND, ...EMAIL, options: { toName: '={{ $json.none.trim() }}' } }, 'To Name'],
+	['omniEmail', { ...SEND, ...EMAIL, options: { toName: '={{ $json.none }} \n' } }, 'To Name'],
 	['omniContacts', { ...CONTACT, columns: columnsOf(NONE) }, 'Columns'],
 	['omniContacts', { ...CONTACT, columns: columnsOf('={{ $json.none.toLowerCase() }}') }, 'Columns'],
 	[
@@ -183,11 +181,34 @@ it.each([...NARROWING, ...BESIDE, ...SET])(
 	},
 );
 
+it.each([
+	['omniSms', { ...SEND, text: 'Hi', options: HOURS }, 'Deliver Between'],
+	['omniScenario', { ...SCENARIO, cascade: { step: [{ ...STEP, nextUnless: NONE }] } }, 'Cascade'],
+])('%s %j: a value within, of a field that no item has, is refused, and is not said to be all', async (...given) => {
+	const [type, parameters, label] = given;
+	const { error } = await run(type, parameters, [{ some: 1 }]);
+	expect(error?.message).toContain(`${label}: a value in ${EMPTY}, since no item has $json.none`);
+	expect(sandbox.requests).toStrictEqual([]);
+});
+
+it.each([
+	['a Topic', { topic: NONE }, 'Topic'],
+	['a Send Once Key', { sendOnce: { once: { key: NONE } } }, 'Send Once Key'],
+])('%s that no item has is refused without a way out that would be refused as well', async (_which, options, label) => {
+	const { error } = await run('omniSms', { ...SEND, text: 'Hi', options }, [{ some: 1 }]);
+	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
+	expect(error?.description).not.toContain('??');
+});
+
 it.each(LEFT_OUT)('%s %j: a hint says what goes without a field that no item has', async (type, parameters, label) => {
 	const { hints } = await run(type, parameters, [{ some: 1 }], GOES_ON);
 	expect(sandbox.requests).toHaveLength(1);
 	expect(hints.map(({ message }) => message)).toContainEqual(
-		expect.stringContaining(`No item has $json.none, so that ${label} goes without it.`),
+		expect.stringMatching(
+			new RegExp(
+				String.raw`^No item has \$json\.none, so that (a value in )?${label.replace(/[()]/g, '.')} counts as empty\.`,
+			),
+		),
 	);
 });
 

@@ -34,10 +34,8 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 	});
 
 	it.each<[string, IDataObject]>([
-		['Topic', { topic: '={{ $json?.topc }}' }],
-		['Topic', { topic: '={{ $input.item.json.topc }}' }],
 		['Topic', { topic: '={{ $json.topc || null }}' }],
-		['Channel', { channel: '={{ $input.item.json.chanel }}' }],
+		['Channel', { channel: '={{ $json.chanel || undefined }}' }],
 	])('nothing where the expression of %s finds nothing: %j', async (label, about) => {
 		const { error, rows } = await list('remove', about);
 		expect(error?.[0]).toContain(`${label}: ${EMPTY}`);

@@ -1,11 +1,12 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { refuseEmpty, type Hook, type Precaution } from '../../../nodes/engine/precaution';
+import { addedTo, type Hook, type Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { flag, text } from '../../../nodes/panel/fields';
 import { collection, options } from '../../../nodes/panel/groups';
+import { PrecautionRun } from '../../support/precautions';
 import { accepted, lost, runSend, sendWith } from '../../support/sendRun';
 import { EMPTY } from '../../support/sentences';
 
@@ -107,14 +108,19 @@ describe('a precaution', () => {
 
 describe('an option that was added', () => {
 	const field = options({ on: flag('On'), one: text('One') });
-	const refuse = (added: unknown, values: object = {}) =>
-		refuseEmpty('options', field, { on: undefined, one: undefined, ...values }, {
-			parameters: { options: added },
-		} as unknown as INode);
+	const read = (added: unknown): object =>
+		addedTo('options', field, new PrecautionRun().of({ options: added } as IDataObject, {}, [{ one: '' }]))(0);
 
 	it('and is empty is refused', () => {
-		expect(() => refuse({ one: '' })).toThrow(EMPTY);
-		expect(() => refuse({ on: true, one: '={{ $json.one }}' }, { on: true })).toThrow(EMPTY);
+		expect(() => read({ one: '' })).toThrow('One: it was added and is empty');
+		expect(() => read({ on: true, one: '={{ $json.one }}' })).toThrow(`One: ${EMPTY}`);
+		expect(() => read({ one: '={{ $json.none }}' })).toThrow(`One: ${EMPTY}, since no item has $json.none`);
+	});
+
+	it('and is empty, with a name that no item has, is not said to go with an empty text, which would be refused too', () => {
+		expect(() => read({ one: '={{ $json.none }}' })).toThrow(
+			expect.objectContaining({ fix: expect.not.stringContaining('??') as string }) as Error,
+		);
 	});
 
 	it.each<[unknown, object]>([
@@ -127,7 +133,7 @@ describe('an option that was added', () => {
 		],
 		[{ other: '' }, {}],
 	])('has its value: %j', (added, values) => {
-		expect(() => refuse(added, values)).not.toThrow();
+		expect(read(added)).toMatchObject(values);
 	});
 });
 

@@ -1,14 +1,19 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { jsonPath, Parameters, templatePieces } from '../../../nodes/panel/parameters';
+import { isGap, jsonPath, nameOf, Parameters, templatePieces } from '../../../nodes/panel/parameters';
 import { N8n } from '../../support/n8n';
 
 /** What n8n's evaluator would be asked: its answers show that it was. */
-function parametersOf(parameters: object, json: object, more: { tool?: boolean } = {}): Parameters {
+function parametersOf(
+	parameters: object,
+	json: object,
+	more: { tool?: boolean; elsewhere?: (expression: string) => unknown } = {},
+): Parameters {
 	const { context } = new N8n({
 		node: { parameters: parameters as INode['parameters'] },
 		items: [{ json: json as IDataObject }],
 		isTool: more.tool ?? false,
+		expression: more.elsewhere ?? (() => undefined),
 		evaluate: (name, itemIndex) => `evaluated ${name} of ${itemIndex}`,
 	});
 	return new Parameters(context, context.getNode());
@@ -39,7 +44,6 @@ describe('reading straight from the item', () => {
 	});
 
 	it.each<[string, object]>([
-		['nothing there', {}],
 		['nothing on the way', { a: null }],
 		['a text on the way', { a: 'text' }],
 		['a number that is none', { a: { b: NaN } }],
@@ -87,25 +91,72 @@ describe('reading straight from the item', () => {
 		expect(parameters.blanks.hints(1)).toStrictEqual([]);
 	});
 
-	it.each<[parameter: string, gap: object | undefined]>([
-		['=Hi {{ $json.nmae }}', { path: '$json.nmae', isWhole: false }],
-		['={{ $json.nmae }}', { path: '$json.nmae', isWhole: true }],
-		['=Hi {{ $json.name }}, {{ $json.nmae }}', { path: '$json.nmae', isWhole: false }],
-		['=Hi {{ $json.nmae }}, {{ $now }}', { path: '$json.nmae', isWhole: false }],
-		['=Hi {{ $json.nmae.toUpperCase() }}', { path: '$json.nmae', isWhole: false }],
-		['=Hi {{ $json.address.twon }}', { path: '$json.address.twon', isWhole: false }],
+	it('is needless where no item has the field', () => {
+		const parameters = parametersOf({ path: '={{ $json.a }}', called: '={{ $json.a.trim() }}' }, {});
+		expect([parameters.value('path', 0), parameters.value('called', 0)]).toStrictEqual([undefined, undefined]);
+	});
+
+	it.each([
+		['=Hi {{ $json.name.trim() }}!', '$json.name'],
+		['=Hi {{ $json.name }}{{ $now }}', '$json.name'],
+		['={{ $json.name.trim() }}', undefined],
+	])('notes a gap in the text %s that n8n puts together', (text, gap) => {
+		const parameters = parametersOf({ text }, { name: null });
+		parameters.value('text', 0);
+		expect(parameters.blanks.hints(1).map((hint) => /\$json[.\w]+/.exec(hint)?.[0])).toStrictEqual(gap ? [gap] : []);
+	});
+
+	it.each<[parameter: string, path: string | undefined, more?: { isWhole?: true; isCalled?: true }]>([
+		['=Hi {{ $json.nmae }}', '$json.nmae'],
+		['={{ $json.nmae }}', '$json.nmae', { isWhole: true }],
+		['={{ $json.nmae }} \n', '$json.nmae', { isWhole: true }],
+		['={{ $json.nmae.trim() }}', '$json.nmae', { isWhole: true, isCalled: true }],
+		['={{\n\t$json.nmae.trim()\n}}', '$json.nmae', { isWhole: true, isCalled: true }],
+		['={{ $json.nmae.trim().slice(0, 10) }}', '$json.nmae', { isWhole: true, isCalled: true }],
+		['=Hi {{ $json.name }}, {{ $json.nmae }}', '$json.nmae'],
+		['=Hi {{ $json.nmae }}, {{ $now }}', '$json.nmae'],
+		['=Hi {{ $json.nmae.toUpperCase() }}', '$json.nmae', { isCalled: true }],
+		['=Hi {{ $json.address.twon }}', '$json.address.twon'],
+		['=Hi {{ $json?.nmae }}', '$json.nmae'],
+		['=Hi {{ $json.address?.["twon"] }}', '$json.address.twon'],
+		['=Hi {{ $input.item.json.nmae }}', '$json.nmae'],
+		["=Hi {{ $('Source').item.json.nmae }}", "$('Source').item.json.nmae"],
+		["={{ $('Source').first().json.nmae.trim() }}", "$('Source').first().json.nmae", { isWhole: true, isCalled: true }],
+		['=Hi {{ $input.first().json.nmae }}', '$input.first().json.nmae'],
+		['=Hi {{ $node["Source"].json.nmae }}', '$node["Source"].json.nmae'],
 		['={{ $json.nmae.isEmpty() }}', undefined],
-		['={{ $json.nmae.isNotEmpty() }}', undefined],
+		['={{ $json.nmae.trim().isNotEmpty() }}', undefined],
 		['=Hi {{ $json.name }}', undefined],
+		["=Hi {{ $('Source').item.json.name }}", undefined],
+		["=Hi {{ $('Gone').item.json.nmae }}", undefined],
+		["=Hi {{ $('Source').all() }}", undefined],
 		['=Hi {{ $json.empty }}', undefined],
 		['=Hi {{ $json.empty.more }}', undefined],
 		["=Hi {{ $json.nmae ?? 'friend' }}", undefined],
 		['=Hi {{ $json.nmae?.trim() }}', undefined],
 		['=Hi {{ $json.name.toUpperCase() }}', undefined],
 		['=\\{{ $json.nmae }} {{ $now }}', undefined],
-	])('in %s, what no item has is %j', (parameter, gap) => {
-		const compiled = parametersOf({ parameter }, { name: 'Ann', empty: null, address: {} }).compiled('parameter');
-		expect('gap' in compiled ? compiled.gap : undefined).toStrictEqual(gap);
+	])('in %j, what no item has is %s', (parameter, path, { isWhole = false, isCalled = false } = {}) => {
+		const json = { name: 'Ann', empty: null, address: {} };
+		const elsewhere = (expression: string): unknown => {
+			if (expression.includes('Gone')) throw new Error('no such node');
+			return expression.includes('.name') ? 'Ann' : undefined;
+		};
+		const compiled = parametersOf({ parameter }, json, { elsewhere }).compiled('parameter');
+		const gaps = 'asked' in compiled ? compiled.asked.filter(isGap) : [];
+		expect(gaps.map((gap) => [nameOf(gap.gap.path), gap.isWhole, gap.gap.isCalled])).toStrictEqual(
+			path === undefined ? [] : [[path, isWhole, isCalled]],
+		);
+	});
+
+	it('all that no item has is known of what holds several values, each by its name', () => {
+		const pairs = [{ key: '={{ $json.a }}', value: '=Hi {{ $json.b }}' }];
+		const compiled = parametersOf({ list: { pairs } }, {}).compiled('list');
+		const asked = 'asked' in compiled ? compiled.asked : [];
+		expect(asked.map(({ key, isWhole, rest }) => [key, isWhole, rest])).toStrictEqual([
+			['key', true, ''],
+			['value', false, 'Hi'],
+		]);
 	});
 
 	it.each<[parameter: unknown, gap: string | undefined]>([
@@ -114,30 +165,26 @@ describe('reading straight from the item', () => {
 		['=Hi {{ $json.name }}', undefined],
 		['Hi', undefined],
 		[undefined, undefined],
-	])('in the text %s, the gap is %s', (parameter, gap) => {
-		expect(parametersOf({}, { name: 'Ann' }).gapIn(parameter)?.path).toBe(gap);
+	])('in the text %s, the gap is %s', (parameter, path) => {
+		const gap = parametersOf({}, { name: 'Ann' }).gapIn(parameter);
+		expect(gap && nameOf(gap.gap.path)).toBe(path);
 	});
 
-	it.each<[parameter: string, isBlank: boolean | undefined]>([
-		['={{ $json.empty }}-shipped', true],
-		['={{ $json.name }}-{{ $json.empty }}', false],
-		['={{ $json.empty.trim() }}-{{ $json.none.trim() }}', true],
-		['={{ $json.empty.trim() }}-{{ $now }}', undefined],
-		['={{ $now }}', undefined],
-		['={{ $json.empty }}', undefined],
-	])('of %s it is told whether none of its paths has a value: %s', (parameter, isBlank) => {
-		const parameters = parametersOf({ parameter }, { name: 'Ann', empty: null });
-		const compiled = parameters.compiled('parameter');
-		const paths = 'paths' in compiled ? compiled.paths : undefined;
-		expect(paths && parameters.areBlank(paths, 0)).toBe(isBlank);
+	it.each<[path: string | string[], isBlank: boolean]>([
+		[['empty'], true],
+		[['none', 'deeper'], true],
+		[['name'], false],
+		["$('Source').item.json.name", false],
+		["$('Source').item.json.none", true],
+	])('of an item it is told whether it has nothing at %j: %s', (path, isBlank) => {
+		const elsewhere = (expression: string): unknown => (expression.includes('.name') ? 'Ann' : null);
+		expect(parametersOf({}, { name: 'Ann', empty: null }, { elsewhere }).isBlank(path, 0)).toBe(isBlank);
 	});
 
 	it('looks for no gap as a tool of an agent, whose item is another one', () => {
 		const parameters = { one: '=Hi {{ $json.nmae }}', two: '=Hi {{ $json.nmae }} {{ $now }}' };
 		const tool = parametersOf(parameters, {}, { tool: true });
-		expect([tool.compiled('one'), tool.compiled('two')].filter((one) => 'gap' in one || 'paths' in one)).toStrictEqual(
-			[],
-		);
+		for (const name of ['one', 'two']) expect(tool.compiled(name)).toMatchObject({ asked: [{ paths: [] }] });
 	});
 
 	it('quotes a key with a dot or a bracket where n8n is asked for it', () => {
@@ -176,7 +223,9 @@ describe('reading straight from the item', () => {
 		['$json.1a', undefined],
 		['$json["a\u2028"]', undefined],
 		['$json["a\\b"]', undefined],
-		['$json?.a', undefined],
+		['$json?.a', ['a']],
+		['$json.a?.b?.["c"]', ['a', 'b', 'c']],
+		['$json.a?', undefined],
 		['$json.a + 1', undefined],
 		['$json[007]', undefined],
 		['$json["a\nb"]', undefined],
@@ -184,7 +233,8 @@ describe('reading straight from the item', () => {
 		['$json["constructor"]', undefined],
 		['$json.toString', undefined],
 		['$json.a.constructor', undefined],
-		['$input.item.json.a', undefined],
+		['$input.item.json.a', ['a']],
+		['$input.first().json.a', undefined],
 	])('takes %j for the path %j', (expression, path) => {
 		expect(jsonPath(expression)).toStrictEqual(path);
 	});

@@ -203,6 +203,18 @@ describe('automatic mapping', () => {
 		expect(fixFor({ to: {} })).toContain('Pick one field of the object.');
 	});
 
+	it('shows what nobody sees in the names that are there, and where the mark of a CSV file comes from', () => {
+		const needing = withMapping({ ...perItem({ to: text('To', { needed: true }) }), options: options({}) });
+		const [values] = valuesFor(needing, { options: { mode: 'autoMap' } }, [{ '\uFEFFto': '1', ' text ': 'x' }]);
+		expect(() => values.to).toThrow(
+			expect.objectContaining({
+				fix: expect.stringContaining(
+					'it has “(invisible mark)to”, “(blank)text(blank)” (for a name without the mark, add “Exclude Byte Order Mark (BOM)” in Extract from File).',
+				) as string,
+			}) as Error,
+		);
+	});
+
 	it.each([
 		['to', '15550100'],
 		['from', '12025550101'],

@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { EMPTY } from '../../support/sentences';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox({});
+
+const NONE = '={{ $json.none }}';
+const SEND = { resource: 'message', operation: 'send', from: 'MyShop', to: '+447700900001' };
+const byId = (value: string): IDataObject => ({ __rl: true, mode: 'id', value });
+const CONTACT = { resource: 'contact', operation: 'create', list: byId('7') };
+const TRANSACTIONAL = { resource: 'message', operation: 'sendTransactional', scenario: byId('7') };
+
+/** The sandbox has no such contact list; what was sent is told all the same. */
+const GOES_ON = { onError: 'continueRegularOutput' } as const;
+
+async function run(
+	type: string,
+	parameters: IDataObject,
+	items: IDataObject[],
+	settings: NodeRun['settings'] = {},
+): ReturnType<typeof runNode> {
+	const omniApiKeyApi = { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey };
+	return await runNode({
+		type,
+		parameters: parameters as NodeRun['parameters'],
+		items: itemsOf(items),
+		settings,
+		credentials: { omniApiKeyApi },
+	});
+}
+
+it.each([
+	['with a call', { callbackUrl: '={{ $json.none.trim() }}' }, 'write ?. in place of the dot behind its name'],
+	['in a part', { callbackUrl: '=https://x.example.com/h?c={{ $json.none }}' }, 'write ?? "" behind its name'],
+])('an option %s that no item has is refused with a way out', async (_which, options, fix) => {
+	const { error } = await run('omniSms', { ...SEND, text: 'Hi', options }, [{ some: 1 }]);
+	expect(`${error?.message}`).toContain('Callback URL: ');
+	expect(error?.description).toContain(fix);
+});
+
+it('that way out sends without the option', async () => {
+	for (const callbackUrl of ['={{ $json.none?.trim() }}', '=https://x.example.com/h?c={{ $json.none ?? "" }}']) {
+		const { error } = await run('omniSms', { ...SEND, text: 'Hi', options: { callbackUrl } }, [{ some: 1 }]);
+		expect(error).toBeUndefined();
+	}
+	expect(sandbox.requests).toHaveLength(2);
+});
+
+it('of several values that no item has, a hint tells of each', async () => {
+	const pairs = [
+		{ key: 'a', value: NONE },
+		{ key: 'b', value: '={{ $json.other }}' },
+		{ key: 'c', value: '=Dear {{ $json.third }}' },
+	];
+	const options = { callbackData: { pairs }, sendUnusualTexts: true };
+	const { hints } = await run('omniWalletPush', { ...SEND, message: 'Hi', options }, [{ some: 1 }]);
+	const told = hints.map(({ message }) => /(?:has|for) (\$json\.\w+)/.exec(message)?.[1]);
+	expect(told).toStrictEqual(['$json.third', '$json.none', '$json.other']);
+});
+
+describe('an address with a gap goes to nobody, as what is left may be somebody else’s', () => {
+	const SMS = { ...SEND, text: 'Hi' };
+	const phoneOf = (phone: string): IDataObject => ({ mappingMode: 'defineBelow', value: { phone } });
+	const GIVEN = { ...TRANSACTIONAL, contactBy: 'details' };
+
+	it.each<[string, string, IDataObject]>([
+		['where unusual texts are sent', 'omniSms', { ...SMS, options: { sendUnusualTexts: true } }],
+		['in a column', 'omniContacts', { ...CONTACT, columns: phoneOf('=+{{ $json.cc }}2025550101') }],
+		['that may be left out', 'omniScenario', { ...GIVEN, phone: '=+{{ $json.cc }}2025550101' }],
+	])('in all items, %s', async (_which, type, parameters) => {
+		const to = '=+{{ $json.cc }}{{ $json.phone }}';
+		const { error } = await run(type, { ...parameters, to }, [{ phone: '447700900001' }]);
+		expect(error?.message).toContain('no item has $json.cc');
+		expect(error?.description).not.toContain('Send Unusual Texts');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it.each<[string, string, IDataObject]>([
+		['a number', 'omniSms', SMS],
+		['a column', 'omniContacts', { ...CONTACT, columns: phoneOf('=+{{ $json.cc }}{{ $json.phone }}') }],
+	])('in one item: %s', async (_which, type, parameters) => {
+		const items = [{ cc: '44', phone: '7700900001' }, { phone: '4412345678' }];
+		const to = '=+{{ $json.cc }}{{ $json.phone }}';
+		const { items: told } = await run(type, { ...parameters, to }, items, GOES_ON);
+		expect(told[1].json).toMatchObject({ code: 'INVALID' });
+		expect(told[1].json.message).toContain('this item has nothing for $json.cc');
+		expect(sandbox.requests.map(({ body }) => body.includes('4412345678'))).toStrictEqual([false]);
+	});
+
+	it('and one that may be left out, and has nothing at all, is left out', async () => {
+		const phone = '={{ $json.cc }}{{ $json.phone }}';
+		await run('omniScenario', { ...GIVEN, phone, email: '={{ $json.email }}' }, [
+			{ cc: '44', phone: '7700900001', email: 'a@example.com' },
+			{ email: 'ann@example.com' },
+		]);
+		expect(sandbox.requests.map(({ body }) => body).join()).toContain('"email":"ann@example.com"');
+	});
+});
+
+describe('a field of an earlier node, as n8n writes it where it is dragged in', () => {
+	const textOf = (path: string): IDataObject => ({ ...SEND, text: `=You owe {{ ${path} }} EUR` });
+
+	it.each([
+		"$('Source').item.json.nmae",
+		"$('Source').first().json.nmae",
+		'$node["Source"].json.nmae',
+		'$input.item.json.nmae',
+		'$input.first().json.nmae',
+		'$json?.nmae',
+		'$json.body?.nmae',
+	])('is known to be missing in all items: %s', async (path) => {
+		const { error } = await run('omniSms', textOf(path), [{ name: '5', body: {} }]);
+		expect(error?.message).toContain('Text: no item has $');
+		const time = { ...SEND, text: 'Hi', options: { scheduledTime: `={{ ${path} }}` } };
+		expect((await run('omniSms', time, [{ name: '5', body: {} }])).error?.message).toContain('since no item has $');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it('goes out where it is there', async () => {
+		const { error } = await run('omniSms', textOf("$('Source').item.json.name"), [{ name: '5' }]);
+		expect(error).toBeUndefined();
+		expect(sandbox.requests[0].body).toContain('You owe 5 EUR');
+	});
+});
+
+it.each(['={{\n  $json.none.trim()\n}}', '={{ $json.none.trim().slice(0, 10) }}'])(
+	'a time with calls that no item has is refused, however it is written: %j',
+	async (scheduledTime) => {
+		const { error } = await run('omniSms', { ...SEND, text: 'Hi', options: { scheduledTime } }, [{ some: 1 }]);
+		expect(error?.message).toContain(`Scheduled Time: ${EMPTY}, since no item has $json.none`);
+	},
+);
+
+it('a text with a call has a hint for the items that have nothing for it, and goes out', async () => {
+	const text = '=Hi {{ $json.name.trim() }}!';
+	const { hints } = await run('omniSms', { ...SEND, text }, [{ name: 'Ann' }, { some: 1 }]);
+	expect(hints.map(({ message }) => message)).toContainEqual(
+		'1 item has nothing for $json.name, which leaves a gap in a text. First: item 1.',
+	);
+	expect(sandbox.requests[0].body).toContain('"Hi !"');
+});
