@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { Numbers } from '../ground/numbers';
-import { isUnset } from './values';
+import { isUnset, wordless } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -246,14 +246,22 @@ export class Parameters {
 	}
 
 	private compileExpression(raw: string, name: string): Compiled {
-		const evaluate = (itemIndex: number): unknown => this.context.getNodeParameter(name, itemIndex);
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
+		const { items } = this;
 		const one = this.askedIn(raw);
 		const asked = [one];
+		const evaluate = (itemIndex: number): unknown => {
+			const value = this.context.getNodeParameter(name, itemIndex);
+			// In a tool, what was given is not in our input.
+			if (typeof value !== 'string' || this.unusualTexts !== 'refused' || !this.direct) return value;
+			const found = (path: Path): unknown => typeof path === 'string' && this.follow(path, itemIndex);
+			const error = wordless(value, () => [raw, items[itemIndex].json, one.paths.map(found)]);
+			if (error) throw error;
+			return value;
+		};
 		// A call of what is not there gives nothing, or an error of n8n that says less.
 		if (one.isWhole && one.gap) return { asked, read: () => undefined };
-		const { items } = this;
 		if (pieces?.length === 1) {
 			const path = pieces[0] as string[];
 			return { asked, read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex) };

@@ -241,7 +241,9 @@ function evaluated(read: Read, itemIndex: number, label: string): unknown {
 	try {
 		return read(itemIndex);
 	} catch (error) {
-		throw error instanceof InvalidInput ? error : notEvaluated(error, label);
+		throw error instanceof InvalidInput
+			? new InvalidInput(label, error.problem, error.fix)
+			: notEvaluated(error, label);
 	}
 }
 

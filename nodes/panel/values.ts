@@ -238,3 +238,26 @@ function endsInStray(text: string): boolean {
 	if (!text.trimEnd().endsWith('}}')) return false;
 	return text.split('}').length > text.split('{').length;
 }
+
+/** What JavaScript writes where a value has no words, what it stands for, and what to do about it. */
+const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
+	'[object Object]': ['a whole object', 'Pick one field of the object.'],
+	'Invalid Date': ['a date that it can not read', 'Check the date, and in which form it comes.'],
+	NaN: ['a calculation with something that is no number', 'Check what it calculates with.'],
+	undefined: ['a field that is not there', 'Correct the name of the field.'],
+};
+const WORDLESS_WORD = /\[object Object\]|Invalid Date|\b(?:NaN|undefined)\b/g;
+
+/**
+ * The error of a text in which an expression has written such words; undefined for any other text. What was given to the expression, and may
+ * hold the same words, as an error that an alarm tells of does, is asked for where a text has some. The reader knows the field's label.
+ */
+export function wordless(text: string, given: () => unknown): InvalidInput | undefined {
+	const words = text.match(WORDLESS_WORD);
+	if (!words) return undefined;
+	const known = JSON.stringify(given());
+	const word = words.find((one) => !known.includes(one));
+	if (word === undefined) return undefined;
+	const [what, fix] = WORDLESS[word];
+	return new InvalidInput('', `it holds “${word}”, which is what an expression gives for ${what}`, fix + SENT_ANYWAY);
+}

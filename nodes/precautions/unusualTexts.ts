@@ -9,7 +9,7 @@ const form = {
 	sendUnusualTexts: flag(SEND_UNUSUAL, {
 		default: true,
 		description:
-			'Whether to send texts that look like a mistake: with an expression that finds nothing in any item, with }} left over at the end, or an SMS of more than ten parts. Without this option such an item is not sent, and its error says why.',
+			'Whether to send texts that look like a mistake: with an expression that finds nothing in any item or writes [object Object], undefined or the like, with }} left over at the end, or an SMS of more than ten parts. Without this option such an item is not sent, and its error says why.',
 	}),
 };
 

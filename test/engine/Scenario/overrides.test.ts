@@ -61,6 +61,14 @@ describe('the overrides of a transactional send', () => {
 		expect(sent.items[0].json.overrides).toStrictEqual([{ triggerId, text: 'Hi ' }]);
 	});
 
+	it('a text in which an expression writes what has no words is refused in a row, too', async () => {
+		const overrides = { override: [{ triggerId: '9', channel: 'SMS', text: "={{ 'Hi ' + $json.none }}" }] };
+		const row = { task: '5', phone: '+447700900001' };
+		const { error } = await run({ ...SEND, override: 'fields', overrides }, [row]);
+		expect(error?.message).toContain('Overrides: it holds “undefined”');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+
 	it('overrides texts by trigger id, with fields or with JSON, in the words of the deployment', async () => {
 		const task = await created();
 		const [first, second] = await triggersOf(task);

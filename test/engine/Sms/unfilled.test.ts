@@ -41,6 +41,41 @@ it('an expression that n8n can not evaluate is told with its field', async () =>
 	expect(sandbox.requests).toStrictEqual([]);
 });
 
+describe('a text for which an expression wrote what has no words', () => {
+	const person = { ...rows(1)[0], o: { id: 7 }, due: 'soon', name: 'Ann' };
+
+	it.each([
+		['=Order {{ $json.o }}', '[object Object]', 'a whole object', 'Pick one field of the object.'],
+		["={{ 'Hi ' + $json.nmae }}", 'undefined', 'a field that is not there', 'Correct the name of the field.'],
+		['=Hi {{ `Ms ${$json.nmae}` }}!', 'undefined', 'a field that is not there', 'Correct the name of the field.'],
+		["=Due {{ DateTime.fromISO($json.due).toFormat('d LLL') }}", 'Invalid Date', 'a date that', 'in which form'],
+		["={{ 'You owe ' + $json.name * 2 + ' EUR' }}", 'NaN', 'a calculation with', 'Check what it calculates with.'],
+	])('is not sent, and the others are: %s', async (text, word, what, fix) => {
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const good = { ...rows(2)[1], o: 7, due: '2026-02-01', name: 2, nmae: 'Bob' };
+		const { items } = await runSms(sandbox, [person, good], { parameters: { text }, settings });
+		expect(jsonOf(items)).toMatchObject([
+			{
+				code: 'INVALID',
+				message: expect.stringContaining(`Text: it holds “${word}”, which is what an expression gives for ${what}`),
+			},
+			{ code: 'OK' },
+		]);
+		expect(jsonOf(items)[0].message).toContain(fix);
+		expect(jsonOf(items)[0].message).toContain('add “Send Unusual Texts” under Options.');
+		expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual([good.phone]);
+		const sent = await runSms(sandbox, [person], { parameters: { text, options: { sendUnusualTexts: true } } });
+		expect(jsonOf(sent.items)).toMatchObject([{ code: 'OK', text: expect.stringContaining(word) }]);
+	});
+
+	it('is sent where the item, or whoever wrote the text, has the same words', async () => {
+		const alarm = { ...rows(1)[0], error: 'Cannot read properties of undefined: [object Object]' };
+		const text = "={{ 'NaN means no number. ' + $json.error }}";
+		const { items } = await runSms(sandbox, [alarm], { parameters: { text } });
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK', text: `NaN means no number. ${alarm.error}` }]);
+	});
+});
+
 it('a whole text that no item has is empty, and the fields that there are are named', async () => {
 	const { error } = await runSms(sandbox, rows(2), { parameters: { text: '={{ $json.txet }}' } });
 	expect(error?.description).toContain(`Text: ${EMPTY}, since no item has $json.txet`);

@@ -7,17 +7,37 @@ import { N8n } from '../../support/n8n';
 function parametersOf(
 	parameters: object,
 	json: object,
-	more: { tool?: boolean; elsewhere?: (expression: string) => unknown } = {},
+	more: { tool?: boolean; elsewhere?: (expression: string) => unknown; evaluated?: string } = {},
 ): Parameters {
 	const { context } = new N8n({
 		node: { parameters: parameters as INode['parameters'] },
 		items: [{ json: json as IDataObject }],
 		isTool: more.tool ?? false,
 		expression: more.elsewhere ?? (() => undefined),
-		evaluate: (name, itemIndex) => `evaluated ${name} of ${itemIndex}`,
+		evaluate: (name, itemIndex) => more.evaluated ?? `evaluated ${name} of ${itemIndex}`,
 	});
 	return new Parameters(context, context.getNode());
 }
+
+describe('a text that holds “undefined”', () => {
+	const evaluated = 'Alarm: x is undefined';
+	const valueOf = (text: string, more: object): unknown => {
+		const parameters = parametersOf({ text }, {}, { evaluated, ...more });
+		parameters.unusualTexts = 'refused';
+		return parameters.value('text', 0);
+	};
+	const error = "=Alarm: {{ $('Job').item.json.error }}";
+
+	it.each([
+		['an earlier node gave it', error, { elsewhere: () => 'x is undefined' }],
+		['it stands there itself', '=Alarm: x is undefined{{ $json.a ?? "" }}', {}],
+		['a model wrote it', "={{ $fromAI('Text') }}", { tool: true }],
+	])('is taken where %s', (_who, text, more) => expect(valueOf(text, more)).toBe(evaluated));
+
+	it('is refused where the expression made it', () => {
+		expect(() => valueOf(error, { elsewhere: () => 7 })).toThrow('it holds “undefined”');
+	});
+});
 
 describe('reading straight from the item', () => {
 	it('is done for paths and templates, in a collection too', () => {
