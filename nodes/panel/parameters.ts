@@ -13,7 +13,7 @@ import { isUnset, wordless } from './values';
 type Read = (itemIndex: number) => unknown;
 
 /** What an expression asks for: steps from `$json`, or the way to what another node gave, which n8n follows. */
-export type Path = readonly string[] | string;
+export type Path = readonly string[] | { readonly elsewhere: string };
 
 /** What a text or value asks for by paths, each alone in its expression or with calls behind it. */
 export interface Asked {
@@ -37,7 +37,7 @@ export function isGap(asked: Asked): asked is Gap {
 
 /** A path as a person knows it. */
 export function nameOf(path: Path): string {
-	return typeof path === 'string' ? path : `$json.${path.join('.')}`;
+	return 'elsewhere' in path ? path.elsewhere : `$json.${path.join('.')}`;
 }
 
 /** A value that does not depend on the item, or the way to read it for each, and what it asks for. */
@@ -63,15 +63,20 @@ export function jsonPath(expression: string): string[] | undefined {
 	return steps.every((step) => isSafeObjectProperty(step) && !(step in Object.prototype)) ? steps : undefined;
 }
 
+function pathOf(expression: string): Path | undefined {
+	const bare = expression.trim();
+	return jsonPath(bare) ?? (ELSEWHERE.test(bare) ? { elsewhere: bare } : undefined);
+}
+
 /**
- * A parameter text that begins with "=" as pieces: fixed text and `$json` paths. Undefined when it holds anything
+ * A parameter text that begins with "=" as pieces: fixed text and paths. Undefined when it holds anything
  * else, so that n8n's own evaluator has to read it.
  */
-export function templatePieces(parameter: string): Array<string | string[]> | undefined {
+export function templatePieces(parameter: string): Array<string | Path> | undefined {
 	const source = parameter.slice(1);
 	// A backslash may escape a brace or a quote, and n8n refuses this word anywhere in the text: its rules are its own.
 	if (source.includes('\\') || /\.\s*constructor/.test(source)) return undefined;
-	const pieces: Array<string | string[]> = [];
+	const pieces: Array<string | Path> = [];
 	let rest = source;
 	while (rest !== '') {
 		const open = rest.indexOf('{{');
@@ -81,7 +86,7 @@ export function templatePieces(parameter: string): Array<string | string[]> | un
 		if (open === -1) break;
 		const close = rest.indexOf('}}', open);
 		if (close === -1) return undefined;
-		const path = jsonPath(rest.slice(open + 2, close));
+		const path = pathOf(rest.slice(open + 2, close));
 		if (!path || rest[close + 2] === '}') return undefined;
 		pieces.push(path);
 		rest = rest.slice(close + 2);
@@ -94,15 +99,14 @@ const BLOCK = /\{\{(.*?)\}\}/gs;
 /** Calls of methods at the end of an expression, e.g. `.toUpperCase()`: of what is not there, they give nothing, unless they ask for just that. */
 const CALLS = /(?:\s*\.(?!is(?:Not)?Empty\()\w+\([^()]*\))+\s*$/;
 
-/** The text, number or boolean at a path of own properties; undefined for everything that n8n has to judge. */
-function readPath(json: IDataObject, path: string[]): string | number | boolean | undefined {
+/** What stands at a path of own properties; undefined for everything that n8n has to judge. */
+function ownAt(json: IDataObject, path: readonly string[]): unknown {
 	let value: unknown = json;
 	for (const step of path) {
 		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
 		value = (value as Record<string, unknown>)[step];
 	}
-	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-	return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
+	return value;
 }
 
 /** Counts the items for which a part of a text had no value. */
@@ -190,16 +194,23 @@ export class Parameters {
 
 	/** Whether an item has nothing at a path: no value, null or an empty text. */
 	isBlank(path: Path, itemIndex: number): boolean {
-		return isUnset(typeof path === 'string' ? this.follow(path, itemIndex) : valueOf(this.items[itemIndex].json, path));
+		return isUnset('elsewhere' in path ? this.follow(path, itemIndex) : valueOf(this.items[itemIndex].json, path));
 	}
 
 	/** What n8n finds at a path; where it can't follow it, it says so itself when the value is read. */
-	private follow(path: string, itemIndex: number): unknown {
+	private follow(path: { elsewhere: string }, itemIndex: number): unknown {
 		try {
-			return this.context.evaluateExpression(`{{ ${path} }}`, itemIndex);
+			return this.context.evaluateExpression(`{{ ${path.elsewhere} }}`, itemIndex);
 		} catch {
 			return path;
 		}
+	}
+
+	/** The text, number or boolean at a path; undefined for everything that n8n has to judge. */
+	private read(path: Path, itemIndex: number): string | number | boolean | undefined {
+		const value = 'elsewhere' in path ? this.follow(path, itemIndex) : ownAt(this.items[itemIndex].json, path);
+		if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+		return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 	}
 
 	private compile(raw: unknown, name: string): Compiled {
@@ -227,13 +238,13 @@ export class Parameters {
 	private askedIn(raw: string): Asked {
 		const isReadable = this.direct && !raw.includes('\\');
 		const found = (isReadable ? [...raw.matchAll(BLOCK)] : []).flatMap(([block, expression]) => {
-			const bare = expression.replace(CALLS, '').trim();
-			const path = jsonPath(bare) ?? (ELSEWHERE.test(bare) ? bare : undefined);
-			return path ? [{ block, path, isCalled: bare !== expression.trim() }] : [];
+			const bare = expression.replace(CALLS, '');
+			const path = pathOf(bare);
+			return path ? [{ block, path, isCalled: bare !== expression }] : [];
 		});
 		const gap = found.find(({ path }) =>
 			this.items.every(({ json }, at) =>
-				typeof path === 'string' ? this.follow(path, at) === undefined : isMissing(json, path),
+				'elsewhere' in path ? this.follow(path, at) === undefined : isMissing(json, path),
 			),
 		);
 		const rest = found.reduce((text, { block }) => text.replace(block, ''), raw.slice(1)).trim();
@@ -263,11 +274,11 @@ export class Parameters {
 		// A call of what is not there gives nothing, or an error of n8n that says less.
 		if (one.isWhole && one.gap) return { asked, read: () => undefined };
 		if (pieces?.length === 1) {
-			const path = pieces[0] as string[];
-			return { asked, read: (itemIndex) => readPath(items[itemIndex].json, path) ?? evaluate(itemIndex) };
+			const [path] = one.paths;
+			return { asked, read: (itemIndex) => this.read(path, itemIndex) ?? evaluate(itemIndex) };
 		}
 		if (!pieces) {
-			const noted = one.isWhole ? [] : one.paths.filter((path) => typeof path !== 'string');
+			const noted = one.isWhole ? [] : one.paths;
 			return {
 				asked,
 				read: (itemIndex) => {
@@ -281,7 +292,7 @@ export class Parameters {
 			read: (itemIndex) => {
 				let text = '';
 				for (const piece of pieces) {
-					const part = typeof piece === 'string' ? piece : readPath(items[itemIndex].json, piece);
+					const part = typeof piece === 'string' ? piece : this.read(piece, itemIndex);
 					// Only where nothing was read: among 32,000 items it shows.
 					const isOpen = (part === undefined || part === '') && typeof piece !== 'string';
 					if (isOpen && this.isBlank(piece, itemIndex)) this.blanks.note(piece, itemIndex);

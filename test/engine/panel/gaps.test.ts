@@ -118,6 +118,14 @@ describe('a field of an earlier node, as n8n writes it where it is dragged in', 
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
+	it('is counted where some items have nothing', async () => {
+		const { hints } = await run('omniSms', textOf("$('Source').item.json.name"), [{ name: '5' }, { some: 1 }]);
+		expect(hints.map(({ message }) => message)).toContainEqual(
+			"1 item has nothing for $('Source').item.json.name, which leaves a gap in a text. First: item 1.",
+		);
+		expect(sandbox.requests[0].body).toContain('You owe  EUR');
+	});
+
 	it('goes out where it is there', async () => {
 		const { error } = await run('omniSms', textOf("$('Source').item.json.name"), [{ name: '5' }]);
 		expect(error).toBeUndefined();

@@ -107,6 +107,19 @@ const code = fc.oneof(
 		arbitrary: fc.constantFrom('', '1', "'}}'", '$itemIndex', 'json.a', '$json', '$json.a // x', '"a" /* b */'),
 		weight: 1,
 	},
+	{
+		arbitrary: fc.constantFrom(
+			'$json?.a',
+			'$json.a?.b',
+			'$json?.["a"]?.b',
+			'$input.item.json.a',
+			"$('Source').item.json.a",
+			"$('Source').first().json.a?.b",
+			'$node["Source"].json.a',
+			'$input.last().json.b',
+		),
+		weight: 2,
+	},
 );
 const braces = fc.oneof(
 	{ arbitrary: fc.tuple(space, code, space).map(([before, one, after]) => `{{${before}${one}${after}}}`), weight: 8 },

@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { isGap, jsonPath, nameOf, Parameters, templatePieces } from '../../../nodes/panel/parameters';
+import { isGap, jsonPath, nameOf, Parameters, templatePieces, type Path } from '../../../nodes/panel/parameters';
 import { N8n } from '../../support/n8n';
 
 /** What n8n's evaluator would be asked: its answers show that it was. */
@@ -119,11 +119,15 @@ describe('reading straight from the item', () => {
 	it.each([
 		['=Hi {{ $json.name.trim() }}!', '$json.name'],
 		['=Hi {{ $json.name }}{{ $now }}', '$json.name'],
+		["=Hi {{ $('B').item.json.name }}!", "$('B').item.json.name"],
+		["=Hi {{ $('B').item.json.name.trim() }}!", "$('B').item.json.name"],
 		['={{ $json.name.trim() }}', undefined],
 	])('notes a gap in the text %s that n8n puts together', (text, gap) => {
-		const parameters = parametersOf({ text }, { name: null });
+		const parameters = parametersOf({ text }, { name: null }, { elsewhere: () => null });
 		parameters.value('text', 0);
-		expect(parameters.blanks.hints(1).map((hint) => /\$json[.\w]+/.exec(hint)?.[0])).toStrictEqual(gap ? [gap] : []);
+		expect(parameters.blanks.hints(1).map((hint) => /nothing for (.*), which/.exec(hint)?.[1])).toStrictEqual(
+			gap === undefined ? [] : [gap],
+		);
 	});
 
 	it.each<[parameter: string, path: string | undefined, more?: { isWhole?: true; isCalled?: true }]>([
@@ -190,12 +194,12 @@ describe('reading straight from the item', () => {
 		expect(gap && nameOf(gap.gap.path)).toBe(path);
 	});
 
-	it.each<[path: string | string[], isBlank: boolean]>([
+	it.each<[path: Path, isBlank: boolean]>([
 		[['empty'], true],
 		[['none', 'deeper'], true],
 		[['name'], false],
-		["$('Source').item.json.name", false],
-		["$('Source').item.json.none", true],
+		[{ elsewhere: "$('Source').item.json.name" }, false],
+		[{ elsewhere: "$('Source').item.json.none" }, true],
 	])('of an item it is told whether it has nothing at %j: %s', (path, isBlank) => {
 		const elsewhere = (expression: string): unknown => (expression.includes('.name') ? 'Ann' : null);
 		expect(parametersOf({}, { name: 'Ann', empty: null }, { elsewhere }).isBlank(path, 0)).toBe(isBlank);
@@ -272,6 +276,7 @@ describe('reading straight from the item', () => {
 		['={{{ $json.b }}}', undefined],
 		['={{ $json.a }}{{ $json.b }}', [['a'], ['b']]],
 		['={{ $json.a }} {{ now() }}', undefined],
+		["=a {{ $('B').item.json.c }}", ['a ', { elsewhere: "$('B').item.json.c" }]],
 		['=a . constructor', undefined],
 		['=a constructor', ['a constructor']],
 		['=a.constructor {{ $json.b }}', undefined],
