@@ -1,3 +1,5 @@
+import { joinWarnings } from '../../engine/draft';
+import { shorten } from '../../ground/errors';
 import { text } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import { phone } from '../../panel/recipients';
@@ -15,8 +17,22 @@ const form = {
 	options: options({ shortenUrl }),
 };
 
+/** Send, with a word on a sender that is a name: all who are asked would be waited for in vain. */
+const sendQuestion: typeof send = {
+	...send,
+	definition: {
+		...send.definition,
+		draft(values, item) {
+			const draft = send.definition.draft(values, item);
+			const { from } = draft.body;
+			const warning = `From is a name, “${shorten(from)}”: people can not answer it. Use a number of your account.`;
+			return /^\+?\d+$/.test(from) ? draft : { ...draft, warning: joinWarnings(draft.warning, warning) };
+		},
+	},
+};
+
 /** Asks one question per item by SMS, with numbered choices, and waits for the replies (part 1, 2.2, 2.10 and 4.1). */
-export const askAndWaitForReply = askingForReply(send, {
+export const askAndWaitForReply = askingForReply(sendQuestion, {
 	channel: 'sms',
 	action: 'Ask by SMS and wait for the reply',
 	description: 'Ask a question for each item and go on when each is answered; needs Match Replies after Omni Trigger',
