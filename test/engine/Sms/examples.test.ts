@@ -8,7 +8,12 @@ import {
 	type INodeTypes,
 } from 'n8n-workflow';
 
+import appointments from '../../../examples/jobs/appointment-reminder.json';
 import onCall from '../../../examples/jobs/on-call.json';
+import orders from '../../../examples/jobs/order-notice.json';
+import payments from '../../../examples/jobs/payment-reminder.json';
+import reviews from '../../../examples/jobs/review-request.json';
+import csv from '../../../examples/sms/1-send-to-a-csv-list.json';
 import statuses from '../../../examples/sms/10-statuses-into-a-data-table.json';
 import autoReply from '../../../examples/sms/7-auto-reply.json';
 import escalation from '../../../examples/sms/8-approval-with-escalation.json';
@@ -115,4 +120,76 @@ it('who writes STOP gets no answer, and a bus stop is none', () => {
 	expect(valueOf(answer, value, { text: 'Where is your bus stop?' })).toBe(
 		'Thank you for writing. A colleague answers within the hour.',
 	);
+});
+
+/** Dates as Google Sheets shows them in the United States and in Germany, and a word. */
+const UNREADABLE = ['11/20/2026', '20.11.2026', 'soon'];
+
+it('payment reminder: the team is told of each date that can not be read', () => {
+	const [open, few, tell] = ['Is it open and due?', 'Fewer than three reminders?', 'Tell the team'].map((name) =>
+		nodeOf(payments, name),
+	);
+	const [{ json: row }] = payments.pinData['Read the invoices'];
+	const routeOf = (due: string) => {
+		const json = { ...row, due };
+		return passes(open, json) && (passes(few, json) ? 'remind' : valueOf(tell, tell.parameters.text as string, json));
+	};
+	expect(['2026-01-02', '9999-01-02'].map(routeOf)).toStrictEqual(['remind', false]);
+	expect(UNREADABLE.map(routeOf)).toStrictEqual(
+		UNREADABLE.map(
+			(due) => `The invoice 2001 of Ann is due on “${due}”, which is not written as 2026-01-31: nobody is reminded.`,
+		),
+	);
+	const old = { ...row, reminders: 3 };
+	expect([passes(few, old), valueOf(tell, tell.parameters.text as string, old)]).toStrictEqual([
+		false,
+		'The invoice 2001 of Ann is still open after three reminders: please call +12025550151.',
+	]);
+});
+
+it('review request: a date that can not be read ends with an error, and who was not written to is not noted as asked', () => {
+	const [asked, read, say, sent] = [
+		'Who is to be asked?',
+		'Can the date be read?',
+		'Say which date',
+		'Was it sent?',
+	].map((name) => nodeOf(reviews, name));
+	const [{ json: row }] = reviews.pinData['Read the orders'];
+	const routeOf = (delivered: string) => {
+		const json = { ...row, delivered };
+		return passes(asked, json) && (passes(read, json) || valueOf(say, say.parameters.errorMessage as string, json));
+	};
+	expect(['2026-01-10', '9999-01-10', ''].map(routeOf)).toStrictEqual([true, false, false]);
+	expect(UNREADABLE.map(routeOf)).toStrictEqual(
+		UNREADABLE.map((date) => expect.stringContaining(`Order 1001 was delivered on “${date}”, which is not written`)),
+	);
+	const codes = ['OK', 'ALREADY_SENT', 'REJECTED', 'OPTED_OUT', 'UNKNOWN'];
+	expect(codes.filter((code) => passes(sent, { code }))).toStrictEqual(['OK', 'ALREADY_SENT']);
+});
+
+it('appointment reminder: what has no time or no phone number is left out', () => {
+	const filter = nodeOf(appointments, 'Has it a time and a phone?');
+	const [{ json: event }] = appointments.pinData["Tomorrow's appointments"];
+	const { description: _none, ...nameless } = event;
+	const holiday = { ...event, start: { date: '2030-01-16' } };
+	expect([event, holiday, nameless].map((one) => passes(filter, one))).toStrictEqual([true, false, false]);
+});
+
+it('order notice: an order without a tracking link is on its way all the same', () => {
+	const say = nodeOf(orders, 'What to say');
+	const { assignments } = say.parameters.assignments as { assignments: Array<{ value: string }> };
+	const [, { json: shipped }] = orders.pinData['An order has changed'];
+	const texts = [shipped.body, { ...shipped.body, tracking: undefined }].map((body) =>
+		valueOf(say, assignments[0].value, { body }),
+	);
+	expect(texts).toStrictEqual([
+		'Your order 1002 is on its way: https://example.com/track/1002',
+		'Your order 1002 is on its way.',
+	]);
+});
+
+it('the first list is read as Excel writes it, with a byte order mark', () => {
+	const [{ binary }] = csv.pinData['Upload the list'];
+	expect(Buffer.from(binary.CSV_file.data, 'base64').toString()).toMatch(/^\uFEFFphone,name,order\n/);
+	expect(nodeOf(csv, 'One item per row').parameters.options).toStrictEqual({ enableBOM: true });
 });
