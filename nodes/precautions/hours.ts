@@ -89,7 +89,15 @@ const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNu
 				},
 			),
 			clock: isByNumber ? clock : without(clock, 'number', 'zone'),
-			zone: text('Time Zone', { placeholder: 'e.g. Europe/Berlin', trim: true, show: { clock: ['zone'] } }),
+			zone: refine(
+				text('Time Zone', {
+					placeholder: 'e.g. Europe/Berlin',
+					trim: true,
+					description: "The workflow's own unless one is given",
+					show: { clock: ['zone'] },
+				}),
+				(given, _label, { timezone }) => given ?? timezone,
+			),
 			field: text('Input Field', {
 				default: 'timezone',
 				placeholder: 'e.g. timezone',

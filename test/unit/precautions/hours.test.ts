@@ -52,6 +52,7 @@ describe('the hours of a message', () => {
 
 	it('are those of the zone that is given, or that its item names', () => {
 		expect(next({ clock: 'zone', zone: ' Asia/Tokyo ' })).toBe('2026-02-01T00:00:00.000Z');
+		expect(next({ clock: 'zone', zone: '' })).toBe('2026-01-31T12:00:00.000Z');
 		expect(next({ clock: 'field' }, undefined, { timezone: 'Asia/Tokyo' })).toBe('2026-02-01T00:00:00.000Z');
 		expect(next({ clock: 'field', field: 'tz' }, undefined, { tz: ' Europe/London ' })).toBe(
 			'2026-01-31T12:00:00.000Z',
