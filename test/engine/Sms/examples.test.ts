@@ -161,7 +161,10 @@ it('review request: a date that can not be read ends with an error, and who was 
 	};
 	expect(['2026-01-10', '9999-01-10', ''].map(routeOf)).toStrictEqual([true, false, false]);
 	expect(UNREADABLE.map(routeOf)).toStrictEqual(
-		UNREADABLE.map((date) => expect.stringContaining(`Order 1001 was delivered on “${date}”, which is not written`)),
+		UNREADABLE.map(
+			(date) =>
+				`Order 1001 was delivered on “${date}”, which is not written as 2026-01-31: nobody is asked. Format the column so.`,
+		),
 	);
 	const codes = ['OK', 'ALREADY_SENT', 'REJECTED', 'OPTED_OUT', 'UNKNOWN'];
 	expect(codes.filter((code) => passes(sent, { code }))).toStrictEqual(['OK', 'ALREADY_SENT']);

@@ -40,15 +40,6 @@ const keyOf = (digits: string) => questionKey('sms', digits);
 const CONTINUE = { onError: 'continueRegularOutput' } as const;
 
 describe('asking and waiting for replies', () => {
-	it.each([
-		['MyShop', 1],
-		['+12025550199', 0],
-	])('asks from %s, with a hint where nobody could answer', async (from, told) => {
-		const { hints } = await ask(people(...GOOD), { parameters: { from } });
-		expect(bodies()[0].messages).toMatchObject([{ from }, { from }]);
-		expect(hints.filter(({ message }) => message.includes('people can not answer it'))).toHaveLength(told);
-	});
-
 	it('opens a question for each before anything is sent, and starts who listens with all that it needs', async () => {
 		const opened: number[] = [];
 		tables.before = () => void opened.push(sandbox.requests.length);
