@@ -136,7 +136,7 @@ class Reaching {
 	private async read(): Promise<number> {
 		const { node, parameters } = this.run;
 		const values = compileForm(reachForm, parameters);
-		const gaps = ownGaps(node.parameters, parameters);
+		const gapsOf = ownGaps(node.parameters, parameters);
 		const turns = new Turns();
 		for (let item = 0; item < parameters.items.length; item += 1) {
 			if (turns.over) await turns.next();
@@ -147,7 +147,7 @@ class Reaching {
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,
-					steps: stepsOf(own, parameters.numbers.country, gaps),
+					steps: stepsOf(own, parameters.numbers.country, gapsOf(item)),
 					...(precautions && { precautions }),
 					...(typeof zone === 'string' && { zone }),
 				});

@@ -11,8 +11,8 @@ import { choice, named } from '../panel/choices';
 import { labelOf, type Form, type Values } from '../panel/field';
 import { decimal, integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
-import type { Parameters } from '../panel/parameters';
-import { gapError } from '../panel/read';
+import { isGap, type Asked, type Parameters } from '../panel/parameters';
+import { blankError, gapError } from '../panel/read';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { BY_PHONE, REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
 import { language, translations, wordsInLanguage, type Common } from './languages';
@@ -172,20 +172,26 @@ const members = {
 };
 
 /**
- * The errors of channels with an address or a text of their own in which an expression asks for a field that no item has: their Sends get the
- * text alone, and can't know that. Where unusual texts are sent, those of texts are none.
+ * Gives the errors of channels with an address or a text of their own in which an expression asks for a field that no item has, or for an
+ * address that this item does not have: their Sends get the text alone, and can't know that. Where unusual texts are sent, those of texts
+ * are none.
  */
-export function ownGaps(given: INodeParameters, parameters: Parameters): ReadonlyMap<string, InvalidInput> {
+export function ownGaps(
+	given: INodeParameters,
+	parameters: Parameters,
+): (itemIndex: number) => ReadonlyMap<string, InvalidInput> {
 	const gaps = new Map<string, InvalidInput>();
+	const addresses: Array<{ name: string; place: string; text: Asked }> = [];
 	const channels: unknown = given.channels;
 	const list = isJsonObject(channels) && Array.isArray(channels.channel) ? channels.channel : [];
 	for (const [at, row] of list.entries()) {
 		if (!isJsonObject(row)) continue;
 		const { value: name = '', form } = VARIANTS.find(({ value }) => value === (row.channel ?? USUAL_CHANNEL)) ?? {};
 		const note = (raw: unknown, label: string, more?: string): void => {
-			const gap = parameters.gapIn(raw);
+			const text = parameters.textIn(raw);
 			const place = `${labelOf(reachForm.channels)}, channel ${at + 1}, ${label}`;
-			if (gap && !gaps.has(name)) gaps.set(name, gapError(place, gap, parameters, more));
+			if (text && isGap(text) && !gaps.has(name)) gaps.set(name, gapError(place, text, parameters, more));
+			if (text && raw === row.to) addresses.push({ name, place, text });
 		};
 		// What is left of an address may be somebody else's.
 		if (form) for (const member of ['from', 'to'] as const) note(row[member], labelOf(form[member]), '');
@@ -193,7 +199,14 @@ export function ownGaps(given: INodeParameters, parameters: Parameters): Readonl
 		for (const [member, field] of Object.entries(form?.own.members ?? {}))
 			note(row.own[member], `${OWN}, ${labelOf(field)}`);
 	}
-	return gaps;
+	return (itemIndex) => {
+		const all = new Map(gaps);
+		for (const { name, place, text } of addresses) {
+			const blank = parameters.blankIn(text, itemIndex);
+			if (blank.length > 0 && !all.has(name)) all.set(name, blankError(place, blank));
+		}
+		return all;
+	};
 }
 
 /** What share of messages has to arrive, in percent, unless a person says otherwise. */

@@ -186,10 +186,16 @@ export class Parameters {
 		return compiled;
 	}
 
-	/** What a text asks for that no item has; undefined for any other parameter, and for a path alone. */
-	gapIn(raw: unknown): Gap | undefined {
+	/** What a text asks for; undefined for any other parameter, and for a path alone. */
+	textIn(raw: unknown): Asked | undefined {
 		const compiled = this.compile(raw, '');
-		return 'asked' in compiled ? compiled.asked.filter(isGap).find(({ isWhole }) => !isWhole) : undefined;
+		return 'asked' in compiled ? compiled.asked.find(({ isWhole }) => !isWhole) : undefined;
+	}
+
+	/** What an item has nothing for in a text of which more is left. */
+	blankIn({ paths, rest }: Asked, itemIndex: number): readonly Path[] {
+		const blank = paths.filter((path) => this.isBlank(path, itemIndex));
+		return rest === '' && blank.length === paths.length ? [] : blank;
 	}
 
 	/** Whether an item has nothing at a path: no value, null or an empty text. */
@@ -266,7 +272,7 @@ export class Parameters {
 			const value = this.context.getNodeParameter(name, itemIndex);
 			// In a tool, what was given is not in our input.
 			if (typeof value !== 'string' || this.unusualTexts !== 'refused' || !this.direct) return value;
-			const found = (path: Path): unknown => typeof path === 'string' && this.follow(path, itemIndex);
+			const found = (path: Path): unknown => 'elsewhere' in path && this.follow(path, itemIndex);
 			const error = wordless(value, () => [raw, items[itemIndex].json, one.paths.map(found)]);
 			if (error) throw error;
 			return value;

@@ -4,7 +4,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { labelOf, NOT_FOUND, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
-import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters } from './parameters';
+import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters, type Path } from './parameters';
 import { FILL_IN, FILL_IN_EACH, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
@@ -140,15 +140,17 @@ function neverBlank(
 	parameters: Parameters,
 ): Read {
 	return (itemIndex) => {
-		for (const { paths, rest } of texts) {
-			const blank = paths.filter((path) => parameters.isBlank(path, itemIndex));
-			const areAll = blank.length === paths.length;
-			if (areAll && rest === '') continue;
-			if (isOneEnough ? areAll && !rest.includes('{{') : blank.length > 0)
-				throw new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN);
+		for (const text of texts) {
+			const blank = parameters.blankIn(text, itemIndex);
+			const isEnough = isOneEnough && (blank.length < text.paths.length || text.rest.includes('{{'));
+			if (blank.length > 0 && !isEnough) throw blankError(label, blank);
 		}
 		return read(itemIndex);
 	};
+}
+
+export function blankError(label: string, blank: readonly Path[]): InvalidInput {
+	return new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN);
 }
 
 const MOST_NAMED = 8;

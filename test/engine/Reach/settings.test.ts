@@ -175,6 +175,21 @@ describe('an option with a gap that no item fills', () => {
 		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
 	});
 
+	it('an address is refused for the one person who lacks a part of it', async () => {
+		const sms = { ...SMS, to: '=+{{ $json.cc }}{{ $json.phone }}' };
+		const rows = [
+			{ ...ANN, cc: '49', phone: '15123456789' },
+			{ ...ANN, phone: '4412345678' },
+		];
+		await bench.run(channels(sms), rows, { onError: 'continueRegularOutput' });
+		expect(bench.waiting.people.map(({ item }) => item)).toStrictEqual([0]);
+		const [, { code, message }] = bench.plan.items;
+		expect([code, message]).toStrictEqual([
+			'INVALID',
+			expect.stringContaining('Channels, channel 1, To: this item has nothing for $json.cc'),
+		]);
+	});
+
 	it('Send Once Key is refused also where unusual texts are sent', async () => {
 		const sendOnce = { once: { key: '={{ $json.misspelt }}-shipped' } };
 		const { error } = await run({ sendOnce, sendUnusualTexts: true }, [ANN], SMS);

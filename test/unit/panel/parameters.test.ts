@@ -26,7 +26,7 @@ describe('a text that holds “undefined”', () => {
 		parameters.unusualTexts = 'refused';
 		return parameters.value('text', 0);
 	};
-	const error = "=Alarm: {{ $('Job').item.json.error }}";
+	const error = "=Alarm: {{ $('Job').item.json.error.trim() }}";
 
 	it.each([
 		['an earlier node gave it', error, { elsewhere: () => 'x is undefined' }],
@@ -190,8 +190,8 @@ describe('reading straight from the item', () => {
 		['Hi', undefined],
 		[undefined, undefined],
 	])('in the text %s, the gap is %s', (parameter, path) => {
-		const gap = parametersOf({}, { name: 'Ann' }).gapIn(parameter);
-		expect(gap && nameOf(gap.gap.path)).toBe(path);
+		const text = parametersOf({}, { name: 'Ann' }).textIn(parameter);
+		expect(text?.gap && nameOf(text.gap.path)).toBe(path);
 	});
 
 	it.each<[path: Path, isBlank: boolean]>([
