@@ -57,8 +57,9 @@ function compileField(
 }
 
 /** What to do where a gap is meant. */
-function mayBeMissing({ gap: { isCalled } }: Gap): string {
-	return ` If all items may be without it, write ${isCalled ? '?. in place of the dot' : '?? ""'} behind its name.`;
+function mayBeMissing({ gap: { isCalled } }: Gap, more = ''): string {
+	const way = isCalled ? `?. in place of the dot behind its name${more}` : '?? "" behind its name';
+	return ` If all items may be without it, write ${way}.`;
 }
 
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
@@ -98,7 +99,7 @@ function withGap(
 		} catch (error) {
 			// What to do about an empty value may be said better by the field itself.
 			throw error instanceof InvalidInput && !isWithin && (error.fix === NOT_FOUND || error.fix.startsWith(FILL_IN))
-				? missing(error.problem, error.fix === NOT_FOUND ? mayBeMissing(first) : '')
+				? missing(error.problem, error.fix === NOT_FOUND ? mayBeMissing(first, ', and ?? "" at the end') : '')
 				: error;
 		}
 		if (foundInSome ?? identifiedBy !== undefined)

@@ -65,6 +65,7 @@ export const additionalRecipients: Field<RecipientValues[]> = {
 		hide: TO_ALL,
 	}),
 	parse: readRecipients,
+	addressKeys: ['address'],
 };
 
 /** The same from an expression or as JSON text. */

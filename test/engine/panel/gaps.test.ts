@@ -78,12 +78,26 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 	});
 
 	it.each<[string, string, IDataObject]>([
-		['a number', 'omniSms', SMS],
+		['a number', 'omniSms', { ...SMS, to: '=+{{ $json.cc }}{{ $json.phone }}' }],
+		[
+			'a further recipient',
+			'omniEmail',
+			{
+				...SEND,
+				from: 'a@example.com',
+				subject: 'Hi',
+				html: 'Hi [Unsubscribe]',
+				to: 'b@example.com',
+				options: {
+					sendUnusualTexts: true,
+					additionalRecipients: { recipients: [{ address: '={{ $json.cc }}{{ $json.phone }}@example.com' }] },
+				},
+			},
+		],
 		['a column', 'omniContacts', { ...CONTACT, columns: phoneOf('=+{{ $json.cc }}{{ $json.phone }}') }],
 	])('in one item: %s', async (_which, type, parameters) => {
 		const items = [{ cc: '44', phone: '7700900001' }, { phone: '4412345678' }];
-		const to = '=+{{ $json.cc }}{{ $json.phone }}';
-		const { items: told } = await run(type, { ...parameters, to }, items, GOES_ON);
+		const { items: told } = await run(type, parameters, items, GOES_ON);
 		expect(told[1].json).toMatchObject({ code: 'INVALID' });
 		expect(told[1].json.message).toContain('this item has nothing for $json.cc');
 		expect(sandbox.requests.map(({ body }) => body.includes('4412345678'))).toStrictEqual([false]);

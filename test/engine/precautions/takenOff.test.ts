@@ -50,10 +50,13 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 		expect(error?.[1]).toContain('The fields of the first item are “topic”, “by”, “none”.');
 		expect(error?.[1]).toContain('write ?? "" behind its name');
 		expect(await isListed({})).toBe(true);
+		const called = await list('remove', { topic: '={{ $json.topc.trim() }}' });
+		expect(called.error?.[1]).toContain('write ?. in place of the dot behind its name, and ?? "" at the end.');
 	});
 
 	it.each<[IDataObject, boolean]>([
 		[{}, false],
+		[{ topic: '={{ $json.topc?.trim() ?? "" }}' }, false],
 		[{ topic: '={{ $json.topc ?? "" }}' }, false],
 		[{ topic: '={{ $json.none }}', channel: '={{ $json.none }}' }, false],
 		[{ topic: '={{ $input.item.json.topic }}' }, true],
