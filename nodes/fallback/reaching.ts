@@ -26,7 +26,7 @@ import { hoursHere, hoursOfSends, timesOf } from './hours';
 import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
 import type { FallbackPlan, Person, Progress } from './plan';
 import { costOfTries, REACH_FIELDS, reachOutput } from './result';
-import { ownGaps, reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
+import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
 import { messageOf, sendFirst, sendThrough, troubleWith } from './sendThrough';
 import { FALLBACK } from './wait';
 
@@ -136,7 +136,6 @@ class Reaching {
 	private async read(): Promise<number> {
 		const { node, parameters } = this.run;
 		const values = compileForm(reachForm, parameters);
-		const gapsOf = ownGaps(node.parameters, parameters);
 		const turns = new Turns();
 		for (let item = 0; item < parameters.items.length; item += 1) {
 			if (turns.over) await turns.next();
@@ -147,7 +146,7 @@ class Reaching {
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,
-					steps: stepsOf(own, parameters.numbers.country, gapsOf(item)),
+					steps: stepsOf(own, parameters.numbers.country),
 					...(precautions && { precautions }),
 					...(typeof zone === 'string' && { zone }),
 				});

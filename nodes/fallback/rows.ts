@@ -1,18 +1,15 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { hasUnsubscribe, UNSUBSCRIBE } from '../api/unsubscribe';
 import { fewFirst } from '../delivery/few';
 import { waitLimit } from '../durable/limit';
 import { InvalidInput } from '../ground/errors';
-import { isJsonObject } from '../ground/json';
 import { MINUTE_MS } from '../ground/minute';
 import type { CountryCode } from '../ground/phones';
 import { choice, named } from '../panel/choices';
-import { labelOf, type Form, type Values } from '../panel/field';
+import type { Form, Values } from '../panel/field';
 import { decimal, integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
-import { isGap, type Asked, type Parameters } from '../panel/parameters';
-import { blankError, gapError } from '../panel/read';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { BY_PHONE, REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
 import { language, translations, wordsInLanguage, type Common } from './languages';
@@ -171,44 +168,6 @@ const members = {
 	channel: variants('channel', 'Channel', VARIANTS, { default: USUAL_CHANNEL }),
 };
 
-/**
- * Gives the errors of channels with an address or a text of their own in which an expression asks for a field that no item has, or for an
- * address that this item does not have: their Sends get the text alone, and can't know that. Where unusual texts are sent, those of texts
- * are none.
- */
-export function ownGaps(
-	given: INodeParameters,
-	parameters: Parameters,
-): (itemIndex: number) => ReadonlyMap<string, InvalidInput> {
-	const gaps = new Map<string, InvalidInput>();
-	const addresses: Array<{ name: string; place: string; text: Asked }> = [];
-	const channels: unknown = given.channels;
-	const list = isJsonObject(channels) && Array.isArray(channels.channel) ? channels.channel : [];
-	for (const [at, row] of list.entries()) {
-		if (!isJsonObject(row)) continue;
-		const { value: name = '', form } = VARIANTS.find(({ value }) => value === (row.channel ?? USUAL_CHANNEL)) ?? {};
-		const note = (raw: unknown, label: string, more?: string): void => {
-			const text = parameters.textIn(raw);
-			const place = `${labelOf(reachForm.channels)}, channel ${at + 1}, ${label}`;
-			if (text && isGap(text) && !gaps.has(name)) gaps.set(name, gapError(place, text, parameters, more));
-			if (text && raw === row.to) addresses.push({ name, place, text });
-		};
-		// What is left of an address may be somebody else's.
-		if (form) for (const member of ['from', 'to'] as const) note(row[member], labelOf(form[member]), '');
-		if (!isJsonObject(row.own) || parameters.unusualTexts === 'sent') continue;
-		for (const [member, field] of Object.entries(form?.own.members ?? {}))
-			note(row.own[member], `${OWN}, ${labelOf(field)}`);
-	}
-	return (itemIndex) => {
-		const all = new Map(gaps);
-		for (const { name, place, text } of addresses) {
-			const blank = parameters.blankIn(text, itemIndex);
-			if (blank.length > 0 && !all.has(name)) all.set(name, blankError(place, blank));
-		}
-		return all;
-	};
-}
-
 /** What share of messages has to arrive, in percent, unless a person says otherwise. */
 export const USUALLY = 80;
 
@@ -236,7 +195,8 @@ export const reachForm = {
 			},
 			({ channel: row }) => row,
 		),
-		judgesGaps: true,
+		// What is left of an address may be somebody else's.
+		addressKeys: ['to'],
 	},
 	channelOrder: choice(
 		'Channel Order',
@@ -270,19 +230,10 @@ export const reachForm = {
 /**
  * The steps of one person; throws InvalidInput where there is none, or a channel is there twice.
  * @param home the country of numbers without a country code
- * @param gaps the errors of channels that nobody is to be sent to by
  */
-export function stepsOf(
-	values: Values<typeof reachForm>,
-	home: CountryCode | undefined,
-	gaps: ReadonlyMap<string, InvalidInput> = new Map(),
-): PricedStep[] {
+export function stepsOf(values: Values<typeof reachForm>, home: CountryCode | undefined): PricedStep[] {
 	const { channels, text: body, title: heading, options: asked } = values;
 	const given = channels.flatMap(({ to: address, ...row }) => (address === undefined ? [] : [{ ...row, to: address }]));
-	for (const { channel: name } of given) {
-		const gap = gaps.get(name);
-		if (gap) throw gap;
-	}
 	const number = given.find(({ channel: name }) => BY_PHONE.includes(name))?.to;
 	const common = wordsInLanguage({ text: body, title: heading }, asked.translations, asked.language, number, home);
 	const steps = given.map(({ channel: name, fieldsFor, ...row }): PricedStep => {

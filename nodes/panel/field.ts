@@ -45,8 +45,6 @@ export interface Field<T> {
 	readonly identifiedBy?: 'any' | 'all';
 	/** The names of the values within it that are addresses: what is left of one with a gap may be somebody else's. */
 	readonly addressKeys?: readonly string[];
-	/** Whether it judges the gaps in what it holds itself, since not all of it goes to everybody. */
-	readonly judgesGaps?: boolean;
 }
 
 /** Fields by their names, in the order in which the panel shows them. */

@@ -186,12 +186,6 @@ export class Parameters {
 		return compiled;
 	}
 
-	/** What a text asks for; undefined for any other parameter, and for a path alone. */
-	textIn(raw: unknown): Asked | undefined {
-		const compiled = this.compile(raw, '');
-		return 'asked' in compiled ? compiled.asked.find(({ isWhole }) => !isWhole) : undefined;
-	}
-
 	/** What an item has nothing for in a text of which more is left. */
 	blankIn({ paths, rest }: Asked, itemIndex: number): readonly Path[] {
 		const blank = paths.filter((path) => this.isBlank(path, itemIndex));

@@ -4,7 +4,7 @@ import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
 import { labelOf, NOT_FOUND, type Field, type Form, type Place, type RowForm, type Values } from './field';
 import { refuseOfIncoming } from './incomingEvent';
-import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters, type Path } from './parameters';
+import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters } from './parameters';
 import { FILL_IN, FILL_IN_EACH, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
@@ -66,11 +66,11 @@ function mayBeMissing({ gap: { isCalled } }: Gap, more = ''): string {
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ identifiedBy, addressKeys = [], foundInSome, judgesGaps = false }: Field<unknown>,
+	{ identifiedBy, addressKeys = [], foundInSome }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
-	if ('constant' in compiled || judgesGaps) return read;
+	if ('constant' in compiled) return read;
 	const { asked } = compiled;
 	const identifies = ({ key }: Asked): boolean =>
 		key === undefined ? identifiedBy !== undefined : addressKeys.includes(key);
@@ -79,9 +79,11 @@ function withGap(
 		(gap) => !gap.isWhole && (foundInSome === true || identifies(gap) || !isSendable(gap, parameters)),
 	);
 	if (inTexts) {
+		const anyway = parameters.unusualTexts === undefined ? '' : SENT_ANYWAY;
+		const more = identifies(inTexts) ? '' : foundInSome === true ? mayBeMissing(inTexts) : anyway;
+		const problem = `no item has ${nameOf(inTexts.gap.path)}, so that all texts would have a gap`;
 		return () => {
-			const more = identifies(inTexts) ? '' : foundInSome === true ? mayBeMissing(inTexts) : undefined;
-			throw gapError(label, inTexts, parameters, more);
+			throw noSuchField(label, problem, parameters, more);
 		};
 	}
 	const texts = asked.filter((one) => !one.isWhole && one.paths.length > 0 && identifies(one));
@@ -116,17 +118,6 @@ function isSendable({ key }: Gap, { unusualTexts }: Parameters): boolean {
 	return unusualTexts === 'sent' || (key !== undefined && unusualTexts === undefined);
 }
 
-/** The error of a text with a gap in all items; `more` is what can be done beside a correction, to send it as it is unless said. */
-export function gapError(
-	label: string,
-	{ gap }: Gap,
-	parameters: Parameters,
-	more = parameters.unusualTexts === undefined ? '' : SENT_ANYWAY,
-): InvalidInput {
-	const problem = `no item has ${nameOf(gap.path)}, so that all texts would have a gap`;
-	return noSuchField(label, problem, parameters, more);
-}
-
 function noSuchField(label: string, problem: string, { items: [{ json }] }: Parameters, more: string): InvalidInput {
 	const fix = `The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.${more}`;
 	return new InvalidInput(label, problem, fix);
@@ -144,14 +135,11 @@ function neverBlank(
 		for (const text of texts) {
 			const blank = parameters.blankIn(text, itemIndex);
 			const isEnough = isOneEnough && (blank.length < text.paths.length || text.rest.includes('{{'));
-			if (blank.length > 0 && !isEnough) throw blankError(label, blank);
+			if (blank.length > 0 && !isEnough)
+				throw new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN);
 		}
 		return read(itemIndex);
 	};
-}
-
-export function blankError(label: string, blank: readonly Path[]): InvalidInput {
-	return new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN);
 }
 
 const MOST_NAMED = 8;

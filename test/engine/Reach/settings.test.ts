@@ -152,26 +152,33 @@ describe('an option with a gap that no item fills', () => {
 		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
 	});
 
-	it('a text of a channel’s own is refused for who has that channel, unless unusual texts are sent', async () => {
+	it('a text of a channel’s own is refused like the common one, unless unusual texts are sent', async () => {
 		const email = { ...EMAIL, own: { title: 'Yours', words: '=Hi {{ $json.misspelt }} [Unsubscribe]' } };
-		const stale = { ...SMS, own: { title: '=x-{{ $json.misspelt }}' } };
-		const rows = [ANN, { ...ANN, email: '' }];
-		const CONTINUE = { onError: 'continueRegularOutput' } as const;
-		await bench.run(channels(stale, email), rows, CONTINUE);
-		const [{ code, message }] = bench.plan.items;
-		expect([code, bench.waiting.people.map(({ item }) => item)]).toStrictEqual(['INVALID', [1]]);
-		expect(message).toMatch(
-			/^Channels, channel 2, Own Content, Text: no item has \$json\.misspelt, .*Send Unusual Texts/,
+		const { error } = await run({}, [ANN], SMS, email);
+		expect(error?.message).toContain('Channels: no item has $json.misspelt');
+		expect(error?.description).toContain('add “Send Unusual Texts” under Options.');
+		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
+		await run({ sendUnusualTexts: true }, [ANN], SMS, email);
+		expect(bench.waiting.people.map(({ item }) => item)).toStrictEqual([0]);
+	});
+
+	it.each([
+		['an address', { to: '={{ $json.misspelt }}' }],
+		['a text of a channel’s own', { own: { words: '={{ $json.misspelt }}' } }],
+		['how long to wait', { patience: '={{ $json.misspelt }}' }],
+		['what counts as reached', { reachedWhen: '={{ $json.misspelt }}' }],
+	])('%s counts as empty, and a hint says so', async (_what, own) => {
+		const { hints } = await run({}, [ANN], SMS, { ...CHAT, ...own });
+		expect(hints.map(({ message }) => message)).toContain(
+			'No item has $json.misspelt, so that a value in Channels counts as empty. If its name is mistyped, correct it.',
 		);
-		bench = new ReachBench(sandbox);
-		await run({ sendUnusualTexts: true }, rows, stale, email);
-		expect(bench.waiting.people.map(({ item }) => item)).toStrictEqual([0, 1]);
+		expect(codes()).toStrictEqual([['0 OK']]);
 	});
 
 	it('an address is refused also where unusual texts are sent: what is left of it may be somebody else’s', async () => {
 		const sms = { ...SMS, to: '=+{{ $json.misspelt }}{{ $json.phone }}' };
 		const { error } = await run({ sendUnusualTexts: true }, [{ ...ANN, phone: '4915123456789' }], sms);
-		expect(`${error?.message} ${error?.description}`).toContain('channel 1, To: no item has $json.misspelt');
+		expect(`${error?.message} ${error?.description}`).toContain('Channels: no item has $json.misspelt');
 		expect([bench.sends, bench.isWaiting]).toStrictEqual([[], false]);
 	});
 
@@ -186,7 +193,7 @@ describe('an option with a gap that no item fills', () => {
 		const [, { code, message }] = bench.plan.items;
 		expect([code, message]).toStrictEqual([
 			'INVALID',
-			expect.stringContaining('Channels, channel 1, To: this item has nothing for $json.cc'),
+			expect.stringContaining('Channels: this item has nothing for $json.cc'),
 		]);
 	});
 

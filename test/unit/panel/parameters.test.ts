@@ -183,17 +183,6 @@ describe('reading straight from the item', () => {
 		]);
 	});
 
-	it.each<[parameter: unknown, gap: string | undefined]>([
-		['=Hi {{ $json.nmae }}', '$json.nmae'],
-		['={{ $json.nmae }}', undefined],
-		['=Hi {{ $json.name }}', undefined],
-		['Hi', undefined],
-		[undefined, undefined],
-	])('in the text %s, the gap is %s', (parameter, path) => {
-		const text = parametersOf({}, { name: 'Ann' }).textIn(parameter);
-		expect(text?.gap && nameOf(text.gap.path)).toBe(path);
-	});
-
 	it.each<[path: Path, isBlank: boolean]>([
 		[['empty'], true],
 		[['none', 'deeper'], true],
