@@ -20,7 +20,7 @@ describe('what an operation says of itself', () => {
 const none = (): never => {
 	throw new InvalidInput('Message ID', NONE_GIVEN, 'Give one.');
 };
-const SKIPPED = { messageId: null, code: 'SKIPPED', other: 1 };
+const SKIPPED = { messageId: null, code: 'SKIPPED', to: '1' };
 
 describe('an item that a send gave no ID', () => {
 	const error = new InvalidInput('Message ID', NONE_GIVEN, '');
@@ -58,11 +58,11 @@ describe('an item that a send gave no ID', () => {
 		const tool = { items: [SKIPPED], operation, answers: [], node: { type: 'omniSmsTool' } };
 		await expect(runSend(tool)).rejects.toThrow('Message ID: none is given');
 		// With a field error, be it empty, n8n runs a node again that has Retry On Fail.
-		const items = [{ ...SKIPPED, error: '' }, { messageId: '2' }];
+		const items = [{ ...SKIPPED, error: '' }, { messageId: '2', to: '2' }];
 		const run = await runSend({ items, operation, answers: [answer([])] });
 		expect(run.items).toStrictEqual([SKIPPED, { to: '2' }].map((json, item) => ({ json, pairedItem: { item } })));
 		expect(run.hints).toStrictEqual([expect.stringMatching(/^1 item has no ID, so that nothing could be asked for/)]);
-		const evaluate = () => '2';
-		expect((await runSend({ items, operation, answers: [answer([])], n8n: { evaluate } })).hints).toStrictEqual([]);
+		const given = items.map((item) => ({ ...item, to: '2' }));
+		expect((await runSend({ items: given, operation, answers: [answer([])] })).hints).toStrictEqual([]);
 	});
 });
