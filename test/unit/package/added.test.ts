@@ -105,7 +105,7 @@ const answered = (): object => ({
 	}),
 });
 
-/** At that time it is night in the zones of the numbers that placeholders show. */
+/** At that time it is night in the workflow's zone and in those of the numbers that placeholders show. */
 const NIGHT = Date.UTC(2030, 0, 15, 10);
 
 /** All that is seen of a run: what went out, what came out, what was told, and its error. */
@@ -121,7 +121,7 @@ async function run(
 		requests.push({ ...request, body: body?.toString('utf8') });
 		return answered();
 	};
-	const n8n = { timezone: 'Asia/Kolkata', answer, ...more };
+	const n8n = { timezone: 'America/New_York', answer, ...more };
 	const node = { parameters, type: `test.${tool ? 'omniTool' : 'omni'}` };
 	const items = [{ order: '1001' }, { order: '1002' }];
 	try {
