@@ -58,7 +58,10 @@ describe('an item that a send gave no ID', () => {
 		const tool = { items: [SKIPPED], operation, answers: [], node: { type: 'omniSmsTool' } };
 		await expect(runSend(tool)).rejects.toThrow('Message ID: none is given');
 		// With a field error, be it empty, n8n runs a node again that has Retry On Fail.
-		const items = [{ ...SKIPPED, error: '' }, { messageId: '2', to: '2' }];
+		const items = [
+			{ ...SKIPPED, error: '' },
+			{ messageId: '2', to: '2' },
+		];
 		const run = await runSend({ items, operation, answers: [answer([])] });
 		expect(run.items).toStrictEqual([SKIPPED, { to: '2' }].map((json, item) => ({ json, pairedItem: { item } })));
 		expect(run.hints).toStrictEqual([expect.stringMatching(/^1 item has no ID, so that nothing could be asked for/)]);
