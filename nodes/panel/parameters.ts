@@ -20,7 +20,7 @@ export interface Asked {
 	paths: readonly Path[];
 	/** The first of these that no item has, and whether a call follows it, such as `.trim()`. */
 	gap?: { path: Path; isCalled: boolean };
-	/** Whether one path is the whole value. */
+	/** Whether one path is the whole value, or nothing would be left of it since no item has any. */
 	isWhole: boolean;
 	/** What there is beside the paths: fixed words, and other expressions. */
 	rest: string;
@@ -46,7 +46,8 @@ export type Compiled = { constant: unknown } | { read: Read; asked: readonly Ask
 const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 // A quoted key ends with its line and an index has no zero in front, as in JavaScript.
 const KEY = String.raw`"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|0|[1-9]\d{0,9}`;
-const STEPS = String.raw`(?:\??\.${IDENTIFIER}|(?:\?\.)?\[(?:${KEY})\])+`;
+// No `?.`: with it, somebody says that there may be nothing.
+const STEPS = String.raw`(?:\.${IDENTIFIER}|\[(?:${KEY})\])+`;
 const PATH_EXPRESSION = new RegExp(String.raw`^\s*(?:\$input\.item\.|\$)json(${STEPS})\s*$`);
 // As n8n writes it where a field of an earlier node is dragged in.
 const ELSEWHERE = new RegExp(
@@ -93,6 +94,9 @@ export function templatePieces(parameter: string): Array<string | Path> | undefi
 	}
 	return pieces;
 }
+
+/** Where an expression takes something from another node than the one before, or from other items. */
+const FROM_ELSEWHERE = /\$\(|\$(?:input|node|items)\b/;
 
 const BLOCK = /\{\{(.*?)\}\}/gs;
 
@@ -242,16 +246,17 @@ export class Parameters {
 			const path = pathOf(bare);
 			return path ? [{ block, path, isCalled: bare !== expression }] : [];
 		});
-		const gap = found.find(({ path }) =>
+		const gaps = found.filter(({ path }) =>
 			this.items.every(({ json }, at) =>
 				'elsewhere' in path ? this.follow(path, at) === undefined : isMissing(json, path),
 			),
 		);
+		const [gap] = gaps;
 		const rest = found.reduce((text, { block }) => text.replace(block, ''), raw.slice(1)).trim();
 		return {
 			paths: found.map(({ path }) => path),
-			...(gap && { gap }),
-			isWhole: found.length === 1 && rest === '',
+			...(gaps.length > 0 && { gap }),
+			isWhole: rest === '' && (found.length === 1 || (gaps.length > 0 && gaps.length === found.length)),
 			rest,
 		};
 	}
@@ -264,15 +269,18 @@ export class Parameters {
 		const asked = [one];
 		const evaluate = (itemIndex: number): unknown => {
 			const value = this.context.getNodeParameter(name, itemIndex);
-			// In a tool, what was given is not in our input.
-			if (typeof value !== 'string' || this.unusualTexts !== 'refused' || !this.direct) return value;
-			const found = (path: Path): unknown => 'elsewhere' in path && this.follow(path, itemIndex);
-			const error = wordless(value, () => [raw, items[itemIndex].json, one.paths.map(found)]);
+			// What was given has to be known: in a tool, it is not in our input.
+			const isKnown = this.direct && !FROM_ELSEWHERE.test(raw);
+			if (typeof value !== 'string' || this.unusualTexts !== 'refused' || !isKnown) return value;
+			const error = wordless(value, () => [raw, items[itemIndex].json]);
 			if (error) throw error;
 			return value;
 		};
 		// A call of what is not there gives nothing, or an error of n8n that says less.
-		if (one.isWhole && one.gap) return { asked, read: () => undefined };
+		if (one.isWhole && one.gap) {
+			const left = one.paths.length === 1 ? undefined : raw.slice(1).replace(BLOCK, '');
+			return { asked, read: () => left };
+		}
 		if (pieces?.length === 1) {
 			const [path] = one.paths;
 			return { asked, read: (itemIndex) => this.read(path, itemIndex) ?? evaluate(itemIndex) };

@@ -83,7 +83,7 @@ function withGap(
 		const more = identifies(inTexts) ? '' : foundInSome === true ? mayBeMissing(inTexts) : anyway;
 		const problem = `no item has ${nameOf(inTexts.gap.path)}, so that all texts would have a gap`;
 		return () => {
-			throw noSuchField(label, problem, parameters, more);
+			throw noSuchField(label, problem, inTexts, parameters, more);
 		};
 	}
 	const texts = asked.filter((one) => !one.isWhole && one.paths.length > 0 && identifies(one));
@@ -93,7 +93,7 @@ function withGap(
 	const [first] = whole;
 	const isWithin = first.key !== undefined;
 	const missing = (problem: string, more: string): InvalidInput =>
-		noSuchField(label, `${problem}, since no item has ${nameOf(first.gap.path)}`, parameters, more);
+		noSuchField(label, `${problem}, since no item has ${nameOf(first.gap.path)}`, first, parameters, more);
 	return (itemIndex) => {
 		let value: unknown;
 		try {
@@ -118,9 +118,16 @@ function isSendable({ key }: Gap, { unusualTexts }: Parameters): boolean {
 	return unusualTexts === 'sent' || (key !== undefined && unusualTexts === undefined);
 }
 
-function noSuchField(label: string, problem: string, { items: [{ json }] }: Parameters, more: string): InvalidInput {
-	const fix = `The fields of the first item are ${namesIn(json)}. Correct the name, or take it out.${more}`;
-	return new InvalidInput(label, problem, fix);
+function noSuchField(
+	label: string,
+	problem: string,
+	{ gap: { path } }: Gap,
+	{ items: [{ json }] }: Parameters,
+	more: string,
+): InvalidInput {
+	// What an earlier node gave is not known here.
+	const there = 'elsewhere' in path ? '' : `The fields of the first item are ${namesIn(json)}. `;
+	return new InvalidInput(label, problem, `${there}Correct the name, or take it out.${more}`);
 }
 
 /** Refuses an item for which a text would stand for another thing or person; one of which nothing is left is empty. */

@@ -111,6 +111,22 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 		]);
 		expect(sandbox.requests.map(({ body }) => body).join()).toContain('"email":"ann@example.com"');
 	});
+
+	it('nor does it matter whether others have it', async () => {
+		const phone = '={{ $json.cc }}{{ $json.phone }}';
+		await run('omniScenario', { ...GIVEN, phone, email: '={{ $json.email }}' }, [{ email: 'ann@example.com' }]);
+		expect(sandbox.requests.map(({ body }) => body).join()).toContain('"email":"ann@example.com"');
+		const columns = { mappingMode: 'defineBelow', value: { phone, email: '={{ $json.email }}' } };
+		const created = await run('omniContacts', { ...CONTACT, columns }, [{ email: 'ann@example.com' }], GOES_ON);
+		expect(created.items[0].json.message).not.toContain('no item has');
+		expect(created.hints.map(({ message }) => message).join()).toContain('No item has $json.cc');
+	});
+
+	it('where one has to be there, the error names what no item has', async () => {
+		const { error } = await run('omniSms', { ...SMS, to: '={{ $json.cc }}{{ $json.phone }}' }, [{ some: 1 }]);
+		expect(error?.message).toContain('To: no phone number is given, since no item has $json.cc');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
 });
 
 describe('a field of an earlier node, as n8n writes it where it is dragged in', () => {
@@ -122,14 +138,17 @@ describe('a field of an earlier node, as n8n writes it where it is dragged in', 
 		'$node["Source"].json.nmae',
 		'$input.item.json.nmae',
 		'$input.first().json.nmae',
-		'$json?.nmae',
-		'$json.body?.nmae',
 	])('is known to be missing in all items: %s', async (path) => {
 		const { error } = await run('omniSms', textOf(path), [{ name: '5', body: {} }]);
 		expect(error?.message).toContain('Text: no item has $');
 		const time = { ...SEND, text: 'Hi', options: { scheduledTime: `={{ ${path} }}` } };
 		expect((await run('omniSms', time, [{ name: '5', body: {} }])).error?.message).toContain('since no item has $');
 		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it('is not looked for among the fields of this node’s items', async () => {
+		const { error } = await run('omniSms', textOf("$('Source').item.json.nmae"), [{ name: '5' }]);
+		expect(error?.description).toMatch(/^Correct the name, or take it out\./);
 	});
 
 	it('is counted where some items have nothing', async () => {
@@ -163,3 +182,14 @@ it('a text with a call has a hint for the items that have nothing for it, and go
 	);
 	expect(sandbox.requests[0].body).toContain('"Hi !"');
 });
+
+it.each(['$json?.name', '$json.customer?.name', "$('Source').item.json.customer?.name"])(
+	'what may be missing by its ?. leaves its place empty, without a word: %s',
+	async (path) => {
+		const parameters = { ...SEND, text: `=Hi {{ ${path} }}!`, options: { scheduledTime: `={{ ${path} }}` } };
+		const { error, hints } = await run('omniSms', parameters, [{ some: 1 }]);
+		expect(error).toBeUndefined();
+		expect(hints).toStrictEqual([]);
+		expect(sandbox.requests[0].body).toContain('"Hi !"');
+	},
+);

@@ -26,16 +26,16 @@ describe('a text that holds “undefined”', () => {
 		parameters.unusualTexts = 'refused';
 		return parameters.value('text', 0);
 	};
-	const error = "=Alarm: {{ $('Job').item.json.error.trim() }}";
 
 	it.each([
-		['an earlier node gave it', error, { elsewhere: () => 'x is undefined' }],
+		['an earlier node may have given it', "=Alarm: {{ $('Trigger').first().json.error ?? 'none' }}", {}],
+		['one of its items may have', "=Alarm: {{ $('Job').all().map(({ json }) => json.error).join() }}", {}],
 		['it stands there itself', '=Alarm: x is undefined{{ $json.a ?? "" }}', {}],
 		['a model wrote it', "={{ $fromAI('Text') }}", { tool: true }],
 	])('is taken where %s', (_who, text, more) => expect(valueOf(text, more)).toBe(evaluated));
 
 	it('is refused where the expression made it', () => {
-		expect(() => valueOf(error, { elsewhere: () => 7 })).toThrow('it holds “undefined”');
+		expect(() => valueOf("={{ 'Alarm: x is ' + $json.erorr }}", {})).toThrow('it holds “undefined”');
 	});
 });
 
@@ -141,8 +141,11 @@ describe('reading straight from the item', () => {
 		['=Hi {{ $json.nmae }}, {{ $now }}', '$json.nmae'],
 		['=Hi {{ $json.nmae.toUpperCase() }}', '$json.nmae', { isCalled: true }],
 		['=Hi {{ $json.address.twon }}', '$json.address.twon'],
-		['=Hi {{ $json?.nmae }}', '$json.nmae'],
-		['=Hi {{ $json.address?.["twon"] }}', '$json.address.twon'],
+		['=Hi {{ $json?.nmae }}', undefined],
+		['=Hi {{ $json.address?.twon.trim() }}', undefined],
+		['={{ $json.nmae }}{{ $json.naem.trim() }}', '$json.nmae', { isWhole: true }],
+		['={{ $json.nmae }} {{ $json.name }}', '$json.nmae'],
+		['={{ $json.nmae }}{{ $now }}', '$json.nmae'],
 		['=Hi {{ $input.item.json.nmae }}', '$json.nmae'],
 		["=Hi {{ $('Source').item.json.nmae }}", "$('Source').item.json.nmae"],
 		["={{ $('Source').first().json.nmae.trim() }}", "$('Source').first().json.nmae", { isWhole: true, isCalled: true }],
@@ -236,8 +239,8 @@ describe('reading straight from the item', () => {
 		['$json.1a', undefined],
 		['$json["a\u2028"]', undefined],
 		['$json["a\\b"]', undefined],
-		['$json?.a', ['a']],
-		['$json.a?.b?.["c"]', ['a', 'b', 'c']],
+		['$json?.a', undefined],
+		['$json.a?.["b"]', undefined],
 		['$json.a?', undefined],
 		['$json.a + 1', undefined],
 		['$json[007]', undefined],
