@@ -6,7 +6,7 @@ import type { Operation, Run } from '../engine/operation';
 import { addedOptions, sendsMessages, sendsThroughOthers, type Hook, type Precaution } from '../engine/precaution';
 import { isoFromMillis, isZone, type Hours } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
-import { foundInSome, labelOf, refine, type Field } from '../panel/field';
+import { foundInSome, labelOf, refine, type Field, type Place } from '../panel/field';
 import { integer, text } from '../panel/fields';
 import { row } from '../panel/groups';
 import { plain } from '../panel/read';
@@ -45,6 +45,13 @@ function without<V extends string>(field: Field<V>, hidden: V, usual: V): Field<
 		parse: (raw, place) => field.parse(isUnset(raw) ? usual : raw, place),
 	};
 }
+
+const zone = text('Time Zone', {
+	placeholder: 'e.g. Europe/Berlin',
+	trim: true,
+	description: "The workflow's own unless one is given",
+	show: { clock: ['zone'] },
+});
 
 /** The field, with what becomes of messages outside of its hours; `isByNumber` where they go to phone numbers. */
 const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNumber = true) => {
@@ -89,15 +96,11 @@ const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNu
 				},
 			),
 			clock: isByNumber ? clock : without(clock, 'number', 'zone'),
-			zone: refine(
-				text('Time Zone', {
-					placeholder: 'e.g. Europe/Berlin',
-					trim: true,
-					description: "The workflow's own unless one is given",
-					show: { clock: ['zone'] },
-				}),
-				(given, _label, { timezone }) => given ?? timezone,
-			),
+			zone: {
+				...zone,
+				// An expression that finds nothing is a mistake, and no wish for the workflow's own.
+				parse: (raw: unknown, place: Place) => zone.parse(raw === '' ? place.timezone : raw, place),
+			},
 			field: text('Input Field', {
 				default: 'timezone',
 				placeholder: 'e.g. timezone',

@@ -7,7 +7,7 @@ import { SENDING } from '../panel/precautionFields';
 import { flag } from '../panel/fields';
 import { plainSms } from '../panel/smsSize';
 import { eachInTurns, mapInTurns } from '../ground/turns';
-import { ReportRow } from './rehearsalRow';
+import { goesLater, ReportRow } from './rehearsalRow';
 
 const rehearseForm = {
 	rehearse: flag('Rehearse', {
@@ -105,7 +105,7 @@ function kindsOf(fate: Fate): ReadonlyArray<readonly [Group, string]> {
 	const { output } = fate;
 	if (output.rehearsed !== true) return [['kept', typeof output.code === 'string' ? output.code : 'no code']];
 	return [
-		...('scheduledTime' in output ? [['later', 'a time of their own, Deliver Between or Spread Over'] as const] : []),
+		...(goesLater(output) ? [['later', 'a time of their own, Deliver Between or Spread Over'] as const] : []),
 		...('numberType' in output
 			? [['numberType', typeof output.numberType === 'string' ? output.numberType : 'unknown'] as const]
 			: []),

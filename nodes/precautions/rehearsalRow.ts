@@ -16,6 +16,11 @@ interface Recipient {
 	items: number[];
 }
 
+/** Whether a message that was rehearsed would leave later; with a time that is over it would leave at once, or be refused. */
+export function goesLater({ scheduledTime }: IDataObject): boolean {
+	return typeof scheduledTime === 'string' && Date.parse(scheduledTime) > Date.now();
+}
+
 /** One row of a rehearsal's report: some items, counted, and what there is to say of them in a sentence. */
 export class ReportRow {
 	readonly items: number[] = [];
@@ -66,7 +71,7 @@ export class ReportRow {
 
 	private count(output: IDataObject): void {
 		this.wouldGo += 1;
-		if ('scheduledTime' in output) this.wouldGoLater += 1;
+		if (goesLater(output)) this.wouldGoLater += 1;
 		if (typeof output.parts === 'number') this.parts = (this.parts ?? 0) + output.parts;
 		this.saved += numberIn(output.partsSaved);
 		this.couldSave += numberIn(output.partsToSave);

@@ -263,7 +263,7 @@ async function makeTable(run: RunSteps): Promise<string> {
 }
 
 /** So many keys are looked for at once: every row of the table is compared with each of them. */
-const MOST_KEYS = 64;
+export const MOST_KEYS = 64;
 /** More than these are so many of all that the parts of a kind are read instead, by the first character behind the kind. */
 const MOST_BY_KEY = 512;
 

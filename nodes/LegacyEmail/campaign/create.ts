@@ -47,7 +47,7 @@ export const create = legacyWrite({
 	draft(values): Creation {
 		const { name, start: starts = false } = values;
 		if (starts && values.options.startDateTime !== undefined) {
-			const fix = `Turn it off to leave the start to that date, or take out ${labelOf(campaignOptions.startDateTime)} to start now.`;
+			const fix = `Turn it off and start the campaign at that time (Set State), or take out ${labelOf(campaignOptions.startDateTime)} to start now.`;
 			throw new InvalidInput(labelOf(start), NO_DATE, fix);
 		}
 		return { body: campaignBody(values), identity: { taskName: name }, starts, toLists: isSent(values) };

@@ -26,7 +26,7 @@ const sendQuestion: typeof send = {
 			const draft = send.definition.draft(values, item);
 			const { from } = draft.body;
 			const warning = `From is a name, “${shorten(from)}”: people can not answer it. Use a number of your account.`;
-			return /^\+?\d+$/.test(from) ? draft : { ...draft, warning: joinWarnings(draft.warning, warning) };
+			return /\p{L}/u.test(from) ? { ...draft, warning: joinWarnings(draft.warning, warning) } : draft;
 		},
 	},
 };

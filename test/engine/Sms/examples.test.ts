@@ -175,7 +175,13 @@ it('appointment reminder: what has no time or no phone number is left out', () =
 	const [{ json: event }] = appointments.pinData["Tomorrow's appointments"];
 	const { description: _none, ...nameless } = event;
 	const holiday = { ...event, start: { date: '2030-01-16' } };
-	expect([event, holiday, nameless].map((one) => passes(filter, one))).toStrictEqual([true, false, false]);
+	const other = { ...event, description: 'Bring your papers of 2029' };
+	expect([event, holiday, nameless, other].map((one) => passes(filter, one))).toStrictEqual([
+		true,
+		false,
+		false,
+		false,
+	]);
 });
 
 it('order notice: an order without a tracking link is on its way all the same', () => {
@@ -191,7 +197,7 @@ it('order notice: an order without a tracking link is on its way all the same', 
 	]);
 });
 
-it('the first list is read as Excel writes it, with a byte order mark', () => {
+it('the first list begins with the byte order mark of Excel, which is taken off', () => {
 	const [{ binary }] = csv.pinData['Upload the list'];
 	expect(Buffer.from(binary.CSV_file.data, 'base64').toString()).toMatch(/^\uFEFFphone,name,order\n/);
 	expect(nodeOf(csv, 'One item per row').parameters.options).toStrictEqual({ enableBOM: true });

@@ -57,6 +57,8 @@ describe('the hours of a message', () => {
 		expect(next({ clock: 'field', field: 'tz' }, undefined, { tz: ' Europe/London ' })).toBe(
 			'2026-01-31T12:00:00.000Z',
 		);
+		// What an expression gives that finds nothing.
+		expect(() => next({ clock: 'zone', zone: null })).toThrow('Deliver Between, Time Zone: it is not a time zone');
 		expect(() => next({ clock: 'zone', zone: 'Mars' })).toThrow(
 			'Deliver Between, Time Zone: “Mars” is not a time zone',
 		);

@@ -47,7 +47,7 @@ it('rows of one name are too many when they are 48, without those of runs at wor
 	);
 });
 
-it('of the names with too many rows, the fullest become one row first, and no more than n8n reads in a page of a thousand', () => {
+it('of the names with too many rows, the fullest become one row first, and no more of a page than the thousand that n8n reads at once', () => {
 	let id = 0;
 	const rows = (count: number, key: number, owner = ''): StoredRow[] =>
 		Array.from({ length: count }, () => ({
@@ -63,6 +63,9 @@ it('of the names with too many rows, the fullest become one row first, and no mo
 	// Those of runs at work are read with them.
 	expect(crowded(rows(500, 1), rows(400, 2), rows(101, 2, 'me'))).toStrictEqual(['quota:1']);
 	expect(crowded(rows(1200, 1), rows(1100, 2))).toStrictEqual(['quota:1']);
+	// There are 64 names to a page.
+	const eight = Array.from({ length: 250 }, (_, at) => rows(8, at)).flat();
+	expect(crowdedIn(eight, undefined, 8).size).toBe(200);
 });
 
 it('rows of one name become one each, which counts until the end of the slot that each count is in', async () => {
