@@ -26,6 +26,8 @@ export interface Asked {
 	rest: string;
 	/** The name under which it stands within the field, such as in a row or as a column. */
 	key?: string;
+	/** The row of a list in which it stands. */
+	row?: string;
 }
 
 /** Something with a path that no item has. */
@@ -53,6 +55,9 @@ const PATH_EXPRESSION = new RegExp(String.raw`^\s*(?:\$input\.item\.|\$)json(${S
 const ELSEWHERE = new RegExp(
 	String.raw`^(?:\$\((?:${KEY})\)\.(?:item|first\(\)|last\(\))|\$input\.(?:first|last)\(\)|\$node\[(?:${KEY})\])\.json${STEPS}$`,
 );
+const SAME_FOR_ALL = new RegExp(String.raw`^\$(?:input|\((?:${KEY})\))\.(?:first|last)\(\)`);
+/** For so many items n8n is asked at once. */
+const MOST_FOLLOWED = 200;
 const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 
 /** The property names of `$json.a["b"][0]`; undefined when the expression is anything but such a path. */
@@ -234,7 +239,8 @@ export class Parameters {
 		const asked = entries.flatMap(([key, part]) => {
 			// What is picked by an expression is the field's own value.
 			const isOwn = key === 'value' && '__rl' in raw;
-			return ('asked' in part ? part.asked : []).map((one) => (isOwn ? one : { ...one, key: one.key ?? key }));
+			const row = Array.isArray(raw) && { row: key };
+			return ('asked' in part ? part.asked : []).map((one) => (isOwn ? one : { ...one, key: one.key ?? key, ...row }));
 		});
 		return { read: build, asked };
 	}
@@ -246,11 +252,7 @@ export class Parameters {
 			const path = pathOf(bare);
 			return path ? [{ block, path, isCalled: bare !== expression }] : [];
 		});
-		const gaps = found.filter(({ path }) =>
-			this.items.every(({ json }, at) =>
-				'elsewhere' in path ? this.follow(path, at) === undefined : isMissing(json, path),
-			),
-		);
+		const gaps = found.filter(({ path }) => this.isNowhere(path));
 		const [gap] = gaps;
 		const rest = found.reduce((text, { block }) => text.replace(block, ''), raw.slice(1)).trim();
 		return {
@@ -259,6 +261,13 @@ export class Parameters {
 			isWhole: rest === '' && (found.length === 1 || (gaps.length > 0 && gaps.length === found.length)),
 			rest,
 		};
+	}
+
+	/** Whether no item has a path; of one that n8n has to follow for each of many items, which would hold up all else, that is not known. */
+	private isNowhere(path: Path): boolean {
+		if (!('elsewhere' in path)) return this.items.every(({ json }) => isMissing(json, path));
+		const asked = SAME_FOR_ALL.test(path.elsewhere) ? this.items.slice(0, 1) : this.items;
+		return asked.length <= MOST_FOLLOWED && asked.every((_, at) => this.follow(path, at) === undefined);
 	}
 
 	private compileExpression(raw: string, name: string): Compiled {
@@ -314,7 +323,7 @@ export class Parameters {
 }
 
 /** What stands at a path, whoever it is inherited from. */
-function valueOf(json: IDataObject, path: readonly string[]): unknown {
+function valueOf(json: object, path: readonly string[]): unknown {
 	return path.reduce<unknown>(
 		(at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined),
 		json,
@@ -334,10 +343,5 @@ function memberName(name: string, key: string): string {
 }
 
 function valueAt(parameters: INode['parameters'], name: string): NodeParameterValueType | undefined {
-	let value: unknown = parameters;
-	for (const step of name.split('.')) {
-		if (typeof value !== 'object' || value === null) return undefined;
-		value = (value as Record<string, unknown>)[step];
-	}
-	return value as NodeParameterValueType | undefined;
+	return valueOf(parameters, name.split('.')) as NodeParameterValueType | undefined;
 }

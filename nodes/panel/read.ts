@@ -75,19 +75,23 @@ function withGap(
 	const identifies = ({ key }: Asked): boolean =>
 		key === undefined ? identifiedBy !== undefined : addressKeys.includes(key);
 	const gaps = asked.filter(isGap);
+	const wayOut = identifiedBy === 'any' ? '' : WHOLE_WITHOUT;
+	// What no item has an address for goes to nobody.
+	const isUnsent = ({ row }: Gap): boolean =>
+		row !== undefined && gaps.some((other) => other.isWhole && other.row === row && identifies(other));
 	const inTexts = gaps.find(
-		(gap) => !gap.isWhole && (foundInSome === true || identifies(gap) || !isSendable(gap, parameters)),
+		(gap) => !gap.isWhole && (identifies(gap) || !(isSendable(gap, parameters, foundInSome) || isUnsent(gap))),
 	);
 	if (inTexts) {
 		const anyway = parameters.unusualTexts === undefined ? '' : SENT_ANYWAY;
-		const more = identifies(inTexts) ? '' : foundInSome === true ? mayBeMissing(inTexts) : anyway;
+		const more = identifies(inTexts) ? wayOut : foundInSome === true ? mayBeMissing(inTexts) : anyway;
 		const problem = `no item has ${nameOf(inTexts.gap.path)}, so that all texts would have a gap`;
 		return () => {
 			throw noSuchField(label, problem, inTexts, parameters, more);
 		};
 	}
 	const texts = asked.filter((one) => !one.isWhole && one.paths.length > 0 && identifies(one));
-	const checked = texts.length > 0 ? neverBlank(read, texts, identifiedBy === 'any', label, parameters) : read;
+	const checked = texts.length > 0 ? neverBlank(read, texts, wayOut, label, parameters) : read;
 	const whole = gaps.filter(({ isWhole }) => isWhole);
 	if (whole.length === 0) return checked;
 	const [first] = whole;
@@ -114,9 +118,14 @@ function withGap(
 }
 
 /** Whether a text with a gap may go out: within a list, the texts of messages alone are to have none. */
-function isSendable({ key }: Gap, { unusualTexts }: Parameters): boolean {
-	return unusualTexts === 'sent' || (key !== undefined && unusualTexts === undefined);
+function isSendable({ key }: Gap, { unusualTexts }: Parameters, foundInSome = false): boolean {
+	const isWithin = key !== undefined;
+	if (foundInSome) return isWithin && unusualTexts === 'sent';
+	return unusualTexts === 'sent' || (isWithin && unusualTexts === undefined);
 }
+
+/** What to do about an address that needs no more than what was found. */
+const WHOLE_WITHOUT = ' Where an address is whole without it, write ?? "" behind its name.';
 
 function noSuchField(
 	label: string,
@@ -131,19 +140,14 @@ function noSuchField(
 }
 
 /** Refuses an item for which a text would stand for another thing or person; one of which nothing is left is empty. */
-function neverBlank(
-	read: Read,
-	texts: readonly Asked[],
-	isOneEnough: boolean,
-	label: string,
-	parameters: Parameters,
-): Read {
+function neverBlank(read: Read, texts: readonly Asked[], wayOut: string, label: string, parameters: Parameters): Read {
 	return (itemIndex) => {
 		for (const text of texts) {
 			const blank = parameters.blankIn(text, itemIndex);
-			const isEnough = isOneEnough && (blank.length < text.paths.length || text.rest.includes('{{'));
+			// Of what is no address, one is enough.
+			const isEnough = wayOut === '' && (blank.length < text.paths.length || text.rest.includes('{{'));
 			if (blank.length > 0 && !isEnough)
-				throw new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN);
+				throw new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN + wayOut);
 		}
 		return read(itemIndex);
 	};

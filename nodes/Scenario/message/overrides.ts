@@ -6,7 +6,7 @@ import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { labelOf, refine, type Field, type Values } from '../../panel/field';
+import { foundInSome, labelOf, refine, type Field, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { idOf } from '../../panel/ids';
@@ -38,13 +38,13 @@ const byFields = withOrigin(
 
 /** The same rows, and whether they may change nothing: where each of their expressions finds something, if only an empty text. */
 function withOrigin<T>(field: Field<T>): Field<{ list: T; mayBeEmpty: () => boolean }> {
-	return {
+	return foundInSome({
 		...field,
 		parse: (raw, place) => ({
 			list: field.parse(raw, place),
 			mayBeEmpty: () => place.isFixed === false && !hasGap(raw),
 		}),
-	};
+	});
 }
 
 /** Whether an expression in a value gave nothing at all, as one with a mistyped name does. */

@@ -175,6 +175,14 @@ describe('an option with a gap that no item fills', () => {
 		expect(codes()).toStrictEqual([['0 OK']]);
 	});
 
+	it('a text of a channel’s own keeps nobody from the others where no item has an address there', async () => {
+		const push = { channel: 'push', from: '1001', to: '={{ $json.token }}', own: { title: '=Hi {{ $json.app }}' } };
+		await run({}, [ANN], SMS, push);
+		expect(codes()).toStrictEqual([['0 OK']]);
+		const { error } = await run({}, [ANN], SMS, { ...push, to: '={{ $json.sms }}' });
+		expect(error?.message).toContain('Channels: no item has $json.app');
+	});
+
 	it('an address is refused also where unusual texts are sent: what is left of it may be somebody else’s', async () => {
 		const sms = { ...SMS, to: '=+{{ $json.misspelt }}{{ $json.phone }}' };
 		const { error } = await run({ sendUnusualTexts: true }, [{ ...ANN, phone: '4915123456789' }], sms);

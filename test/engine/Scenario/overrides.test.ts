@@ -56,10 +56,21 @@ describe('the overrides of a transactional send', () => {
 		const row = { task, phone: '+447700900001' };
 		const { error } = await run(given, [row]);
 		expect(error?.message).toContain('Overrides: no item has $json.none, so that all texts would have a gap');
-		expect(error?.description).toContain('add “Send Unusual Texts”');
+		expect(error?.description).toContain('write ?? "" behind its name');
 		const sent = await run({ ...given, options: { sendUnusualTexts: true } }, [row]);
 		expect(sent.items[0].json.overrides).toStrictEqual([{ triggerId, text: 'Hi ' }]);
 	});
+
+	it.each([{}, { sendUnusualTexts: true }])(
+		'a text that no item has is refused with %j: all would get the scenario’s own',
+		async (options) => {
+			const overrides = { override: [{ triggerId: '9', channel: 'SMS', text: '={{ $json.txet }}' }] };
+			const row = { task: '5', phone: '+447700900001', text: 'Changed' };
+			const { error } = await run({ ...SEND, override: 'fields', overrides, options }, [row]);
+			expect(error?.message).toContain('Overrides: a value in it is empty, since no item has $json.txet');
+			expect(sandbox.requests).toStrictEqual([]);
+		},
+	);
 
 	it('a text in which an expression writes what has no words is refused in a row, too', async () => {
 		const overrides = { override: [{ triggerId: '9', channel: 'SMS', text: "={{ 'Hi ' + $json.none }}" }] };

@@ -122,6 +122,18 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 		expect(created.hints.map(({ message }) => message).join()).toContain('No item has $json.cc');
 	});
 
+	it('and its errors say how one that is whole without it goes out, which does', async () => {
+		const way = 'Where an address is whole without it, write ?? "" behind its name.';
+		const [abroad, home] = [{ cc: '+44', phone: '7700900001' }, { phone: '+12025550101' }];
+		const to = '={{ $json.cc }}{{ $json.phone }}';
+		const none = await run('omniSms', { ...SMS, to }, [home]);
+		expect(none.error?.description).toContain(way);
+		const { items } = await run('omniSms', { ...SMS, to }, [abroad, home], GOES_ON);
+		expect(items[1].json.message).toContain(way);
+		await run('omniSms', { ...SMS, to: '={{ $json.cc ?? "" }}{{ $json.phone }}' }, [abroad, home]);
+		expect(sandbox.messages().map(({ recipient }) => recipient)).toContain('+12025550101');
+	});
+
 	it('where one has to be there, the error names what no item has', async () => {
 		const { error } = await run('omniSms', { ...SMS, to: '={{ $json.cc }}{{ $json.phone }}' }, [{ some: 1 }]);
 		expect(error?.message).toContain('To: no phone number is given, since no item has $json.cc');
@@ -144,6 +156,14 @@ describe('a field of an earlier node, as n8n writes it where it is dragged in', 
 		const time = { ...SEND, text: 'Hi', options: { scheduledTime: `={{ ${path} }}` } };
 		expect((await run('omniSms', time, [{ name: '5', body: {} }])).error?.message).toContain('since no item has $');
 		expect(sandbox.requests).toStrictEqual([]);
+	});
+
+	it('is asked for in a few items alone, and where it is the same for all, in the first', async () => {
+		const items = Array.from({ length: 201 }, (_, at) => ({ name: `${at}` }));
+		const { error } = await run('omniSms', textOf("$('Source').first().json.nmae"), items);
+		expect(error?.description).toContain("no item has $('Source').first().json.nmae");
+		const { hints } = await run('omniSms', textOf("$('Source').item.json.nmae"), items);
+		expect(hints.map(({ message }) => message).join()).toContain('201 of 201 items have nothing for');
 	});
 
 	it('is not looked for among the fields of this node’s items', async () => {
