@@ -30,7 +30,7 @@ const LARGE = 8000;
 /** So many smaller ones become one. */
 export const MOST_SMALL = 8;
 /** So many keys' buckets are written anew at once. */
-const MOST_AT_ONCE = 200;
+export const MOST_AT_ONCE = 200;
 /** SQLite takes no condition of more than a thousand parts. */
 const MOST_CONDITIONS = 400;
 

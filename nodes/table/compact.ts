@@ -1,20 +1,18 @@
 import { claim, type Contest } from './claim';
-import { deletionOf, entriesIn, inPlaceOf, type Merged, type StoredEntry } from './buckets';
+import { deletionOf, entriesIn, inPlaceOf, MOST_AT_ONCE, type Merged, type StoredEntry } from './buckets';
 import { KEPT_FOR, type Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
 import { MOST_KEYS, type Store } from './store';
 
 /** So many rows of one name become one: each run that asks for the name reads all of them. */
 const MOST_ROWS = 48;
-/** So many names are locked at once, and read in pages. */
-const MOST_NAMES = 200;
 /** So many rows n8n reads at once of a page; where there are more, whoever writes meanwhile keeps it from reading them. */
 const MOST_READ = 1000;
 /** What was counted is kept in so many slots of its time, each until the end of the slot. */
 const SLOTS = 32;
 const LOCK = 'compact';
 
-/** The keys of those rows that should become one, since so many of them are settled: the fullest first, and so few that n8n reads each page at once. */
+/** The keys of those rows that should become one, since so many of them are settled: the fullest first, and of each page as few as n8n reads at once. */
 export function crowdedIn(
 	rows: readonly StoredRow[],
 	isSettled = ({ owner }: StoredRow): boolean => owner === '',
@@ -26,7 +24,7 @@ export function crowdedIn(
 		.sort((one, other) => other.settled - one.settled);
 	const keys = new Set<string>();
 	let read = 0;
-	for (const { key, all } of crowded.slice(0, MOST_NAMES)) {
+	for (const { key, all } of crowded.slice(0, MOST_AT_ONCE)) {
 		if (keys.size % MOST_KEYS === 0) read = 0;
 		read += all;
 		if (read > MOST_READ && keys.size > 0) break;
