@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
-import { eventually } from './eventually.mjs';
+import { answeredAttempts, eventually } from './eventually.mjs';
 
 const TRIGGER = 'Closed trigger';
 const WEBHOOK = '5f0c1d7e-3b52-4c8e-9a14-7d6b2e90c001';
@@ -57,7 +57,7 @@ export function callbackTests(stage) {
 				['order-1001', 'SENT'],
 			],
 		);
-		const attempts = (await stage.sandbox.list('attempts')).filter(({ url }) => url.includes(WEBHOOK));
+		const attempts = await answeredAttempts(stage.sandbox, ({ url }) => url.includes(WEBHOOK));
 		assert.deepEqual(
 			[...new Set(attempts.map(({ status, answer, attempt }) => `${status}|${answer}|${attempt}`))],
 			['200||1'],

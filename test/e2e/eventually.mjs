@@ -33,3 +33,16 @@ export async function eventually(read, isThere) {
 	const shown = last instanceof Error ? last.message : JSON.stringify(last);
 	return assert.fail(`What was waited for did not come. Found last: ${shown?.slice(0, SHOWN)}`);
 }
+
+/**
+ * The sandbox's posts of callbacks that are wanted, once each is answered: n8n starts a run a moment before.
+ * @param {object} sandbox
+ * @param {(attempt: object) => boolean} isWanted
+ * @returns {Promise<object[]>}
+ */
+export async function answeredAttempts(sandbox, isWanted) {
+	return await eventually(
+		async () => (await sandbox.list('attempts')).filter(isWanted),
+		(attempts) => attempts.every(({ took }) => took !== undefined),
+	);
+}

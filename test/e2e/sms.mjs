@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { CALLBACKS } from '../../scripts/lib/examples.ts';
 import { itemsOf, runSmsJob, table } from '../../scripts/lib/smsJob.ts';
-import { eventually } from './eventually.mjs';
+import { answeredAttempts, eventually } from './eventually.mjs';
 
 /** What the file that is pinned to the form asks for, and how the sandbox ends a message to each number. */
 const EXPECTED = [
@@ -69,7 +69,7 @@ export function smsTests(stage) {
 
 	it('n8n answered every callback with 200 and nothing in it, at the first attempt', async () => {
 		const own = rows.map(({ messageId }) => messageId);
-		const attempts = (await stage.sandbox.list('attempts')).filter(({ messageIds }) =>
+		const attempts = await answeredAttempts(stage.sandbox, ({ messageIds }) =>
 			messageIds.some((id) => own.includes(id)),
 		);
 		assert.deepEqual(new Set(attempts.flatMap(({ messageIds }) => messageIds)), new Set(own));
