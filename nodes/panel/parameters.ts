@@ -12,8 +12,9 @@ import { isUnset, wordless } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
-/** What an expression asks for: steps from `$json`, or the way to what another node gave, which n8n follows. */
-export type Path = readonly string[] | { readonly elsewhere: string };
+/** What an expression asks for: steps from `$json`, or from what another node gave, which n8n follows. */
+export type Path =
+	readonly string[] | { readonly elsewhere: string; readonly source: string; readonly steps: readonly string[] };
 
 /** What a text or value asks for by paths, each alone in its expression or with calls behind it. */
 export interface Asked {
@@ -53,7 +54,7 @@ const STEPS = String.raw`(?:\.${IDENTIFIER}|\[(?:${KEY})\])+`;
 const PATH_EXPRESSION = new RegExp(String.raw`^\s*(?:\$input\.item\.|\$)json(${STEPS})\s*$`);
 // As n8n writes it where a field of an earlier node is dragged in.
 const ELSEWHERE = new RegExp(
-	String.raw`^(?:\$\((?:${KEY})\)\.(?:item|first\(\)|last\(\))|\$input\.(?:first|last)\(\)|\$node\[(?:${KEY})\])\.json${STEPS}$`,
+	String.raw`^((?:\$\((?:${KEY})\)\.(?:item|first\(\)|last\(\))|\$input\.(?:first|last)\(\)|\$node\[(?:${KEY})\])\.json)(${STEPS})$`,
 );
 const SAME_FOR_ALL = new RegExp(String.raw`^\$(?:input|\((?:${KEY})\))\.(?:first|last)\(\)`);
 /** For so many items n8n is asked at once. */
@@ -64,14 +65,19 @@ const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']
 export function jsonPath(expression: string): string[] | undefined {
 	const match = PATH_EXPRESSION.exec(expression);
 	if (!match) return undefined;
-	const steps = [...match[1].matchAll(PATH_STEP)].map((step) => step[1] ?? step[2] ?? step[3] ?? step[4]);
+	const steps = stepsIn(match[1]);
 	// n8n blocks some names, and its isolate takes a name that every object has, such as `toString`, for that method.
 	return steps.every((step) => isSafeObjectProperty(step) && !(step in Object.prototype)) ? steps : undefined;
 }
 
+function stepsIn(path: string): string[] {
+	return [...path.matchAll(PATH_STEP)].map((step) => step[1] ?? step[2] ?? step[3] ?? step[4]);
+}
+
 function pathOf(expression: string): Path | undefined {
 	const bare = expression.trim();
-	return jsonPath(bare) ?? (ELSEWHERE.test(bare) ? { elsewhere: bare } : undefined);
+	const [, source, steps = ''] = ELSEWHERE.exec(bare) ?? [];
+	return jsonPath(bare) ?? (source ? { elsewhere: bare, source, steps: stepsIn(steps) } : undefined);
 }
 
 /**
@@ -203,21 +209,23 @@ export class Parameters {
 
 	/** Whether an item has nothing at a path: no value, null or an empty text. */
 	isBlank(path: Path, itemIndex: number): boolean {
-		return isUnset('elsewhere' in path ? this.follow(path, itemIndex) : valueOf(this.items[itemIndex].json, path));
+		if (!('elsewhere' in path)) return isUnset(valueOf(this.items[itemIndex].json, path));
+		return isUnset(this.follow(path.elsewhere, itemIndex));
 	}
 
-	/** What n8n finds at a path; where it can't follow it, it says so itself when the value is read. */
-	private follow(path: { elsewhere: string }, itemIndex: number): unknown {
+	/** What n8n finds there; what it can't follow is something: n8n says so itself when the value is read. */
+	private follow(expression: string, itemIndex: number): unknown {
 		try {
-			return this.context.evaluateExpression(`{{ ${path.elsewhere} }}`, itemIndex);
+			return this.context.evaluateExpression(`{{ ${expression} }}`, itemIndex);
 		} catch {
-			return path;
+			return this;
 		}
 	}
 
 	/** The text, number or boolean at a path; undefined for everything that n8n has to judge. */
 	private read(path: Path, itemIndex: number): string | number | boolean | undefined {
-		const value = 'elsewhere' in path ? this.follow(path, itemIndex) : ownAt(this.items[itemIndex].json, path);
+		const value =
+			'elsewhere' in path ? this.follow(path.elsewhere, itemIndex) : ownAt(this.items[itemIndex].json, path);
 		if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 		return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 	}
@@ -267,7 +275,9 @@ export class Parameters {
 	private isNowhere(path: Path): boolean {
 		if (!('elsewhere' in path)) return this.items.every(({ json }) => isMissing(json, path));
 		const asked = SAME_FOR_ALL.test(path.elsewhere) ? this.items.slice(0, 1) : this.items;
-		return asked.length <= MOST_FOLLOWED && asked.every((_, at) => this.follow(path, at) === undefined);
+		const isThere = (at: number): boolean =>
+			this.follow(path.elsewhere, at) !== undefined || !isMissing(this.follow(path.source, at), path.steps);
+		return asked.length <= MOST_FOLLOWED && !asked.some((_, at) => isThere(at));
 	}
 
 	private compileExpression(raw: string, name: string): Compiled {
@@ -286,10 +296,7 @@ export class Parameters {
 			return value;
 		};
 		// A call of what is not there gives nothing, or an error of n8n that says less.
-		if (one.isWhole && one.gap) {
-			const left = one.paths.length === 1 ? undefined : raw.slice(1).replace(BLOCK, '');
-			return { asked, read: () => left };
-		}
+		if (one.isWhole && one.gap) return { asked, read: () => undefined };
 		if (pieces?.length === 1) {
 			const [path] = one.paths;
 			return { asked, read: (itemIndex) => this.read(path, itemIndex) ?? evaluate(itemIndex) };
@@ -322,19 +329,16 @@ export class Parameters {
 	}
 }
 
-/** What stands at a path, whoever it is inherited from. */
+/** What stands at a path, whoever it is inherited from: a text has a length. */
 function valueOf(json: object, path: readonly string[]): unknown {
-	return path.reduce<unknown>(
-		(at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined),
-		json,
-	);
+	return path.reduce<unknown>((at, step) => (isUnset(at) ? undefined : (at as Record<string, unknown>)[step]), json);
 }
 
-/** Whether an item has no such field, with a value or without one; what stands behind a field that is empty can't be told. */
-function isMissing(json: IDataObject, [first, ...rest]: readonly string[]): boolean {
-	if (!(first in json)) return true;
-	const value = json[first];
-	return rest.length > 0 && typeof value === 'object' && value !== null && isMissing(value as IDataObject, rest);
+/** Whether there is no such field, with a value or without one; what stands behind a field that is empty can't be told. */
+function isMissing(value: unknown, [first, ...rest]: readonly string[]): boolean {
+	if (first === undefined || isUnset(value)) return false;
+	const object = Object(value) as Record<string, unknown>;
+	return !(first in object) || isMissing(object[first], rest);
 }
 
 /** The path of an object's member as n8n reads it: a key with a dot or bracket, such as a column's name, is quoted. */

@@ -194,6 +194,32 @@ it.each(['={{\n  $json.none.trim()\n}}', '={{ $json.none.trim().slice(0, 10) }}'
 	},
 );
 
+it.each([{ options: { scheduledTime: '={{ $json.data.time }}' } }, { text: '=Hi {{ $json.data.name }}' }])(
+	'a field of what is a text in all items, as JSON of a webhook may be, is one that no item has: %j',
+	async (more) => {
+		const { error } = await run('omniSms', { ...SEND, text: 'Hi', ...more }, [
+			{ data: '{"time":"2027","name":"Ann"}' },
+		]);
+		expect(error?.message).toContain('no item has $json.data');
+		expect(sandbox.requests).toStrictEqual([]);
+	},
+);
+
+it('the length of a text leaves no gap', async () => {
+	const { hints } = await run('omniSms', { ...SEND, text: '=It has {{ $json.note.length }}' }, [{ note: 'abc' }]);
+	expect(hints).toStrictEqual([]);
+	expect(sandbox.requests[0].body).toContain('"It has 3"');
+});
+
+it.each(['$json.customer.name', "$('Source').item.json.customer.name"])(
+	'%s of an empty customer leaves a gap alone: what it would hold can not be told',
+	async (path) => {
+		const { hints } = await run('omniSms', { ...SEND, text: `=Hi {{ ${path} }}!` }, [{ customer: null }]);
+		expect(hints.map(({ message }) => message).join()).toContain(`1 item has nothing for ${path}`);
+		expect(sandbox.requests[0].body).toContain('"Hi !"');
+	},
+);
+
 it('a text with a call has a hint for the items that have nothing for it, and goes out', async () => {
 	const text = '=Hi {{ $json.name.trim() }}!';
 	const { hints } = await run('omniSms', { ...SEND, text }, [{ name: 'Ann' }, { some: 1 }]);

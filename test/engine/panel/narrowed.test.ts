@@ -200,6 +200,25 @@ it.each([
 	expect(error?.description).not.toContain('??');
 });
 
+it.each([
+	['omniContacts', { ...PERSON, operation: 'remove', topic: '={{ $json.none }}{{ $json.nothing }}' }, 'Topic'],
+	[
+		'omniScenario',
+		{
+			...SCENARIO,
+			type: 'DISTRIBUTION',
+			cascade: { step: [STEP] },
+			source: { contactGroupIds: ['5'], stopContactGroupIds: '={{ $json.none }} {{ $json.nothing }}' },
+		},
+		'Stop List Names or IDs',
+	],
+])('%s %j: several fields that no item has are none that was left empty on purpose', async (...given) => {
+	const [type, parameters, label] = given;
+	const { error } = await run(type, parameters, [{ some: 1 }]);
+	expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
+	expect(sandbox.requests.filter(({ body }) => body !== '')).toStrictEqual([]);
+});
+
 it.each(LEFT_OUT)('%s %j: a hint says what goes without a field that no item has', async (type, parameters, label) => {
 	const { hints } = await run(type, parameters, [{ some: 1 }], GOES_ON);
 	expect(sandbox.requests).toHaveLength(1);

@@ -19,6 +19,11 @@ function parametersOf(
 	return new Parameters(context, context.getNode());
 }
 
+function elsewhereAt(step: string): Path {
+	const source = "$('Source').item.json";
+	return { elsewhere: `${source}.${step}`, source, steps: [step] };
+}
+
 describe('a text that holds “undefined”', () => {
 	const evaluated = 'Alarm: x is undefined';
 	const valueOf = (text: string, more: object): unknown => {
@@ -65,7 +70,6 @@ describe('reading straight from the item', () => {
 
 	it.each<[string, object]>([
 		['nothing on the way', { a: null }],
-		['a text on the way', { a: 'text' }],
 		['a number that is none', { a: { b: NaN } }],
 		['an object', { a: { b: {} } }],
 		['null', { a: { b: null } }],
@@ -159,15 +163,20 @@ describe('reading straight from the item', () => {
 		["=Hi {{ $('Source').all() }}", undefined],
 		['=Hi {{ $json.empty }}', undefined],
 		['=Hi {{ $json.empty.more }}', undefined],
+		["=Hi {{ $('Source').item.json.empty.more }}", undefined],
+		['=Hi {{ $json.name.first }}', '$json.name.first'],
+		["=Hi {{ $('Source').item.json.text.first }}", "$('Source').item.json.text.first"],
+		['=Hi {{ $json.name.length }}', undefined],
 		["=Hi {{ $json.nmae ?? 'friend' }}", undefined],
 		['=Hi {{ $json.nmae?.trim() }}', undefined],
 		['=Hi {{ $json.name.toUpperCase() }}', undefined],
 		['=\\{{ $json.nmae }} {{ $now }}', undefined],
 	])('in %j, what no item has is %s', (parameter, path, { isWhole = false, isCalled = false } = {}) => {
-		const json = { name: 'Ann', empty: null, address: {} };
+		const json = { name: 'Ann', text: 'Hi', empty: null, address: {} };
 		const elsewhere = (expression: string): unknown => {
 			if (expression.includes('Gone')) throw new Error('no such node');
-			return expression.includes('.name') ? 'Ann' : undefined;
+			if (expression.includes('.name')) return 'Ann';
+			return expression.endsWith('.json }}') ? json : undefined;
 		};
 		const compiled = parametersOf({ parameter }, json, { elsewhere }).compiled('parameter');
 		const gaps = 'asked' in compiled ? compiled.asked.filter(isGap) : [];
@@ -190,8 +199,10 @@ describe('reading straight from the item', () => {
 		[['empty'], true],
 		[['none', 'deeper'], true],
 		[['name'], false],
-		[{ elsewhere: "$('Source').item.json.name" }, false],
-		[{ elsewhere: "$('Source').item.json.none" }, true],
+		[['name', 'length'], false],
+		[['name', 'first'], true],
+		[elsewhereAt('name'), false],
+		[elsewhereAt('none'), true],
 	])('of an item it is told whether it has nothing at %j: %s', (path, isBlank) => {
 		const elsewhere = (expression: string): unknown => (expression.includes('.name') ? 'Ann' : null);
 		expect(parametersOf({}, { name: 'Ann', empty: null }, { elsewhere }).isBlank(path, 0)).toBe(isBlank);
@@ -268,7 +279,7 @@ describe('reading straight from the item', () => {
 		['={{{ $json.b }}}', undefined],
 		['={{ $json.a }}{{ $json.b }}', [['a'], ['b']]],
 		['={{ $json.a }} {{ now() }}', undefined],
-		["=a {{ $('B').item.json.c }}", ['a ', { elsewhere: "$('B').item.json.c" }]],
+		["=a {{ $('Source').item.json.c }}", ['a ', elsewhereAt('c')]],
 		['=a . constructor', undefined],
 		['=a constructor', ['a constructor']],
 		['=a.constructor {{ $json.b }}', undefined],
