@@ -57,8 +57,8 @@ const ELSEWHERE = new RegExp(
 	String.raw`^((?:\$\((?:${KEY})\)\.(?:item|first\(\)|last\(\))|\$input\.(?:first|last)\(\)|\$node\[(?:${KEY})\])\.json)(${STEPS})$`,
 );
 const SAME_FOR_ALL = new RegExp(String.raw`^\$(?:input|\((?:${KEY})\))\.(?:first|last)\(\)`);
-/** For so many items n8n is asked at once. */
-const MOST_FOLLOWED = 200;
+/** For so many items at either end n8n is asked at once, which takes about a second. */
+const MOST_FOLLOWED = 1000;
 const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 
 /** The property names of `$json.a["b"][0]`; undefined when the expression is anything but such a path. */
@@ -271,19 +271,18 @@ export class Parameters {
 		};
 	}
 
-	/** Whether no item has a path; of one that n8n has to follow for each of many items, which would hold up all else, that is not known. */
+	/** Whether no item has a path; where n8n has to follow it for each of many, those between the first and the last are taken to be as these. */
 	private isNowhere(path: Path): boolean {
 		if (!('elsewhere' in path)) return this.items.every(({ json }) => isMissing(json, path));
-		const asked = SAME_FOR_ALL.test(path.elsewhere) ? this.items.slice(0, 1) : this.items;
-		const isThere = (at: number): boolean =>
-			this.follow(path.elsewhere, at) !== undefined || !isMissing(this.follow(path.source, at), path.steps);
-		return asked.length <= MOST_FOLLOWED && !asked.some((_, at) => isThere(at));
+		const { elsewhere, source, steps } = path;
+		const few = SAME_FOR_ALL.test(elsewhere) ? 1 : MOST_FOLLOWED;
+		const asked = [...this.items.keys()].filter((at) => at < few || at >= this.items.length - few);
+		return asked.every((at) => this.follow(elsewhere, at) === undefined && isMissing(this.follow(source, at), steps));
 	}
 
 	private compileExpression(raw: string, name: string): Compiled {
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
-		const { items } = this;
 		const one = this.askedIn(raw);
 		const asked = [one];
 		const evaluate = (itemIndex: number): unknown => {
@@ -291,7 +290,7 @@ export class Parameters {
 			// What was given has to be known: in a tool, it is not in our input.
 			const isKnown = this.direct && !FROM_ELSEWHERE.test(raw);
 			if (typeof value !== 'string' || this.unusualTexts !== 'refused' || !isKnown) return value;
-			const error = wordless(value, () => [raw, items[itemIndex].json]);
+			const error = wordless(value, () => [raw, this.items[itemIndex].json]);
 			if (error) throw error;
 			return value;
 		};
