@@ -15,6 +15,8 @@ import payments from '../../../examples/jobs/payment-reminder.json';
 import reviews from '../../../examples/jobs/review-request.json';
 import csv from '../../../examples/sms/1-send-to-a-csv-list.json';
 import statuses from '../../../examples/sms/10-statuses-into-a-data-table.json';
+import reconcile from '../../../examples/sms/3-reconcile-lost-callbacks.json';
+import campaign from '../../../examples/sms/6-spreadsheet-campaign-with-report.json';
 import autoReply from '../../../examples/sms/7-auto-reply.json';
 import escalation from '../../../examples/sms/8-approval-with-escalation.json';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
@@ -201,4 +203,28 @@ it('the first list begins with the byte order mark of Excel, which is taken off'
 	const [{ binary }] = csv.pinData['Upload the list'];
 	expect(Buffer.from(binary.CSV_file.data, 'base64').toString()).toMatch(/^\uFEFFphone,name,order\n/);
 	expect(nodeOf(csv, 'One item per row').parameters.options).toStrictEqual({ enableBOM: true });
+});
+
+it.each([
+	['payment reminder', payments],
+	['review request', reviews],
+])('%s: what was only rehearsed is not noted as sent', (_name, example) => {
+	const sent = nodeOf(example, 'Was it sent?');
+	const message = { code: 'OK', messageId: null };
+	expect([message, { ...message, rehearsed: true }].map((json) => passes(sent, json))).toStrictEqual([true, false]);
+});
+
+it('the table of messages and the report of a campaign tell what was only rehearsed from what was sent', () => {
+	const row = nodeOf(campaign, 'Row of the report');
+	const { assignments } = row.parameters.assignments as { assignments: Array<{ name: string; value: string }> };
+	const end = assignments.find(({ name }) => name === 'end')!;
+	const note = nodeOf(reconcile, 'Note what was sent');
+	const { value } = note.parameters.columns as { value: { status: string } };
+	const refused = { code: 'REJECTED', messageId: null };
+	const rehearsed = { code: 'OK', messageId: null, rehearsed: true };
+	const told = [refused, rehearsed].map((json) => [valueOf(row, end.value, json), valueOf(note, value.status, json)]);
+	expect(told).toStrictEqual([
+		['REJECTED', 'REJECTED'],
+		['REHEARSED', 'REHEARSED'],
+	]);
 });
