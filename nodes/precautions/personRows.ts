@@ -10,7 +10,7 @@ import { OpenQuestions, questionKey, wakeWatcher, type Asker, type QuestionRow }
 import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../table/buckets';
 import type { Kind } from '../table/kinds';
 import type { TableStep, StoredRow } from '../table/steps';
-import { Store } from '../table/store';
+import { pagesOfKeys, Store } from '../table/store';
 import { auditNames, auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
 import { PersonPlans, type PersonPlan } from './personPlans';
@@ -80,7 +80,6 @@ export interface Erased {
 	isLeft: boolean;
 }
 
-const MOST_KEYS = 64;
 const MOST_STEPS = 50;
 /** How often what others wrote meanwhile is erased, too. */
 const MOST_ROUNDS = 5;
@@ -148,12 +147,7 @@ export class PersonRows {
 	}
 
 	private async rowsOf(marks: readonly Mark[]): Promise<StoredRow[]> {
-		const keys = [...new Set(marks.flatMap(namesOf))];
-		const rows: StoredRow[] = [];
-		for (const batch of inBatches(keys, MOST_KEYS)) {
-			rows.push(...(await this.store.take([{ do: 'get', any: batch.map((value) => ({ column: 'key', value })) }])));
-		}
-		return rows;
+		return await this.store.readPages(pagesOfKeys(marks.flatMap(namesOf)));
 	}
 
 	/** The questions that were put to the person, open or ended lately, and how the runs that wait can be reached. */

@@ -143,7 +143,7 @@ export class OpenQuestions {
 	async all(): Promise<OpenRun[]> {
 		const now = Date.now();
 		const like = (kind: string): Where => ({ column: 'key', is: 'like', value: `${kind}:%` });
-		const rows = await this.store.take([{ do: 'getFirst', all: [like(KIND), opened], most: Infinity, by: 'id' }]);
+		const rows = await this.store.take([{ do: 'get', all: [like(KIND), opened] }]);
 		const open = rows.filter(({ until }) => until >= now);
 		if (open.length === 0) return [];
 		const askers = new Map(askersIn(await this.store.take([{ do: 'get', any: [like(ASKER)] }])));

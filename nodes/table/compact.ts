@@ -2,41 +2,30 @@ import { claim, type Contest } from './claim';
 import { deletionOf, entriesIn, inPlaceOf, MOST_AT_ONCE, type Merged, type StoredEntry } from './buckets';
 import { KEPT_FOR, type Kind } from './kinds';
 import type { Row, StoredRow } from './steps';
-import { MOST_KEYS, type Store } from './store';
+import type { Store } from './store';
 
 /** So many rows of one name become one: each run that asks for the name reads all of them. */
-const MOST_ROWS = 48;
-/** So many rows n8n reads at once of a page; where there are more, whoever writes meanwhile keeps it from reading them. */
-const MOST_READ = 1000;
+const MOST_ROWS = 24;
 /** What was counted is kept in so many slots of its time, each until the end of the slot. */
 const SLOTS = 32;
 const LOCK = 'compact';
 
-/** The keys of those rows that should become one, since so many of them are settled: the fullest first, and of each page as few as n8n reads at once. */
+/** The keys of those rows that should become one, since so many of them are settled: the fullest, as many as are written anew at once. */
 export function crowdedIn(
 	rows: readonly StoredRow[],
 	isSettled = ({ owner }: StoredRow): boolean => owner === '',
 	most = MOST_ROWS,
 ): Set<string> {
-	const crowded = [...Map.groupBy(rows, ({ key }) => key)]
-		.map(([key, same]) => ({ key, all: same.length, settled: same.filter(isSettled).length }))
-		.filter(({ settled }) => settled >= most)
-		.sort((one, other) => other.settled - one.settled);
-	const keys = new Set<string>();
-	let read = 0;
-	for (const { key, all } of crowded.slice(0, MOST_AT_ONCE)) {
-		if (keys.size % MOST_KEYS === 0) read = 0;
-		read += all;
-		if (read > MOST_READ && keys.size > 0) break;
-		keys.add(key);
-	}
-	return keys;
+	const crowded = [...Map.groupBy(rows.filter(isSettled), ({ key }) => key)]
+		.filter(([, same]) => same.length >= most)
+		.sort(([, one], [, other]) => other.length - one.length);
+	return new Set(crowded.slice(0, MOST_AT_ONCE).map(([key]) => key));
 }
 
 /**
  * Writes the rows of a kind with these keys anew: as the sums of their counts, unless said. Rows of runs that are at work are left alone. Only
- * one process does it at a time, since rows that two write anew would count, or stand there, twice. Where others change them
- * meanwhile it gives up, in good time before the lock is over. `keys` are as few as `crowdedIn` gives. Throws StoreTrouble.
+ * one process does it at a time, since rows that two write anew would count, or stand there, twice: whoever comes to it late, when its lock may
+ * be over, writes nothing. `keys` are as few as `crowdedIn` gives. Throws StoreTrouble.
  */
 export async function compact(
 	store: Store,
@@ -45,6 +34,7 @@ export async function compact(
 	anew: (settled: readonly StoredRow[]) => Merged = summedUp,
 ): Promise<void> {
 	const names = [...keys].map((key) => key.slice(kind.length + 1));
+	const inTime = Date.now() + KEPT_FOR.compact.lock / 2;
 	const lock = await claim(
 		store,
 		LOCKS,
@@ -52,9 +42,11 @@ export async function compact(
 	);
 	const own = new Set(lock.won);
 	const mine = names.filter((name) => own.has(`${kind}-${name}`));
+	if (mine.length === 0) return;
 	let merged: Merged = { rows: [], steps: [] };
 	try {
-		merged = anew((await store.hasty.read(kind, mine)).filter(({ owner }) => owner === ''));
+		const settled = (await store.read(kind, mine)).filter(({ owner }) => owner === '');
+		if (Date.now() < inTime) merged = anew(settled);
 	} finally {
 		// Nobody else could do it for a minute where what is locked was not read.
 		await lock.settle(merged.rows, merged.steps);

@@ -41,15 +41,19 @@ export interface Where {
 	value: string | number;
 }
 
+/** So many rows n8n reads by one statement. Of more, read one after the other, it misses some where others delete meanwhile. */
+export const PAGE = 1000;
+
 /** One step of a sub-workflow on the table: what n8n's Data Table node does. */
 export type TableStep =
 	/** Adds the rows that the sub-workflow is started with; only as the first step. */
 	| { do: 'insert' }
-	/** Gives the rows that one of these conditions finds. */
+	/** Gives the rows that one of these conditions finds, or all of them together, in the order of their ids: a page of them at most. */
 	| { do: 'get'; any: readonly Where[] }
+	| { do: 'get'; all: readonly Where[] }
 	/** Gives the first `most` rows for which all of these conditions hold, the smallest in a column in front. */
 	| { do: 'getFirst'; all: readonly Where[]; most: number; by: 'id' | 'until' }
-	/** Gives the rows of each page of keys that the sub-workflow is started with; only as the first step. */
+	/** Gives the rows of each page of keys that the sub-workflow is started with, so many of each at most; only as the first step. */
 	| { do: 'getPages'; is: 'eq' | 'like'; size: number }
 	/** Changes a row for each item that the sub-workflow is started with, on its own conditions, and gives those that were found; only as the first step. */
 	| { do: 'updateEach'; was: ReadonlyArray<keyof StoredRow>; set: ReadonlyArray<keyof Row> }
@@ -83,11 +87,11 @@ function parametersOf(step: TableStep, tableId: string): INode['parameters'] {
 		case 'insert':
 			return { ...about, columns: { mappingMode: 'autoMapInputData', value: null }, options: { optimizeBulk: true } };
 		case 'get':
-			return { ...about, ...filterOf(step), returnAll: true };
+			return { ...about, ...filterOf(step), ...ONE_PAGE };
 		case 'getFirst':
 			return { ...about, ...filterOf(step), ...firstOf(step) };
 		case 'getPages':
-			return { ...about, ...filterOf({ any: keysOfPage(step) }), returnAll: true };
+			return { ...about, ...filterOf({ any: keysOfPage(step) }), ...ONE_PAGE };
 		case 'updateEach': {
 			const all = step.was.map((column): Where => ({ column, value: `={{ $json.was.${column} }}` }));
 			const value = Object.fromEntries(step.set.map((column) => [column, `={{ $json.set.${column} }}`]));
@@ -100,9 +104,11 @@ function parametersOf(step: TableStep, tableId: string): INode['parameters'] {
 	}
 }
 
+/** n8n gives rows in the order of their ids unless it is told another one. */
+const ONE_PAGE = { returnAll: false, limit: PAGE } as const;
+
 function firstOf({ most, by }: { most: number; by: string }): INode['parameters'] {
-	const order = { orderBy: true, orderByColumn: by, orderByDirection: 'ASC' };
-	return Number.isFinite(most) ? { returnAll: false, limit: most, ...order } : { returnAll: true, ...order };
+	return { returnAll: false, limit: most, orderBy: true, orderByColumn: by, orderByDirection: 'ASC' };
 }
 
 /** The keys of the page that an item is, each by an expression: n8n takes none for all conditions. */

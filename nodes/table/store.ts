@@ -6,6 +6,7 @@ import { rowsOf } from './columns';
 import type { Kind } from './kinds';
 import {
 	COLUMNS,
+	PAGE,
 	rowSteps,
 	ROW_VERSION,
 	createTable,
@@ -13,6 +14,7 @@ import {
 	type Row,
 	type TableStep,
 	type StoredRow,
+	type Where,
 } from './steps';
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
 import { StoreTrouble, storeTrouble } from './trouble';
@@ -30,7 +32,7 @@ const tables = new Memory<string>({ most: 1000, keepMs: 60 * 60 * 1000 });
 /** Who has deleted rows that are out of date a short while ago. */
 const pruned = new Memory<true>({ most: 1000, keepMs: 10 * 60 * 1000 });
 
-/** How often rows are read that change while n8n reads them page by page. */
+/** How often rows are read that change while n8n counts them. */
 const MOST_READS = 10;
 const SHORTEST_WAIT_MS = 50;
 
@@ -39,23 +41,18 @@ const SHORTEST_WAIT_MS = 50;
  * sub-workflow, since n8n lets no other node touch it. Each call costs some 80 ms, so do much in one.
  */
 export class Store {
-	constructor(
-		private readonly context: IExecuteFunctions,
-		private readonly mostReads = MOST_READS,
-	) {}
-
-	/** For what can wait for another run: it reads once, and waits for nobody. */
-	get hasty(): Store {
-		return new Store(this.context, 1);
-	}
+	constructor(private readonly context: IExecuteFunctions) {}
 
 	/**
-	 * Takes steps on the table, which is made when there never was one, and gives the rows of the last one. `rows` are those of an
-	 * `insert`. Throws StoreTrouble.
+	 * Takes steps on the table, which is made when there never was one, and gives the rows of the last one, however many a `get` finds. `rows` are
+	 * those of an `insert`. Throws StoreTrouble.
 	 */
 	async take(steps: readonly TableStep[], rows: readonly Row[] = []): Promise<StoredRow[]> {
 		const items = rows.map((row) => ({ ...row, version: ROW_VERSION }));
-		return await this.rows(steps, items);
+		const found = await this.rows(steps, items);
+		const last = steps.at(-1);
+		if (last?.do !== 'get' || found.length < PAGE) return found;
+		return await this.readAll('all' in last ? [last.all] : last.any.map((where) => [where]));
 	}
 
 	/**
@@ -78,7 +75,35 @@ export class Store {
 		const size = keys[0].length;
 		// All pages have as many: the last one names one of its own several times.
 		const items = keys.map((page) => ({ keys: Array.from({ length: size }, (_, at) => page[at] ?? page[0]) }));
-		return await this.rows([{ do: 'getPages', is, size }], items);
+		const found = await this.rows([{ do: 'getPages', is, size }], items);
+		if (found.length < PAGE) return found;
+		const whole: StoredRow[] = [];
+		const left: string[] = [];
+		for (const page of keys) {
+			const own = found.filter(({ key }) => page.some((one) => isOf(key, one, is)));
+			if (own.length < PAGE) whole.push(...own);
+			else left.push(...page);
+		}
+		if (left.length === 0) return whole;
+		return whole.concat(
+			size > 1
+				? await this.readPages({ is, keys: left.map((key) => [key]) })
+				: await this.readAll(left.map((value) => [{ column: 'key', is, value }])),
+		);
+	}
+
+	/** The rows for which all conditions of one of these hold, in the order of their ids: what others write meanwhile is behind what was read. */
+	private async readAll(wheres: ReadonlyArray<readonly Where[]>): Promise<StoredRow[]> {
+		const found = new Map<number, StoredRow>();
+		for (const where of wheres) {
+			let rows: StoredRow[] = [];
+			do {
+				const last = rows.at(-1)?.id ?? 0;
+				rows = await this.rows([{ do: 'get', all: [...where, { column: 'id', is: 'gt', value: last }] }], []);
+				for (const row of rows) found.set(row.id, row);
+			} while (rows.length === PAGE);
+		}
+		return [...found.values()];
 	}
 
 	/**
@@ -94,12 +119,21 @@ export class Store {
 		return await this.rows([step], items);
 	}
 
-	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */
+	/** Adds rows and takes steps after that; once in a while, and where there is no room, what is out of date goes. Throws StoreTrouble. */
 	async write(rows: readonly Row[], steps: readonly TableStep[] = []): Promise<StoredRow[]> {
 		const prune: TableStep[] = rows.length > 0 && this.isPruneDue() ? [pruneStep()] : [];
 		const insert: TableStep[] = rows.length > 0 ? [{ do: 'insert' }] : [];
 		const all = [...insert, ...prune, ...steps];
-		return all.length === 0 ? [] : await this.take(all, rows);
+		if (all.length === 0) return [];
+		try {
+			return await this.take(all, rows);
+		} catch (error) {
+			const trouble = storeTrouble(error);
+			// An update is refused as an insert is, and then the rows are there.
+			if (trouble.lack !== 'full' || steps.some((step) => step.do === 'update')) throw trouble;
+		}
+		await this.prune();
+		return await this.take(all, rows);
 	}
 
 	/** Deletes what is out of date, of whichever kind, and gives it. Throws StoreTrouble. */
@@ -155,7 +189,7 @@ export class Store {
 			try {
 				return await this.run(rowSteps(tableId, left), items);
 			} catch (error) {
-				if (reads === this.mostReads || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
+				if (reads === MOST_READS || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
 			}
 			// Ever longer, and not as long as another run that reads the same.
 			await sleep((SHORTEST_WAIT_MS + Math.random() * SHORTEST_WAIT_MS) * 2 ** reads);
@@ -263,7 +297,7 @@ async function makeTable(run: RunSteps): Promise<string> {
 }
 
 /** So many keys are looked for at once: every row of the table is compared with each of them. */
-export const MOST_KEYS = 64;
+const MOST_KEYS = 32;
 /** More than these are so many of all that the parts of a kind are read instead, by the first character behind the kind. */
 const MOST_BY_KEY = 512;
 
@@ -275,20 +309,21 @@ interface Pages {
 	keys: string[][];
 }
 
-/**
- * What finds the rows of a kind with these names, and perhaps more. A page has not many more rows than the 1,000 that n8n reads at once,
- * between which others may come and go.
- */
+/** What finds the rows of a kind with these names, and perhaps more. A page has, as a rule, fewer rows than n8n reads by one statement. */
 function keyPages(kind: Kind, names: readonly string[]): Pages {
-	const all = [...new Set(names)];
-	if (all.length > MOST_BY_KEY) return pagesOfKind(kind);
-	return {
-		is: 'eq',
-		keys: inBatches(
-			all.map((name) => `${kind}:${name}`),
-			MOST_KEYS,
-		),
-	};
+	const all = new Set(names);
+	if (all.size > MOST_BY_KEY) return pagesOfKind(kind);
+	return pagesOfKeys([...all].map((name) => `${kind}:${name}`));
+}
+
+/** What finds the rows with these keys. */
+export function pagesOfKeys(keys: readonly string[]): Pages {
+	return { is: 'eq', keys: inBatches([...new Set(keys)], MOST_KEYS) };
+}
+
+/** Whether what is looked for finds a key. */
+function isOf(key: string, one: string, is: Pages['is']): boolean {
+	return is === 'eq' ? key === one : key.startsWith(one.slice(0, -1));
 }
 
 /** What finds all rows of a kind. */

@@ -18,7 +18,7 @@ import {
 } from './plannedRow';
 import { isTaken, letGo } from './lettingGo';
 import { changeRows } from './planning';
-import type { Row, StoredRow, Where } from './steps';
+import { PAGE, type Row, type StoredRow, type Where } from './steps';
 import type { Change, Store } from './store';
 import { storeTrouble, type StoreTrouble } from './trouble';
 
@@ -59,7 +59,8 @@ export interface Due {
 	trouble?: StoreTrouble;
 }
 
-const PAGE = 1000;
+/** With the next one behind it, a page is read by one statement. */
+const MOST_READ = PAGE - 1;
 const MOST_GIVEN = 3;
 /** A row that was changed on its own conditions: so many in one call. */
 const MOST_CHANGES = 500;
@@ -88,7 +89,7 @@ async function takeFirst(store: Store, taking: Taking, due: Due): Promise<void> 
 	while (due.taken.length < taking.most) {
 		const now = Date.now();
 		const wanted: Where[] = [ofTopic(taking.topic), inState('planned')];
-		const most = Math.min(PAGE, taking.most - due.taken.length);
+		const most = Math.min(MOST_READ, taking.most - due.taken.length);
 		const all: Where[] = [...wanted, isDue(now)];
 		const rows = await store.take([{ do: 'getFirst', all, most: most + 1, by: 'until' }]);
 		if (rows.length === 0) return;
@@ -130,8 +131,10 @@ async function firstOf(
 
 /** What is planned or was given to a run that may not have sent it, the next in front. Throws StoreTrouble. */
 export async function plannedRows(store: Store, most: number, topic?: string): Promise<StoredRow[]> {
-	const read = async (state: Where): Promise<StoredRow[]> =>
-		await store.take([{ do: 'getFirst', all: [ofTopic(topic), state], most, by: 'until' }]);
+	const read = async (state: Where): Promise<StoredRow[]> => {
+		const all = [ofTopic(topic), state];
+		return await store.take([Number.isFinite(most) ? { do: 'getFirst', all, most, by: 'until' } : { do: 'get', all }]);
+	};
 	const rows = [...(await read(inState('planned'))), ...(await read(TAKEN))];
 	return rows.sort((one, other) => one.until - other.until).slice(0, most);
 }
@@ -181,7 +184,7 @@ async function takeAgain(store: Store, taking: Taking, again: NonNullable<Taking
 	while (due.taken.length < taking.most) {
 		const all = [ofTopic(taking.topic), TAKEN, isDueNow, isKept];
 		const rows = await store.take([
-			{ do: 'getFirst', all, most: Math.min(PAGE, taking.most - due.taken.length), by: 'id' },
+			{ do: 'getFirst', all, most: Math.min(MOST_READ, taking.most - due.taken.length), by: 'id' },
 		]);
 		if (rows.length === 0) return;
 		const planned = new Map(rows.map((row) => [row.id, plannedIn(row)]));

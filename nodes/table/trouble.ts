@@ -53,7 +53,7 @@ const WORDS: ReadonlyArray<[RegExp, Lack]> = [
 	[/"n8n-nodes-base\.dataTable" is blocked by|unrecognized node type: n8n-nodes-base\.dataTable/i, 'forbidden'],
 	[/size limit exceeded/i, 'full'],
 	[/could not be found in this project|could not find the data table/i, 'gone'],
-	// Rows came or went while it read them page by page.
+	// Rows came or went while it counted them.
 	[/result count changed during pagination/i, 'busy'],
 ];
 

@@ -39,7 +39,6 @@ interface Parameters {
 	matchType?: string;
 	filters?: { conditions: Condition[] };
 	columns?: { value?: IDataObject | null; column?: IDataObject[] };
-	returnAll?: boolean;
 	limit?: number;
 	orderByColumn?: string;
 }
@@ -155,10 +154,16 @@ export class DataTables {
 				}
 				return [{ success: true, insertedRows: given.length }];
 			case 'get':
+				// What n8n reads page by page misses rows where others delete meanwhile.
+				if (!(step.limit! <= 1000)) throw new Error(`No page of n8n: ${step.limit}`);
 				if (step.orderByColumn !== undefined) return first(matching(), step);
 				return isExpression(step.filters?.conditions[0].keyValue)
-					? given.flatMap((page) => all().filter(matcher(paged(step, page))))
-					: matching();
+					? given.flatMap((page) =>
+							all()
+								.filter(matcher(paged(step, page)))
+								.slice(0, step.limit),
+						)
+					: matching().slice(0, step.limit);
 			case 'update': {
 				this.refuseWhenFull();
 				if (!isExpression(step.filters?.conditions[0].keyValue)) return this.updated(all(), step);
@@ -216,13 +221,13 @@ function filled(step: Parameters, item: IDataObject): Parameters {
 }
 
 /** The first rows in the order of a column, as copies: n8n's are those of the moment. */
-function first(rows: TableRow[], { orderByColumn = 'id', returnAll, limit }: Parameters): IDataObject[] {
+function first(rows: TableRow[], { orderByColumn = 'id', limit }: Parameters): IDataObject[] {
 	if (rows.some((row) => !(orderByColumn in row))) throw new Error(`No column ${orderByColumn}`);
 	// A database promises no order among those that are equal.
 	const sorted = rows.sort(
 		(one, other) => Number(one[orderByColumn]) - Number(other[orderByColumn]) || other.id - one.id,
 	);
-	return (returnAll ? sorted : sorted.slice(0, limit)).map((row) => ({ ...row }));
+	return sorted.slice(0, limit).map((row) => ({ ...row }));
 }
 
 function matcher({ matchType, filters }: Parameters): (row: TableRow) => boolean {

@@ -16,7 +16,7 @@ describe('a step', () => {
 		});
 	});
 
-	it('that reads gives all rows that one of its conditions finds', () => {
+	it('that reads gives the rows that one of its conditions finds, or all of them, as many as n8n reads by one statement', () => {
 		const any = [{ column: 'key', value: 'a' } as const, { column: 'key', is: 'like', value: 'b:%' } as const];
 		expect(one({ do: 'get', any })).toStrictEqual({
 			...about,
@@ -28,8 +28,10 @@ describe('a step', () => {
 					{ keyName: 'key', condition: 'like', keyValue: 'b:%' },
 				],
 			},
-			returnAll: true,
+			returnAll: false,
+			limit: 1000,
 		});
+		expect(one({ do: 'get', all: any })).toStrictEqual({ ...one({ do: 'get', any }), matchType: 'allConditions' });
 	});
 
 	it('that reads the first rows does so in the order of a column, as many as are wanted', () => {
@@ -47,11 +49,9 @@ describe('a step', () => {
 			limit: 7,
 			...ordered('id'),
 		});
-		const endless = one({ do: 'getFirst', all, most: Infinity, by: 'until' });
-		expect(endless).toStrictEqual({ ...about, operation: 'get', ...found, returnAll: true, ...ordered('until') });
 	});
 
-	it('that reads pages gives all rows that a key of the item finds', () => {
+	it('that reads pages gives the rows that a key of the item finds', () => {
 		expect(one({ do: 'getPages', is: 'like', size: 2 })).toStrictEqual({
 			...about,
 			operation: 'get',
@@ -62,7 +62,8 @@ describe('a step', () => {
 					{ keyName: 'key', condition: 'like', keyValue: '={{ $json.keys[1] }}' },
 				],
 			},
-			returnAll: true,
+			returnAll: false,
+			limit: 1000,
 		});
 	});
 
