@@ -8,6 +8,7 @@ import {
 	type INodeTypes,
 } from 'n8n-workflow';
 
+import carts from '../../../examples/jobs/abandoned-cart.json';
 import appointments from '../../../examples/jobs/appointment-reminder.json';
 import onCall from '../../../examples/jobs/on-call.json';
 import orders from '../../../examples/jobs/order-notice.json';
@@ -19,6 +20,7 @@ import reconcile from '../../../examples/sms/3-reconcile-lost-callbacks.json';
 import campaign from '../../../examples/sms/6-spreadsheet-campaign-with-report.json';
 import autoReply from '../../../examples/sms/7-auto-reply.json';
 import escalation from '../../../examples/sms/8-approval-with-escalation.json';
+import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
@@ -153,7 +155,7 @@ it('review request: a date that can not be read ends with an error, and who was 
 	const [asked, read, say, sent] = [
 		'Who is to be asked?',
 		'Can the date be read?',
-		'Say which date',
+		'Say what is wrong',
 		'Was it sent?',
 	].map((name) => nodeOf(reviews, name));
 	const [{ json: row }] = reviews.pinData['Read the orders'];
@@ -170,6 +172,71 @@ it('review request: a date that can not be read ends with an error, and who was 
 	);
 	const codes = ['OK', 'ALREADY_SENT', 'REJECTED', 'OPTED_OUT', 'UNKNOWN'];
 	expect(codes.filter((code) => passes(sent, { code }))).toStrictEqual(['OK', 'ALREADY_SENT']);
+});
+
+describe('a row whose phone number is missing or can not be read', () => {
+	const send = async (example: Example, name: string, rows: IDataObject[]): Promise<NodeResult> => {
+		const node = nodeOf(example, name);
+		return await runNode({
+			type: 'omniSms',
+			parameters: node.parameters,
+			items: itemsOf(rows),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			settings: { onError: node.onError },
+			dataTables: new DataTables(),
+		});
+	};
+	const codesOf = ({ items }: NodeResult): unknown[] => items.map(({ json }) => json.code);
+
+	it.each([
+		[
+			'payment reminder',
+			payments,
+			{ pinned: payments.pinData['Read the invoices'], send: 'Remind by SMS', tell: 'Tell the team', field: 'text' },
+			{ ends: payments.connections['Remind by SMS'].main, says: 'The invoice 2009 of Dan: its reminder went wrong.' },
+		],
+		[
+			'review request',
+			reviews,
+			{
+				pinned: reviews.pinData['Read the orders'],
+				send: 'Ask for a review',
+				tell: 'Say what is wrong',
+				field: 'errorMessage',
+			},
+			{ ends: reviews.connections['Ask for a review'].main, says: 'Order 2009: the question went wrong.' },
+		],
+	])('%s: is told of, and keeps no other from its message', async (_name, example, given, { ends, says }) => {
+		const [{ json: row }] = given.pinned;
+		const rows = ['', 'see file'].map((phone) => ({ ...row, invoice: '2009', order: '2009', name: 'Dan', phone }));
+		const result = await send(example, given.send, [row, ...rows]);
+		expect([result.run.status, codesOf(result)]).toStrictEqual(['success', ['OK']]);
+		const tell = nodeOf(example, given.tell);
+		expect(ends.map(([{ node }]) => node)).toStrictEqual(['Was it sent?', given.tell]);
+		const told = result.errorItems.map(({ json }) => valueOf(tell, tell.parameters[given.field] as string, json));
+		expect(told).toStrictEqual([
+			`${says} To: no phone number is given. It was not sent.`,
+			`${says} To: “see file” is not a phone number: it holds characters that are not digits. It was not sent.`,
+		]);
+	});
+
+	it('abandoned cart: keeps no other from its reminder', async () => {
+		const [{ json: cart }] = carts.pinData['Carts of the shop'];
+		const result = await send(carts, 'Remind once', [{ ...cart, cart: 'cart-9', phone: null }, cart]);
+		expect([result.run.status, codesOf(result)]).toStrictEqual(['success', ['INVALID', 'OK']]);
+	});
+});
+
+it('a box that is not ticked, and a cell with blanks only, are nothing in the columns “paid” and “asked”', () => {
+	const [open, asked] = [nodeOf(payments, 'Is it open and due?'), nodeOf(reviews, 'Who is to be asked?')];
+	const [[{ json: invoice }], [{ json: order }]] = [
+		payments.pinData['Read the invoices'],
+		reviews.pinData['Read the orders'],
+	];
+	const cells = ['', ' ', false, true, '2026-01-05', 46_027];
+	const nothing = [true, true, true, false, false, false];
+	expect(cells.map((paid) => passes(open, { ...invoice, paid }))).toStrictEqual(nothing);
+	expect(cells.map((cell) => passes(asked, { ...order, asked: cell }))).toStrictEqual(nothing);
 });
 
 it('appointment reminder: what lasts all day is left out', () => {
