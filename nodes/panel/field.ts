@@ -140,9 +140,12 @@ export function foundInSome<T>(field: Field<T>): Field<T> {
 	return { ...field, foundInSome: true };
 }
 
+/** What to do where an expression may find nothing. */
+export const MAY_BE_MISSING =
+	' Where it may be missing, write the expression as in {{ $json.customer?.name ?? "" }}: with ?. for each further dot, and ?? "" at the end.';
+
 /** What to do about an expression that finds nothing. */
-export const NOT_FOUND =
-	'Correct the name in its expression. Where an item may be without it, write ?? "" behind its name.';
+export const NOT_FOUND = `Correct the name in its expression.${MAY_BE_MISSING}`;
 
 /**
  * The same field, whose expression has to find something in each item, if only an empty text: what it does not find must not pass for what

@@ -8,7 +8,8 @@ import {
 } from 'n8n-workflow';
 
 import { Numbers } from '../ground/numbers';
-import { isUnset, wordless } from './values';
+import type { Field } from './field';
+import { isUnset, SENT_ANYWAY, wordless } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -17,19 +18,32 @@ export type Path =
 	readonly string[] | { readonly elsewhere: string; readonly source: string; readonly steps: readonly string[] };
 
 /** What a text or value asks for by paths, each alone in its expression or with calls behind it. */
-export interface Asked {
+interface Found {
 	paths: readonly Path[];
-	/** The first of these that no item has, and whether a call follows it, such as `.trim()`. */
-	gap?: { path: Path; isCalled: boolean };
+	/** The first of these that no item has. */
+	gap?: Path;
 	/** Whether one path is the whole value, or nothing would be left of it since no item has any. */
 	isWhole: boolean;
 	/** What there is beside the paths: fixed words, and other expressions. */
 	rest: string;
+}
+
+/** Where it stands. */
+interface Within {
 	/** The name under which it stands within the field, such as in a row or as a column. */
 	key?: string;
 	/** The row of a list in which it stands. */
 	row?: string;
 }
+
+export interface Asked extends Found, Within {
+	/** Whether it stands for one thing or person. */
+	identifies: boolean;
+	read: Read;
+}
+
+/** What a field says of its texts that stand for one thing or person. */
+type Identity = Pick<Field<unknown>, 'identifiedBy' | 'addressKeys'>;
 
 /** Something with a path that no item has. */
 export type Gap = Asked & Required<Pick<Asked, 'gap'>>;
@@ -51,34 +65,25 @@ const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
 const KEY = String.raw`"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|0|[1-9]\d{0,9}`;
 // No `?.`: with it, somebody says that there may be nothing.
 const STEPS = String.raw`(?:\.${IDENTIFIER}|\[(?:${KEY})\])+`;
-const PATH_EXPRESSION = new RegExp(String.raw`^\s*(?:\$input\.item\.|\$)json(${STEPS})\s*$`);
-// As n8n writes it where a field of an earlier node is dragged in.
-const ELSEWHERE = new RegExp(
-	String.raw`^((?:\$\((?:${KEY})\)\.(?:item|first\(\)|last\(\))|\$input\.(?:first|last)\(\)|\$node\[(?:${KEY})\])\.json)(${STEPS})$`,
-);
-const SAME_FOR_ALL = new RegExp(String.raw`^\$(?:input|\((?:${KEY})\))\.(?:first|last)\(\)`);
+/** What another node, or this one's items, gave, as n8n writes it where a field is dragged in. */
+const SOURCE = String.raw`(?:(?:\$\((?:${KEY})\)|\$input)\.(?:item|first\(\)|last\(\))|\$node\[(?:${KEY})\])\.json`;
+const SOURCES = new RegExp(SOURCE, 'g');
+const PATH = new RegExp(String.raw`^(\$json|${SOURCE})(${STEPS})$`);
+const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 /** For so many items at either end n8n is asked at once, which takes about a second. */
 const MOST_FOLLOWED = 1000;
-const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 
-/** The property names of `$json.a["b"][0]`; undefined when the expression is anything but such a path. */
-export function jsonPath(expression: string): string[] | undefined {
-	const match = PATH_EXPRESSION.exec(expression);
-	if (!match) return undefined;
-	const steps = stepsIn(match[1]);
+/** The property names of `$json.a["b"][0]`, or the way to what another node gave; undefined when the expression is anything else. */
+export function pathOf(expression: string): Path | undefined {
+	const [elsewhere = '', source, found] = PATH.exec(expression.trim()) ?? [];
+	if (source === undefined) return undefined;
+	const steps = [...found.matchAll(PATH_STEP)].map((step) => step[1] ?? step[2] ?? step[3] ?? step[4]);
+	if (source !== '$json' && source !== '$input.item.json') return { elsewhere, source, steps };
 	// n8n blocks some names, and its isolate takes a name that every object has, such as `toString`, for that method.
 	return steps.every((step) => isSafeObjectProperty(step) && !(step in Object.prototype)) ? steps : undefined;
 }
 
-function stepsIn(path: string): string[] {
-	return [...path.matchAll(PATH_STEP)].map((step) => step[1] ?? step[2] ?? step[3] ?? step[4]);
-}
-
-function pathOf(expression: string): Path | undefined {
-	const bare = expression.trim();
-	const [, source, steps = ''] = ELSEWHERE.exec(bare) ?? [];
-	return jsonPath(bare) ?? (source ? { elsewhere: bare, source, steps: stepsIn(steps) } : undefined);
-}
+const BLOCK = /\{\{(.*?)\}\}/gs;
 
 /**
  * A parameter text that begins with "=" as pieces: fixed text and paths. Undefined when it holds anything
@@ -88,28 +93,16 @@ export function templatePieces(parameter: string): Array<string | Path> | undefi
 	const source = parameter.slice(1);
 	// A backslash may escape a brace or a quote, and n8n refuses this word anywhere in the text: its rules are its own.
 	if (source.includes('\\') || /\.\s*constructor/.test(source)) return undefined;
-	const pieces: Array<string | Path> = [];
-	let rest = source;
-	while (rest !== '') {
-		const open = rest.indexOf('{{');
-		const text = open === -1 ? rest : rest.slice(0, open);
-		if (text.includes('}}')) return undefined;
-		if (text !== '') pieces.push(text);
-		if (open === -1) break;
-		const close = rest.indexOf('}}', open);
-		if (close === -1) return undefined;
-		const path = pathOf(rest.slice(open + 2, close));
-		if (!path || rest[close + 2] === '}') return undefined;
-		pieces.push(path);
-		rest = rest.slice(close + 2);
-	}
-	return pieces;
+	// Between two fixed texts stands what is in braces.
+	const pieces = source.split(BLOCK).map((part, at) => {
+		if (at % 2 === 1) return pathOf(part);
+		return /\{\{|\}\}/.test(part) || (at > 0 && part.startsWith('}')) ? undefined : part;
+	});
+	return pieces.every((piece) => piece !== undefined) ? pieces.filter((piece) => piece !== '') : undefined;
 }
 
 /** Where an expression takes something from another node than the one before, or from other items. */
 const FROM_ELSEWHERE = /\$\(|\$(?:input|node|items)\b/;
-
-const BLOCK = /\{\{(.*?)\}\}/gs;
 
 /** Calls of methods at the end of an expression, e.g. `.toUpperCase()`: of what is not there, they give nothing, unless they ask for just that. */
 const CALLS = /(?:\s*\.(?!is(?:Not)?Empty\()\w+\([^()]*\))+\s*$/;
@@ -191,20 +184,16 @@ export class Parameters {
 		return valueAt(this.raw, name);
 	}
 
-	/** A parameter's constant value, or the way to read it for an item. */
-	compiled(name: string): Compiled {
-		let compiled = this.known.get(name);
+	/** A parameter's constant value, or the way to read it for an item; `of` is the field that it fills. */
+	compiled(name: string, of: Identity = {}): Compiled {
+		// What is handed over to another node is compiled for no field.
+		const key = [name, of.identifiedBy, of.addressKeys].join(' ');
+		let compiled = this.known.get(key);
 		if (compiled === undefined) {
-			compiled = this.compile(valueAt(this.raw, name), name);
-			this.known.set(name, compiled);
+			compiled = this.compile(valueAt(this.raw, name), name, of);
+			this.known.set(key, compiled);
 		}
 		return compiled;
-	}
-
-	/** What an item has nothing for in a text of which more is left. */
-	blankIn({ paths, rest }: Asked, itemIndex: number): readonly Path[] {
-		const blank = paths.filter((path) => this.isBlank(path, itemIndex));
-		return rest === '' && blank.length === paths.length ? [] : blank;
 	}
 
 	/** Whether an item has nothing at a path: no value, null or an empty text. */
@@ -218,7 +207,7 @@ export class Parameters {
 		try {
 			return this.context.evaluateExpression(`{{ ${expression} }}`, itemIndex);
 		} catch {
-			return this;
+			return {};
 		}
 	}
 
@@ -230,42 +219,40 @@ export class Parameters {
 		return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 	}
 
-	private compile(raw: unknown, name: string): Compiled {
-		if (typeof raw === 'string') return raw.startsWith('=') ? this.compileExpression(raw, name) : { constant: raw };
+	private compile(raw: unknown, name: string, of: Identity, within: Within = {}): Compiled {
+		if (typeof raw === 'string')
+			return raw.startsWith('=') ? this.compileExpression(raw, name, of, within) : { constant: raw };
 		if (typeof raw !== 'object' || raw === null) return { constant: raw };
-		const entries = Object.entries(raw).map(
-			([key, value]) =>
-				[key, this.compile(value, Array.isArray(raw) ? `${name}[${key}]` : memberName(name, key))] as const,
-		);
+		const isList = Array.isArray(raw);
+		const entries = Object.entries(raw).map(([key, value]) => {
+			const path = isList ? `${name}[${key}]` : memberName(name, key);
+			// What is picked by an expression is the field's own value.
+			const isOwn = key === 'value' && '__rl' in raw;
+			const inner = isOwn ? within : { key, row: within.row ?? (isList ? key : undefined) };
+			return [key, this.compile(value, path, of, inner)] as const;
+		});
 		const build = (itemIndex: number): unknown => {
 			const values = entries.map(
 				([key, part]) => [key, 'constant' in part ? part.constant : part.read(itemIndex)] as const,
 			);
-			return Array.isArray(raw) ? values.map(([, value]) => value) : Object.fromEntries(values);
+			return isList ? values.map(([, value]) => value) : Object.fromEntries(values);
 		};
 		if (entries.every(([, part]) => 'constant' in part)) return { constant: build(0) };
-		const asked = entries.flatMap(([key, part]) => {
-			// What is picked by an expression is the field's own value.
-			const isOwn = key === 'value' && '__rl' in raw;
-			const row = Array.isArray(raw) && { row: key };
-			return ('asked' in part ? part.asked : []).map((one) => (isOwn ? one : { ...one, key: one.key ?? key, ...row }));
-		});
-		return { read: build, asked };
+		return { read: build, asked: entries.flatMap(([, part]) => ('asked' in part ? part.asked : [])) };
 	}
 
-	private askedIn(raw: string): Asked {
+	private askedIn(raw: string): Found {
 		const isReadable = this.direct && !raw.includes('\\');
 		const found = (isReadable ? [...raw.matchAll(BLOCK)] : []).flatMap(([block, expression]) => {
-			const bare = expression.replace(CALLS, '');
-			const path = pathOf(bare);
-			return path ? [{ block, path, isCalled: bare !== expression }] : [];
+			const path = pathOf(expression.replace(CALLS, ''));
+			return path ? [{ block, path }] : [];
 		});
-		const gaps = found.filter(({ path }) => this.isNowhere(path));
-		const [gap] = gaps;
+		const paths = found.map(({ path }) => path);
+		const gaps = paths.filter((path) => this.isNowhere(path));
 		const rest = found.reduce((text, { block }) => text.replace(block, ''), raw.slice(1)).trim();
 		return {
-			paths: found.map(({ path }) => path),
-			...(gaps.length > 0 && { gap }),
+			paths,
+			gap: gaps.at(0),
 			isWhole: rest === '' && (found.length === 1 || (gaps.length > 0 && gaps.length === found.length)),
 			rest,
 		};
@@ -275,55 +262,66 @@ export class Parameters {
 	private isNowhere(path: Path): boolean {
 		if (!('elsewhere' in path)) return this.items.every(({ json }) => isMissing(json, path));
 		const { elsewhere, source, steps } = path;
-		const few = SAME_FOR_ALL.test(elsewhere) ? 1 : MOST_FOLLOWED;
-		const asked = [...this.items.keys()].filter((at) => at < few || at >= this.items.length - few);
+		const asked = [...this.items.keys()].filter((at) => at < MOST_FOLLOWED || at >= this.items.length - MOST_FOLLOWED);
 		return asked.every((at) => this.follow(elsewhere, at) === undefined && isMissing(this.follow(source, at), steps));
 	}
 
-	private compileExpression(raw: string, name: string): Compiled {
+	private compileExpression(
+		raw: string,
+		name: string,
+		{ identifiedBy, addressKeys }: Identity,
+		within: Within,
+	): Compiled {
+		const { key } = within;
+		const identifies = key === undefined ? identifiedBy !== undefined : addressKeys?.includes(key) === true;
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const one = this.askedIn(raw);
-		const asked = [one];
-		const evaluate = (itemIndex: number): unknown => {
+		const read = this.reading(one, pieces, this.evaluating(raw, name, identifies));
+		return { read, asked: [{ ...one, ...within, identifies, read }] };
+	}
+
+	/** What n8n gives for a parameter, unless an expression has written a word in it that stands for nothing. */
+	private evaluating(raw: string, name: string, identifies: boolean): Read {
+		// What was given has to be known: in a tool, it is not in our input.
+		const isKnown = this.direct && !FROM_ELSEWHERE.test(raw.replace(SOURCES, ''));
+		return (itemIndex) => {
 			const value = this.context.getNodeParameter(name, itemIndex);
-			// What was given has to be known: in a tool, it is not in our input.
-			const isKnown = this.direct && !FROM_ELSEWHERE.test(raw);
-			if (typeof value !== 'string' || this.unusualTexts !== 'refused' || !isKnown) return value;
-			const error = wordless(value, () => [raw, this.items[itemIndex].json]);
+			const isChecked = isKnown && (identifies || this.unusualTexts === 'refused');
+			if (typeof value !== 'string' || !isChecked) return value;
+			const given = (): unknown => [
+				raw,
+				this.items[itemIndex].json,
+				...(raw.match(SOURCES) ?? []).map((source) => this.follow(source, itemIndex)),
+			];
+			const error = wordless(value, given, identifies ? '' : SENT_ANYWAY);
 			if (error) throw error;
 			return value;
 		};
+	}
+
+	private reading({ paths, gap, isWhole }: Found, pieces: Array<string | Path> | undefined, evaluate: Read): Read {
 		// A call of what is not there gives nothing, or an error of n8n that says less.
-		if (one.isWhole && one.gap) return { asked, read: () => undefined };
-		if (pieces?.length === 1) {
-			const [path] = one.paths;
-			return { asked, read: (itemIndex) => this.read(path, itemIndex) ?? evaluate(itemIndex) };
-		}
+		if (isWhole && gap) return () => undefined;
+		if (pieces?.length === 1) return (itemIndex) => this.read(paths[0], itemIndex) ?? evaluate(itemIndex);
 		if (!pieces) {
-			const noted = one.isWhole ? [] : one.paths;
-			return {
-				asked,
-				read: (itemIndex) => {
-					for (const path of noted) if (this.isBlank(path, itemIndex)) this.blanks.note(path, itemIndex);
-					return evaluate(itemIndex);
-				},
+			const noted = isWhole ? [] : paths;
+			return (itemIndex) => {
+				for (const path of noted) if (this.isBlank(path, itemIndex)) this.blanks.note(path, itemIndex);
+				return evaluate(itemIndex);
 			};
 		}
-		return {
-			asked,
-			read: (itemIndex) => {
-				let text = '';
-				for (const piece of pieces) {
-					const part = typeof piece === 'string' ? piece : this.read(piece, itemIndex);
-					// Only where nothing was read: among 32,000 items it shows.
-					const isOpen = (part === undefined || part === '') && typeof piece !== 'string';
-					if (isOpen && this.isBlank(piece, itemIndex)) this.blanks.note(piece, itemIndex);
-					if (part === undefined) return evaluate(itemIndex);
-					text += String(part);
-				}
-				return text;
-			},
+		return (itemIndex) => {
+			let text = '';
+			for (const piece of pieces) {
+				const part = typeof piece === 'string' ? piece : this.read(piece, itemIndex);
+				// Only where nothing was read: among 32,000 items it shows.
+				const isOpen = (part === undefined || part === '') && typeof piece !== 'string';
+				if (isOpen && this.isBlank(piece, itemIndex)) this.blanks.note(piece, itemIndex);
+				if (part === undefined) return evaluate(itemIndex);
+				text += String(part);
+			}
+			return text;
 		};
 	}
 }

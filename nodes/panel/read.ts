@@ -2,10 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInput, shorten } from '../ground/errors';
 import { isJsonObject } from '../ground/json';
-import { labelOf, NOT_FOUND, type Field, type Form, type Place, type RowForm, type Values } from './field';
+import {
+	labelOf,
+	MAY_BE_MISSING,
+	NOT_FOUND,
+	type Field,
+	type Form,
+	type Place,
+	type RowForm,
+	type Values,
+} from './field';
 import { refuseOfIncoming } from './incomingEvent';
 import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters } from './parameters';
-import { FILL_IN, FILL_IN_EACH, filled, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
+import { FILL_IN, FILL_IN_EACH, filled, isBlank, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;
 
@@ -33,7 +42,7 @@ function compileField(
 		return path.includes('.') ? notEmpty(group, parameters.given(path), labelOf(field)) : group;
 	}
 	const { timezone, numbers } = parameters;
-	const compiled = parameters.compiled(path);
+	const compiled = parameters.compiled(path, field);
 	const isFixed = 'constant' in compiled;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers, isFixed };
 	const value = settled(compiled, field, place, path.includes('.'), parameters);
@@ -56,48 +65,38 @@ function compileField(
 	};
 }
 
-/** What to do where a gap is meant. */
-function mayBeMissing({ gap: { isCalled } }: Gap, more = ''): string {
-	const way = isCalled ? `?. in place of the dot behind its name${more}` : '?? "" behind its name';
-	return ` If all items may be without it, write ${way}.`;
-}
-
 /** Tells of an expression whose field no item has: a mistake in its name as a rule, which would leave a gap for everybody. */
 function withGap(
 	read: Read,
 	compiled: Compiled,
-	{ identifiedBy, addressKeys = [], foundInSome }: Field<unknown>,
+	{ identifiedBy, foundInSome }: Field<unknown>,
 	{ label }: Place,
 	parameters: Parameters,
 ): Read {
 	if ('constant' in compiled) return read;
 	const { asked } = compiled;
-	const identifies = ({ key }: Asked): boolean =>
-		key === undefined ? identifiedBy !== undefined : addressKeys.includes(key);
 	const gaps = asked.filter(isGap);
-	const wayOut = identifiedBy === 'any' ? '' : WHOLE_WITHOUT;
 	// What no item has an address for goes to nobody.
 	const isUnsent = ({ row }: Gap): boolean =>
-		row !== undefined && gaps.some((other) => other.isWhole && other.row === row && identifies(other));
-	const inTexts = gaps.find(
-		(gap) => !gap.isWhole && (identifies(gap) || !(isSendable(gap, parameters, foundInSome) || isUnsent(gap))),
-	);
+		row !== undefined && gaps.some((other) => other.isWhole && other.row === row && other.identifies);
+	const isRefused = (gap: Gap): boolean =>
+		gap.identifies ? identifiedBy === 'any' : !(isSendable(gap, parameters, foundInSome) || isUnsent(gap));
+	const inTexts = gaps.find((gap) => !gap.isWhole && isRefused(gap));
 	if (inTexts) {
 		const anyway = parameters.unusualTexts === undefined ? '' : SENT_ANYWAY;
-		const more = identifies(inTexts) ? wayOut : foundInSome === true ? mayBeMissing(inTexts) : anyway;
-		const problem = `no item has ${nameOf(inTexts.gap.path)}, so that all texts would have a gap`;
+		const more = inTexts.identifies || foundInSome === true ? MAY_BE_MISSING : anyway;
 		return () => {
-			throw noSuchField(label, problem, inTexts, parameters, more);
+			throw gapInAll(label, inTexts, parameters, more);
 		};
 	}
-	const texts = asked.filter((one) => !one.isWhole && one.paths.length > 0 && identifies(one));
-	const checked = texts.length > 0 ? neverBlank(read, texts, wayOut, label, parameters) : read;
-	const whole = gaps.filter(({ isWhole }) => isWhole);
+	const texts = asked.filter((one) => one.identifies && !one.isWhole && one.paths.length > 0);
+	const checked = neverBlank(read, texts, identifiedBy === 'any', label, parameters);
+	const whole = gaps.filter(({ isWhole, identifies }) => isWhole || identifies);
 	if (whole.length === 0) return checked;
 	const [first] = whole;
 	const isWithin = first.key !== undefined;
 	const missing = (problem: string, more: string): InvalidInput =>
-		noSuchField(label, `${problem}, since no item has ${nameOf(first.gap.path)}`, first, parameters, more);
+		noSuchField(label, `${problem}, since no item has ${nameOf(first.gap)}`, first, parameters, more);
 	return (itemIndex) => {
 		let value: unknown;
 		try {
@@ -105,14 +104,13 @@ function withGap(
 		} catch (error) {
 			// What to do about an empty value may be said better by the field itself.
 			throw error instanceof InvalidInput && !isWithin && (error.fix === NOT_FOUND || error.fix.startsWith(FILL_IN))
-				? missing(error.problem, error.fix === NOT_FOUND ? mayBeMissing(first, ', and ?? "" at the end') : '')
+				? missing(error.problem, error.fix === NOT_FOUND ? MAY_BE_MISSING : '')
 				: error;
 		}
 		if (foundInSome ?? identifiedBy !== undefined)
-			throw missing(isWithin ? 'a value in it is empty' : 'it is empty', foundInSome ? mayBeMissing(first) : '');
+			throw missing(isWithin ? 'a value in it is empty' : 'it is empty', foundInSome ? MAY_BE_MISSING : '');
 		if (foundInSome === undefined && (isWithin || isNothing(value)))
-			for (const { gap } of whole)
-				parameters.blanks.leaveOut(isWithin ? `a value in ${label}` : label, nameOf(gap.path));
+			for (const { gap } of whole) parameters.blanks.leaveOut(isWithin ? `a value in ${label}` : label, nameOf(gap));
 		return value;
 	};
 }
@@ -124,30 +122,39 @@ function isSendable({ key }: Gap, { unusualTexts }: Parameters, foundInSome = fa
 	return unusualTexts === 'sent' || (isWithin && unusualTexts === undefined);
 }
 
-/** What to do about an address that needs no more than what was found. */
-const WHOLE_WITHOUT = ' Where an address is whole without it, write ?? "" behind its name.';
-
 function noSuchField(
 	label: string,
 	problem: string,
-	{ gap: { path } }: Gap,
+	{ gap }: Gap,
 	{ items: [{ json }] }: Parameters,
 	more: string,
 ): InvalidInput {
 	// What an earlier node gave is not known here.
-	const there = 'elsewhere' in path ? '' : `The fields of the first item are ${namesIn(json)}. `;
+	const there = 'elsewhere' in gap ? '' : `The fields of the first item are ${namesIn(json)}. `;
 	return new InvalidInput(label, problem, `${there}Correct the name, or take it out.${more}`);
 }
 
+function gapInAll(label: string, one: Gap, parameters: Parameters, more: string): InvalidInput {
+	const problem = `no item has ${nameOf(one.gap)}, so that all texts would have a gap`;
+	return noSuchField(label, problem, one, parameters, more);
+}
+
 /** Refuses an item for which a text would stand for another thing or person; one of which nothing is left is empty. */
-function neverBlank(read: Read, texts: readonly Asked[], wayOut: string, label: string, parameters: Parameters): Read {
+function neverBlank(
+	read: Read,
+	texts: readonly Asked[],
+	isOneEnough: boolean,
+	label: string,
+	parameters: Parameters,
+): Read {
 	return (itemIndex) => {
 		for (const text of texts) {
-			const blank = parameters.blankIn(text, itemIndex);
-			// Of what is no address, one is enough.
-			const isEnough = wayOut === '' && (blank.length < text.paths.length || text.rest.includes('{{'));
-			if (blank.length > 0 && !isEnough)
-				throw new InvalidInput(label, `this item has nothing for ${blank.map(nameOf).join(' and ')}`, FILL_IN + wayOut);
+			const blank = text.paths.filter((path) => parameters.isBlank(path, itemIndex));
+			const isEnough = isOneEnough && (blank.length < text.paths.length || text.rest.includes('{{'));
+			if (blank.length === 0 || isEnough || isBlank(evaluated(text.read, itemIndex, label))) continue;
+			if (isGap(text)) throw gapInAll(label, text, parameters, MAY_BE_MISSING);
+			const problem = `this item has nothing for ${blank.map(nameOf).join(' and ')}`;
+			throw new InvalidInput(label, problem, isOneEnough ? FILL_IN : FILL_IN + MAY_BE_MISSING);
 		}
 		return read(itemIndex);
 	};
@@ -198,7 +205,9 @@ function compileGroup(
 	const Group = valuesClass(members, (name, field) =>
 		compileField(field, `${path}.${name}`, parameters, mapping, prefix),
 	);
-	const differs = Object.keys(members).some((name) => !('constant' in parameters.compiled(`${path}.${name}`)));
+	const differs = Object.entries(members).some(
+		([name, field]) => !('constant' in parameters.compiled(`${path}.${name}`, field)),
+	);
 	if (mapping !== undefined || differs) return (itemIndex) => new Group(itemIndex);
 	const same = new Group(0);
 	return () => same;

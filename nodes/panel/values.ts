@@ -245,19 +245,21 @@ const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> =
 	'Invalid Date': ['a date that it can not read', 'Check the date, and in which form it comes.'],
 	NaN: ['a calculation with something that is no number', 'Check what it calculates with.'],
 	undefined: ['a field that is not there', 'Correct the name of the field.'],
+	null: ['a field that is empty', 'Where it may be empty, write ($json.name ?? "") in its place.'],
 };
-const WORDLESS_WORD = /\[object Object\]|Invalid Date|\b(?:NaN|undefined)\b/g;
+// In JSON, null is a value, behind a colon or in a list.
+const WORDLESS_WORD = /\[object Object\]|Invalid Date|\bNaN|undefined|(?<!":\s*|[[,])\bnull/g;
 
 /**
  * The error of a text in which an expression has written such words; undefined for any other text. What was given to the expression, and may
  * hold the same words, as an error that an alarm tells of does, is asked for where a text has some. The reader knows the field's label.
  */
-export function wordless(text: string, given: () => unknown): InvalidInput | undefined {
+export function wordless(text: string, given: () => unknown, more: string): InvalidInput | undefined {
 	const words = text.match(WORDLESS_WORD);
 	if (!words) return undefined;
-	const known = JSON.stringify(given());
+	const known = JSON.stringify(given(), (_name, value: unknown) => value ?? '');
 	const word = words.find((one) => !known.includes(one));
 	if (word === undefined) return undefined;
 	const [what, fix] = WORDLESS[word];
-	return new InvalidInput('', `it holds “${word}”, which is what an expression gives for ${what}`, fix + SENT_ANYWAY);
+	return new InvalidInput('', `it holds “${word}”, which is what an expression gives for ${what}`, fix + more);
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../ground/connection';
 import { InvalidInput, shorten } from '../../ground/errors';
 import { idText, isJsonObject, type JsonObject } from '../../ground/json';
 import { choice } from '../../panel/choices';
-import { foundInSome, labelOf, refine, type Field, type Values } from '../../panel/field';
+import { foundInSome, labelOf, MAY_BE_MISSING, refine, type Field, type Values } from '../../panel/field';
 import { json } from '../../panel/fields';
 import { rows } from '../../panel/groups';
 import { idOf } from '../../panel/ids';
@@ -16,7 +16,6 @@ import { checkTemplate } from '../template/check';
 import { objectValue, type Fields, type Warn } from '../values';
 import { Vocabulary } from '../vocabulary';
 
-const MAY_LACK = ' Where an item may be without it, write ?? "" behind the name in its expression.';
 const AS_SHOWN = 'Choose the step, or use “triggerId” as Get Scenario shows it.';
 
 const byFields = withOrigin(
@@ -102,7 +101,7 @@ export function readOverrides(values: OverrideValues, connection: Connection, wa
 		throw new InvalidInput(label, 'there are none', fix);
 	}
 	if (templates.length === 0) {
-		const fix = `Fill in what takes the place of the scenario’s own, or take it out.${isJson ? '' : MAY_LACK}`;
+		const fix = `Fill in what takes the place of the scenario’s own, or take it out.${isJson ? '' : MAY_BE_MISSING}`;
 		throw new InvalidInput(`${label}, step ${shorten(given[0].triggerId)}`, 'it changes nothing', fix);
 	}
 	if (new Set(templates.map(([triggerId]) => triggerId)).size < templates.length) {

@@ -243,7 +243,7 @@ describe('bad input is refused before anything is sent', () => {
 			`${name} of a field that no item has`,
 			{ options: { [name]: '={{ $json.none }}' } },
 			`${label}: ${EMPTY}, since no item has $json.none`,
-			'write ?? "" behind its name',
+			'and ?? "" at the end',
 		]),
 		[
 			'a merge field that is a list',

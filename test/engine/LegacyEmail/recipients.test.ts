@@ -33,7 +33,7 @@ describe('a campaign', () => {
 			expect(items).toMatchObject([0, 1, 2].map((item) => ({ json: { code: 'OK' }, pairedItem: { item } })));
 			expect(errorItems).toMatchObject([3, 4].map((item) => ({ pairedItem: { item } })));
 			const refused = await run(excluded, rows.slice(3, 4));
-			expect(refused.error?.description).toContain('write ?? "" behind its name');
+			expect(refused.error?.description).toContain('and ?? "" at the end');
 			expect(sandbox.requests.map(({ body }) => body)).toStrictEqual([
 				expect.stringContaining('{"Id":8,"Included":false}'),
 				...[1, 2].map(() => expect.not.stringContaining('"Included":false') as string),

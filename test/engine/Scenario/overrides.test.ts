@@ -56,7 +56,7 @@ describe('the overrides of a transactional send', () => {
 		const row = { task, phone: '+447700900001' };
 		const { error } = await run(given, [row]);
 		expect(error?.message).toContain('Overrides: no item has $json.none, so that all texts would have a gap');
-		expect(error?.description).toContain('write ?? "" behind its name');
+		expect(error?.description).toContain('and ?? "" at the end');
 		const sent = await run({ ...given, options: { sendUnusualTexts: true } }, [row]);
 		expect(sent.items[0].json.overrides).toStrictEqual([{ triggerId, text: 'Hi ' }]);
 	});

@@ -87,7 +87,7 @@ it.each([
 		expect(items).toMatchObject([0, 1].map((item) => ({ json: { code: 'OK' }, pairedItem: { item } })));
 		const refused = expect.stringContaining(`${label}: ${EMPTY}`) as string;
 		expect(errorItems).toMatchObject([2, 3].map((item) => ({ json: { error: refused }, pairedItem: { item } })));
-		expect((await run(parameters, rows.slice(3))).error?.description).toContain('write ?? "" behind its name');
+		expect((await run(parameters, rows.slice(3))).error?.description).toContain('and ?? "" at the end');
 		expect(sandbox.requests).toHaveLength(2);
 		const said = ['stopContactGroupIds', '"startTime"'].filter((name) => body(0).includes(name));
 		expect(said).toHaveLength(1);

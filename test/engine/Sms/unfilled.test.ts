@@ -42,7 +42,7 @@ it('an expression that n8n can not evaluate is told with its field', async () =>
 });
 
 describe('a text for which an expression wrote what has no words', () => {
-	const person = { ...rows(1)[0], o: { id: 7 }, due: 'soon', name: 'Ann' };
+	const person = { ...rows(1)[0], o: { id: 7 }, due: 'soon', name: 'Ann', empty: null };
 
 	it.each([
 		['=Order {{ $json.o }}', '[object Object]', 'a whole object', 'Pick one field of the object.'],
@@ -50,9 +50,14 @@ describe('a text for which an expression wrote what has no words', () => {
 		['=Hi {{ `Ms ${$json.nmae}` }}!', 'undefined', 'a field that is not there', 'Correct the name of the field.'],
 		["=Due {{ DateTime.fromISO($json.due).toFormat('d LLL') }}", 'Invalid Date', 'a date that', 'in which form'],
 		["={{ 'You owe ' + $json.name * 2 + ' EUR' }}", 'NaN', 'a calculation with', 'Check what it calculates with.'],
+		["={{ 'You owe ' + $json.name * 2 + 'EUR' }}", 'NaN', 'a calculation with', 'Check what it calculates with.'],
+		["={{ 'It is ' + $json.nmae + 'cm long' }}", 'undefined', 'a field that is not there', 'Correct the name of'],
+		["={{ 'Hi ' + $json.empty }}", 'null', 'a field that is empty', 'write ($json.name ?? "") in its place.'],
+		["=Order {{ $('Source').item.json.o }}", '[object Object]', 'a whole object', 'Pick one field of the object.'],
+		["={{ 'Hi ' + $('Source').item.json.nmae }}", 'undefined', 'a field that is not there', 'Correct the name of'],
 	])('is not sent, and the others are: %s', async (text, word, what, fix) => {
 		const settings = { onError: 'continueRegularOutput' } as const;
-		const good = { ...rows(2)[1], o: 7, due: '2026-02-01', name: 2, nmae: 'Bob' };
+		const good = { ...rows(2)[1], o: 7, due: '2026-02-01', name: 2, nmae: 'Bob', empty: 'Bob' };
 		const { items } = await runSms(sandbox, [person, good], { parameters: { text }, settings });
 		expect(jsonOf(items)).toMatchObject([
 			{
@@ -68,11 +73,15 @@ describe('a text for which an expression wrote what has no words', () => {
 		expect(jsonOf(sent.items)).toMatchObject([{ code: 'OK', text: expect.stringContaining(word) }]);
 	});
 
-	it('is sent where the item, or whoever wrote the text, has the same words', async () => {
-		const alarm = { ...rows(1)[0], error: 'Cannot read properties of undefined: [object Object]' };
-		const text = "={{ 'NaN means no number. ' + $json.error }}";
+	it.each([
+		["={{ 'NaN means no number. ' + $json.error }}", 'NaN means no number. x of undefined: [object Object]'],
+		["={{ $('Source').item.json.error.trim() }}", 'x of undefined: [object Object]'],
+		['=It costs null Euro, {{ $json.price.trim() }}', 'It costs null Euro, null'],
+		['={{ JSON.stringify({ a: $json.empty, b: [$json.empty] }) }}', '{"a":null,"b":[null]}'],
+	])('is sent where whoever wrote it, the data or JSON has the same words: %s', async (text, sent) => {
+		const alarm = { ...rows(1)[0], error: 'x of undefined: [object Object]', price: 'null', empty: null };
 		const { items } = await runSms(sandbox, [alarm], { parameters: { text } });
-		expect(jsonOf(items)).toMatchObject([{ code: 'OK', text: `NaN means no number. ${alarm.error}` }]);
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK', text: sent }]);
 	});
 });
 

@@ -32,8 +32,8 @@ async function run(
 }
 
 it.each([
-	['with a call', { callbackUrl: '={{ $json.none.trim() }}' }, 'write ?. in place of the dot behind its name'],
-	['in a part', { callbackUrl: '=https://x.example.com/h?c={{ $json.none }}' }, 'write ?? "" behind its name'],
+	['with a call', { callbackUrl: '={{ $json.none.trim() }}' }, 'with ?. for each further dot'],
+	['in a part', { callbackUrl: '=https://x.example.com/h?c={{ $json.none }}' }, 'and ?? "" at the end'],
 ])('an option %s that no item has is refused with a way out', async (_which, options, fix) => {
 	const { error } = await run('omniSms', { ...SEND, text: 'Hi', options }, [{ some: 1 }]);
 	expect(`${error?.message}`).toContain('Callback URL: ');
@@ -41,7 +41,7 @@ it.each([
 });
 
 it('that way out sends without the option', async () => {
-	for (const callbackUrl of ['={{ $json.none?.trim() }}', '=https://x.example.com/h?c={{ $json.none ?? "" }}']) {
+	for (const callbackUrl of ['={{ $json.none?.trim() ?? "" }}', '=https://x.example.com/h?c={{ $json.none ?? "" }}']) {
 		const { error } = await run('omniSms', { ...SEND, text: 'Hi', options: { callbackUrl } }, [{ some: 1 }]);
 		expect(error).toBeUndefined();
 	}
@@ -123,7 +123,7 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 	});
 
 	it('and its errors say how one that is whole without it goes out, which does', async () => {
-		const way = 'Where an address is whole without it, write ?? "" behind its name.';
+		const way = 'Where it may be missing, write the expression as in {{ $json.customer?.name ?? "" }}';
 		const [abroad, home] = [{ cc: '+44', phone: '7700900001' }, { phone: '+12025550101' }];
 		const to = '={{ $json.cc }}{{ $json.phone }}';
 		const none = await run('omniSms', { ...SMS, to }, [home]);
@@ -132,6 +132,32 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 		expect(items[1].json.message).toContain(way);
 		await run('omniSms', { ...SMS, to: '={{ $json.cc ?? "" }}{{ $json.phone }}' }, [abroad, home]);
 		expect(sandbox.messages().map(({ recipient }) => recipient)).toContain('+12025550101');
+	});
+
+	it.each([['='], ['={{ $json.cc ?? "" }}']])(
+		'one that is written so, and has nothing, is left out: %s',
+		async (first) => {
+			const phone = `${first}{{ $json.phone }}`;
+			const [home, none] = [{ phone: '+12025550101' }, { phone: '', email: 'ann@example.com' }];
+			for (const items of [[home, none], [none], [{ email: 'ann@example.com' }]]) {
+				await run('omniScenario', { ...GIVEN, phone, email: '={{ $json.email }}' }, items, GOES_ON);
+				expect(
+					sandbox.requests
+						.splice(0)
+						.map(({ body }) => body)
+						.join(),
+				).toContain('"email":"ann@example.com"');
+			}
+		},
+	);
+
+	it('several of which one may be missing in all are told how', async () => {
+		const person = { resource: 'person', operation: 'export' };
+		const addresses = '={{ $json.phone }}, {{ $json.email }}';
+		const { error } = await run('omniContacts', { ...person, addresses }, [{ phone: '+12025550101' }]);
+		expect(error?.description).toContain('and ?? "" at the end');
+		const way = { ...person, addresses: '={{ $json.phone }}, {{ $json.email ?? "" }}' };
+		expect((await run('omniContacts', way, [{ phone: '+12025550101' }])).error?.message ?? '').not.toContain('no item');
 	});
 
 	it('where one has to be there, the error names what no item has', async () => {
@@ -196,6 +222,27 @@ it.each(['={{\n  $json.none.trim()\n}}', '={{ $json.none.trim().slice(0, 10) }}'
 		expect(error?.message).toContain(`Scheduled Time: ${EMPTY}, since no item has $json.none`);
 	},
 );
+
+describe('a word that stands for nothing makes no address', () => {
+	const to = "={{ $json.usr + '@example.com' }}";
+	const EMAIL = { ...SEND, from: 'a@example.com', subject: 'Hi', html: 'Hi [Unsubscribe]' };
+
+	it.each<[string, string, IDataObject]>([
+		['of an email', 'omniEmail', { ...EMAIL, to }],
+		['where unusual texts are sent', 'omniEmail', { ...EMAIL, to, options: { sendUnusualTexts: true } }],
+		[
+			'of an earlier node',
+			'omniEmail',
+			{ ...EMAIL, to: "={{ $('Source').item.json.usr + '@example.com' }}", options: { sendUnusualTexts: true } },
+		],
+		['of a contact', 'omniContacts', { ...CONTACT, columns: { mappingMode: 'defineBelow', value: { email: to } } }],
+	])('%s', async (_which, type, parameters) => {
+		const { error } = await run(type, parameters, [{ user: 'ann' }]);
+		expect(error?.message).toContain('it holds “undefined”');
+		expect(error?.description).not.toContain('Send Unusual Texts');
+		expect(sandbox.requests).toStrictEqual([]);
+	});
+});
 
 it.each([{ options: { scheduledTime: '={{ $json.data.time }}' } }, { text: '=Hi {{ $json.data.name }}' }])(
 	'a field of what is a text in all items, as JSON of a webhook may be, is one that no item has: %j',

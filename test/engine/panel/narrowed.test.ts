@@ -176,7 +176,7 @@ it.each([...NARROWING, ...BESIDE, ...SET])(
 	async (type, parameters, label) => {
 		const { error } = await run(type, parameters, [{ some: 1 }]);
 		expect(error?.message).toContain(`${label}: ${EMPTY}, since no item has $json.none`);
-		expect(error?.description).toContain('write ?? "" behind its name');
+		expect(error?.description).toContain('and ?? "" at the end');
 		expect(sandbox.requests).toStrictEqual([]);
 	},
 );

@@ -39,7 +39,7 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 	])('nothing where the expression of %s finds nothing: %j', async (label, about) => {
 		const { error, rows } = await list('remove', about);
 		expect(error?.[0]).toContain(`${label}: ${EMPTY}`);
-		expect(error?.[1]).toContain('Where an item may be without it, write ?? "" behind its name.');
+		expect(error?.[1]).toContain('and ?? "" at the end.');
 		expect(rows).toStrictEqual([]);
 		expect(await isListed({})).toBe(true);
 	});
@@ -48,10 +48,10 @@ describe('of a person who wants nothing at all, Remove takes off', () => {
 		const { error } = await list('remove', { topic: '={{ $json.topc }}' });
 		expect(error?.[0]).toContain(`Topic: ${EMPTY}, since no item has $json.topc`);
 		expect(error?.[1]).toContain('The fields of the first item are “topic”, “by”, “none”.');
-		expect(error?.[1]).toContain('write ?? "" behind its name');
+		expect(error?.[1]).toContain('and ?? "" at the end');
 		expect(await isListed({})).toBe(true);
 		const called = await list('remove', { topic: '={{ $json.topc.trim() }}' });
-		expect(called.error?.[1]).toContain('write ?. in place of the dot behind its name, and ?? "" at the end.');
+		expect(called.error?.[1]).toContain('and ?? "" at the end.');
 	});
 
 	it.each<[IDataObject, boolean]>([

@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { isGap, jsonPath, nameOf, Parameters, templatePieces, type Path } from '../../../nodes/panel/parameters';
+import { isGap, nameOf, Parameters, pathOf, templatePieces, type Path } from '../../../nodes/panel/parameters';
 import { N8n } from '../../support/n8n';
 
 /** What n8n's evaluator would be asked: its answers show that it was. */
@@ -26,6 +26,7 @@ function elsewhereAt(step: string): Path {
 
 describe('a text that holds “undefined”', () => {
 	const evaluated = 'Alarm: x is undefined';
+	const elsewhere = (): object => ({ error: 'x is undefined' });
 	const valueOf = (text: string, more: object): unknown => {
 		const parameters = parametersOf({ text }, {}, { evaluated, ...more });
 		parameters.unusualTexts = 'refused';
@@ -33,7 +34,7 @@ describe('a text that holds “undefined”', () => {
 	};
 
 	it.each([
-		['an earlier node may have given it', "=Alarm: {{ $('Trigger').first().json.error ?? 'none' }}", {}],
+		['an earlier node gave it', "=Alarm: {{ $('Trigger').first().json.error ?? 'none' }}", { elsewhere }],
 		['one of its items may have', "=Alarm: {{ $('Job').all().map(({ json }) => json.error).join() }}", {}],
 		['it stands there itself', '=Alarm: x is undefined{{ $json.a ?? "" }}', {}],
 		['a model wrote it', "={{ $fromAI('Text') }}", { tool: true }],
@@ -41,6 +42,8 @@ describe('a text that holds “undefined”', () => {
 
 	it('is refused where the expression made it', () => {
 		expect(() => valueOf("={{ 'Alarm: x is ' + $json.erorr }}", {})).toThrow('it holds “undefined”');
+		const earlier = "={{ 'Alarm: x is ' + $('Trigger').first().json.erorr }}";
+		expect(() => valueOf(earlier, { elsewhere: () => ({ error: 'none' }) })).toThrow('it holds “undefined”');
 	});
 });
 
@@ -134,16 +137,16 @@ describe('reading straight from the item', () => {
 		);
 	});
 
-	it.each<[parameter: string, path: string | undefined, more?: { isWhole?: true; isCalled?: true }]>([
+	it.each<[parameter: string, path: string | undefined, more?: { isWhole?: true }]>([
 		['=Hi {{ $json.nmae }}', '$json.nmae'],
 		['={{ $json.nmae }}', '$json.nmae', { isWhole: true }],
 		['={{ $json.nmae }} \n', '$json.nmae', { isWhole: true }],
-		['={{ $json.nmae.trim() }}', '$json.nmae', { isWhole: true, isCalled: true }],
-		['={{\n\t$json.nmae.trim()\n}}', '$json.nmae', { isWhole: true, isCalled: true }],
-		['={{ $json.nmae.trim().slice(0, 10) }}', '$json.nmae', { isWhole: true, isCalled: true }],
+		['={{ $json.nmae.trim() }}', '$json.nmae', { isWhole: true }],
+		['={{\n\t$json.nmae.trim()\n}}', '$json.nmae', { isWhole: true }],
+		['={{ $json.nmae.trim().slice(0, 10) }}', '$json.nmae', { isWhole: true }],
 		['=Hi {{ $json.name }}, {{ $json.nmae }}', '$json.nmae'],
 		['=Hi {{ $json.nmae }}, {{ $now }}', '$json.nmae'],
-		['=Hi {{ $json.nmae.toUpperCase() }}', '$json.nmae', { isCalled: true }],
+		['=Hi {{ $json.nmae.toUpperCase() }}', '$json.nmae'],
 		['=Hi {{ $json.address.twon }}', '$json.address.twon'],
 		['=Hi {{ $json?.nmae }}', undefined],
 		['=Hi {{ $json.address?.twon.trim() }}', undefined],
@@ -152,7 +155,7 @@ describe('reading straight from the item', () => {
 		['={{ $json.nmae }}{{ $now }}', '$json.nmae'],
 		['=Hi {{ $input.item.json.nmae }}', '$json.nmae'],
 		["=Hi {{ $('Source').item.json.nmae }}", "$('Source').item.json.nmae"],
-		["={{ $('Source').first().json.nmae.trim() }}", "$('Source').first().json.nmae", { isWhole: true, isCalled: true }],
+		["={{ $('Source').first().json.nmae.trim() }}", "$('Source').first().json.nmae", { isWhole: true }],
 		['=Hi {{ $input.first().json.nmae }}', '$input.first().json.nmae'],
 		['=Hi {{ $node["Source"].json.nmae }}', '$node["Source"].json.nmae'],
 		['={{ $json.nmae.isEmpty() }}', undefined],
@@ -171,7 +174,7 @@ describe('reading straight from the item', () => {
 		['=Hi {{ $json.nmae?.trim() }}', undefined],
 		['=Hi {{ $json.name.toUpperCase() }}', undefined],
 		['=\\{{ $json.nmae }} {{ $now }}', undefined],
-	])('in %j, what no item has is %s', (parameter, path, { isWhole = false, isCalled = false } = {}) => {
+	])('in %j, what no item has is %s', (parameter, path, { isWhole = false } = {}) => {
 		const json = { name: 'Ann', text: 'Hi', empty: null, address: {} };
 		const elsewhere = (expression: string): unknown => {
 			if (expression.includes('Gone')) throw new Error('no such node');
@@ -180,8 +183,8 @@ describe('reading straight from the item', () => {
 		};
 		const compiled = parametersOf({ parameter }, json, { elsewhere }).compiled('parameter');
 		const gaps = 'asked' in compiled ? compiled.asked.filter(isGap) : [];
-		expect(gaps.map((gap) => [nameOf(gap.gap.path), gap.isWhole, gap.gap.isCalled])).toStrictEqual(
-			path === undefined ? [] : [[path, isWhole, isCalled]],
+		expect(gaps.map(({ gap, isWhole: all }) => [nameOf(gap), all])).toStrictEqual(
+			path === undefined ? [] : [[path, isWhole]],
 		);
 	});
 
@@ -261,9 +264,9 @@ describe('reading straight from the item', () => {
 		['$json.toString', undefined],
 		['$json.a.constructor', undefined],
 		['$input.item.json.a', ['a']],
-		['$input.first().json.a', undefined],
+		['$input.all()[0].json.a', undefined],
 	])('takes %j for the path %j', (expression, path) => {
-		expect(jsonPath(expression)).toStrictEqual(path);
+		expect(pathOf(expression)).toStrictEqual(path);
 	});
 
 	it.each([
