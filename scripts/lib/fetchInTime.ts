@@ -1,5 +1,5 @@
-/** Far longer than any answer takes on a machine with much to do, in milliseconds; without it, Node waits for five minutes. */
-const LONGEST_MS = 280_000;
+/** Far longer than any answer takes on a machine with much to do, in milliseconds. */
+const LONGEST_MS = 120_000;
 
 /**
  * A call that ends by itself: without a limit of its own, one that is never answered is waited for five minutes, and then says only that a
