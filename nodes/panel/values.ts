@@ -248,7 +248,7 @@ const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> =
 	null: ['a field that is empty', 'Where it may be empty, write ($json.name ?? "") in its place.'],
 };
 // In JSON, null is a value, behind a colon or in a list.
-const WORDLESS_WORD = /\[object Object\]|Invalid Date|\bNaN|undefined|(?<!":\s*|[[,])\bnull/g;
+const WORDLESS_WORD = /\[object Object\]|Invalid Date|\bNaN|undefined|(?<!":\s*|[[,])\bnull\b/g;
 
 /**
  * The error of a text in which an expression has written such words; undefined for any other text. What was given to the expression, and may
@@ -258,7 +258,8 @@ export function wordless(text: string, given: () => unknown, more: string): Inva
 	const words = text.match(WORDLESS_WORD);
 	if (!words) return undefined;
 	const known = JSON.stringify(given(), (_name, value: unknown) => value ?? '');
-	const word = words.find((one) => !known.includes(one));
+	// A call may have put it into small letters.
+	const word = words.find((one) => !known.includes(one) && !known.toLowerCase().includes(one));
 	if (word === undefined) return undefined;
 	const [what, fix] = WORDLESS[word];
 	return new InvalidInput('', `it holds “${word}”, which is what an expression gives for ${what}`, fix + more);

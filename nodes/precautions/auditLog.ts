@@ -40,7 +40,7 @@ export interface AuditedSend extends AuditNote {
 const KIND = 'audit';
 const MOST_STEPS = 50;
 /**
- * A run that writes on so many buckets at most also looks whether the rows there are to become one: they are one page of a read. Of more, it
+ * A run that writes on so many buckets at most also looks whether the rows there are to become one: they are two pages of a read. Of more, it
  * writes shards, since n8n takes sixteen long rows in a fraction of the time of a thousand short ones.
  */
 const MOST_BUCKETS = 64;

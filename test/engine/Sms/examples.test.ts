@@ -1,15 +1,6 @@
-import {
-	executeFilterCondition,
-	Workflow,
-	type FilterConditionValue,
-	type FilterOptionsValue,
-	type IDataObject,
-	type INode,
-	type INodeTypes,
-} from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import carts from '../../../examples/jobs/abandoned-cart.json';
-import appointments from '../../../examples/jobs/appointment-reminder.json';
 import onCall from '../../../examples/jobs/on-call.json';
 import orders from '../../../examples/jobs/order-notice.json';
 import payments from '../../../examples/jobs/payment-reminder.json';
@@ -22,35 +13,10 @@ import autoReply from '../../../examples/sms/7-auto-reply.json';
 import escalation from '../../../examples/sms/8-approval-with-escalation.json';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { nodeOf, passes, valueOf, type Example } from '../../support/exampleNodes';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
-
-type Example = { nodes: unknown };
-
-const nodeOf = ({ nodes }: Example, name: string): INode => (nodes as INode[]).find((node) => node.name === name)!;
-
-/** What n8n makes of the expressions of a node of n8n's own for an item. */
-function valueOf(node: INode, value: string, json: IDataObject): unknown {
-	const nodeTypes = { getByNameAndVersion: () => ({ description: { properties: [] } }) } as unknown as INodeTypes;
-	const settings = { timezone: 'Europe/Berlin' };
-	const workflow = new Workflow({ nodes: [{ ...node }], connections: {}, active: false, nodeTypes, settings });
-	return workflow.expression.getParameterValue(value, null, 0, 0, node.name, [{ json }], 'manual', {});
-}
-
-/** Whether an item passes an If or a Filter, all of whose conditions have to hold. */
-function passes(node: INode, json: IDataObject): boolean {
-	const { conditions, options, combinator } = node.parameters.conditions as {
-		conditions: FilterConditionValue[];
-		options: FilterOptionsValue;
-		combinator: string;
-	};
-	expect(combinator).toBe('and');
-	return conditions.every((condition) => {
-		const leftValue = valueOf(node, condition.leftValue as string, json);
-		return executeFilterCondition({ ...condition, leftValue } as FilterConditionValue, options);
-	});
-}
 
 describe.each([
 	['on call', onCall, 'Ask the first', 'Nobody took it?'],
@@ -206,24 +172,36 @@ describe('a row whose phone number is missing or can not be read', () => {
 			},
 			{ ends: reviews.connections['Ask for a review'].main, says: 'Order 2009: the question went wrong.' },
 		],
+		[
+			'abandoned cart',
+			carts,
+			{
+				pinned: carts.pinData['Carts of the shop'],
+				send: 'Remind once',
+				tell: 'Say what is wrong',
+				field: 'errorMessage',
+			},
+			{ ends: carts.connections['Remind once'].main, says: 'Cart 2009: the reminder went wrong.' },
+		],
 	])('%s: is told of, and keeps no other from its message', async (_name, example, given, { ends, says }) => {
 		const [{ json: row }] = given.pinned;
-		const rows = ['', 'see file'].map((phone) => ({ ...row, invoice: '2009', order: '2009', name: 'Dan', phone }));
+		const rows = ['', 'see file'].map((phone) => ({
+			...row,
+			invoice: '2009',
+			order: '2009',
+			cart: '2009',
+			name: 'Dan',
+			phone,
+		}));
 		const result = await send(example, given.send, [row, ...rows]);
 		expect([result.run.status, codesOf(result)]).toStrictEqual(['success', ['OK']]);
 		const tell = nodeOf(example, given.tell);
-		expect(ends.map(([{ node }]) => node)).toStrictEqual(['Was it sent?', given.tell]);
+		expect(ends[1].map(({ node }) => node)).toStrictEqual([given.tell]);
 		const told = result.errorItems.map(({ json }) => valueOf(tell, tell.parameters[given.field] as string, json));
 		expect(told).toStrictEqual([
 			`${says} To: no phone number is given. It was not sent.`,
 			`${says} To: “see file” is not a phone number: it holds characters that are not digits. It was not sent.`,
 		]);
-	});
-
-	it('abandoned cart: keeps no other from its reminder', async () => {
-		const [{ json: cart }] = carts.pinData['Carts of the shop'];
-		const result = await send(carts, 'Remind once', [{ ...cart, cart: 'cart-9', phone: null }, cart]);
-		expect([result.run.status, codesOf(result)]).toStrictEqual(['success', ['INVALID', 'OK']]);
 	});
 });
 
@@ -237,73 +215,6 @@ it('a box that is not ticked, and a cell with blanks only, are nothing in the co
 	const nothing = [true, true, true, false, false, false];
 	expect(cells.map((paid) => passes(open, { ...invoice, paid }))).toStrictEqual(nothing);
 	expect(cells.map((cell) => passes(asked, { ...order, asked: cell }))).toStrictEqual(nothing);
-});
-
-it('appointment reminder: what lasts all day is left out', () => {
-	const filter = nodeOf(appointments, 'Has it a time?');
-	const [{ json: event }] = appointments.pinData["Tomorrow's appointments"];
-	const holiday = { ...event, start: { date: '2030-01-16' } };
-	expect([event, holiday].map((one) => passes(filter, one))).toStrictEqual([true, false]);
-});
-
-describe('appointment reminder', () => {
-	const [{ json: event }] = appointments.pinData["Tomorrow's appointments"];
-	const ask = async (descriptions: Array<string | undefined>, rehearse = false): Promise<NodeResult> => {
-		const node = nodeOf(appointments, 'Ask by SMS');
-		return await runNode({
-			type: 'omniSms',
-			parameters: { ...node.parameters, options: { rehearse } },
-			items: itemsOf(descriptions.map((description) => ({ ...event, description }))),
-			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
-			settings: { onError: node.onError },
-		});
-	};
-	/** What the reception reads of an outcome, by name; nothing where the person comes. */
-	const told = (json: IDataObject): unknown => {
-		const tell = nodeOf(appointments, 'Tell the reception');
-		const text = (tell.parameters.text as string).replace(/\{\{ \$\("Tomorrow's[^}]*\}\}/, 'Ann');
-		return passes(nodeOf(appointments, 'Will they come?'), json) ? undefined : valueOf(tell, text, json);
-	};
-
-	it('tells the reception of each whose number can not be read, and asks the others', async () => {
-		// As Google writes it for what was pasted: nobody sees the tags.
-		const { run } = await ask(['<span>+12025550181</span>', 'Tel. +12025550182', undefined]);
-		expect(run.status).toBe('waiting');
-		const { messages } = JSON.parse(sandbox.requests[0].body) as { messages: IDataObject[] };
-		expect(messages.map(({ to }) => to)).toStrictEqual(['+12025550181']);
-		const given = ['Tel. +12025550181', '+12025550181, brings her dog', undefined];
-		const { items } = await ask([...given, 'Bring your papers of 2029']);
-		expect(sandbox.requests).toHaveLength(1);
-		expect(items.map(({ json }) => told(json))).toStrictEqual([
-			...given
-				.slice(0, 2)
-				.map((text): unknown => expect.stringContaining(`Ann (${text}): To: “${text}” is not a phone number`)),
-			expect.stringMatching(/^Ann \(no phone number\): To: no phone number is given.* Please call\.$/),
-			expect.stringMatching(/^Ann \(Bring your papers of 2029\): .* is not a phone number.* Please call\.$/),
-		]);
-	});
-
-	it('tells the reception who wants another time and who is silent, and nothing of who comes', () => {
-		const answers = [
-			{ answer: 'come', reply: '1', timedOut: false },
-			{ answer: 'move', reply: '2', timedOut: false },
-			{ answer: null, reply: null, timedOut: true },
-			{ answer: null, reply: null, timedOut: false, code: 'ALREADY_ASKED' },
-		];
-		expect(answers.map((answer) => told({ to: '+12025550181', ...answer }))).toStrictEqual([
-			undefined,
-			'Ann (+12025550181): “2”. Please call.',
-			'Ann (+12025550181): no answer. Please call.',
-			'Ann (+12025550181): not asked (ALREADY_ASKED). Please call.',
-		]);
-	});
-
-	it('has nobody called after a rehearsal', async () => {
-		const { items } = await ask(['+12025550181'], true);
-		expect(items.map(({ json }) => told(json))).toStrictEqual([
-			'Ann (+12025550181): only rehearsed, nobody was asked.',
-		]);
-	});
 });
 
 it('order notice: an order without a tracking link is on its way all the same', () => {

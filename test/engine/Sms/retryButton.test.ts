@@ -138,7 +138,8 @@ describe('n8n’s Retry of a send that failed', () => {
 		'sends what is missing with Send Once: %s',
 		async (key) => {
 			const options = { ...STRICT.options, sendOnce: { once: { key: `={{ ${key} }}` } } };
-			const failed = await runSms(sandbox, MIXED, { parameters: { options }, dataTables: new DataTables() });
+			const items = MIXED.map((row) => ({ ...row, date: '2030-01-15', 'Order Date (UTC)': '2030-01-15' }));
+			const failed = await runSms(sandbox, items, { parameters: { options }, dataTables: new DataTables() });
 			const { error } = await failed.retry();
 			expect(error?.message).toBe(notAccepted(1, 2));
 			expect(error?.description).not.toContain('Retry does nothing here');

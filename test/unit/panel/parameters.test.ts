@@ -47,6 +47,31 @@ describe('a text that holds “undefined”', () => {
 	});
 });
 
+it.each([
+	['null.meier@example.com', 'Null.Meier@Example.com', undefined],
+	['nullmeier@example.com', 'a', undefined],
+	['null@example.com', 'Ann', 'it holds “null”'],
+	['NaN bananas', 'bananas', 'it holds “NaN”'],
+])('an address “%s” of an expression over “%s” is refused: %s', (evaluated, name, error) => {
+	const parameters = parametersOf({ to: '={{ $json.name.toLowerCase() }}' }, { name }, { evaluated });
+	const read = () => {
+		const compiled = parameters.compiled('to', { identifiedBy: 'all' });
+		return 'read' in compiled && compiled.read(0);
+	};
+	if (error === undefined) expect(read()).toBe(evaluated);
+	else expect(read).toThrow(error);
+});
+
+it('a Send Once Key may hold such a word: what tells messages apart is no address', () => {
+	const parameters = parametersOf(
+		{ key: "={{ $json.order + '-' + $json.variant }}" },
+		{ order: 1, variant: null },
+		{ evaluated: '1-null' },
+	);
+	const compiled = parameters.compiled('key', { identifiedBy: 'any' });
+	expect('read' in compiled && compiled.read(0)).toBe('1-null');
+});
+
 describe('reading straight from the item', () => {
 	it('is done for paths and templates, in a collection too', () => {
 		const parameters = parametersOf(
@@ -163,6 +188,7 @@ describe('reading straight from the item', () => {
 		['=Hi {{ $json.name }}', undefined],
 		["=Hi {{ $('Source').item.json.name }}", undefined],
 		["=Hi {{ $('Gone').item.json.nmae }}", undefined],
+		["={{ $('Empty').first().json.time }}", "$('Empty').first().json.time", { isWhole: true }],
 		["=Hi {{ $('Source').all() }}", undefined],
 		['=Hi {{ $json.empty }}', undefined],
 		['=Hi {{ $json.empty.more }}', undefined],
@@ -179,6 +205,8 @@ describe('reading straight from the item', () => {
 		const elsewhere = (expression: string): unknown => {
 			if (expression.includes('Gone')) throw new Error('no such node');
 			if (expression.includes('.name')) return 'Ann';
+			// The node has run, and gave no item.
+			if (expression.includes('Empty')) return undefined;
 			return expression.endsWith('.json }}') ? json : undefined;
 		};
 		const compiled = parametersOf({ parameter }, json, { elsewhere }).compiled('parameter');
