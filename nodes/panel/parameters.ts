@@ -279,24 +279,24 @@ export class Parameters {
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const one = this.askedIn(raw);
-		const read = this.reading(one, pieces, this.evaluating(raw, name, identifies && identifiedBy !== 'any'));
+		const read = this.reading(one, pieces, this.evaluating(raw, name, identifies));
 		return { read, asked: [{ ...one, ...within, identifies, read }] };
 	}
 
 	/** What n8n gives for a parameter, unless an expression has written a word in it that stands for nothing. */
-	private evaluating(raw: string, name: string, isAddress: boolean): Read {
+	private evaluating(raw: string, name: string, identifies: boolean): Read {
 		// What was given has to be known: in a tool, it is not in our input.
 		const isKnown = this.direct && !FROM_ELSEWHERE.test(raw.replace(SOURCES, ''));
 		return (itemIndex) => {
 			const value = this.context.getNodeParameter(name, itemIndex);
-			const isChecked = isKnown && (isAddress || this.unusualTexts === 'refused');
+			const isChecked = isKnown && (identifies || this.unusualTexts === 'refused');
 			if (typeof value !== 'string' || !isChecked) return value;
 			const given = (): unknown => [
 				raw,
 				this.items[itemIndex].json,
 				...(raw.match(SOURCES) ?? []).map((source) => this.follow(source, itemIndex)),
 			];
-			const error = wordless(value, given, isAddress ? '' : SENT_ANYWAY);
+			const error = wordless(value, given, identifies ? '' : SENT_ANYWAY);
 			if (error) throw error;
 			return value;
 		};

@@ -248,7 +248,7 @@ const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> =
 	null: ['a field that is empty', 'Where it may be empty, write ($json.name ?? "") in its place.'],
 };
 // In JSON, null is a value, behind a colon or in a list.
-const WORDLESS_WORD = /\[object Object\]|Invalid Date|\bNaN|undefined|(?<!":\s*|[[,])\bnull\b/g;
+const WORDLESS_WORD = /\[object Object\]|Invalid Date|\bNaN|undefined|(?<!":\s*|[[,])\bnull/g;
 
 /**
  * The error of a text in which an expression has written such words; undefined for any other text. What was given to the expression, and may
