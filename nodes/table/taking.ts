@@ -133,7 +133,8 @@ async function firstOf(
 export async function plannedRows(store: Store, most: number, topic?: string): Promise<StoredRow[]> {
 	const read = async (state: Where): Promise<StoredRow[]> => {
 		const all = [ofTopic(topic), state];
-		return await store.take([Number.isFinite(most) ? { do: 'getFirst', all, most, by: 'until' } : { do: 'get', all }]);
+		// Of more than a page, n8n would miss some.
+		return await store.take([most <= PAGE ? { do: 'getFirst', all, most, by: 'until' } : { do: 'get', all }]);
 	};
 	const rows = [...(await read(inState('planned'))), ...(await read(TAKEN))];
 	return rows.sort((one, other) => one.until - other.until).slice(0, most);

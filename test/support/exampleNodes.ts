@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 
 /** An example workflow as its file has it. */
-export type Example = { nodes: unknown };
+export type Example = { nodes: unknown; connections: unknown };
 
 /** The node of an example with a name. */
 export function nodeOf({ nodes }: Example, name: string): INode {

@@ -59,6 +59,10 @@ describe('a plan', () => {
 			['3', more[1].when, 'PLANNED'],
 		]);
 		expect((await run('getMany', { topic: '', limit: 1 })).map(({ key }) => key)).toStrictEqual(['2']);
+		// More than n8n reads at once.
+		expect((await run('getMany', { topic: '', limit: 5000 })).map(({ key }) => key)).toStrictEqual(
+			all.map(({ key }) => key),
+		);
 		expect(await run('getMany', { topic: 'others' })).toStrictEqual([]);
 	});
 

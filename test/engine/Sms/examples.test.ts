@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IConnections, IDataObject } from 'n8n-workflow';
 
 import carts from '../../../examples/jobs/abandoned-cart.json';
 import onCall from '../../../examples/jobs/on-call.json';
@@ -154,50 +154,41 @@ describe('a row whose phone number is missing or can not be read', () => {
 	};
 	const codesOf = ({ items }: NodeResult): unknown[] => items.map(({ json }) => json.code);
 
-	it.each([
+	it.each<[name: string, example: Example, row: IDataObject, send: string, tell: string, says: string]>([
 		[
 			'payment reminder',
 			payments,
-			{ pinned: payments.pinData['Read the invoices'], send: 'Remind by SMS', tell: 'Tell the team', field: 'text' },
-			{ ends: payments.connections['Remind by SMS'].main, says: 'The invoice 2009 of Dan: its reminder went wrong.' },
+			payments.pinData['Read the invoices'][0].json,
+			'Remind by SMS',
+			'Tell the team',
+			'The invoice 2009 of Dan: its reminder went wrong.',
 		],
 		[
 			'review request',
 			reviews,
-			{
-				pinned: reviews.pinData['Read the orders'],
-				send: 'Ask for a review',
-				tell: 'Say what is wrong',
-				field: 'errorMessage',
-			},
-			{ ends: reviews.connections['Ask for a review'].main, says: 'Order 2009: the question went wrong.' },
+			reviews.pinData['Read the orders'][0].json,
+			'Ask for a review',
+			'Say what is wrong',
+			'Order 2009: the question went wrong.',
 		],
 		[
 			'abandoned cart',
 			carts,
-			{
-				pinned: carts.pinData['Carts of the shop'],
-				send: 'Remind once',
-				tell: 'Say what is wrong',
-				field: 'errorMessage',
-			},
-			{ ends: carts.connections['Remind once'].main, says: 'Cart 2009: the reminder went wrong.' },
+			carts.pinData['Carts of the shop'][0].json,
+			'Remind once',
+			'Say what is wrong',
+			'Cart 2009: the reminder went wrong.',
 		],
-	])('%s: is told of, and keeps no other from its message', async (_name, example, given, { ends, says }) => {
-		const [{ json: row }] = given.pinned;
-		const rows = ['', 'see file'].map((phone) => ({
-			...row,
-			invoice: '2009',
-			order: '2009',
-			cart: '2009',
-			name: 'Dan',
-			phone,
-		}));
-		const result = await send(example, given.send, [row, ...rows]);
+	])('%s: is told of, and keeps no other from its message', async (_name, example, row, sends, tells, says) => {
+		const other = { ...row, invoice: '2009', order: '2009', cart: '2009', name: 'Dan' };
+		const rows = ['', 'see file'].map((phone) => ({ ...other, phone }));
+		const result = await send(example, sends, [row, ...rows]);
 		expect([result.run.status, codesOf(result)]).toStrictEqual(['success', ['OK']]);
-		const tell = nodeOf(example, given.tell);
-		expect(ends[1].map(({ node }) => node)).toStrictEqual([given.tell]);
-		const told = result.errorItems.map(({ json }) => valueOf(tell, tell.parameters[given.field] as string, json));
+		const [, onError] = (example.connections as IConnections)[sends].main;
+		expect(onError?.map(({ node }) => node)).toStrictEqual([tells]);
+		const tell = nodeOf(example, tells);
+		const text = (tell.parameters.text ?? tell.parameters.errorMessage) as string;
+		const told = result.errorItems.map(({ json }) => valueOf(tell, text, json));
 		expect(told).toStrictEqual([
 			`${says} To: no phone number is given. It was not sent.`,
 			`${says} To: “see file” is not a phone number: it holds characters that are not digits. It was not sent.`,

@@ -157,7 +157,7 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 		const { error } = await run('omniContacts', { ...person, addresses }, [{ phone: '+12025550101' }]);
 		expect(error?.description).toContain('and ?? "" at the end');
 		const way = { ...person, addresses: '={{ $json.phone }}, {{ $json.email ?? "" }}' };
-		expect((await run('omniContacts', way, [{ phone: '+12025550101' }])).error?.message ?? '').not.toContain('no item');
+		expect((await run('omniContacts', way, [{ phone: '+12025550101' }])).error).toBeUndefined();
 	});
 
 	it('where one has to be there, the error names what no item has', async () => {
