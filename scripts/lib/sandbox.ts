@@ -7,10 +7,11 @@ import { NODE, ROOT } from '../bootstrap/paths.mjs';
 import { fetchInTime } from './fetchInTime';
 import { LOCAL } from './ports';
 import type { Services } from './services';
+import { SLOWNESS } from './slowness';
 
 const PORT = 4010;
 const API_KEY = 'sandbox-key';
-const START_TIME = 60_000;
+const START_TIME = 60_000 * SLOWNESS;
 
 /** From where the sandbox is reached in a container, and everywhere else: at each address of this machine. */
 const EVERYWHERE = '0.0.0.0';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { pauseSince } from '../../scripts/lib/pause.ts';
+import { SLOWNESS } from '../../scripts/lib/slowness.ts';
 
 /** Far more than anything takes that a test waits for, on a machine with much else to do. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000 * SLOWNESS;
 /** A page that is asked for while its execution runs may never answer: it is asked for again after this time. */
-const PAGE_MS = 10_000;
+const PAGE_MS = 10_000 * SLOWNESS;
 /** So much of what was found last is shown when what was waited for did not come. */
 const SHOWN = 600;
 

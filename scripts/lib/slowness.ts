@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+/** What the loop takes on each core of the machine on which the tests' times were chosen, with a loop on every core, in milliseconds. */
+const USUAL_MS = 750;
+const ROUNDS = 3;
+const LOOP = `
+const start = performance.now();
+let sum = 0;
+for (let at = 0; at < 2e8; at++) sum += at % 7;
+require('node:worker_threads').parentPort.postMessage(performance.now() - start + 0 * sum);`;
+
+/**
+ * How many times slower this machine was than the usual one when the tests began, at least 1; a test that is run by itself takes it for a
+ * usual one. Times that only tests have grow with it, so that all goes as on the usual machine, but slower.
+ */
+export const SLOWNESS = Number(process.env.OMNI_SLOWNESS ?? 1);
+
+/** Measures for a few seconds how slow this machine is now, as `SLOWNESS` says it. */
+export async function measureSlowness(): Promise<number> {
+	let sum = 0;
+	for (let round = 0; round < ROUNDS; round++) {
+		sum += Math.max(...(await Promise.all(Array.from({ length: availableParallelism() }, loop))));
+	}
+	return Math.max(1, sum / ROUNDS / USUAL_MS);
+}
+
+async function loop(): Promise<number> {
+	return await new Promise((resolve, reject) => {
+		const worker = new Worker(LOOP, { eval: true });
+		worker.once('message', resolve);
+		worker.once('error', reject);
+	});
+}
