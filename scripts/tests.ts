@@ -53,6 +53,8 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 /** The longest first, each with a sandbox and an n8n of its own. Two at a time leave two cores idle for a third of the time: much of it is waiting. */
 const STAGES = ['queue', 'kills', 'restarts', 'process', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 4;
+/** On a slow machine there are as many fewer at once, and each n8n, which computes on one core, is still slower by about so much of it. */
+const SLOWER_ALONE = 0.5;
 /** These hold a process for long, or measure what it keeps. */
 const NIGHTLY_AT_ONCE = 2;
 
@@ -62,8 +64,8 @@ const LONGEST_STAGE = 90 * 60_000;
 /** What CI does not wait for: the same with real minutes, more of it in queue mode, the stack of compose.yaml, and every benchmark once. */
 const NIGHTLY = ['minutes', 'queue', 'forget', 'compose', 'benchmarks'].map((name) => `test/nightly/${name}.test.mjs`);
 
-/** Runs tests on the real n8n; `name` is that of the file with their results. */
-async function runOnN8n(name: string, files: string[], concurrency: number): Promise<Tally> {
+/** Runs tests on the real n8n; `name` is that of the file with their results, and `most` how many at once on a usual machine. */
+async function runOnN8n(name: string, files: string[], most: number): Promise<Tally> {
 	await ensureN8n();
 	const chromium = await ensureChromium();
 	if (!(await ensureServers())) {
@@ -72,8 +74,10 @@ async function runOnN8n(name: string, files: string[], concurrency: number): Pro
 	}
 	const file = resultFile(`${name}.tap`);
 	const slowness = await measureSlowness();
-	say(`  Times of the tests: ${slowness.toFixed(1)} × those on a usual machine.`);
-	Object.assign(process.env, runEnvironment({ CHROMIUM: chromium, OMNI_SLOWNESS: String(slowness) }));
+	const concurrency = Math.max(1, Math.round(most / slowness));
+	say(`  This machine is ${slowness.toFixed(1)} times as slow as the usual one: ${concurrency} stages at once.`);
+	const OMNI_SLOWNESS = String(Math.max(1, slowness * SLOWER_ALONE));
+	Object.assign(process.env, runEnvironment({ CHROMIUM: chromium, OMNI_SLOWNESS }));
 	// Not by `node --test`, which sorts the files by their names. tsx is for the scripts that they import; they themselves are no
 	// TypeScript, because types are checked where their packages (2.2 GB) are not installed.
 	const tests = run({ files, concurrency, timeout: LONGEST_STAGE, execArgv: ['--import', 'tsx'] });

@@ -14,7 +14,7 @@ const EDITOR_PORT = 5678;
 const BROKER_PORT = 5710;
 /** Where n8n tells how it is. Nobody but this run knows the path: another n8n at the same port does not answer there. */
 export const HEALTH = `healthz-${randomUUID()}`;
-const START_TIME = 300_000 * SLOWNESS;
+const START_TIME = 600_000 * SLOWNESS;
 /** Before it is ready, n8n may take a call and leave it without an answer. */
 const ANSWER_TIME = 10_000 * SLOWNESS;
 

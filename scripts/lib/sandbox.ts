@@ -11,7 +11,7 @@ import { SLOWNESS } from './slowness';
 
 const PORT = 4010;
 const API_KEY = 'sandbox-key';
-const START_TIME = 60_000 * SLOWNESS;
+const START_TIME = 180_000 * SLOWNESS;
 
 /** From where the sandbox is reached in a container, and everywhere else: at each address of this machine. */
 const EVERYWHERE = '0.0.0.0';

@@ -16,7 +16,7 @@ const REDIS = '/usr/bin/redis-server';
 const REDIS_PORT = 6390;
 const POSTGRES = '/usr/lib/postgresql';
 const POSTGRES_PORT = 5440;
-const START_TIME = 30_000 * SLOWNESS;
+const START_TIME = 180_000 * SLOWNESS;
 const POLL = 100;
 
 /** Nothing of the shell's own settings for these servers. */

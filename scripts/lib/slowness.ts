@@ -11,12 +11,12 @@ for (let at = 0; at < 2e8; at++) sum += at % 7;
 require('node:worker_threads').parentPort.postMessage(performance.now() - start + 0 * sum);`;
 
 /**
- * How many times slower this machine was than the usual one when the tests began, at least 1; a test that is run by itself takes it for a
- * usual one. Times that only tests have grow with it, so that all goes as on the usual machine, but slower.
+ * How many times slower than usual a test finds this machine, at least 1; one that is run by itself takes it for a usual one. The times that
+ * only tests have grow with it: where sleeping runs wake and are asked after as often as on a quick machine, n8n never catches up.
  */
 export const SLOWNESS = Number(process.env.OMNI_SLOWNESS ?? 1);
 
-/** Measures for a few seconds how slow this machine is now, as `SLOWNESS` says it. */
+/** Measures for a few seconds how many times slower than the usual one this machine is now, at least 1. */
 export async function measureSlowness(): Promise<number> {
 	let sum = 0;
 	for (let round = 0; round < ROUNDS; round++) {
