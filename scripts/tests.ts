@@ -54,7 +54,7 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 const STAGES = ['queue', 'kills', 'restarts', 'process', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 4;
 /** On a slow machine there are as many fewer at once, and each n8n, which computes on one core, is still slower by about so much of it. */
-const SLOWER_ALONE = 0.5;
+const SLOWER_ALONE = 0.75;
 /** These hold a process for long, or measure what it keeps. */
 const NIGHTLY_AT_ONCE = 2;
 

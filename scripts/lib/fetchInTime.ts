@@ -1,7 +1,7 @@
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 /** Far longer than any answer takes on a machine with much to do, in milliseconds. */
-const LONGEST_MS = 120_000 * SLOWNESS;
+const LONGEST_MS = longer(120_000);
 
 /**
  * A call that ends by itself: without a limit of its own, one that is never answered is waited for five minutes, and then says only that a

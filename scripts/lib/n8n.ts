@@ -3,13 +3,13 @@ import { exchange, N8nClient, type Credential, type Execution, type SavedWorkflo
 import { startN8nProcess, type N8nProcess } from './n8nProcess';
 import { pauseSince } from './pause';
 import type { Services } from './services';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 /** The owner of the n8n that a run sets up. It listens on this machine only and holds the sandbox's key only. */
 export const OWNER = { email: 'owner@example.com', firstName: 'Quick', lastName: 'Start', password: 'Sandbox-Owner-1' };
 
 /** Longer than any run of an example or a test takes, in milliseconds. */
-const LONGEST_RUN = 600_000 * SLOWNESS;
+const LONGEST_RUN = longer(600_000);
 
 /**
  * Starts the real n8n with this package loaded, sets up its owner and logs in.

@@ -7,16 +7,16 @@ import { N8N as INSTALLED, N8N_NODE, ROOT, RUN } from '../bootstrap/paths.mjs';
 import { fetchInTime } from './fetchInTime';
 import { HIGHEST_PORT, LOCAL } from './ports';
 import type { Services } from './services';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 const PACKAGE = 'n8n-nodes-omni-messaging';
 const EDITOR_PORT = 5678;
 const BROKER_PORT = 5710;
 /** Where n8n tells how it is. Nobody but this run knows the path: another n8n at the same port does not answer there. */
 export const HEALTH = `healthz-${randomUUID()}`;
-const START_TIME = 600_000 * SLOWNESS;
+const START_TIME = longer(600_000);
 /** Before it is ready, n8n may take a call and leave it without an answer. */
-const ANSWER_TIME = 10_000 * SLOWNESS;
+const ANSWER_TIME = longer(10_000);
 
 /** Modules that the n8n of our tests is started without. What wakes while n8n starts may fail in its tracing (`otel`), which is not ready yet. */
 const LEFT_OUT = ['mcp-registry', 'otel'];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
-const LEAST_MS = 200 * SLOWNESS;
-const MOST_MS = 1_000 * SLOWNESS;
+const LEAST_MS = longer(200);
+const MOST_MS = longer(1_000);
 
 /**
  * Waits before n8n is asked again: a tenth of the time that it has taken so far, within bounds. Each question costs it as much as a small run.

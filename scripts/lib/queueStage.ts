@@ -8,7 +8,7 @@ import { LOCAL } from './ports';
 import { startSandbox } from './sandbox';
 import { startPostgres, startRedis, type Postgres, type Servers } from './servers';
 import { holdTracker } from './shortMinute';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 import { buildStage, type Actors, type Stage } from './stage';
 
 const WEBHOOK_PORT = 5750;
@@ -95,7 +95,7 @@ function queueSettings(redisPort: number, postgres: Postgres, webhookUrl: string
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 		// A killed worker is noticed in half a minute; n8n's own settings take a minute and a half. With half of it, a worker that loads its
 		// packages on a machine with much to do was taken for a killed one.
-		QUEUE_WORKER_LOCK_DURATION: String(Math.round(30_000 * SLOWNESS)),
+		QUEUE_WORKER_LOCK_DURATION: String(longer(30_000)),
 		QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
 		QUEUE_WORKER_STALLED_INTERVAL: '5000',
 		QUEUE_BULL_REDIS_HOST: LOCAL,

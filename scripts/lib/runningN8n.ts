@@ -9,7 +9,7 @@ import {
 	type Workflow,
 } from './n8nClient';
 import { pauseSince } from './pause';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 /** What the key has to be allowed; one that is made without choosing may do all of it. */
 export const SCOPES = [
@@ -30,7 +30,7 @@ const INSTALL = [
 const OWN_TYPE = 'omniApiKeyApi';
 
 /** How long n8n may take to run and store the five messages' workflow, in milliseconds. */
-const PATIENCE = 90_000 * SLOWNESS;
+const PATIENCE = longer(90_000);
 
 /** Executions are read after their end, wherever n8n is told to store none. */
 const STORED = { saveDataSuccessExecution: 'all', saveDataErrorExecution: 'all' };

@@ -7,11 +7,11 @@ import { NODE, ROOT } from '../bootstrap/paths.mjs';
 import { fetchInTime } from './fetchInTime';
 import { LOCAL } from './ports';
 import type { Services } from './services';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 const PORT = 4010;
 const API_KEY = 'sandbox-key';
-const START_TIME = 180_000 * SLOWNESS;
+const START_TIME = longer(180_000);
 
 /** From where the sandbox is reached in a container, and everywhere else: at each address of this machine. */
 const EVERYWHERE = '0.0.0.0';

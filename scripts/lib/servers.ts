@@ -10,13 +10,13 @@ import { Problem } from '../bootstrap/say.mjs';
 import { installDebianPackages } from './debian';
 import { LOCAL } from './ports';
 import type { Services } from './services';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 const REDIS = '/usr/bin/redis-server';
 const REDIS_PORT = 6390;
 const POSTGRES = '/usr/lib/postgresql';
 const POSTGRES_PORT = 5440;
-const START_TIME = 180_000 * SLOWNESS;
+const START_TIME = longer(180_000);
 const POLL = 100;
 
 /** Nothing of the shell's own settings for these servers. */

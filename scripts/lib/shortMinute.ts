@@ -4,10 +4,10 @@ import path from 'node:path';
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
 import { ensureBuild } from './build';
 import type { N8nProcess } from './n8nProcess';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 /** So long is a minute of a wait in the copy, in milliseconds. */
-const SHORT_MINUTE_MS = Math.round(3_000 * SLOWNESS);
+const SHORT_MINUTE_MS = longer(3_000);
 const MINUTE = path.join('dist', 'nodes', 'ground', 'minute.js');
 const REAL = 'MINUTE_MS = 60_000';
 

@@ -10,11 +10,17 @@ let sum = 0;
 for (let at = 0; at < 2e8; at++) sum += at % 7;
 require('node:worker_threads').parentPort.postMessage(performance.now() - start + 0 * sum);`;
 
+/** How many times slower than usual a test finds this machine, at least 1; one that is run by itself takes it for a usual one. */
+const SLOWNESS = Number(process.env.OMNI_SLOWNESS ?? 1);
+
 /**
- * How many times slower than usual a test finds this machine, at least 1; one that is run by itself takes it for a usual one. The times that
- * only tests have grow with it: where sleeping runs wake and are asked after as often as on a quick machine, n8n never catches up.
+ * A time that only tests have, which is longer on a slow machine: where sleeping runs wake and are asked after as often as on a quick one, n8n
+ * never catches up.
+ * @param usual and what it gives: whole milliseconds
  */
-export const SLOWNESS = Number(process.env.OMNI_SLOWNESS ?? 1);
+export function longer(usual: number): number {
+	return Math.round(usual * SLOWNESS);
+}
 
 /** Measures for a few seconds how many times slower than the usual one this machine is now, at least 1. */
 export async function measureSlowness(): Promise<number> {

@@ -6,10 +6,10 @@ import type { OmniEvent } from '../../nodes/events/envelope';
 import { Problem } from '../bootstrap/say.mjs';
 import { CALLBACKS, SEND } from './examples';
 import type { Execution, N8nClient } from './n8nClient';
-import { SLOWNESS } from './slowness';
+import { longer } from './slowness';
 
 /** How long the statuses may take, in milliseconds; with the sandbox's clock sped up they take seconds. */
-const PATIENCE = 90_000 * SLOWNESS;
+const PATIENCE = longer(90_000);
 const POLL = 500;
 
 /** The items (their json) that a node gave out in an execution of the real n8n. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { pauseSince } from '../../scripts/lib/pause.ts';
-import { SLOWNESS } from '../../scripts/lib/slowness.ts';
+import { longer } from '../../scripts/lib/slowness.ts';
 
 /** Far more than anything takes that a test waits for, on a machine with much else to do. */
-const PATIENCE_MS = 600_000 * SLOWNESS;
+const PATIENCE_MS = longer(600_000);
 /** A page that is asked for while its execution runs may never answer: it is asked for again after this time. */
-const PAGE_MS = 10_000 * SLOWNESS;
+const PAGE_MS = longer(10_000);
 /** So much of what was found last is shown when what was waited for did not come. */
 const SHOWN = 600;
 

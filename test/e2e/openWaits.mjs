@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
-import { SLOWNESS } from '../../scripts/lib/slowness.ts';
+import { longer } from '../../scripts/lib/slowness.ts';
 import { eventually } from './eventually.mjs';
 import { Questions } from './questions.mjs';
 import { people, SMS, Waits } from './waits.mjs';
@@ -17,7 +17,7 @@ const APPROVER = '+12085550102';
 /** The execution that asks, and those that keep, guard and watch its question. */
 const SLEEPERS = 4;
 /** Longer than it takes to delete them on a machine with much else to do. */
-const LONG_MS = 15_000 * SLOWNESS;
+const LONG_MS = longer(15_000);
 
 /** The operations on what waits in a project, each in a run of its own. */
 export class OpenWaits {

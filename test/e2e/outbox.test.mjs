@@ -8,7 +8,7 @@ import { startSandbox } from '../../sandbox/index.ts';
 import { RUN } from '../../scripts/bootstrap/paths.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
-import { SLOWNESS } from '../../scripts/lib/slowness.ts';
+import { longer } from '../../scripts/lib/slowness.ts';
 import { eventually } from './eventually.mjs';
 import { phone } from '../support/phones.ts';
 
@@ -17,7 +17,7 @@ const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 const MANY = 10_000;
 /** What a machine with much to do may take. */
-const PATIENCE = 60_000 * SLOWNESS;
+const PATIENCE = longer(60_000);
 const RED = 'rgb(179, 38, 30)';
 const GREEN = 'rgb(11, 112, 64)';
 

@@ -6,7 +6,7 @@ import { after, before, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
 import { CALLBACKS, SEND } from '../../scripts/lib/examples.ts';
-import { SLOWNESS } from '../../scripts/lib/slowness.ts';
+import { longer } from '../../scripts/lib/slowness.ts';
 import { ROOT, RUN } from '../../scripts/bootstrap/paths.mjs';
 import { eventually } from './eventually.mjs';
 
@@ -15,7 +15,7 @@ const SCREENSHOTS = path.join(RUN, 'screenshots');
 const LOOKED_AT = 5;
 const SIZE = { width: 1280, height: 800 };
 /** n8n's editor is large; on a busy machine its first load takes a while. */
-const PATIENCE = 60_000 * SLOWNESS;
+const PATIENCE = longer(60_000);
 
 const load = createRequire(import.meta.url);
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/lib/browser.ts';
-import { SLOWNESS } from '../../scripts/lib/slowness.ts';
+import { longer } from '../../scripts/lib/slowness.ts';
 import { eventually } from './eventually.mjs';
 
 const PHONE = { width: 390, height: 700 };
 /** On a machine with much to do, n8n and the browser take their time. */
-const PATIENCE_MS = 120_000 * SLOWNESS;
+const PATIENCE_MS = longer(120_000);
 
 /** People who are asked: they open the links of what was sent to them in a browser, and click. */
 export class People {

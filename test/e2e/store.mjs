@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { fetchInTime } from '../../scripts/lib/fetchInTime.ts';
-import { SLOWNESS } from '../../scripts/lib/slowness.ts';
+import { longer } from '../../scripts/lib/slowness.ts';
 import { itemsOf } from '../../scripts/lib/smsJob.ts';
 import { eventually } from './eventually.mjs';
 import { connected, ENDED, node, omni, run as startRun, start, START } from './workflows.mjs';
@@ -20,7 +20,7 @@ const rows = (count, shift = 0) =>
 	}));
 
 /** A run that died is taken for dead after this time and what the store adds; in seconds. */
-const TIMEOUT = Math.ceil(8 * SLOWNESS);
+const TIMEOUT = Math.ceil(longer(8_000) / 1_000);
 /** The example that keeps the list of those who wrote STOP. */
 const STOP_LIST = 'b8e4d1a6-2c73-4fa9-8d5b-71f6a9c3e82a';
 
