@@ -1,5 +1,16 @@
+import path from 'node:path';
+
 import { Problem } from '../bootstrap/say.mjs';
-import { exchange, N8nClient, type Credential, type Execution, type SavedWorkflow, type Workflow } from './n8nClient';
+import { executionsIn } from './executionsIn';
+import {
+	exchange,
+	N8nClient,
+	type Credential,
+	type Execution,
+	type SavedWorkflow,
+	type Stand,
+	type Workflow,
+} from './n8nClient';
 import { startN8nProcess, type N8nProcess } from './n8nProcess';
 import { pauseSince } from './pause';
 import type { Services } from './services';
@@ -17,7 +28,8 @@ const LONGEST_RUN = longer(600_000);
  */
 export async function startN8n(services: Services, folder: string, process: N8nProcess = {}): Promise<N8n> {
 	const url = await startN8nProcess(services, folder, process);
-	const n8n = new N8n(url, process.settings?.N8N_WEBHOOK_URL);
+	const database = process.settings?.DB_TYPE ? undefined : path.join(folder, '.n8n', 'database.sqlite');
+	const n8n = new N8n(url, process.settings?.N8N_WEBHOOK_URL, database);
 	await n8n.logIn();
 	return n8n;
 }
@@ -31,7 +43,17 @@ interface ApiKey {
 /** An n8n that is started here: a client for the parts of n8n's own interface that its editor uses. */
 export class N8n extends N8nClient {
 	private readonly headers = { 'content-type': 'application/json', cookie: '' };
+	private readonly answers = new Map<string, { before: string; answer: unknown }>();
 	private key: Promise<string> | undefined;
+
+	/** @param database its SQLite, where it has one */
+	constructor(
+		url: string,
+		webhookUrl?: string,
+		private readonly database?: string,
+	) {
+		super(url, webhookUrl);
+	}
 
 	/**
 	 * One call.
@@ -126,6 +148,39 @@ export class N8n extends N8nClient {
 			await pauseSince(start);
 		}
 		return await this.execution(executionId);
+	}
+
+	override async hasEnded(id: string): Promise<boolean> {
+		return await this.onceChanged('id', id, 'hasEnded', async () => await super.hasEnded(id));
+	}
+
+	override async execution(id: string): Promise<Execution> {
+		return await this.onceChanged('id', id, 'execution', async () => await super.execution(id));
+	}
+
+	protected override async stands(workflowId: string, after: number): Promise<Stand[]> {
+		return await this.onceChanged(
+			'workflowId',
+			workflowId,
+			`stands after ${after}`,
+			async () => await super.stands(workflowId, after),
+		);
+	}
+
+	/** An answer for which n8n is asked again only once the executions that it is about have changed: each costs it as much as a small run. */
+	private async onceChanged<Answer>(
+		column: 'id' | 'workflowId',
+		value: string,
+		question: string,
+		ask: () => Promise<Answer>,
+	): Promise<Answer> {
+		const before = this.database === undefined ? undefined : executionsIn(this.database, column, value);
+		const key = `${value} ${question}`;
+		const known = this.answers.get(key);
+		if (before !== undefined && known?.before === before) return known.answer as Answer;
+		const answer = await ask();
+		if (before !== undefined) this.answers.set(key, { before, answer });
+		return answer;
 	}
 
 	/** Runs a workflow as `runWorkflow` does, and gives the id of its execution at once. */

@@ -39,7 +39,7 @@ export interface Execution {
 }
 
 /** How an execution stands: it is stored anew, with the time, whenever it ends or begins to wait. */
-type Stand = Pick<Execution, 'id' | 'mode' | 'status'> & { stoppedAt: string | null; waitTill: string | null };
+export type Stand = Pick<Execution, 'id' | 'mode' | 'status'> & { stoppedAt: string | null; waitTill: string | null };
 
 /** An answer of n8n: its body as JSON where it is some, else as text. */
 export interface Answer {
@@ -161,7 +161,7 @@ export abstract class N8nClient {
 	}
 
 	/** How the executions of a workflow stand, oldest first. */
-	private async stands(workflowId: string, after: number): Promise<Stand[]> {
+	protected async stands(workflowId: string, after: number): Promise<Stand[]> {
 		const found: Stand[] = [];
 		for await (const page of this.pages<Stand>(`/executions?includeData=false&limit=100&workflowId=${workflowId}`)) {
 			const fresh = page.filter(({ id }) => Number(id) > after);
