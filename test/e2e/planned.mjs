@@ -145,12 +145,14 @@ export function plannedTests(stage) {
 		);
 	});
 
-	it('goes to one of several runs that take at once, in pages', async (context) => {
+	it('is listed in pages, and goes to one of several runs that take at once', async (context) => {
 		const topic = 'e2e many';
 		const rows = Array.from({ length: MANY }, (_, at) => ({ order: `C${at}`, when: past, text: 'x'.repeat(1000) }));
 		const begun = Date.now();
 		await outputOfNew('omniPlannedPlan3', 'plan', { ...PLAN, topic }, { rows });
 		context.diagnostic(`${MANY} planned in ${Date.now() - begun} ms`);
+		const listed = await outputOfNew('omniPlannedList3', 'getMany', { topic, returnAll: true });
+		assert.deepEqual(listed.map(({ key }) => key).sort(), rows.map(({ order }) => order).sort());
 		const taking = workflow('omniPlannedTake5', 'takeDue', { topic, ifEnded: 'once' });
 		const first = await run(stage, taking);
 		const others = await Promise.all([runAgain(stage, taking.id), runAgain(stage, taking.id)]);
