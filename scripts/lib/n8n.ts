@@ -34,6 +34,18 @@ export async function startN8n(services: Services, folder: string, process: N8nP
 	return n8n;
 }
 
+/** So long after a change n8n may still answer as before it, and so old may an answer be, in milliseconds. */
+const SETTLED = longer(2_000);
+const OLDEST = longer(10_000);
+
+/** An answer of n8n: how its executions stood in the database before it was asked, since when, and when that was. */
+interface Answered {
+	stands: string | undefined;
+	answer: unknown;
+	changed: number;
+	asked: number;
+}
+
 /** A key of n8n's public API, without its secret. */
 interface ApiKey {
 	id: string;
@@ -43,7 +55,7 @@ interface ApiKey {
 /** An n8n that is started here: a client for the parts of n8n's own interface that its editor uses. */
 export class N8n extends N8nClient {
 	private readonly headers = { 'content-type': 'application/json', cookie: '' };
-	private readonly answers = new Map<string, { before: string; answer: unknown }>();
+	private readonly answers = new Map<string, Answered>();
 	private key: Promise<string> | undefined;
 
 	/** @param database its SQLite, where it has one */
@@ -167,19 +179,25 @@ export class N8n extends N8nClient {
 		);
 	}
 
-	/** An answer for which n8n is asked again only once the executions that it is about have changed: each costs it as much as a small run. */
+	/**
+	 * An answer for which n8n is asked again only where the executions that it is about have changed lately: each costs it as much as a small run.
+	 * It lists an execution a moment after it has stored its end, and later than that where it has much to do.
+	 */
 	private async onceChanged<Answer>(
 		column: 'id' | 'workflowId',
 		value: string,
 		question: string,
 		ask: () => Promise<Answer>,
 	): Promise<Answer> {
-		const before = this.database === undefined ? undefined : executionsIn(this.database, column, value);
+		if (this.database === undefined) return await ask();
+		const stands = executionsIn(this.database, column, value);
 		const key = `${value} ${question}`;
 		const known = this.answers.get(key);
-		if (before !== undefined && known?.before === before) return known.answer as Answer;
+		const now = Date.now();
+		const isSame = stands !== undefined && stands === known?.stands;
+		if (isSame && known.asked > known.changed + SETTLED && now < known.asked + OLDEST) return known.answer as Answer;
 		const answer = await ask();
-		if (before !== undefined) this.answers.set(key, { before, answer });
+		this.answers.set(key, { stands, answer, changed: isSame ? known.changed : now, asked: now });
 		return answer;
 	}
 
