@@ -50,7 +50,7 @@ async function runFast(jestOptions: string[]): Promise<Tally> {
 	return { passed: counts.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-/** The longest first, each with a sandbox and an n8n of its own. Two at a time leave two cores idle for a part of the time, and four are late for one another. */
+/** The longest first, each with a sandbox and an n8n of its own. Much of it is waiting, so that more of them than cores run at once. */
 const STAGES = ['process', 'queue', 'kills', 'restarts', 'pages', 'outbox'].map((name) => `test/e2e/${name}.test.mjs`);
 const STAGES_AT_ONCE = 3;
 /** On a slow machine there are as many fewer at once, and each n8n, which computes on one core, is still slower by about so much of it. */

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 /** What the loop takes on each core of the machine on which the tests' times were chosen, with a loop on every core, in milliseconds. */
 const USUAL_MS = 650;
 const ROUNDS = 3;
+/** Its sum is used in the end, so that V8 does not leave the loop out. */
 const LOOP = `
 const start = performance.now();
 let sum = 0;
@@ -22,7 +23,7 @@ export function longer(usual: number): number {
 	return Math.round(usual * SLOWNESS);
 }
 
-/** Measures for a few seconds how many times slower than the usual one this machine is now, at least 1. */
+/** Measures for a few seconds how many times slower than the usual one this machine computes now, at least 1; memory that is slow is not seen. */
 export async function measureSlowness(): Promise<number> {
 	let sum = 0;
 	for (let round = 0; round < ROUNDS; round++) {
