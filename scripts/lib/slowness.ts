@@ -38,6 +38,14 @@ export function longer(usual: number): number {
 	return Math.round(usual * SLOWNESS);
 }
 
+/**
+ * How many groups of tests share an n8n: fewer on a slow machine, where n8n would not come to all of them in time.
+ * @param usual and what it gives: at least one
+ */
+export function fewer(usual: number): number {
+	return Math.max(1, Math.round(usual / SLOWNESS));
+}
+
 /** Measures for some ten seconds how many times slower than the usual one this machine is now, at least 1, by what it is slowest at. */
 export async function measureSlowness(): Promise<number> {
 	const total: Times = { numbers: 0, objects: 0 };

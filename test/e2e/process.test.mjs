@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { fewer } from '../../scripts/lib/slowness.ts';
 import { agentTests, limitTests } from './agents.mjs';
 import { approvalTests } from './approval.mjs';
 import { auditTests } from './audit.mjs';
@@ -44,7 +45,7 @@ after(async () => {
 describe('the SMS workflows of the quick start', () => smsTests(stage));
 
 // The longest first.
-describe('side by side', { concurrency: 6 }, () => {
+describe('side by side', { concurrency: fewer(6) }, () => {
 	describe('the other examples', inOrder, () => {
 		exampleTests(stage);
 		soapTests(stage);

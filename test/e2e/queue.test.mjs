@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { fewer } from '../../scripts/lib/slowness.ts';
 import { limitTests } from './agents.mjs';
 import { approvalRestartTests } from './approval.mjs';
 import { awakeTests } from './awake.mjs';
@@ -52,7 +53,7 @@ describe('queue mode', { skip }, () => {
 		describe('a worker killed while it sends in batches', () => reachBatchTests(stage, kill));
 	});
 
-	describe('two workers side by side', { concurrency: 6 }, () => {
+	describe('two workers side by side', { concurrency: fewer(6) }, () => {
 		before(async () => await stage.addWorker());
 
 		describe('callbacks that two processes take', inOrder, () => sharedTests(stage));
