@@ -6,7 +6,8 @@ import { inBatches, Turns } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject, type Json } from '../ground/json';
 import { bucketOf, bucketRows, changesOf, entriesIn, mergedOf, shardOf, type StoredEntry } from '../table/buckets';
-import { pagesOfKind, type Store } from '../table/store';
+import { pagesOfKind } from '../table/pages';
+import type { Store } from '../table/store';
 import type { TableStep } from '../table/steps';
 
 /**

@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isJsonObject, type Json, type JsonObject } from '../ground/json';
 import type { Person } from '../ground/person';
-import { pagesOfKind, Store } from '../table/store';
+import { pagesOfKind } from '../table/pages';
+import { Store } from '../table/store';
 import { changesOf, entriesIn, hashed, mergedOf, bucketOf, bucketRows } from '../table/buckets';
 import type { TableStep, StoredRow } from '../table/steps';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../engine/handles';

@@ -4,7 +4,8 @@ import { readPerson, type Person } from '../ground/person';
 import { Turns } from '../ground/turns';
 import { deletionOf } from '../table/buckets';
 import { KIND, plannedIn, type Planned } from '../table/plannedRow';
-import { pagesOfKind, type Store } from '../table/store';
+import { pagesOfKind } from '../table/pages';
+import type { Store } from '../table/store';
 import type { StoredRow } from '../table/steps';
 
 /** Something planned that names a person, with the address that it has of them. */

@@ -10,7 +10,8 @@ import { OpenQuestions, questionKey, wakeWatcher, type Asker, type QuestionRow }
 import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../table/buckets';
 import type { Kind } from '../table/kinds';
 import type { TableStep, StoredRow } from '../table/steps';
-import { pagesOfKeys, Store } from '../table/store';
+import { pagesOfKeys } from '../table/pages';
+import { Store } from '../table/store';
 import { auditNames, auditRow, sendsOf } from './auditLog';
 import { evidenceErased } from './optOuts';
 import { PersonPlans, type PersonPlan } from './personPlans';

@@ -4,6 +4,7 @@ import { Memory } from '../ground/memory';
 import { hashed } from './buckets';
 import { rowsOf } from './columns';
 import type { Kind } from './kinds';
+import { isUnreadPage, isFoundBy, itemsOfPages, keyPages, type Pages } from './pages';
 import {
 	COLUMNS,
 	PAGE,
@@ -18,7 +19,6 @@ import {
 } from './steps';
 import { runSubWorkflow, type SubWorkflow } from './subWorkflow';
 import { StoreTrouble, storeTrouble } from './trouble';
-import { inBatches } from '../ground/turns';
 
 /** A change of one row: what its columns are to be as long as it is there with these values. */
 export interface Change {
@@ -73,14 +73,12 @@ export class Store {
 	/** The rows of all pages. Throws StoreTrouble. */
 	async readPages({ is, keys }: Pages): Promise<StoredRow[]> {
 		const size = keys[0].length;
-		// All pages have as many: the last one names one of its own several times.
-		const items = keys.map((page) => ({ keys: Array.from({ length: size }, (_, at) => page[at] ?? page[0]) }));
-		const found = await this.rows([{ do: 'getPages', is, size }], items);
+		const found = await this.pageRows({ is, keys });
 		if (found.length < PAGE) return found;
 		const whole: StoredRow[] = [];
 		const left: string[] = [];
 		for (const page of keys) {
-			const own = found.filter(({ key }) => page.some((one) => isOf(key, one, is)));
+			const own = found.filter(({ key }) => page.some((one) => isFoundBy(key, one, is)));
 			if (own.length < PAGE) whole.push(...own);
 			else left.push(...page);
 		}
@@ -90,6 +88,24 @@ export class Store {
 				? await this.readPages({ is, keys: left.map((key) => [key]) })
 				: await this.readAll(left.map((value) => [{ column: 'key', is, value }])),
 		);
+	}
+
+	/** The first rows of each page. One whose rows change while n8n counts them keeps no other from being read. Throws StoreTrouble. */
+	private async pageRows({ is, keys }: Pages): Promise<StoredRow[]> {
+		const size = keys[0].length;
+		const items = itemsOfPages(keys);
+		const step: TableStep = { do: 'getPages', is, size };
+		if (keys.length === 1) return await this.rows([step], items);
+		const found = await this.tryItems([{ ...step, eachAlone: true }], items);
+		const rows = rowsOf(found);
+		if (!found.some(isUnreadPage)) return rows;
+		// Which have failed, n8n does not say; alone, they say why.
+		for (const item of items.filter(
+			(_, at) => !rows.some(({ key }) => keys[at].some((one) => isFoundBy(key, one, is))),
+		)) {
+			rows.push(...(await this.rows([step], [item])));
+		}
+		return rows;
 	}
 
 	/** The rows for which all conditions of one of these hold, in the order of their ids: what others write meanwhile is behind what was read. */
@@ -119,26 +135,17 @@ export class Store {
 		return await this.rows([step], items);
 	}
 
-	/** Adds rows and takes steps after that; once in a while, and where there is no room, what is out of date goes. Throws StoreTrouble. */
+	/** Adds rows and takes steps after that; once in a while, what is out of date goes. Throws StoreTrouble. */
 	async write(rows: readonly Row[], steps: readonly TableStep[] = []): Promise<StoredRow[]> {
 		const prune: TableStep[] = rows.length > 0 && this.isPruneDue() ? [pruneStep()] : [];
 		const insert: TableStep[] = rows.length > 0 ? [{ do: 'insert' }] : [];
 		const all = [...insert, ...prune, ...steps];
-		if (all.length === 0) return [];
-		try {
-			return await this.take(all, rows);
-		} catch (error) {
-			const trouble = storeTrouble(error);
-			// An update is refused as an insert is, and then the rows are there.
-			if (trouble.lack !== 'full' || steps.some((step) => step.do === 'update')) throw trouble;
-		}
-		await this.prune();
-		return await this.take(all, rows);
+		return all.length === 0 ? [] : await this.take(all, rows);
 	}
 
 	/** Deletes what is out of date, of whichever kind, and gives it. Throws StoreTrouble. */
 	async prune(): Promise<StoredRow[]> {
-		return await this.take([pruneStep()]);
+		return rowsOf(await this.tryItems([pruneStep()], []));
 	}
 
 	/** Notes that the table which is there may stand in the place of an earlier one; it is made where there is none. Throws StoreTrouble. */
@@ -149,9 +156,24 @@ export class Store {
 		});
 	}
 
+	/** Where there is no room, what is out of date goes. */
 	private async rows(steps: readonly TableStep[], items: IDataObject[]): Promise<StoredRow[]> {
-		return await this.orTrouble(async () =>
-			rowsOf(await this.takeOn(tables.get(this.asker) ?? (await this.openTable()), steps, items)),
+		try {
+			return rowsOf(await this.tryItems(steps, items));
+		} catch (error) {
+			const trouble = storeTrouble(error);
+			// An update is refused as an insert is, and then the rows are there.
+			const isHalfDone = steps[0].do === 'insert' && steps.some((step) => step.do === 'update');
+			if (trouble.lack !== 'full' || isHalfDone) throw trouble;
+		}
+		await this.prune();
+		return rowsOf(await this.tryItems(steps, items));
+	}
+
+	/** What the last step gives. */
+	private async tryItems(steps: readonly TableStep[], items: IDataObject[]): Promise<IDataObject[]> {
+		return await this.orTrouble(
+			async () => await this.takeOn(tables.get(this.asker) ?? (await this.openTable()), steps, items),
 		);
 	}
 
@@ -294,39 +316,4 @@ async function makeTable(run: RunSteps): Promise<string> {
 		return made;
 	}
 	throw new StoreTrouble('other', 'it gave the new table no id');
-}
-
-/** So many keys are looked for at once: every row of the table is compared with each of them. */
-const MOST_KEYS = 32;
-/** More than these are so many of all that the parts of a kind are read instead, by the first character behind the kind. */
-const MOST_BY_KEY = 512;
-
-const FIRST = Array.from({ length: 16 }, (_, at) => at.toString(16));
-
-/** What is looked for, page by page: keys as they are, or what they begin with. */
-interface Pages {
-	is: 'eq' | 'like';
-	keys: string[][];
-}
-
-/** What finds the rows of a kind with these names, and perhaps more. A page has, as a rule, fewer rows than n8n reads by one statement. */
-function keyPages(kind: Kind, names: readonly string[]): Pages {
-	const all = new Set(names);
-	if (all.size > MOST_BY_KEY) return pagesOfKind(kind);
-	return pagesOfKeys([...all].map((name) => `${kind}:${name}`));
-}
-
-/** What finds the rows with these keys. */
-export function pagesOfKeys(keys: readonly string[]): Pages {
-	return { is: 'eq', keys: inBatches([...new Set(keys)], MOST_KEYS) };
-}
-
-/** Whether what is looked for finds a key. */
-function isOf(key: string, one: string, is: Pages['is']): boolean {
-	return is === 'eq' ? key === one : key.startsWith(one.slice(0, -1));
-}
-
-/** What finds all rows of a kind. */
-export function pagesOfKind(kind: Kind): Pages {
-	return { is: 'like', keys: FIRST.map((first) => [`${kind}:${first}%`]) };
 }

@@ -137,7 +137,9 @@ export async function plannedRows(store: Store, most: number, topic?: string): P
 		return await store.take([most <= PAGE ? { do: 'getFirst', all, most, by: 'until' } : { do: 'get', all }]);
 	};
 	const rows = [...(await read(inState('planned'))), ...(await read(TAKEN))];
-	return rows.sort((one, other) => one.until - other.until).slice(0, most);
+	// One that a run takes between the two reads is found by both.
+	const each = [...new Map(rows.map((row) => [row.id, row])).values()];
+	return each.sort((one, other) => one.until - other.until).slice(0, most);
 }
 
 /** What has become of a key that was to be cancelled; with the run that it was given to. */

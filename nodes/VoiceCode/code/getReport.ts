@@ -4,7 +4,8 @@ import { itemOperation } from '../../engine/itemOperation';
 import { regionOf } from '../../ground/phones';
 import { choice } from '../../panel/choices';
 import { entriesIn } from '../../table/buckets';
-import { pagesOfKind, Store } from '../../table/store';
+import { pagesOfKind } from '../../table/pages';
+import { Store } from '../../table/store';
 import { CODES, rangeIn } from '../quotas';
 
 /** What was counted of a range of numbers in the last 24 hours. */

@@ -64,3 +64,18 @@ it.each([
 		expect(hints[0].message).toContain('What is given again is sent again by “Behind”, “Behind 2”: ');
 	},
 );
+
+it('what a run takes while it is listed is listed once', async () => {
+	await run('plan', PLAN, [row('1', 5), row('2', 5)]);
+	let reads = 0;
+	runs.tables.before = (operations) => {
+		if (operations.includes('get') && (reads += 1) === 2) {
+			Object.assign(runs.tables.rows[0], { state: 'taken 1', owner: '77.x' });
+		}
+	};
+	const listed = await run('getMany', { limit: 5000 });
+	expect(listed.map(({ key, state }) => [key, state])).toStrictEqual([
+		['1', 'TAKEN'],
+		['2', 'PLANNED'],
+	]);
+});

@@ -14,6 +14,8 @@ jest.mock('n8n-workflow', () => ({
 
 const changed = new Error('synchronization error: result count changed during pagination');
 
+const A = { column: 'key', value: 'once:a' } as const;
+
 let tables: DataTables;
 beforeEach(() => {
 	tables = new DataTables();
@@ -200,6 +202,36 @@ describe('names of a kind', () => {
 		expect(found.map(({ key }) => key)).toStrictEqual(rows.map(({ key }) => key));
 	});
 
+	it('are read alone where their page changes while n8n counts it, beside those of which nothing was found', async () => {
+		jest.spyOn(Math, 'random').mockReturnValue(0.5);
+		const store = newStore(tables);
+		const names = named(128);
+		await store.take(
+			INSERT,
+			[0, 32, 64].map((at) => row(`once:${names[at]}`)),
+		);
+		waits.length = 0;
+		const read: string[] = [];
+		tables.onPage = (keys) => {
+			const [first] = keys as string[];
+			read.push(first);
+			if (first === `once:${names[32]}` && read.length < 8) throw changed;
+		};
+		const found = await store.read('once', names);
+		expect(found.map(({ key }) => key).sort()).toStrictEqual([0, 32, 64].map((at) => `once:${names[at]}`).sort());
+		expect(read.map((key) => names.indexOf(key.slice(5)))).toStrictEqual([0, 32, 64, 96, 32, 32, 32, 32, 96]);
+		expect(waits).toStrictEqual([150, 300, 600]);
+	});
+
+	it('are told as unread where a page fails each time, with what n8n says of it', async () => {
+		const store = newStore(tables);
+		await store.take(GET);
+		tables.onPage = (keys) => {
+			if ((keys as string[])[0] !== 'once:00') throw new Error('out of order');
+		};
+		expect(await lackOf(store.read('once', named(70)))).toContain('out of order');
+	});
+
 	it('are looked for after rows were added, in one call where they are few', async () => {
 		const store = newStore(tables);
 		await store.take(GET);
@@ -225,6 +257,30 @@ describe('what is out of date', () => {
 		expect(keys()).toStrictEqual(['b', 'c', 'd', 'e']);
 		await newStore(tables).write([row('f')]);
 		expect(keys()).toStrictEqual(['c', 'd', 'e', 'f']);
+	});
+});
+
+describe('a full table', () => {
+	const outOfDate = row('once:old', { until: Date.now() - 1 });
+
+	it('has room again for all writes once what is out of date has gone', async () => {
+		const store = newStore(tables);
+		Object.defineProperty(tables, 'areFull', { get: () => tables.rows.some(({ key }) => key === outOfDate.key) });
+		const fill = async (): Promise<unknown> => await store.take(INSERT, [row('once:b'), outOfDate]);
+		await fill();
+		await store.take(INSERT, [row('once:a')]);
+		await fill();
+		expect(await store.take([{ do: 'update', all: [A], set: { state: 'seen' } }])).toMatchObject([{ state: 'seen' }]);
+		await fill();
+		expect(await store.change([{ was: { key: A.value }, set: { state: 'done' } }])).toMatchObject([{ state: 'done' }]);
+		expect(tables.rows.map(({ key }) => key)).toStrictEqual(['once:b', 'once:a', 'once:b', 'once:b']);
+	});
+
+	it('that stays full is told', async () => {
+		const store = newStore(tables);
+		await store.take(GET);
+		tables.areFull = true;
+		expect(await lackOf(store.take(INSERT, [row('once:a')]))).toBe('n8n’s data tables are full');
 	});
 });
 
