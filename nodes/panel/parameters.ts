@@ -1,21 +1,24 @@
-import {
-	isSafeObjectProperty,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INode,
-	type INodeExecutionData,
-	type NodeParameterValueType,
-} from 'n8n-workflow';
+import { type IExecuteFunctions, type INode, type INodeExecutionData, type NodeParameterValueType } from 'n8n-workflow';
 
 import { Numbers } from '../ground/numbers';
 import type { Field } from './field';
+import {
+	BLOCK,
+	CALLS,
+	FROM_ELSEWHERE,
+	isMissing,
+	KNOWN,
+	nameOf,
+	ownAt,
+	pathOf,
+	SOURCES,
+	templatePieces,
+	valueOf,
+	type Path,
+} from './paths';
 import { isUnset, SENT_ANYWAY, wordless } from './values';
 
 type Read = (itemIndex: number) => unknown;
-
-/** What an expression asks for: steps from `$json`, or from what another node gave, which n8n follows. */
-export type Path =
-	readonly string[] | { readonly elsewhere: string; readonly source: string; readonly steps: readonly string[] };
 
 /** What a text or value asks for by paths, each alone in its expression or with calls behind it. */
 interface Found {
@@ -52,70 +55,11 @@ export function isGap(asked: Asked): asked is Gap {
 	return asked.gap !== undefined;
 }
 
-/** A path as a person knows it. */
-export function nameOf(path: Path): string {
-	return 'elsewhere' in path ? path.elsewhere : `$json.${path.join('.')}`;
-}
-
 /** A value that does not depend on the item, or the way to read it for each, and what it asks for. */
 export type Compiled = { constant: unknown } | { read: Read; asked: readonly Asked[] };
 
-const IDENTIFIER = String.raw`[A-Za-z_$][\w$]*`;
-// A quoted key ends with its line and an index has no zero in front, as in JavaScript.
-const KEY = String.raw`"[^"\\\n\r\u2028\u2029]*"|'[^'\\\n\r\u2028\u2029]*'|0|[1-9]\d{0,9}`;
-// No `?.`: with it, somebody says that there may be nothing.
-const STEPS = String.raw`(?:\.${IDENTIFIER}|\[(?:${KEY})\])+`;
-/** What another node, or this one's items, gave, as n8n writes it where a field is dragged in. */
-const SOURCE = String.raw`(?:(?:\$\((?:${KEY})\)|\$input)\.(?:item|first\(\)|last\(\))|\$node\[(?:${KEY})\])\.json`;
-const SOURCES = new RegExp(SOURCE, 'g');
-const PATH = new RegExp(String.raw`^(\$json|${SOURCE})(${STEPS})$`);
-const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
 /** For so many items at either end n8n is asked at once, which takes about a second. */
 const MOST_FOLLOWED = 1000;
-
-/** The property names of `$json.a["b"][0]`, or the way to what another node gave; undefined when the expression is anything else. */
-export function pathOf(expression: string): Path | undefined {
-	const [elsewhere = '', source, found] = PATH.exec(expression.trim()) ?? [];
-	if (source === undefined) return undefined;
-	const steps = [...found.matchAll(PATH_STEP)].map((step) => step[1] ?? step[2] ?? step[3] ?? step[4]);
-	if (source !== '$json' && source !== '$input.item.json') return { elsewhere, source, steps };
-	// n8n blocks some names, and its isolate takes a name that every object has, such as `toString`, for that method.
-	return steps.every((step) => isSafeObjectProperty(step) && !(step in Object.prototype)) ? steps : undefined;
-}
-
-const BLOCK = /\{\{(.*?)\}\}/gs;
-
-/**
- * A parameter text that begins with "=" as pieces: fixed text and paths. Undefined when it holds anything
- * else, so that n8n's own evaluator has to read it.
- */
-export function templatePieces(parameter: string): Array<string | Path> | undefined {
-	const source = parameter.slice(1);
-	// A backslash may escape a brace or a quote, and n8n refuses this word anywhere in the text: its rules are its own.
-	if (source.includes('\\') || /\.\s*constructor/.test(source)) return undefined;
-	// Between two fixed texts stands what is in braces.
-	const pieces = source.split(BLOCK).map((part, at) => {
-		if (at % 2 === 1) return pathOf(part);
-		return /\{\{|\}\}/.test(part) || (at > 0 && part.startsWith('}')) ? undefined : part;
-	});
-	return pieces.every((piece) => piece !== undefined) ? pieces.filter((piece) => piece !== '') : undefined;
-}
-
-/** Where an expression takes something from another node than the one before, or from other items. */
-const FROM_ELSEWHERE = /\$\(|\$(?:input|node|items)\b/;
-
-/** Calls of methods at the end of an expression, e.g. `.toUpperCase()`: of what is not there, they give nothing, unless they ask for just that. */
-const CALLS = /(?:\s*\.(?!is(?:Not)?Empty\()\w+\([^()]*\))+\s*$/;
-
-/** What stands at a path of own properties; undefined for everything that n8n has to judge. */
-function ownAt(json: IDataObject, path: readonly string[]): unknown {
-	let value: unknown = json;
-	for (const step of path) {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-		value = (value as Record<string, unknown>)[step];
-	}
-	return value;
-}
 
 /** Counts the items for which a part of a text had no value. */
 export class Blanks {
@@ -279,7 +223,8 @@ export class Parameters {
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const one = this.askedIn(raw);
-		const read = this.reading(one, pieces, this.evaluating(raw, name, identifies));
+		const found = this.reading(one, pieces, this.evaluating(raw, name, identifies));
+		const read = identifies && identifiedBy !== 'any' ? named(found) : found;
 		return { read, asked: [{ ...one, ...within, identifies, read }] };
 	}
 
@@ -294,7 +239,7 @@ export class Parameters {
 			const given = (): unknown => [
 				raw,
 				this.items[itemIndex].json,
-				...(raw.match(SOURCES) ?? []).map((source) => this.follow(source, itemIndex)),
+				...(raw.match(KNOWN) ?? []).map((source) => this.follow(source, itemIndex)),
 			];
 			const error = wordless(value, given, identifies ? '' : SENT_ANYWAY);
 			if (error) throw error;
@@ -328,16 +273,12 @@ export class Parameters {
 	}
 }
 
-/** What stands at a path, whoever it is inherited from: a text has a length. */
-function valueOf(json: object, path: readonly string[]): unknown {
-	return path.reduce<unknown>((at, step) => (isUnset(at) ? undefined : (at as Record<string, unknown>)[step]), json);
-}
-
-/** Whether there is no such field, with a value or without one; what stands behind a field that is empty can't be told. */
-function isMissing(value: unknown, [first, ...rest]: readonly string[]): boolean {
-	if (first === undefined || isUnset(value)) return false;
-	const object = Object(value) as Record<string, unknown>;
-	return !(first in object) || isMissing(object[first], rest);
+/** What an expression gives, of which signs alone name nothing: a plus before a number that is not there. */
+function named(read: Read): Read {
+	return (itemIndex) => {
+		const value = read(itemIndex);
+		return typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value) ? '' : value;
+	};
 }
 
 /** The path of an object's member as n8n reads it: a key with a dot or bracket, such as a column's name, is quoted. */

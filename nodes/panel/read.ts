@@ -13,7 +13,8 @@ import {
 	type Values,
 } from './field';
 import { refuseOfIncoming } from './incomingEvent';
-import { isGap, nameOf, type Asked, type Compiled, type Gap, type Parameters } from './parameters';
+import { isGap, type Asked, type Compiled, type Gap, type Parameters } from './parameters';
+import { nameOf } from './paths';
 import { FILL_IN, FILL_IN_EACH, filled, isBlank, isNothing, isUnset, needed, SENT_ANYWAY } from './values';
 
 type Read = (itemIndex: number) => unknown;

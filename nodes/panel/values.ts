@@ -247,8 +247,9 @@ const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> =
 	undefined: ['a field that is not there', 'Correct the name of the field.'],
 	null: ['a field that is empty', 'Where it may be empty, write ($json.name ?? "") in its place.'],
 };
-// In JSON, null is a value, behind a colon or in a list.
-const WORDLESS_WORD = /\[object Object\]|Invalid Date|\bNaN|undefined|(?<!":\s*|[[,])\bnull/g;
+// In JSON, null is a value, behind a colon or in a list. Beside letters, a random text such as a token has these by chance.
+const WORDLESS_WORD =
+	/\[object Object\]|Invalid Date|(?<![\p{L}\d])NaN|undefined|(?<!":\s*)(?!(?<=[[,]\s*)null\s*[,\]])(?:(?<![\p{L}\d])null|null(?![\p{L}\d]))/gu;
 
 /**
  * The error of a text in which an expression has written such words; undefined for any other text. What was given to the expression, and may

@@ -32,15 +32,18 @@ export const topic = refine(
 );
 
 /** What tells one plan from another. */
-export const key = notBlank(
-	text('Key', {
-		required: true,
-		trim: true,
-		most: 200,
-		placeholder: 'e.g. {{ $json.order }}',
-		description: 'What names this plan among those of its topic, e.g. an order or an appointment. Cancel takes it.',
-	}),
-);
+export const key: Field<string> = {
+	...notBlank(
+		text('Key', {
+			required: true,
+			trim: true,
+			most: 200,
+			placeholder: 'e.g. {{ $json.order }}',
+			description: 'What names this plan among those of its topic, e.g. an order or an appointment. Cancel takes it.',
+		}),
+	),
+	identifiedBy: 'any',
+};
 
 function notBlank(field: Field<string>): Field<string> {
 	return refine(field, (given, label) => needed(given, label));

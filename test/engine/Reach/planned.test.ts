@@ -91,6 +91,8 @@ describe('a plan', () => {
 	it.each([
 		['without a key', { key: '={{ $json.none }}' }, 'Key'],
 		['with a blank key', { key: ' ' }, 'Key'],
+		['with a key that has a gap', { key: '=order-{{ $json.none }}' }, 'Key: no item has $json.none'],
+		['with a key of no words', { key: "={{ 'order-' + $json.none }}" }, 'Key: it holds “undefined”'],
 		['without a topic', { topic: ' ' }, 'Topic'],
 		['with no time', { when: 'tomorrow' }, 'When'],
 		['of more than a year', { when: inMinutes(400 * 24 * 60) }, 'more than a year ahead'],

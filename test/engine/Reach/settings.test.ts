@@ -255,3 +255,15 @@ describe('with Include Other Input Fields', () => {
 		]);
 	});
 });
+
+it.each(['=+{{ $json.phone }}', '=+{{ $json.phone ?? "" }}'])(
+	'the first channel is not that of who has no number, though a plus stands before it: %s',
+	async (to) => {
+		await bench.run(channels({ ...SMS, to }, EMAIL), [
+			{ ...ANN, phone: '12025550101' },
+			{ ...ANN, phone: '' },
+		]);
+		expect(codes()).toStrictEqual([['0 OK'], ['0 OK']]);
+		expect(recipients()).toStrictEqual(['email ann@example.com', 'sms +12025550101']);
+	},
+);

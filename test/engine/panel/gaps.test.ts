@@ -134,11 +134,11 @@ describe('an address with a gap goes to nobody, as what is left may be somebody 
 		expect(sandbox.messages().map(({ recipient }) => recipient)).toContain('+12025550101');
 	});
 
-	it.each([['='], ['={{ $json.cc ?? "" }}']])(
+	it.each([['='], ['=+'], ['={{ $json.cc ?? "" }}']])(
 		'one that is written so, and has nothing, is left out: %s',
 		async (first) => {
 			const phone = `${first}{{ $json.phone }}`;
-			const [home, none] = [{ phone: '+12025550101' }, { phone: '', email: 'ann@example.com' }];
+			const [home, none] = [{ phone: '12025550101' }, { phone: '', email: 'ann@example.com' }];
 			for (const items of [[home, none], [none], [{ email: 'ann@example.com' }]]) {
 				await run('omniScenario', { ...GIVEN, phone, email: '={{ $json.email }}' }, items, GOES_ON);
 				expect(

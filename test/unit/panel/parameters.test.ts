@@ -1,6 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { isGap, nameOf, Parameters, pathOf, templatePieces, type Path } from '../../../nodes/panel/parameters';
+import { isGap, Parameters } from '../../../nodes/panel/parameters';
+import { nameOf, pathOf, templatePieces, type Path } from '../../../nodes/panel/paths';
 import { N8n } from '../../support/n8n';
 
 /** What n8n's evaluator would be asked: its answers show that it was. */
@@ -38,6 +39,8 @@ describe('a text that holds “undefined”', () => {
 		['one of its items may have', "=Alarm: {{ $('Job').all().map(({ json }) => json.error).join() }}", {}],
 		['it stands there itself', '=Alarm: x is undefined{{ $json.a ?? "" }}', {}],
 		['a model wrote it', "={{ $fromAI('Text') }}", { tool: true }],
+		['n8n knows it', '=Alarm: {{ $workflow.name.trim() }} failed', { elsewhere: () => 'x is undefined' }],
+		['a file is called so', '=Alarm: {{ $binary.data.fileName }}{{ $json.a }}', { elsewhere: () => 'undefined.pdf' }],
 	])('is taken where %s', (_who, text, more) => expect(valueOf(text, more)).toBe(evaluated));
 
 	it('is refused where the expression made it', () => {
@@ -52,6 +55,15 @@ it.each([
 	['nullSmith@example.com', 'Smith', 'it holds “null”'],
 	['undefined-shipped', 'Ann', 'it holds “undefined”'],
 	['NaN bananas', 'bananas', 'it holds “NaN”'],
+	['ann_null@example.com', 'ann', 'it holds “null”'],
+	['annnull@example.com', 'ann', 'it holds “null”'],
+	['order_NaN', 'Ann', 'it holds “NaN”'],
+	['shipped,null', 'shipped', 'it holds “null”'],
+	['[1,null]', 'Ann', undefined],
+	['[\n  null,\n  1\n]', 'Ann', undefined],
+	// A hash.
+	['xknulldZ+NaNQ/a7', 'Ann', 'it holds “NaN”'],
+	['xknulldZaNaNQ/a7', 'Ann', undefined],
 ])('what stands for one person or thing, “%s” of an expression over “%s”, is refused: %s', (evaluated, name, error) => {
 	const parameters = parametersOf({ to: '={{ $json.name.toLowerCase() }}' }, { name }, { evaluated });
 	const read = () => {
