@@ -142,11 +142,17 @@ export class Client {
 		const trouble = this.cancelled ? CANCELLED : credentialTrouble(this.connection);
 		if (trouble) return notMade(trouble);
 		const most = REQUESTS_PER_SECOND[this.credential];
-		if (most !== undefined) {
-			const account = `${this.connection.baseUrl} ${this.connection.field('login')}`;
-			await this.waited(this.pacer.turn(account, most));
-			if (this.cancelled) return notMade(CANCELLED);
+		if (most === undefined) return await this.made(request, isRead);
+		const account = `${this.connection.baseUrl} ${this.connection.field('login')}`;
+		const endTurn = await this.waited(this.pacer.turn(account, most));
+		try {
+			return this.cancelled ? notMade(CANCELLED) : await this.made(request, isRead);
+		} finally {
+			endTurn();
 		}
+	}
+
+	private async made(request: OmniRequest, isRead: boolean): Promise<Exchange> {
 		this.spent.requests += 1;
 		const clock = startClock(this.timeoutMs);
 		try {
@@ -229,10 +235,11 @@ export class Client {
 		}
 	}
 
-	private async waited(wait: Promise<void>): Promise<void> {
+	private async waited<T>(wait: Promise<T>): Promise<T> {
 		const start = Date.now();
-		await wait;
+		const result = await wait;
 		this.spent.waitedMs += Date.now() - start;
+		return result;
 	}
 
 	/** Waits in short steps, so that a stop by the user ends it. */

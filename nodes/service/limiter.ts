@@ -2,39 +2,45 @@ import { sleep } from 'n8n-workflow';
 
 import { Memory } from '../ground/memory';
 
-/** A little over a second: requests that left evenly may bunch up on their way. */
-const PERIOD_MS = 1100;
+/** A second, and what a timer may be early by. */
+const PERIOD_MS = 1010;
 
-/** More accounts than one n8n has, and far longer than any queue of turns. */
+/** More accounts than one n8n has. */
 const MOST_KEYS = 10_000;
-const KEEP_MS = 60 * 60 * 1000;
 
 export interface Pacer {
-	/** Resolves when it is the caller's turn: at most `most` turns of a key in any second. */
-	turn(key: string, most: number): Promise<void>;
+	/** Resolves when it is the caller's turn, with what to call once its request has been answered or has failed. */
+	turn(key: string, most: number): Promise<() => void>;
+}
+
+/** The turns of a key. */
+interface Lane {
+	free: number;
+	/** Those who wait for one, the first in front. */
+	waiting: Array<() => void>;
 }
 
 /**
- * Lets so many requests a second leave for each key, over all runs of this process, in the order in which they asked. The
- * clock and the wait are given in milliseconds, so that a test needs no time.
+ * Lets so many requests a second leave for each key, over all runs of this process, in the order in which they asked. A turn is free again a
+ * second after its answer: however long a request was on its way, it had arrived by then, so that no second has more of them at the service.
  */
 export class Limiter implements Pacer {
-	/** The last turns of each key, oldest first; some of them may lie ahead. */
-	private readonly turns: Memory<number[]>;
+	private readonly lanes = new Memory<Lane>({ most: MOST_KEYS });
 
-	constructor(
-		private readonly now: () => number = Date.now,
-		private readonly wait: (milliseconds: number) => Promise<void> = sleep,
-	) {
-		this.turns = new Memory({ most: MOST_KEYS, keepMs: KEEP_MS, now });
+	constructor(private readonly wait: (milliseconds: number) => Promise<void> = sleep) {}
+
+	async turn(key: string, most: number): Promise<() => void> {
+		const lane = this.lanes.obtain(key, () => ({ free: most, waiting: [] }));
+		if (lane.free > 0) lane.free -= 1;
+		else await new Promise<void>((resolve) => lane.waiting.push(resolve));
+		return () => void this.letNext(lane);
 	}
 
-	async turn(key: string, most: number): Promise<void> {
-		const now = this.now();
-		const taken = this.turns.get(key) ?? [];
-		const at = taken.length < most ? now : Math.max(now, taken[0] + PERIOD_MS);
-		this.turns.set(key, [...taken, at].slice(-most));
-		if (at > now) await this.wait(at - now);
+	private async letNext(lane: Lane): Promise<void> {
+		await this.wait(PERIOD_MS);
+		const next = lane.waiting.shift();
+		if (next) next();
+		else lane.free += 1;
 	}
 }
 

@@ -48,14 +48,15 @@ export class SharedPace implements Pacer {
 		private readonly desks = ofProcess,
 	) {}
 
-	/** Resolves when it is the caller's turn: at most `most` a second. Throws StoreTrouble. */
-	async turn(account: string, most: number): Promise<void> {
+	/** Resolves when it is the caller's turn: at most `most` a second, whenever they are answered. Throws StoreTrouble. */
+	async turn(account: string, most: number): Promise<() => void> {
 		const desk = this.desks.obtain(account, () => ({ turns: [], taken: 0, lastTurn: 0, queue: Promise.resolve() }));
 		const own = desk.queue.then(async () => await this.next(desk, account, (1000 / most) * STRETCH));
 		desk.queue = own.catch(() => undefined);
 		const at = await own;
 		const ahead = at - this.now();
 		if (ahead > 0) await this.wait(ahead);
+		return () => undefined;
 	}
 
 	private async next(desk: Desk, account: string, step: number): Promise<number> {
@@ -121,11 +122,11 @@ export function sharePace(client: Client, context: IExecuteFunctions): void {
 	client.pacer = {
 		async turn(account, most) {
 			try {
-				await shared.turn(account, most);
+				return await shared.turn(account, most);
 			} catch (error) {
 				const { message, fix } = storeTrouble(error);
 				client.hint(`The pace of the SOAP interface was kept by this process alone: ${message}. ${fix}`);
-				await limiter.turn(account, most);
+				return await limiter.turn(account, most);
 			}
 		},
 	};

@@ -10,7 +10,7 @@ export function useNoPace(): void {
 	beforeAll(() => {
 		const file = path.resolve(__dirname, '../../dist/nodes/service/limiter.js');
 		const built = jest.requireActual<{ limiter: typeof limiter }>(file);
-		jest.spyOn(built.limiter, 'turn').mockResolvedValue();
+		jest.spyOn(built.limiter, 'turn').mockResolvedValue(() => undefined);
 	});
 	afterAll(() => {
 		jest.restoreAllMocks();

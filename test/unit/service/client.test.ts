@@ -2,8 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Connection } from '../../../nodes/ground/connection';
 import { Redactor } from '../../../nodes/ground/secrets';
-import { LIMITS } from '../../../nodes/ground/contract';
-import { Client, waitBeforeRetry, type CredentialName } from '../../../nodes/service/client';
+import { Client, waitBeforeRetry } from '../../../nodes/service/client';
 import { AnswerTooLarge, failedExchange } from '../../../nodes/service/exchange';
 import type { Trouble } from '../../../nodes/service/trouble';
 import { N8n } from '../../support/n8n';
@@ -184,42 +183,6 @@ describe('the sender', () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it('waits for its turn by service and login where the interface says how many requests it takes', async () => {
-		const turnsOf = async (credential: CredentialName): Promise<unknown[]> => {
-			const turns: unknown[] = [];
-			const { context } = new N8n({ answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
-			const login = { ...connection, field: (name: string) => (name === 'login' ? 'ann' : '') };
-			const client = new Client(context, context.getNode(), credential, login);
-			client.pacer = {
-				turn: async (key, most) => {
-					turns.push([key, most]);
-				},
-			};
-			expect(await client.exchange(read)).toMatchObject({ outcome: 'answered' });
-			return turns;
-		};
-		expect(await turnsOf('omniSoapLoginApi')).toStrictEqual([
-			['https://api.example.com ann', LIMITS.soap.requestsPerSecond],
-		]);
-		expect(await turnsOf('omniApiKeyApi')).toStrictEqual([]);
-	});
-
-	it('makes no request that somebody stops while it waits for its turn', async () => {
-		const stop = new AbortController();
-		const { context, requests } = new N8n({ stop, answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
-		const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
-		client.pacer = {
-			turn: async () => {
-				await Promise.resolve();
-				stop.abort();
-			},
-		};
-		const trouble = { message: 'The execution was cancelled', description: 'This request was not made.' };
-		expect(await client.write({ method: 'POST', path: '/x' })).toMatchObject({ outcome: 'refused', trouble });
-		expect(requests).toStrictEqual([]);
-		expect(client.spent.requests).toBe(0);
-	});
-
 	it('gives up after four tries', async () => {
 		const { client, sent } = clientFor(Array.from({ length: 9 }, () => ({ statusCode: 503 })));
 		await expect(client.read(read)).rejects.toThrow('HTTP 503');
@@ -268,23 +231,6 @@ describe('the sender', () => {
 		await expect(client.retried(read)).rejects.toMatchObject({
 			description: expect.stringMatching(/^Nothing was changed /) as string,
 		});
-	});
-
-	it('counts its requests, and how long they waited for their turn', async () => {
-		let now = 1_000;
-		jest.spyOn(Date, 'now').mockImplementation(() => now);
-		const { context } = new N8n({ answer: () => ({ headers: {}, body: '', statusCode: 200 }) });
-		const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
-		client.pacer = {
-			turn: async () => {
-				await Promise.resolve();
-				now += 700;
-			},
-		};
-		expect(client.spent).toStrictEqual({ requests: 0, waitedMs: 0 });
-		for (let times = 0; times < 2; times += 1) await client.exchange(read);
-		expect(client.spent).toStrictEqual({ requests: 2, waitedMs: 1400 });
-		jest.restoreAllMocks();
 	});
 
 	it('tells what the last try came to where somebody stops it while it waits for the next one', async () => {

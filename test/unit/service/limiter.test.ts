@@ -1,56 +1,61 @@
 import { Limiter } from '../../../nodes/service/limiter';
 
-/** A clock that moves when something waits for it, and a limiter on it. */
+/** A limiter whose waits end when a test says so; `left` are those whose turn came, in their order. */
 function bench() {
-	let now = 1_000_000;
-	const wait = async (milliseconds: number): Promise<void> => {
-		now += milliseconds;
-	};
-	return { limiter: new Limiter(() => now, wait), now: () => now, wait };
-}
-
-async function timesOf(count: number, most: number): Promise<number[]> {
-	const { limiter, now } = bench();
-	const times: number[] = [];
-	for (let at = 0; at < count; at += 1) {
-		await limiter.turn('account', most);
-		times.push(now() - 1_000_000);
-	}
-	return times;
-}
-
-it('the first ten go at once, and no second holds more than ten', async () => {
-	const times = await timesOf(35, 10);
-	expect(times.slice(0, 11)).toStrictEqual([...Array<number>(10).fill(0), 1100]);
-	times.forEach((start) => {
-		expect(times.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(10);
-	});
-	expect(times.at(-1)).toBe(3300);
-});
-
-it('those that ask at once get their turns in the order in which they asked', async () => {
-	const waits: number[] = [];
+	const waits: Array<{ milliseconds: number; end: () => void }> = [];
 	const limiter = new Limiter(
-		() => 0,
-		async (milliseconds) => {
-			waits.push(milliseconds);
-		},
+		async (milliseconds) => await new Promise<void>((end) => waits.push({ milliseconds, end })),
 	);
-	await Promise.all(Array.from({ length: 6 }, () => limiter.turn('account', 2)));
-	expect(waits).toStrictEqual([1100, 1100, 2200, 2200]);
+	const left: number[] = [];
+	const ends = new Map<number, () => void>();
+	const ask = (one: number, account = 'account', most = 2): void => {
+		void limiter.turn(account, most).then((end) => {
+			left.push(one);
+			ends.set(one, end);
+		});
+	};
+	const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
+	return { waits, left, ask, settle, end: (one: number) => ends.get(one)?.() };
+}
+
+it('as many as are allowed go at once, and each other one a second after an answer, in the order in which they asked', async () => {
+	const { waits, left, ask, settle, end } = bench();
+	for (const one of [1, 2, 3, 4]) ask(one);
+	await settle();
+	expect(left).toStrictEqual([1, 2]);
+	end(2);
+	await settle();
+	expect([left, waits.map(({ milliseconds }) => milliseconds)]).toStrictEqual([[1, 2], [1010]]);
+	waits[0].end();
+	await settle();
+	expect(left).toStrictEqual([1, 2, 3]);
+	end(1);
+	end(3);
+	for (const { end: pass } of waits) pass();
+	await settle();
+	expect(left).toStrictEqual([1, 2, 3, 4]);
+	// One turn is free again, and no more.
+	ask(5);
+	ask(6);
+	await settle();
+	expect(left).toStrictEqual([1, 2, 3, 4, 5]);
 });
 
 it('accounts do not wait for each other', async () => {
-	const { limiter, now } = bench();
-	for (const account of ['a', 'b', 'c']) await limiter.turn(account, 1);
-	expect(now()).toBe(1_000_000);
+	const { left, ask, settle } = bench();
+	for (const [at, account] of ['a', 'b', 'a', 'c'].entries()) ask(at, account, 1);
+	await settle();
+	expect(left).toStrictEqual([0, 1, 3]);
 });
 
 it('a slow run never waits', async () => {
-	const { limiter, now, wait } = bench();
+	const { waits, left, ask, settle, end } = bench();
 	for (let at = 0; at < 50; at += 1) {
-		await limiter.turn('account', 10);
-		await wait(150);
+		ask(at);
+		await settle();
+		end(at);
+		waits.at(-1)?.end();
+		await settle();
 	}
-	expect(now()).toBe(1_000_000 + 50 * 150);
+	expect(left).toHaveLength(50);
 });
