@@ -115,14 +115,14 @@ export function noteReader(trigger: readonly string[]): (event: OmniEvent) => Ma
 }
 
 /**
- * Its time as it came, which may name no zone, and the link that was followed: two clicks are no repeat. Nor is what is of another
+ * Its time as it came, which may name no zone, and the link or button that was clicked: two clicks are no repeat. Nor is what is of another
  * person, or another text, under the same id. Without a time, all that came.
  */
 function markOf(event: OmniEvent): string {
 	const { status, occurredAtText, errorCode, client, recipient, sender, contactId, text, raw } = event;
 	const time = occurredAtText ?? raw;
 	const whose = [recipient, sender, contactId, text].filter((one) => one !== null);
-	const mark = JSON.stringify([status, time, errorCode, client?.url, ...whose]);
+	const mark = JSON.stringify([status, time, errorCode, client?.url, client?.actionId, ...whose]);
 	return mark.length <= 64 ? mark : createHash('sha256').update(mark).digest('base64url');
 }
 

@@ -61,7 +61,9 @@ export function aboutGroup({ size, recipients, ids, reasons }: Sum, isFirst: boo
 export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean, wording: Wording): Fate {
 	const { size, ids, reasons, words } = sum;
 	const known = aboutGroup(sum, isFirst);
-	if (sum.taken >= size && sum.taken === sum.entries) {
+	// Two entries with one id are of one message.
+	const areMessages = new Set(ids).size === ids.length;
+	if (sum.taken >= size && sum.taken === sum.entries && areMessages) {
 		const id = wording.id === undefined ? {} : { [wording.id]: null };
 		const output = { ...identity, code: 'OK', ...id, group: known, ...facts };
 		const { one, id: result = 'result' } = wording;

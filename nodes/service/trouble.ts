@@ -86,7 +86,7 @@ export function httpTrouble(
 		return { ...build('The service does not know this address', fix), missing: true };
 	}
 	if (status === 413) return build('The request is too large', 'Send fewer or shorter messages at a time.');
-	if (status === 429) return build('The service is getting too many requests', 'Wait a little and run it again.');
+	if (status === 429) return build('The service is getting too many requests', 'Wait a little before the next run.');
 	if (status >= 300 && status < 400)
 		return build('The service answered with a redirect', 'Put the final address into the base URL of the credential.');
 	if (status >= 500) return build('The service has a problem of its own', 'Wait until it works again.');

@@ -144,7 +144,8 @@ function groupVerdict({ entries, size }: Group<JsonObject>): Verdict {
 		return typeof id === 'string' ? [id] : [];
 	});
 	const output: IDataObject = { code: 'OK', messageId: null, group: { recipientCount: size, messageIds } };
-	if (taken.length >= size && taken.length === entries.length) return { accepted: true, output };
+	const areMessages = new Set(messageIds).size === messageIds.length;
+	if (taken.length >= size && taken.length === entries.length && areMessages) return { accepted: true, output };
 	return { open: true, details: { group: output.group } };
 }
 

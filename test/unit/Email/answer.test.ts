@@ -263,16 +263,16 @@ describe('entries that can’t be told apart', () => {
 		]);
 	});
 
-	it('within one email are open where one is missing or refused, and their ids are kept', () => {
+	it('within one email are open where one is missing, refused or there twice, and their ids are kept', () => {
+		const twice = said([7, 7, 9].map((index) => ({ index, messageId: String(index) })));
+		expect(twice).toMatchObject([{ open: true, details: { group: group(3, '7', '7', '9') } }]);
 		expect(said([{ messageId: '1' }])).toStrictEqual([{ open: true, details: { group: group(3, '1') } }]);
 		expect(said([{ index: 7 }, { index: 8, messageId: '2' }, { index: 9, messageId: '3' }])).toStrictEqual([
 			{ open: true, details: { group: group(3, '2', '3') } },
 		]);
-		const more = [6, 7, 8].map((index) => ({ index, messageId: String(index) }));
-		expect(said([...more, { index: 9, code: 'REJECTED' }])).toStrictEqual([
-			{ open: true, details: { group: group(3, '6', '7', '8') } },
-		]);
 		const refused = { index: 8, code: 'REJECTED' };
+		const three = [6, 7, 9].map((index) => ({ index, messageId: String(index) }));
+		expect(said([...three, refused])).toMatchObject([{ open: true, details: { group: group(3, '6', '7', '9') } }]);
 		expect(said([{ index: 7, messageId: '1' }, refused, { index: 9, messageId: '3' }])).toMatchObject([
 			{ open: true, details: { group: group(3, '1', '3') } },
 		]);

@@ -78,6 +78,20 @@ describe('once only', () => {
 		expect(one(once, click('2030-01-15 10:00:07', 'https://example.com/b'))).toBe('repeated');
 	});
 
+	it('tells apart two buttons of one push that were clicked at the same time', () => {
+		const once = new OnceOnly();
+		const click = (actionId?: string): OmniEvent => {
+			const entry = { pushToken: 't', pushId: 991, state: 'opened', pushApplicationId: 5, actionId };
+			const [event] = readEvents(JSON.stringify({ ...entry, reportedTimestamp: 1700000000123 })) ?? [];
+			return event;
+		};
+		expect([one(once, click()), one(once, click('2')), one(once, click('2'))]).toStrictEqual([
+			'new',
+			'new',
+			'repeated',
+		]);
+	});
+
 	it('knows an incoming SMS without an id of its own by the operator’s', () => {
 		const once = new OnceOnly();
 		const incoming = (transactionId: string): OmniEvent => {

@@ -21,6 +21,12 @@ describe('a group', () => {
 		expect(third).toStrictEqual({ state: 'accepted', output: { to: '3', ...both, group: about(['7', '8']) }, note });
 	});
 
+	it('in which one is named twice says nothing of another one', async () => {
+		const [first, , third] = (await grouped(OK, OK)) as Failure[];
+		expect([first.state, third.state]).toStrictEqual(['unknown', 'unknown']);
+		expect(first.details).toMatchObject({ group: listed(['7', '7']) });
+	});
+
 	it('of one message is told as one', async () => {
 		const one = new Group<unknown>([OK, { code: 'REJECTED' }], 1);
 		const [first] = (await fates({}, 200, THREE, {
@@ -90,19 +96,18 @@ describe('a group', () => {
 			return { ...one, draft: { ...draft, identity: { ...draft.identity, order: 7 } } };
 		});
 		const wording = { one: 'change', many: 'changes', done: 'made', whenUnknown: 'Look.' };
-		const group = new Group<unknown>([OK, OK], 2);
+		const group = new Group<unknown>([OK, { ...OK, messageId: '8' }], 2);
 		const more = { entries: (): Array<Paired<unknown>> => [group, OK, group], wording };
 		const [first] = await fates({}, 200, { ...THREE, pending: named }, more);
 		expect(first).toMatchObject({
-			output: { code: 'OK', group: { firstRecipient: '1', recipients: ['1', '3'], messageIds: ['7', '7'] } },
+			output: { code: 'OK', group: { firstRecipient: '1', recipients: ['1', '3'], messageIds: ['7', '8'] } },
 			note: expect.stringContaining('which result belongs to which change') as string,
 		});
 		expect('output' in first && Object.keys(first.output)).toStrictEqual(['to', 'order', 'code', 'group', 'parts']);
 	});
 
 	it('has the ids of an entry that has several', async () => {
-		const several = { code: 'OK', messageIds: ['7', '8'] };
-		const [first] = await grouped(several, several);
-		expect(first).toMatchObject({ output: { group: { messageIdCount: 4, messageIds: ['7', '8', '7', '8'] } } });
+		const [first] = await grouped({ ...OK, messageIds: ['7', '8'] }, { ...OK, messageIds: ['9', '10'] });
+		expect(first).toMatchObject({ output: { group: { messageIdCount: 4, messageIds: ['7', '8', '9', '10'] } } });
 	});
 });

@@ -25,6 +25,10 @@ describe('an error status', () => {
 		expect(trouble.description).toMatch(/^[A-Z][^.]+\.$/);
 	});
 
+	it('gives no advice to run again what may have been sent', () => {
+		expect(httpTrouble(429, '').description).toBe('Wait a little before the next run.');
+	});
+
 	it('names the thing that was asked for where it is not there', () => {
 		const asked = { field: 'List', thing: 'list', id: '7' };
 		expect(httpTrouble(404, '', { asked })).toMatchObject({
