@@ -249,7 +249,7 @@ const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> =
 };
 // In JSON, null is a value, behind a colon or in a list. Beside letters, a random text such as a token has these by chance.
 const WORDLESS_WORD =
-	/\[object Object\]|Invalid Date|(?<![\p{L}\d])NaN|undefined|(?<!":\s*)(?!(?<=[[,]\s*)null\s*[,\]])(?:(?<![\p{L}\d])null|null(?![\p{L}\d]))/gu;
+	/\[object Object\]|Invalid Date|(?<![\p{L}\d])NaN|undefined|(?<!":\s*)(?!(?<=[[,](?:\n\s*)?)null(?:\n\s*)?[,\]])(?:(?<![\p{L}\d])null|null(?![\p{L}\d]))/gu;
 
 /**
  * The error of a text in which an expression has written such words; undefined for any other text. What was given to the expression, and may

@@ -38,11 +38,6 @@ export function itemsOfPages(keys: Pages['keys']): IDataObject[] {
 	return keys.map((page) => ({ keys: Array.from({ length: keys[0].length }, (_, at) => page[at] ?? page[0]) }));
 }
 
-/** Whether an item stands for a page that n8n could not read: it has the error, or what the page was asked for. */
-export function isUnreadPage(item: IDataObject): boolean {
-	return !('id' in item) && ('error' in item || 'keys' in item);
-}
-
 /** Whether what is looked for finds a key. */
 export function isFoundBy(key: string, one: string, is: Pages['is']): boolean {
 	return is === 'eq' ? key === one : key.startsWith(one.slice(0, -1));

@@ -53,11 +53,8 @@ export type TableStep =
 	| { do: 'get'; all: readonly Where[] }
 	/** Gives the first `most` rows for which all of these conditions hold, the smallest in a column in front. */
 	| { do: 'getFirst'; all: readonly Where[]; most: number; by: 'id' | 'until' }
-	/**
-	 * Gives the rows of each page of keys that the sub-workflow is started with, so many of each at most; only as the first step. With `eachAlone`,
-	 * a page that fails is an item of its own and keeps no other from being read.
-	 */
-	| { do: 'getPages'; is: 'eq' | 'like'; size: number; eachAlone?: true }
+	/** Gives the rows of each page of keys that the sub-workflow is started with, so many of each at most; only as the first step. */
+	| { do: 'getPages'; is: 'eq' | 'like'; size: number }
 	/** Changes a row for each item that the sub-workflow is started with, on its own conditions, and gives those that were found; only as the first step. */
 	| { do: 'updateEach'; was: ReadonlyArray<keyof StoredRow>; set: ReadonlyArray<keyof Row> }
 	/** Gives the rows as they are then. */
@@ -130,10 +127,7 @@ function conditionOf({ column, is = 'eq', value }: Where): Record<string, string
 
 /** The sub-workflow that takes these steps on a table, one after the other; it gives what the last one gives. */
 export function rowSteps(tableId: string, steps: readonly TableStep[]): SubWorkflow {
-	return chain(
-		steps.map((step) => parametersOf(step, tableId)),
-		'eachAlone' in steps[0],
-	);
+	return chain(steps.map((step) => parametersOf(step, tableId)));
 }
 
 /** The sub-workflow that lists the tables of the project. */
@@ -155,7 +149,7 @@ const SETTINGS = {
 	saveExecutionProgress: false,
 } as const;
 
-function chain(parameters: ReadonlyArray<INode['parameters']>, eachAlone = false): SubWorkflow {
+function chain(parameters: ReadonlyArray<INode['parameters']>): SubWorkflow {
 	const nodes = parameters.map((own, at): INode => {
 		const step = at + 1;
 		return {
@@ -167,7 +161,6 @@ function chain(parameters: ReadonlyArray<INode['parameters']>, eachAlone = false
 			parameters: own,
 			// A step that finds nothing gives one empty item, so that the next one is taken; and each is taken once.
 			alwaysOutputData: true,
-			...(eachAlone && { onError: 'continueRegularOutput' as const }),
 			...(at > 0 && { executeOnce: true }),
 		};
 	});

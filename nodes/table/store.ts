@@ -4,7 +4,7 @@ import { Memory } from '../ground/memory';
 import { hashed } from './buckets';
 import { rowsOf } from './columns';
 import type { Kind } from './kinds';
-import { isUnreadPage, isFoundBy, itemsOfPages, keyPages, type Pages } from './pages';
+import { isFoundBy, itemsOfPages, keyPages, type Pages } from './pages';
 import {
 	COLUMNS,
 	PAGE,
@@ -34,6 +34,8 @@ const pruned = new Memory<true>({ most: 1000, keepMs: 10 * 60 * 1000 });
 
 /** How often rows are read that change while n8n counts them. */
 const MOST_READS = 10;
+/** The same for several pages at once. */
+const MOST_READS_TOGETHER = 3;
 const SHORTEST_WAIT_MS = 50;
 
 /**
@@ -90,21 +92,18 @@ export class Store {
 		);
 	}
 
-	/** The first rows of each page. One whose rows change while n8n counts them keeps no other from being read. Throws StoreTrouble. */
+	/** The first rows of each page. Where others write, one page is read without a change sooner than all of them. Throws StoreTrouble. */
 	private async pageRows({ is, keys }: Pages): Promise<StoredRow[]> {
-		const size = keys[0].length;
+		const step: TableStep = { do: 'getPages', is, size: keys[0].length };
 		const items = itemsOfPages(keys);
-		const step: TableStep = { do: 'getPages', is, size };
-		if (keys.length === 1) return await this.rows([step], items);
-		const found = await this.tryItems([{ ...step, eachAlone: true }], items);
-		const rows = rowsOf(found);
-		if (!found.some(isUnreadPage)) return rows;
-		// Which have failed, n8n does not say; alone, they say why.
-		for (const item of items.filter(
-			(_, at) => !rows.some(({ key }) => keys[at].some((one) => isFoundBy(key, one, is))),
-		)) {
-			rows.push(...(await this.rows([step], [item])));
+		try {
+			return await this.rows([step], items, items.length === 1 ? MOST_READS : MOST_READS_TOGETHER);
+		} catch (error) {
+			const trouble = storeTrouble(error);
+			if (trouble.lack !== 'busy' || items.length === 1) throw trouble;
 		}
+		const rows: StoredRow[] = [];
+		for (const item of items) rows.push(...(await this.rows([step], [item])));
 		return rows;
 	}
 
@@ -145,7 +144,7 @@ export class Store {
 
 	/** Deletes what is out of date, of whichever kind, and gives it. Throws StoreTrouble. */
 	async prune(): Promise<StoredRow[]> {
-		return rowsOf(await this.tryItems([pruneStep()], []));
+		return await this.tryRows([pruneStep()], []);
 	}
 
 	/** Notes that the table which is there may stand in the place of an earlier one; it is made where there is none. Throws StoreTrouble. */
@@ -157,24 +156,28 @@ export class Store {
 	}
 
 	/** Where there is no room, what is out of date goes. */
-	private async rows(steps: readonly TableStep[], items: IDataObject[]): Promise<StoredRow[]> {
+	private async rows(steps: readonly TableStep[], items: IDataObject[], mostReads = MOST_READS): Promise<StoredRow[]> {
 		try {
-			return rowsOf(await this.tryItems(steps, items));
+			return await this.tryRows(steps, items, mostReads);
 		} catch (error) {
 			const trouble = storeTrouble(error);
-			// An update is refused as an insert is, and then the rows are there.
-			const isHalfDone = steps[0].do === 'insert' && steps.some((step) => step.do === 'update');
+			// A change is refused as an insert is, and then what was taken before it is done.
+			const isHalfDone = steps[0].do === 'updateEach' || steps.slice(1).some((step) => step.do === 'update');
 			if (trouble.lack !== 'full' || isHalfDone) throw trouble;
 		}
 		await this.prune();
-		return rowsOf(await this.tryItems(steps, items));
+		return await this.tryRows(steps, items, mostReads);
 	}
 
-	/** What the last step gives. */
-	private async tryItems(steps: readonly TableStep[], items: IDataObject[]): Promise<IDataObject[]> {
-		return await this.orTrouble(
-			async () => await this.takeOn(tables.get(this.asker) ?? (await this.openTable()), steps, items),
-		);
+	private async tryRows(
+		steps: readonly TableStep[],
+		items: IDataObject[],
+		mostReads = MOST_READS,
+	): Promise<StoredRow[]> {
+		return await this.orTrouble(async () => {
+			const tableId = tables.get(this.asker) ?? (await this.openTable());
+			return rowsOf(await this.takeOn(tableId, steps, items, mostReads));
+		});
 	}
 
 	private get asker(): string {
@@ -205,13 +208,18 @@ export class Store {
 		}
 	}
 
-	private async takeOn(tableId: string, steps: readonly TableStep[], given: IDataObject[]): Promise<IDataObject[]> {
+	private async takeOn(
+		tableId: string,
+		steps: readonly TableStep[],
+		given: IDataObject[],
+		mostReads: number,
+	): Promise<IDataObject[]> {
 		let [left, items] = [steps, given];
 		for (let reads = 1; ; reads += 1) {
 			try {
 				return await this.run(rowSteps(tableId, left), items);
 			} catch (error) {
-				if (reads === MOST_READS || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
+				if (reads === mostReads || storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
 			}
 			// Ever longer, and not as long as another run that reads the same.
 			await sleep((SHORTEST_WAIT_MS + Math.random() * SHORTEST_WAIT_MS) * 2 ** reads);

@@ -41,7 +41,6 @@ interface Parameters {
 	columns?: { value?: IDataObject | null; column?: IDataObject[] };
 	limit?: number;
 	orderByColumn?: string;
-	onError?: INode['onError'];
 }
 
 /** Stands for n8n where a node starts a sub-workflow of Data Table nodes: takes their steps on tables in memory. */
@@ -56,7 +55,7 @@ export class DataTables {
 	before: (operations: string[]) => void | Promise<void> = () => undefined;
 	/** What is to happen before each step of a sub-workflow. */
 	between: () => void | Promise<void> = () => undefined;
-	/** What is to happen before each page of several is read; what it throws is the failure of that page. */
+	/** What is to happen before each page of several is read; what it throws is the failure of all. */
 	onPage: (keys: unknown) => void = () => undefined;
 	/** What is to happen to rows that n8n has found for an update and has not changed yet; it gives each of them. */
 	amid: (rows: TableRow[]) => void = () => undefined;
@@ -96,9 +95,7 @@ export class DataTables {
 	): Promise<Executed> => {
 		const { nodes } = code as IWorkflowBase;
 		if (nodes.some(({ type }) => type.endsWith('.omniHelper'))) return this.listen(nodes, inputData ?? []);
-		const steps = nodes
-			.slice(1)
-			.map(({ parameters, onError }: INode) => ({ ...parameters, onError }) as unknown as Parameters);
+		const steps = nodes.slice(1).map(({ parameters }: INode) => parameters as unknown as Parameters);
 		const operations = steps.map(({ operation }) => operation);
 		if (!(inputData ?? []).some(({ json }) => isUser(json))) {
 			await this.before(operations);
@@ -163,7 +160,12 @@ export class DataTables {
 				if (!(step.limit! <= 1000)) throw new Error(`No page of n8n: ${step.limit}`);
 				if (step.orderByColumn !== undefined) return first(matching(), step);
 				return isExpression(step.filters?.conditions[0].keyValue)
-					? given.flatMap((page) => this.pageOf(page, step, all()))
+					? given.flatMap((page) => {
+							this.onPage(page.keys);
+							return all()
+								.filter(matcher(paged(step, page)))
+								.slice(0, step.limit);
+						})
 					: matching().slice(0, step.limit);
 			case 'update': {
 				this.refuseWhenFull();
@@ -179,17 +181,6 @@ export class DataTables {
 			default:
 				throw new Error(`No operation ${step.operation}`);
 		}
-	}
-
-	/** The rows of a page, or what n8n gives in their place where it goes on in spite of an error. */
-	private pageOf(page: IDataObject, step: Parameters, all: TableRow[]): IDataObject[] {
-		try {
-			this.onPage(page.keys);
-		} catch (error) {
-			if (step.onError === undefined) throw error;
-			return [{ error: (error as Error).message }];
-		}
-		return all.filter(matcher(paged(step, page))).slice(0, step.limit);
 	}
 
 	/** Rows as they are once they have a step's values, but for one that it does not find any more. */

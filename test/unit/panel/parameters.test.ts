@@ -59,6 +59,7 @@ it.each([
 	['annnull@example.com', 'ann', 'it holds “null”'],
 	['order_NaN', 'Ann', 'it holds “NaN”'],
 	['shipped,null', 'shipped', 'it holds “null”'],
+	['2 Mill Lane, null, Leeds', 'Leeds', 'it holds “null”'],
 	['[1,null]', 'Ann', undefined],
 	['[\n  null,\n  1\n]', 'Ann', undefined],
 	// A hash.
