@@ -223,8 +223,11 @@ export class Parameters {
 		const pieces = this.direct ? templatePieces(raw) : undefined;
 		if (pieces?.every((piece) => typeof piece === 'string')) return { constant: pieces.join('') };
 		const one = this.askedIn(raw);
-		const found = this.reading(one, pieces, this.evaluating(raw, name, identifies));
-		const read = identifies && identifiedBy !== 'any' ? named(found) : found;
+		const isAddress = identifies && identifiedBy !== 'any';
+		// What an address has no value for is no gap in a text: it is refused, or there is none.
+		const note = isAddress ? () => undefined : this.noteBlank;
+		const found = this.reading(one, pieces, this.evaluating(raw, name, identifies), note);
+		const read = isAddress ? named(found) : found;
 		return { read, asked: [{ ...one, ...within, identifies, read }] };
 	}
 
@@ -247,14 +250,23 @@ export class Parameters {
 		};
 	}
 
-	private reading({ paths, gap, isWhole }: Found, pieces: Array<string | Path> | undefined, evaluate: Read): Read {
+	private readonly noteBlank = (path: Path, itemIndex: number): void => {
+		if (this.isBlank(path, itemIndex)) this.blanks.note(path, itemIndex);
+	};
+
+	private reading(
+		{ paths, gap, isWhole }: Found,
+		pieces: Array<string | Path> | undefined,
+		evaluate: Read,
+		note: (path: Path, itemIndex: number) => void,
+	): Read {
 		// A call of what is not there gives nothing, or an error of n8n that says less.
 		if (isWhole && gap) return () => undefined;
 		if (pieces?.length === 1) return (itemIndex) => this.read(paths[0], itemIndex) ?? evaluate(itemIndex);
 		if (!pieces) {
 			const noted = isWhole ? [] : paths;
 			return (itemIndex) => {
-				for (const path of noted) if (this.isBlank(path, itemIndex)) this.blanks.note(path, itemIndex);
+				for (const path of noted) note(path, itemIndex);
 				return evaluate(itemIndex);
 			};
 		}
@@ -264,7 +276,7 @@ export class Parameters {
 				const part = typeof piece === 'string' ? piece : this.read(piece, itemIndex);
 				// Only where nothing was read: among 32,000 items it shows.
 				const isOpen = (part === undefined || part === '') && typeof piece !== 'string';
-				if (isOpen && this.isBlank(piece, itemIndex)) this.blanks.note(piece, itemIndex);
+				if (isOpen) note(piece, itemIndex);
 				if (part === undefined) return evaluate(itemIndex);
 				text += String(part);
 			}
