@@ -15,8 +15,8 @@ const shared = {
 };
 
 module.exports = {
-	// The first test of a file loads n8n or starts a process, which takes its time on a busy machine.
-	testTimeout: 30_000,
+	// For a test that hangs: one that takes 8 seconds took a minute on a busy machine.
+	testTimeout: 300_000,
 	// Jest leaves a core for itself, which of two is half of them; and files that wait for a server or a process leave a core to another one.
 	// Each has n8n loaded, so that many cores get no more than two beyond.
 	maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), availableParallelism() + 2),

@@ -166,7 +166,7 @@ describe('the open waits of a project', () => {
 		]);
 		const limited = await run('getMany', { returnAll: false, limit: 3, show: 'attention' });
 		expect(brief(limited)).toStrictEqual(all.slice(1, 4));
-	}, 30_000);
+	});
 
 	it('are asked for in n8n only as far as rows are wanted', async () => {
 		const names = Array.from({ length: 21 }, (_, at) => String(at + 10));
@@ -248,7 +248,7 @@ describe('to end a wait', () => {
 		expect(executions.woken.map(([watcher]) => watcher).sort()).toStrictEqual(
 			['11', '13', '15'].map((execution) => `${execution}-watcher`),
 		);
-	}, 30_000);
+	});
 
 	it('makes an execution go on that still waits, where that is wanted', async () => {
 		await ask('11', [PHONE]);

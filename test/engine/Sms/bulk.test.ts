@@ -37,7 +37,7 @@ it('sends 32,001 messages in two requests, and tells each item what became of it
 	]);
 	expect(hints[0].message).toContain(notAccepted(2, COUNT));
 	expect(sandbox.violations()).toStrictEqual([]);
-}, 60_000);
+});
 
 it('cuts by bytes too: long texts make more requests', async () => {
 	const text = 'ж'.repeat(17_085);
@@ -51,4 +51,4 @@ it('cuts by bytes too: long texts make more requests', async () => {
 	expect(bodies).toHaveLength(3);
 	expect(Math.max(...bodies)).toBeLessThanOrEqual(16 * 1024 * 1024 + 20);
 	expect(items.map(({ json }) => json.messageId)).toStrictEqual(sandbox.messages().map(({ id }) => id));
-}, 60_000);
+});

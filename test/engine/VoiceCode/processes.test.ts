@@ -20,9 +20,6 @@ interface Started {
 	ended: Promise<undefined>;
 }
 
-/** All processes begin at once, which takes its time on a busy machine. */
-const PATIENCE_MS = 120_000;
-
 let folder: string;
 let all: Started[] = [];
 beforeAll(async () => {
@@ -32,7 +29,7 @@ beforeAll(async () => {
 		return { child, ended: once(child, 'exit').then(() => undefined) };
 	});
 	await Promise.all(all.map(async ({ child }) => await saidBy(child)));
-}, PATIENCE_MS);
+});
 afterAll(async () => {
 	for (const { child } of all) child.kill('SIGKILL');
 	await Promise.all(all.map(async ({ ended }) => await ended));

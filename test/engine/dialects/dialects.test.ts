@@ -12,7 +12,7 @@ const FEW_SEEDS = 1;
 
 const known = readKnown();
 let runner: Runner;
-beforeAll(async () => (runner = await Runner.start()), 60_000);
+beforeAll(async () => (runner = await Runner.start()));
 afterAll(async () => await runner.close());
 
 /** Runs trials; gives what fails, a line each, and the names of failing cases by the label of their dialect. */

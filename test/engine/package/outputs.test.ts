@@ -18,7 +18,7 @@ let made: Schemas;
 beforeAll(async () => {
 	made = await makeSchemas();
 	items = new Map(Object.entries(made.items));
-}, 120_000);
+});
 
 /** A text that begins as a date and a time of day do. */
 const A_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;

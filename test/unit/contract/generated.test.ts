@@ -31,7 +31,7 @@ it('tells which generated files are not what the contract makes, and no others',
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
-}, 60_000);
+});
 
 const DOOR = `import {
 	LIMITS, type AnswerOf, type BodyOf, type QueryOf, type Route, type SmsStatus, type SoapRoute,
@@ -118,7 +118,7 @@ describe('what the contract does not have does not compile', () => {
 	let said: string[][];
 	beforeAll(() => {
 		said = compile([KNOWN, ...UNKNOWN.map(([, text]) => text)]);
-	}, 60_000);
+	});
 
 	it('but what it has does', () => {
 		expect(said[0]).toStrictEqual([]);

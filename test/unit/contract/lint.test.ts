@@ -32,7 +32,7 @@ const ORPHAN = `
 
 it('finds nothing in the contract', () => {
 	expect(lint()).toStrictEqual({ status: 0, output: 'contract: no problems\n' });
-}, 30_000);
+});
 
 /** What is said of the contract with one file changed. */
 function planted(file: string, change: (text: string) => string, judge: (folder: string) => void): void {
@@ -56,7 +56,7 @@ it('finds a reference that leads nowhere', () => {
 		expect(output).toContain('SmsMassage');
 		expect(status).toBe(1);
 	});
-}, 30_000);
+});
 
 it.each([
 	[

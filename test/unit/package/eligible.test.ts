@@ -22,7 +22,7 @@ describe("n8n's own lint in this repository", () => {
 		const script = path.join(__dirname, 'lint-default.mjs');
 		const output = execFileSync(process.execPath, [script, ...SHIPPED, ...TOOLS], { cwd: ROOT, encoding: 'utf8' });
 		found = JSON.parse(output) as typeof found;
-	}, 60_000);
+	});
 
 	it.each(SHIPPED.map((file, index) => ({ file, index })))('judges $file by all of its rules', ({ file, index }) => {
 		const kind = file === 'package.json' ? 'valid-peer-dependencies' : 'no-restricted-imports';

@@ -189,7 +189,7 @@ describe('the walls, as ESLint sees them', () => {
 		const said = lint(snippets);
 		messages = new Map(snippets.map(({ file, text }, index) => [key(file, text), said.answers[index]]));
 		config = said.config;
-	}, 120_000);
+	});
 
 	it.each(REFUSED)('%s: refused', (_what, file, text, rule) => {
 		expect(messages.get(key(file, text))).toContainEqual(expect.stringMatching(new RegExp(`^${rule}: `)));

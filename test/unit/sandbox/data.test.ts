@@ -184,7 +184,7 @@ describe('the process of a sandbox with a data folder', () => {
 		}
 		expect(answered.length).toBeGreaterThan(100);
 		expect(new Set(answered).size).toBe(answered.length);
-	}, 60_000);
+	});
 });
 
 async function freePort(): Promise<number> {
