@@ -19,10 +19,11 @@ const STEPS = String.raw`(?:\.${IDENTIFIER}|\[(?:${KEY})\])+`;
 /** What another node, or this one's items, gave, as n8n writes it where a field is dragged in. */
 const SOURCE = String.raw`(?:(?:\$\((?:${KEY})\)|\$input)\.(?:item|first\(\)|last\(\))|\$node\[(?:${KEY})\])\.json`;
 export const SOURCES = new RegExp(SOURCE, 'g');
-/** Whatever else n8n knows, e.g. `$workflow.name`. */
+/** The same, and what n8n knows besides, e.g. `$workflow.name`. */
 export const KNOWN = new RegExp(String.raw`${SOURCE}|\$(?!json\b|input\b|node\b)${IDENTIFIER}${STEPS}`, 'g');
 const PATH = new RegExp(String.raw`^(\$json|${SOURCE})(${STEPS})$`);
 const PATH_STEP = new RegExp(String.raw`\.(${IDENTIFIER})|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]`, 'g');
+
 /** The property names of `$json.a["b"][0]`, or the way to what another node gave; undefined when the expression is anything else. */
 export function pathOf(expression: string): Path | undefined {
 	const [elsewhere = '', source, found] = PATH.exec(expression.trim()) ?? [];
