@@ -5,6 +5,9 @@ import { Memory } from '../ground/memory';
 /** A second, and what a timer may be early by. */
 const PERIOD_MS = 1010;
 
+/** A request that has no answer by then has arrived, and keeps no others back. */
+const MOST_UNDER_WAY_MS = 5_000;
+
 /** More accounts than one n8n has. */
 const MOST_KEYS = 10_000;
 
@@ -22,7 +25,8 @@ interface Lane {
 
 /**
  * Lets so many requests a second leave for each key, over all runs of this process, in the order in which they asked. A turn is free again a
- * second after its answer: however long a request was on its way, it had arrived by then, so that no second has more of them at the service.
+ * second after its answer, or some seconds after it left: however long a request was on its way, it had arrived by then, so that no second
+ * has more of them at the service.
  */
 export class Limiter implements Pacer {
 	private readonly lanes = new Memory<Lane>({ most: MOST_KEYS });
@@ -33,10 +37,13 @@ export class Limiter implements Pacer {
 		const lane = this.lanes.obtain(key, () => ({ free: most, waiting: [] }));
 		if (lane.free > 0) lane.free -= 1;
 		else await new Promise<void>((resolve) => lane.waiting.push(resolve));
-		return () => void this.letNext(lane);
+		const { promise: answered, resolve } = Promise.withResolvers<undefined>();
+		void this.letNext(lane, answered);
+		return () => resolve(undefined);
 	}
 
-	private async letNext(lane: Lane): Promise<void> {
+	private async letNext(lane: Lane, answered: Promise<undefined>): Promise<void> {
+		await Promise.race([answered, this.wait(MOST_UNDER_WAY_MS)]);
 		await this.wait(PERIOD_MS);
 		const next = lane.waiting.shift();
 		if (next) next();

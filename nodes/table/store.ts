@@ -97,10 +97,9 @@ export class Store {
 		const step: TableStep = { do: 'getPages', is, size: keys[0].length };
 		const items = itemsOfPages(keys);
 		try {
-			return await this.rows([step], items, items.length === 1 ? MOST_READS : MOST_READS_TOGETHER);
+			if (items.length > 1) return await this.rows([step], items, MOST_READS_TOGETHER);
 		} catch (error) {
-			const trouble = storeTrouble(error);
-			if (trouble.lack !== 'busy' || items.length === 1) throw trouble;
+			if (storeTrouble(error).lack !== 'busy') throw storeTrouble(error);
 		}
 		const rows: StoredRow[] = [];
 		for (const item of items) rows.push(...(await this.rows([step], [item])));

@@ -5,7 +5,10 @@ import { Worker } from 'node:worker_threads';
 interface Times {
 	/** A loop over whole numbers. */
 	numbers: number;
-	/** Building, writing and reading objects. Memory alone can be several times slower, from one minute to the next. */
+	/**
+	 * Building, writing and reading objects: twice what a machine took on which the loop took half. Memory alone can be several times slower,
+	 * from one minute to the next.
+	 */
 	objects: number;
 }
 const USUAL: Times = { numbers: 650, objects: 1_500 };
@@ -46,7 +49,7 @@ export function fewer(usual: number): number {
 	return Math.max(1, Math.round(usual / SLOWNESS));
 }
 
-/** Measures for some ten seconds how many times slower than the usual one this machine is now, at least 1, by what it is slowest at. */
+/** Measures for a few seconds how many times slower than the usual one this machine is now, at least 1, by what it is slowest at. */
 export async function measureSlowness(): Promise<number> {
 	const total: Times = { numbers: 0, objects: 0 };
 	for (let round = 0; round < ROUNDS; round++) {

@@ -31,16 +31,17 @@ describe('a request whose interface says how many it takes in a second', () => {
 
 	it('ends its turn where no answer comes', async () => {
 		const endTurn = jest.fn();
+		const ended: number[] = [];
 		const { context } = new N8n({
 			answer: () => {
-				expect(endTurn).not.toHaveBeenCalled();
+				ended.push(endTurn.mock.calls.length);
 				throw new Error('socket hang up');
 			},
 		});
 		const client = new Client(context, context.getNode(), 'omniSoapLoginApi', connection);
 		client.pacer = { turn: async () => await Promise.resolve(endTurn) };
 		expect(await client.exchange(read)).toMatchObject({ outcome: 'unknown' });
-		expect(endTurn).toHaveBeenCalledTimes(1);
+		expect([...ended, endTurn.mock.calls.length]).toStrictEqual([0, 1]);
 	});
 
 	it('makes no request that somebody stops while it waits for its turn', async () => {
