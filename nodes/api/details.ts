@@ -182,9 +182,13 @@ export async function readDetails(
 		read += page.length;
 		for (const row of page) if (row !== null) found.rows.push(row);
 	}
-	if (alike && last > 0 && read < wanted && read !== found.total) client.hint(MAY_BE_MORE);
+	if (read < wanted && found.total !== null && read < found.total) client.hint(areMissing(read, found.total));
+	if (read < wanted && found.total === null && alike && last > 0) client.hint(MAY_BE_MORE);
 	return found;
 }
+
+const areMissing = (read: number, total: number): string =>
+	`The service counts ${total} messages and gave ${read}: the next page was empty or the same as the one before. The others are not in the output: ask for shorter ranges of time.`;
 
 const MAY_BE_MORE =
 	'Two pages of messages were the same, and none was read behind them: there may be more. With Message ID among “Fields to Return” they can be told apart.';

@@ -116,3 +116,20 @@ describe('two pages that are the same', () => {
 		expect(double.hints).toHaveLength(hints);
 	});
 });
+
+describe('a list that ends before its own count', () => {
+	const rows = Array.from({ length: 100 }, (_, at) => ({ messageId: String(at) }));
+	const page = { data: rows, total: 250 };
+
+	it.each<[what: string, pages: JsonObject[], wanted: number, hints: string[]]>([
+		['with a page that repeats the one before', [page, page], Infinity, ['250 messages and gave 100']],
+		['with an empty page', [page, { data: [], total: 250 }], Infinity, ['250 messages and gave 100']],
+		['with an empty page that counts no more', [page, { data: [] }], Infinity, ['250 messages and gave 100']],
+		['with the rows that were asked for, which is no hint', [page], 100, []],
+		['as the last page counts them, which is no hint', [page, { data: [], total: 100 }], Infinity, []],
+	])('%s', async (_what, pages, wanted, hints) => {
+		const double = clientOf([...pages]);
+		expect((await readDetails(double.client, QUERY, {}, wanted)).rows).toHaveLength(100);
+		expect(double.hints).toStrictEqual(hints.map((hint) => expect.stringContaining(hint) as unknown));
+	});
+});
