@@ -4,8 +4,14 @@ import type { Trouble } from '../service/trouble';
 
 /** What the numbers of a failure mean (field notes, voice codes), and what to do. */
 const FAILURES = new Map<number, { message: string; fix: string }>([
-	[1, { message: 'A value is missing', fix: 'Check the number, the sender name, and the login in the credential.' }],
-	[2, { message: 'A value is not valid', fix: 'Check the number and the sender name.' }],
+	[
+		1,
+		{
+			message: 'A value is missing',
+			fix: 'Check the number and the sender name, or the message ID, and the login in the credential.',
+		},
+	],
+	[2, { message: 'A value is not valid', fix: 'Check the number and the sender name, or the message ID.' }],
 	[4, { message: 'The service did not accept the login', fix: 'Check login and password in the credential.' }],
 	[5, { message: 'The account has no credit left', fix: 'Top up the account.' }],
 	[

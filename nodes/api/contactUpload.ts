@@ -51,7 +51,7 @@ export const uploadOptions = {
 			'Fields of the contact by their names, for a list whose columns the panel cannot show, e.g. one that an expression chooses',
 	}),
 	pushInfo: pushDevices('Push Devices', { description: 'Only for lists of the type Push' }),
-	zoneOffset: integer('Time Offset', {
+	zoneOffset: integer('Time Offset (Minutes)', {
 		description: 'The time zone that date-times are sent in, in minutes from UTC (180 is UTC+3)',
 	}),
 };

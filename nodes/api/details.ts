@@ -18,7 +18,7 @@ import { isOf, readRecord, UNREAD, UNREAD_FIELDS } from '../service/shapes';
 import type { ChannelDetails } from './detailRecords';
 import { request } from './routes';
 import { scenario, step } from './scenarios';
-import { readStatus } from './statuses';
+import { isSoftBounce, readStatus } from './statuses';
 
 /** Ours: rows asked for in one page of a details query; the interface gives no limit. */
 export const DETAIL_PAGE_ROWS = 1000;
@@ -97,7 +97,7 @@ export async function runDetailQuery(
 	const zone = columns.some((name) => name.endsWith('DateTime')) ? { timeZone: offsetText(timeOffset) } : {};
 	const read = (row: Json): JsonObject => {
 		const record = readRecord(row, whole, columns, isSimple);
-		if ('final' in record) record.final = readStatus(record.status, query.isPush).final;
+		if ('final' in record) record.final = readStatus(record.status, query.isPush).final && !isSoftBounce(row);
 		Object.assign(record, zone);
 		if (chosen.length > 0) return record;
 		return withCommonNames(record, commonNames, { zone: zone.timeZone, keepsOwn: !isSimple });

@@ -1,5 +1,5 @@
 import { LIMITS, SMS_STATE_NUMBER_MEANINGS, VOICE_CODE_STATE_RECORD } from '../ground/contract';
-import { setField, type Json, type JsonObject } from '../ground/json';
+import { isJsonObject, isNo, pick, setField, type Json, type JsonObject } from '../ground/json';
 import type { CommonNames } from '../service/commonNames';
 import { shapeOf } from '../service/shapes';
 
@@ -92,6 +92,9 @@ function rankIn(status: string): number | null {
 export function rankOf(status: Json | undefined): number {
 	return (typeof status === 'string' ? rankIn(status.trim().toUpperCase()) : null) ?? -1;
 }
+
+/** Whether a record is that of a soft bounce, after which the email can still arrive (field notes, Email). */
+export const isSoftBounce = (record: Json): boolean => isJsonObject(record) && isNo(pick(record, 'isHardbounce'));
 
 /** Whether a status says that a message did not arrive. */
 export function isFailure(status: string): boolean {

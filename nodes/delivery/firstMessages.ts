@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { HttpRoute } from '../api/routes';
 import { IDS_PER_URL, DETAIL_PAGE_ROWS, readDetails } from '../api/details';
+import { isSoftBounce } from '../api/statuses';
 import { pack, unpack } from '../durable/packed';
 import { hasFailed, envelope, statusIn, textIn, type OmniEvent, type Channel } from '../events/envelope';
 import { inBatches } from '../ground/turns';
@@ -130,14 +131,16 @@ export async function detailEvents(
 ): Promise<OmniEvent[]> {
 	const most = Math.max(DETAIL_PAGE_ROWS, messageIds.length * MOST_ROWS);
 	const { rows } = await readDetails(client, { route, shape: SHAPE }, { messageIds }, most);
-	return rows.filter(isJsonObject).map((record) =>
-		envelope(record, {
+	return rows.filter(isJsonObject).map((record) => {
+		const status = statusIn(pick(record, 'status'), channel === 'push');
+		return envelope(record, {
 			channel,
 			kind: 'status',
-			...statusIn(pick(record, 'status'), channel === 'push'),
+			...status,
+			final: status.final && !isSoftBounce(record),
 			messageId: textIn(record, 'messageId'),
 			recipient: textIn(record, 'recipient'),
 			triggerId: textIn(record, 'triggerId'),
-		}),
-	);
+		});
+	});
 }

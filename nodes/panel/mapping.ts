@@ -78,5 +78,17 @@ function noticeOf(form: Form, one: string): string {
 }
 
 function mappedNames(form: Form): string[] {
-	return Object.entries(form).flatMap(([name, field]) => (field.mapped ? [`“${name}”`] : []));
+	return Object.entries(form).flatMap(([name, field]) => (field.mapped ? [`“${name}”${choiceOf(field, form)}`] : []));
+}
+
+/** With which choice in the form a field counts; empty for one that always does. */
+function choiceOf({ property: { displayOptions } }: Field<unknown>, form: Form): string {
+	const choices = Object.entries(displayOptions?.show ?? {}).flatMap(([name, values]) => {
+		const { property } = form[name] ?? {};
+		const chosen = property?.options?.flatMap((one) =>
+			'value' in one && values?.includes(one.value) ? [one.name] : [],
+		);
+		return chosen ? [` (${property.displayName}: ${chosen.join(' or ')})`] : [];
+	});
+	return choices.join('');
 }

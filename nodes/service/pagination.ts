@@ -30,9 +30,10 @@ export async function* pagesOf<Row>(
 	let count = 0;
 	let earlier: readonly Row[] = [];
 	while (count < wanted) {
-		const page = await fetch(Math.min(pageRows, wanted - count), count);
+		const limit = Math.min(pageRows, wanted - count);
+		const page = await fetch(limit, count);
 		const isExpected = alike && (page.total ?? 0) >= count + page.rows.length;
-		if (page.rows.length === 0 || (!isExpected && isSame(page.rows, earlier))) break;
+		if (page.rows.length === 0 || (!isExpected && isRepeat(page.rows, earlier, limit))) break;
 		earlier = page.rows;
 		yield page.rows.slice(0, wanted - count);
 		count += page.rows.length;
@@ -51,7 +52,8 @@ export async function readPages<Row>(
 	return rows;
 }
 
-/** Whether two pages have the same rows; most of them differ in the first one. */
-function isSame(rows: readonly unknown[], earlier: readonly unknown[]): boolean {
-	return rows.length === earlier.length && rows.every((row, at) => JSON.stringify(row) === JSON.stringify(earlier[at]));
+/** Whether a page has the rows of the one before, or as many of them as were asked for; most pages differ in the first row. */
+function isRepeat(rows: readonly unknown[], earlier: readonly unknown[], limit: number): boolean {
+	const isWhole = rows.length >= Math.min(earlier.length, limit);
+	return isWhole && rows.every((row, at) => JSON.stringify(row) === JSON.stringify(earlier[at]));
 }

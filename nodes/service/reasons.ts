@@ -123,7 +123,7 @@ const KNOWN: Readonly<Record<KnownKey, Meaning>> = {
 	'name.must.be.not.null': { meaning: 'the name is missing', fix: 'Give a name.' },
 	DUPLICATE_VALUE: {
 		meaning: 'another contact of the list has this value already',
-		fix: 'Leave it as it is, or choose another “Duplicate Check Field”.',
+		fix: 'To have it there twice, choose another “Duplicate Check Field”.',
 	},
 	'invalid.phone.size': {
 		meaning: 'the phone number is too short or too long',

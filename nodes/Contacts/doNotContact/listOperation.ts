@@ -55,16 +55,15 @@ export function personOf(person: Person | undefined, { input }: Item): Person {
 /** The topic that a note is about; undefined where it is about everything. */
 export const topic = refine(
 	topicField('Topic', {
-		model:
-			'What the person wants no messages about, in the word that is used here for it, e.g. offers; empty for all messages',
+		model: 'Which messages this is about, in the word that is used here for them, e.g. offers; empty for all messages',
 		placeholder: 'e.g. offers',
 		description:
-			'What they want no messages about, in a word of your own that sends have among their options. Leave it empty for all messages.',
+			'Which messages this is about, in a word of your own that sends have among their options. Leave it empty for all messages.',
 	}),
 	(given) => (given === EVERYTHING ? undefined : given),
 );
 
-export const channel = channelField('By which channel they want no messages');
+export const channel = channelField('The channel of these messages');
 
 /** What is noted here keeps back no send by itself. */
 const listNotice = notice(

@@ -53,7 +53,7 @@ export const update = legacyWrite({
 		throw new InvalidInput(
 			labelOf(campaign),
 			`campaign ${draft.identity.taskId} is in state ${state}, and only a campaign in state New can be edited`,
-			'Nothing was changed. Cancel it and create a new campaign with the changed content.',
+			'Nothing was changed. Create a new campaign with the changed content, and cancel this one if it is not finished.',
 		);
 	},
 

@@ -104,7 +104,7 @@ export function readRecipient(
 		throw new InvalidInput(
 			label,
 			'there is no phone, email or device',
-			'Fill in what the scenario sends to, or check that the expression finds a value in this item.',
+			'Fill in what the scenario sends to, or choose “By ID” for a contact ID, or check that the expression finds a value in this item.',
 		);
 	}
 	const fields = more.fields.map(({ name, displayName, type, value }) => ({ name, displayName, type, value }));

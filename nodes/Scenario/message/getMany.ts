@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { EMAIL_DETAILS, PUSH_DETAILS, SMS_DETAILS, type ChannelDetails } from '../../api/detailRecords';
 import { formatRange, given, readDetails } from '../../api/details';
 import { knownScenario, ONE_TASK, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
-import { readStatus } from '../../api/statuses';
+import { isSoftBounce, readStatus } from '../../api/statuses';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
 import { localOffset, offsetText } from '../../ground/dates';
@@ -131,7 +131,7 @@ function rowOf(
 		channel,
 		to,
 		status,
-		final: typeof status === 'string' && readStatus(status, channel === 'PUSH').final,
+		final: typeof status === 'string' && readStatus(status, channel === 'PUSH').final && !isSoftBounce(record),
 		errorCode,
 		step: at < 0 ? null : at + 1,
 		triggerId,

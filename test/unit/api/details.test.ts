@@ -1,3 +1,4 @@
+import { EMAIL_DETAILS } from '../../../nodes/api/detailRecords';
 import { given, readDetails, runDetailQuery } from '../../../nodes/api/details';
 import type { JsonObject } from '../../../nodes/ground/json';
 import { id } from '../../../nodes/service/shapes';
@@ -132,4 +133,19 @@ describe('a list that ends before its own count', () => {
 		expect((await readDetails(double.client, QUERY, {}, wanted)).rows).toHaveLength(100);
 		expect(double.hints).toStrictEqual(hints.map((hint) => expect.stringContaining(hint) as unknown));
 	});
+});
+
+it.each([
+	[{ isHardbounce: false }, false],
+	[{ isHardbounce: 'False' }, false],
+	[{ isHardbounce: true }, true],
+	[{}, true],
+])('a bounce with %j is final: %s', async (fields, final) => {
+	const data = [{ messageId: '1', status: 'BOUNCED', ...fields }];
+	const { client } = clientFor(answered({ result: { data } }));
+	const values = { findBy: 'messageIds', messageIds: ['1'], returnAll: true, simplify: true };
+	const { commonNames, dateForm, route, shape } = EMAIL_DETAILS;
+	const query = { route, shape, commonNames, dateForm, chosenOnly: {}, options: {}, timezone: 'UTC' };
+	const simpleFields = ['messageId', 'status', 'final'];
+	expect(await runDetailQuery(values as never, client, { ...query, simpleFields })).toMatchObject([{ final }]);
 });

@@ -67,3 +67,21 @@ it('a notice names what is mapped, and is shown in its case only', () => {
 	expect(displayName).toContain('Its fields “from” and “to” are used.');
 	expect(displayOptions).toStrictEqual({ show: { '/options.mode': ['autoMap'], type: ['text'] } });
 });
+
+it('a notice says with which choice a field is mapped', () => {
+	const ways = [
+		{ name: 'By ID', value: 'id' },
+		{ name: 'By Name', value: 'name' },
+		{ name: 'Everybody', value: 'all' },
+	] as const;
+	const form = {
+		contact: choice('Contact', ways, { default: 'all' }),
+		...mapped({
+			contactId: text('ID', { show: { contact: ['id'] } }),
+			note: text('Note', { show: { contact: ['id', 'name'], '/other': ['yes'] } }),
+		}),
+	};
+	expect(mappingNotice(form, 'message').property.displayName).toContain(
+		'“contactId” (Contact: By ID) and “note” (Contact: By ID or By Name) are used.',
+	);
+});

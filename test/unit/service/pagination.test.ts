@@ -74,6 +74,21 @@ describe('a list', () => {
 		expect(fetch).toHaveBeenCalledTimes(2);
 	});
 
+	it.each([
+		['gives', 20],
+		['passes over', 30],
+	])(
+		'ends there also where less is asked for than the page before had, and a service %s that limit',
+		async (_how, most) => {
+			const all = Array.from({ length: 30 }, (_, n) => ({ n }));
+			const fetch = jest.fn(
+				async (limit: number) => await Promise.resolve({ rows: all.slice(0, Math.max(limit, most)) }),
+			);
+			expect(await readPages(fetch, 50, 1000)).toStrictEqual(all);
+			expect(fetch.mock.calls.map(([limit]) => limit)).toStrictEqual([50, 20]);
+		},
+	);
+
 	it('whose rows are alike is read up to its total, and no further than a repeat where there is none', async () => {
 		for (const [total, length] of [
 			[undefined, 2],
@@ -93,7 +108,7 @@ describe('a list', () => {
 		expect(await readPages(fetch, 15, 10)).toStrictEqual(all.slice(0, 15));
 	});
 
-	it('takes of the last page what is still wanted, and for a repeated one only what has as many rows', async () => {
+	it('takes of the last page what is still wanted, and a page with fewer rows than were asked for is no repeat', async () => {
 		const pages = [3, 2, 3].map((length) => Array.from({ length }, (_, n) => ({ n })));
 		const fetch = async () => await Promise.resolve({ rows: pages.shift() ?? [] });
 		expect(await readPages(fetch, 6, 3)).toStrictEqual([0, 1, 2, 0, 1, 0].map((n) => ({ n })));
