@@ -99,7 +99,9 @@ export function sift(
 	const counts = new Map<string, number>();
 	const fresh = events.filter((event) => {
 		const { sender, recipient, text, occurredAtText, note, raw } = event;
-		const key = hashed(JSON.stringify(note === null ? [sender, recipient, text, occurredAtText] : raw));
+		// What has no text or time to tell it from others is told by all that it has.
+		const isTold = note === null && text !== null && occurredAtText !== null;
+		const key = hashed(JSON.stringify(isTold ? [sender, recipient, text, occurredAtText] : raw));
 		const count = (counts.get(key) ?? 0) + 1;
 		counts.set(key, count);
 		const [before] = seen[key] ?? [0];
@@ -113,8 +115,10 @@ export function sift(
 export function eventOf(record: IDataObject): OmniEvent {
 	const raw = record as JsonObject;
 	const { Data, SourceAddress, DestinationAddress, CreatedDateUtc } = record;
-	if (UNREAD in record) return envelope(raw, { channel: 'sms', kind: 'raw', note: 'This message could not be read.' });
 	const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+	const fields = [Data, SourceAddress, DestinationAddress, CreatedDateUtc];
+	if (UNREAD in record || fields.every((field) => text(field) === null))
+		return envelope(raw, { channel: 'sms', kind: 'raw', note: 'This message could not be read.' });
 	const time = text(CreatedDateUtc);
 	return envelope(raw, {
 		channel: 'sms',

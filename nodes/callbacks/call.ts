@@ -34,11 +34,12 @@ export type EventFilter = Values<ReturnType<typeof filterFields>>;
  * unless it is of a channel that was not chosen.
  */
 export function passes(event: OmniEvent, { channels, kinds, statuses }: EventFilter, finalOnly?: boolean): boolean {
-	const among = (list: readonly string[], value: string): boolean => list.length === 0 || list.includes(value);
+	// An expression may give them in any case.
+	const among = (list: readonly string[], value: string): boolean =>
+		list.length === 0 || list.some((one) => one.toLowerCase() === value.toLowerCase());
 	if (event.note !== null) return event.channel === 'unknown' || among(channels, event.channel);
 	if (!among(channels, event.channel) || !among(kinds, event.kind)) return false;
 	if (event.kind !== 'status') return true;
-	const wanted = statuses.map((status) => status.toUpperCase());
 	const isEnd = event.final || STOP_STATUSES.has(event.status ?? '');
-	return among(wanted, event.status ?? '') && (finalOnly !== true || isEnd);
+	return among(statuses, event.status ?? '') && (finalOnly !== true || isEnd);
 }

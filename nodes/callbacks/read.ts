@@ -99,12 +99,16 @@ async function eventsOfCall(
 	const [headers, query] = ['headers', 'query'].map((name) => object(input.json[name]));
 	const admission = admit({ headers, query, socketAddress: '' }, rules);
 	if (!admission.admitted) return undefined;
+	const { claim } = admission;
+	// n8n’s Webhook node reads multipart/form-data itself, also with Raw Body.
+	const fields = /^multipart\/form-data\b/i.test(String(headers['content-type'])) ? input.json.body : undefined;
+	if (isJsonObject(fields)) return await eventsIn({ bytes: new Uint8Array(), fields }, { query, claim, options });
 	if (!input.binary?.[binaryField]) {
 		const problem = `this item has no binary field “${binaryField}”`;
 		throw new InvalidInput('Input Binary Field', problem, 'Add the option “Raw Body” to the Webhook node.');
 	}
 	const bytes = await context.helpers.getBinaryDataBuffer(index, binaryField);
-	return await eventsIn({ bytes }, { query, claim: admission.claim, options });
+	return await eventsIn({ bytes }, { query, claim, options });
 }
 
 /** Leaves out or marks what came before, and what the filter does not want. */

@@ -93,7 +93,7 @@ export function envelope(
 		rank: known.rank ?? null,
 		text,
 		sender,
-		from: sender,
+		from: known.kind === 'incoming' ? answerTo(sender, known.channel) : sender,
 		to: recipient,
 		callbackData: known.callbackData ?? null,
 		client: known.client ?? null,
@@ -109,6 +109,15 @@ export function envelope(
 		note: known.note ?? null,
 		raw: entry,
 	};
+}
+
+/** A number with its country code and no plus. With an 8 before ten digits it may be one that is written as in its country. */
+const INTERNATIONAL = /^(?!8\d{10}$)[1-9]\d{6,14}$/;
+
+/** Who wrote, as a send takes it: with the plus, without which a Default Country could make somebody else's number of it. */
+function answerTo(sender: string | null, channel: OmniEvent['channel']): string | null {
+	const isPhone = (channel === 'sms' || channel === 'chatapp') && sender !== null && INTERNATIONAL.test(sender);
+	return isPhone ? `+${sender}` : sender;
 }
 
 /** Ten and eleven digits count seconds, to the year 5138 (part 2, 2.4: an int holds no milliseconds); milliseconds have had twelve since 1973. */

@@ -109,7 +109,7 @@ const WRAPPERS = { json: 1, xml: 2 };
 const LOOKED_AT = 20;
 
 /** What the request's own data comes back in: it is part of an event, whatever it looks like. */
-const DATA = new Set(['callbackdata', 'options', 'userdata']);
+const DATA = new Set(['callbackdata', 'extradata', 'options', 'userdata']);
 
 /** The name under which the last entry comes when some were no objects. */
 const MALFORMED = '#malformed';

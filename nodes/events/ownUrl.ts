@@ -9,8 +9,8 @@ const OWN_URL = 'callbackurl';
 /** The same key inside the name of a form field. */
 export const OWN_URL_FIELD = /\[callbackurl\]/i;
 
-/** The parameters by which a callback URL is let in: those of Omni Trigger, and n8n's own signature. */
-const SECRETS = /([?&](?:secret|token|signature)=)[^&#]+/g;
+/** What lets a callback URL in: the parameters of Omni Trigger, n8n's own signature, and the password of a login. */
+const SECRETS = /([?&](?:secret|token|signature)=)[^&#]+|(^\s*\w+:\/\/[^/?#@:]*:)[^/?#]+(?=@)/g;
 
 /** The URL in data as JSON text: under its key, or as the value of a pair. */
 const IN_TEXT = /("callbackurl"\s*:\s*|"key"\s*:\s*"callbackurl"\s*,\s*"value"\s*:\s*)("[^"\\]*(?:\\[^][^"\\]*)*")/gi;
@@ -46,7 +46,7 @@ export function withoutSecrets(value: Json): Json {
 	if (Array.isArray(value)) return value.map(withoutSecrets);
 	if (isJsonObject(value))
 		return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSecrets(one)]));
-	return typeof value === 'string' ? value.replace(SECRETS, `$1${HIDDEN}`) : value;
+	return typeof value === 'string' ? value.replace(SECRETS, `$1$2${HIDDEN}`) : value;
 }
 
 function isNamed(given: string | undefined, name: string): boolean {

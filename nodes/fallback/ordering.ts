@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { costIn } from '../api/costs';
 import type { SentOutput } from '../delivery/subSend';
 import type { Run } from '../engine/operation';
-import { isJsonObject } from '../ground/json';
+import { isJsonObject, type JsonObject } from '../ground/json';
 import type { CountryCode } from '../ground/phones';
 import { isNothing } from '../panel/values';
 import { Store } from '../table/store';
@@ -23,8 +23,8 @@ interface Ordered {
 	reasons: IDataObject[];
 }
 
-const WITH_SEND_ONCE =
-	'Channel Order: your order holds, since Send Once is on: in another order than the run before, a person could be told twice.';
+const KEYS_OF_MESSAGES =
+	'Channel Order: your order holds, since each channel has a Send Once Key of its own, made of its message: in another order than the run before, a person could be told twice.';
 
 /**
  * What puts the channels of a run's people in the order of Cheapest That Usually Arrives; undefined where those that are listed hold, which a
@@ -35,9 +35,9 @@ export async function orderingOf(
 	least: number,
 	{ sendOnce, doNotContact, topic }: INodeParameters,
 ): Promise<Ordering | undefined> {
-	// Each channel knows its own keys only: what one has sent ends it for the person where that one is tried first again.
-	if (isJsonObject(sendOnce)) {
-		client.hint(WITH_SEND_ONCE);
+	const { once }: JsonObject = isJsonObject(sendOnce) ? sendOnce : {};
+	if (isJsonObject(once) && once.keyFrom === 'message') {
+		client.hint(KEYS_OF_MESSAGES);
 		return undefined;
 	}
 	try {

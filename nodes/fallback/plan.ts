@@ -62,8 +62,6 @@ export interface FallbackPlan extends WaitPlan {
 	catchers: Partial<Record<ChannelName, Catcher>>;
 	/** The options of each send that are precautions; they may hold expressions on `$json.precautions`. */
 	precautions: INodeParameters;
-	/** Where the messages go (`serviceOf`), by which Send Once knows their keys; absent where it is not asked for. */
-	sendsOnceTo?: string;
 	/** Whether a message that is outside its hours is tried again when they come. */
 	postpones: boolean;
 	/** Who comes first, where the others wait for that. */

@@ -18,7 +18,6 @@ import { Turns } from '../ground/turns';
 import { outputOptions, readOutputOptions } from '../panel/engineOptions';
 import { compileForm, plain } from '../panel/read';
 import { flagOf } from '../panel/values';
-import { serviceOf } from '../precautions/sentBefore';
 import { nodeError, type Trouble } from '../service/trouble';
 import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
@@ -277,7 +276,6 @@ class Reaching {
 			count: people.length,
 			catchers: {},
 			precautions: this.passed.parameters,
-			...(isJsonObject(this.passed.parameters.sendOnce) && { sendsOnceTo: serviceOf(client.connection) }),
 			postpones: this.postpones,
 			log: '',
 			...(this.asked && first !== undefined && { few: fewOf(this.asked, first, this.leaves, this.deadline) }),

@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { CHANNEL_NODE, sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
+import { PERSON_FIELD } from '../precautions/reachedPeople';
 import { isPassingRefusal } from '../service/certainty';
 import { refusesCredential, type Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
 import { isRefused, personStateOf } from './personState';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
-import { notSentElsewhere } from './sentElsewhere';
 import { settle } from './settling';
 
 interface Message {
@@ -14,6 +14,8 @@ interface Message {
 	/** Values of the precautions that differ from message to message. */
 	precautions?: IDataObject;
 	zone?: string;
+	/** What tells its person from all others, where Send Once keeps others from writing to them. */
+	person?: string;
 }
 
 /** The field of a message's item that names the recipient's time zone. */
@@ -56,13 +58,14 @@ export async function sendThrough(
 			options: { ...options, ...others, ...(isPriced && addCost !== undefined && { addCost }) },
 		},
 	};
-	const items = messages.map(({ fields, precautions: own, zone }) => ({
+	const items = messages.map(({ fields, precautions: own, zone, person }) => ({
 		json: {
 			...fields,
 			// What is not there must be there as nothing: a field that no item has is taken for a mistyped name.
 			...(hasCallbackUrl && { callbackUrl: callbackUrl ?? null }),
 			...(own && { precautions: own }),
 			...(zone !== undefined && { [ZONE_FIELD]: zone }),
+			...(person !== undefined && { [PERSON_FIELD]: person }),
 		},
 	}));
 	return await sendInSubWorkflow(context, `Send by ${name}`, sending, items);
@@ -74,25 +77,27 @@ export async function sendThrough(
  */
 export async function sendTo(
 	context: IExecuteFunctions,
-	plan: Pick<FallbackPlan, 'catchers' | 'helps' | 'precautions' | 'sendsOnceTo'>,
+	plan: Pick<FallbackPlan, 'catchers' | 'helps' | 'precautions'>,
 	people: readonly Person[],
 	progress: Progress,
 	marked: readonly number[],
 ): Promise<string | undefined> {
 	const { tries } = progress;
+	const { execution, since, workflow } = plan.helps;
 	let silence: string | undefined;
 	for (const channel of Object.keys(REACH_CHANNELS) as ChannelName[]) {
 		const due = marked.filter((at) => people[at].steps[tries[at].at(-1)?.step ?? -1]?.channel === channel);
-		// Channel by channel: what the one before has sent is told to who has the same key here.
-		const own = await notSentElsewhere(context, plan, people, progress, due);
-		if (own.length === 0) continue;
-		const messages = own.map((at) => messageOf(people[at], tries[at].at(-1)?.step ?? 0));
+		if (due.length === 0) continue;
+		const messages = due.map((at) => ({
+			...messageOf(people[at], tries[at].at(-1)?.step ?? 0),
+			...(plan.precautions.sendOnce !== undefined && { person: `${execution} ${since} ${at}` }),
+		}));
 		const outputs = await sendThrough(context, channel, messages, {
 			precautions: plan.precautions,
 			callbackUrl: plan.catchers[channel]?.url,
-			workflow: plan.helps.workflow?.name,
+			workflow: workflow?.name,
 		});
-		own.forEach((at, place) => triesOf(tries[at], outputs[place]));
+		due.forEach((at, place) => triesOf(tries[at], outputs[place]));
 		silence = silenceIn(outputs);
 	}
 	return silence;

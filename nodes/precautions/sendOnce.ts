@@ -13,6 +13,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
+import { reachedAlready, reachedPeople, type Reached } from './reachedPeople';
 import { alreadySent, fateOfKnown, idOfAccepted, sameKeyFailed, SentKeys, type Earlier, type Ending } from './sentKeys';
 import { markFiles } from './files';
 import { asAsked } from './hours';
@@ -145,8 +146,10 @@ interface Twin {
 }
 
 function claiming(run: Run, operation: Operation): Hook {
-	const { ifMissing, ifUnknown, keyFrom, rememberFor } = readOnce(run)(0);
+	const values = readOnce(run);
+	const { ifMissing, ifUnknown, keyFrom, rememberFor } = values(0);
 	const keyOf = onceKeys(run, operation);
+	const personOf = reachedPeople(run, (itemIndex) => givenKey(values(itemIndex), run));
 	const execution = run.context.getExecutionId();
 	const idName = idNameOf(operation);
 	const until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
@@ -154,6 +157,7 @@ function claiming(run: Run, operation: Operation): Hook {
 		outbox.keysLast = keyFrom === 'given' && !isOfRun(run);
 		if (keyFrom === 'message') await markFiles(run, outbox);
 		const items = new Map<string, number>();
+		const people = new Map<string, Reached>();
 		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
 			// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
@@ -161,6 +165,8 @@ function claiming(run: Run, operation: Operation): Hook {
 			const first = items.get(key);
 			if (first === undefined) {
 				items.set(key, itemIndex);
+				const person = keyFrom === 'given' ? personOf(itemIndex) : undefined;
+				if (person) people.set(person.key, person);
 				return draft;
 			}
 			// Its own fate follows that of the first one.
@@ -177,9 +183,10 @@ function claiming(run: Run, operation: Operation): Hook {
 			until,
 			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
 			evenUnknown: ifUnknown === 'send',
+			people,
 		});
 		try {
-			await keys.claim([...items.keys()]);
+			await keys.claim([...items.keys(), ...people.keys()]);
 		} catch (error) {
 			const missing = storeTrouble(error);
 			if (ifMissing === 'send') goOn(run, missing, outbox);
@@ -197,11 +204,19 @@ function claiming(run: Run, operation: Operation): Hook {
 			// Under way by this execution still: once its time is over, Send Again sends it.
 			if (ifUnknown === 'send' && known.state === 'open') outbox.keysLast = false;
 		}
+		const reached = new Map<number, Earlier>();
+		for (const [key, { itemIndex }] of people) {
+			const known = keys.earlier.get(key);
+			if (known) reached.set(itemIndex, known);
+		}
 		// What this run has claimed is given back or completed at the end.
-		if (items.size > 0) outbox.atEnd(async (fates) => await complete(run, keys, items, fates));
+		if (items.size + people.size > 0)
+			outbox.atEnd(async (fates) => await complete(run, keys, endingsOf(items, people, fates)));
 		await outbox.each((draft, itemIndex) => {
 			const known = earlier.get(itemIndex);
-			return known ? fateOfKnown(draft.identity, known, idName) : draft;
+			if (known) return fateOfKnown(draft.identity, known, idName);
+			const elsewhere = reached.get(itemIndex);
+			return elsewhere ? reachedAlready(draft.identity, elsewhere, idName) : draft;
 		});
 	};
 }
@@ -217,13 +232,26 @@ function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: 
 	}
 }
 
-async function complete(run: Run, keys: SentKeys, items: ReadonlyMap<string, number>, fates: Fate[]): Promise<void> {
+/** What came of the items by their keys; a person's key counts as used only by what was sent for certain. */
+function endingsOf(
+	items: ReadonlyMap<string, number>,
+	people: ReadonlyMap<string, Reached>,
+	fates: readonly Fate[],
+): Map<string, Ending> {
 	const endings = new Map<string, Ending>();
 	for (const [key, itemIndex] of items) {
 		const fate: Fate | undefined = fates[itemIndex];
 		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
 		if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
 	}
+	for (const [key, { itemIndex, person }] of people) {
+		const fate: Fate | undefined = fates[itemIndex];
+		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: person });
+	}
+	return endings;
+}
+
+async function complete(run: Run, keys: SentKeys, endings: ReadonlyMap<string, Ending>): Promise<void> {
 	try {
 		await keys.complete(endings);
 	} catch (error) {

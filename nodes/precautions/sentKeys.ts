@@ -16,6 +16,8 @@ interface Asker {
 	execution: string;
 	/** Whether keys are free, too, of which nobody knows what came in another execution. */
 	evenUnknown?: boolean;
+	/** The keys that a person has in each channel of Omni Reach, with the person. */
+	people?: ReadonlyMap<string, { person: string }>;
 }
 
 interface Claimant extends Asker {
@@ -67,8 +69,8 @@ export class SentKeys implements Contest<string> {
 	}
 
 	rowsOf(keys: readonly string[], owner: string): ReturnType<typeof bucketRows> {
-		const { execution, atWorkUntil, until } = this.claimant;
-		const values = keys.map((key) => [key, 0] as const);
+		const { execution, atWorkUntil, people, until } = this.claimant;
+		const values = keys.map((key) => [key, people?.get(key)?.person ?? 0] as const);
 		return bucketRows(KIND, values, { by: [execution, atWorkUntil], state: 'open', owner, until });
 	}
 
@@ -93,12 +95,15 @@ export async function lookUp(store: Store, keys: readonly string[], asker: Asker
 function earlierIn(
 	rows: readonly StoredRow[],
 	keys: readonly string[],
-	{ execution, evenUnknown = false }: Asker,
+	{ execution, evenUnknown = false, people }: Asker,
 ): Map<string, Earlier> {
 	const found = new Map<string, Earlier>();
 	for (const entry of entriesIn(rows, new Set(keys))) {
 		const earlier = earlierOf(entry);
 		const known = found.get(entry.key);
+		const person = people?.get(entry.key)?.person;
+		// What nobody knows of another channel keeps nobody from this one.
+		if (person !== undefined && (entry.value === person || earlier.state === 'unknown')) continue;
 		// A person has looked up what came of earlier executions, never of this one, which may be at its second try.
 		if (evenUnknown && earlier.state === 'unknown' && earlier.execution !== execution) continue;
 		if (!known || RANK[earlier.state] > RANK[known.state]) found.set(entry.key, earlier);

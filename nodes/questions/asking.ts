@@ -22,6 +22,7 @@ import { notAsked, type Again, type AskedMessage, type AskingPlan } from './plan
 import { choicesIn, linesOf, buttonId, withoutNumbers, type Question, type Asking } from './question';
 import { helpedBy } from '../durable/helpers';
 import { startQuestionKeeper } from './starting';
+import { keepWritten } from './writtenMeanwhile';
 
 export interface AsksForReply<F extends Form> {
 	channel: Channel;
@@ -143,6 +144,9 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		await sending.send();
 		if (sending.ledger) runs.set(sending.key, this.tries);
 		this.followFirsts();
+		const { id, phones } = this.tries;
+		const keys = new Map([...phones.keys()].map((item) => [item, this.keyOf(item)]));
+		await this.orHint(async () => await keepWritten(this.questions, id, sending.fates, keys));
 		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.forget();
 		await sending.report();

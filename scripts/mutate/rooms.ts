@@ -80,7 +80,6 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 			'test/engine/agents/guardRails.test.ts',
 			'test/unit/Trigger/consent.test.ts',
 			'test/{unit,engine}/Contacts/{evidence,person,preferences}.test.ts',
-			'test/unit/fallback/sentElsewhere.test.ts',
 			'test/unit/table/{columns,forgotten,versions}.test.ts',
 			'test/unit/VoiceCode/openCode.test.ts',
 		],

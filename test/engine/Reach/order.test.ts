@@ -115,14 +115,25 @@ it('a few come first by the cheapest channel, too', async () => {
 	]);
 });
 
-it('with Send Once the channels stay as they are listed: in another order a person could be told twice', async () => {
+it('with Send Once the cheapest channel goes first, and who was told by another one before is not told again', async () => {
+	const once = (key: string) => cheapest([SMS, CHAT], { options: { sendOnce: { once: { key } } } });
+	await bench.run(once('order-1'), [ANN]);
+	await known({ 'sms US': 99, 'chatApp US': 90 });
+	await bench.run(once('order-1'), [{ ...ANN, sms: '' }]);
+	expect(codes()).toStrictEqual([['0 ALREADY_SENT']]);
+	await bench.run(once('order-2'), [ANN]);
+	expect(channels()).toStrictEqual([['chatApp', 'sms']]);
+	expect(recipients()).toStrictEqual(['sms +12025550101', 'chatapp +12025550101']);
+});
+
+it('with Send Once Keys made of the messages the channels stay as they are listed: in another order a person could be told twice', async () => {
 	await known({ 'sms US': 99, 'chatApp US': 90 });
 	const { error } = await bench.run(cheapest([SMS, CHAT], { options: { sendOnce: {} } }), [ANN]);
 	expect([error?.message, bench.isWaiting]).toStrictEqual([expect.stringContaining(`Send Once Key: ${EMPTY}`), false]);
-	const options = { sendOnce: { once: { key: 'order-1' } } };
+	const options = { sendOnce: { once: { keyFrom: 'message' } } };
 	const { hints } = await bench.run(cheapest([SMS, CHAT], { options }), [ANN]);
 	expect(channels()).toStrictEqual([['sms', 'chatApp']]);
-	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('since Send Once is on')]);
+	expect(hints.map(({ message }) => message)).toStrictEqual([expect.stringContaining('made of its message')]);
 });
 
 it('a push is not put before what asks the Do Not Contact list, since it asks none', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { without } from '../../../nodes/ground/json';
@@ -191,6 +193,18 @@ describe('precautions', () => {
 		await bench.run(once, rows);
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK'], ['0 OK']]);
 		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
+	});
+
+	it('Send Once lets one of two runs at once tell a person, also where each begins with another channel', async () => {
+		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
+		// n8n's tables take a moment, so that both runs look before either has sent.
+		bench.tables.before = async () => {
+			await setTimeout(20);
+		};
+		const first = bench.run(once, [{ ...ANN, order: 'A' }]);
+		await setTimeout(5);
+		await Promise.all([first, bench.run(once, [{ ...ANN, chat: '', order: 'A' }])]);
+		expect(recipients()).toHaveLength(1);
 	});
 
 	it('Send Once tells the other item with the same key where the channel of the first one refused it', async () => {

@@ -197,3 +197,11 @@ it('a filter that can not be read fails its own item, and no event is taken for 
 	const { items: mended } = await read(items);
 	expect(told(mended)).toStrictEqual([[one.messageId, 'SENT', false, { item: 0 }]]);
 });
+
+it('reads multipart/form-data, of which n8n’s Webhook node gives the fields in the place of the bytes', async () => {
+	const one = status('DELIVERED');
+	const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+	const body = { ...one, ts: '1769851800123' } as IDataObject;
+	const { items: events } = await read([{ json: { headers, params: {}, query: {}, body } }]);
+	expect(told(events)).toStrictEqual([[one.messageId, 'DELIVERED', false, { item: 0 }]]);
+});

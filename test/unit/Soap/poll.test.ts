@@ -63,3 +63,17 @@ it('a text that is none is left open', () => {
 		recipient: null,
 	});
 });
+
+it('a record without any field that is known is shown as it came', () => {
+	const [one, other] = ['one', 'two'].map((Body) => eventIn({ Body, Data: null }));
+	expect(one).toMatchObject({ kind: 'raw', note: 'This message could not be read.', raw: { Body: 'one' } });
+	const { known } = sift([one], {}, { now: 10, keptFrom: 0 });
+	expect(sift([other], known, { now: 10, keptFrom: 0 }).fresh).toStrictEqual([other]);
+});
+
+it.each(['Data', 'CreatedDateUtc'])('records that differ only where %s should be are two', (field) => {
+	const record = { Data: 'Yes', SourceAddress: '447700900123', CreatedDateUtc: '2030-01-15T10:00:00Z' };
+	const [one, other] = ['1', '2'].map((b) => eventIn({ ...record, [field]: { b } }));
+	const { known } = sift([one], {}, { now: 10, keptFrom: 0 });
+	expect(sift([one, other], known, { now: 10, keptFrom: 0 }).fresh).toStrictEqual([other]);
+});

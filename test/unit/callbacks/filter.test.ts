@@ -35,6 +35,7 @@ describe('an event passes', () => {
 			['of a chosen kind', INCOMING, { kinds: ['incoming'] }, true],
 			['of no other kind', SENT, { kinds: ['incoming'] }, false],
 			['with a chosen status', SENT, { statuses: ['SENT'] }, true],
+			['of a channel and a kind in other letters', SENT, { channels: ['SMS'], kinds: ['Status'] }, true],
 			['with a status in lower case', SENT, { statuses: ['sent'] }, true],
 			['with no other status', SENT, { statuses: ['DELIVERED'] }, false],
 			[

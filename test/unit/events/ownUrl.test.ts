@@ -17,6 +17,7 @@ describe('the callback URL that an email was sent with', () => {
 		['form A', JSON.stringify([{ ...json, userData: { ...mine, callbackUrl: ADDRESS } }])],
 		['form A with a list', JSON.stringify([{ ...json, userData: [{ key: 'callbackUrl', value: ADDRESS }] }])],
 		['a list as text', JSON.stringify({ ...json, options: JSON.stringify([{ key: 'callbackUrl', value: ADDRESS }]) })],
+		['form B, under the name that the request has', JSON.stringify({ ...json, ExtraData: { callbackUrl: ADDRESS } })],
 		['form B with several', JSON.stringify({ ...json, options: { callbackUrl: [ADDRESS], CallbackURL: ADDRESS } })],
 		['form fields', new URLSearchParams({ ...json, 'options[callbackUrl]': ADDRESS }).toString()],
 		['XML', inXml(`<entry><key>callbackUrl</key><value xsi:type="xs:string">${url}</value></entry>`)],
@@ -28,6 +29,13 @@ describe('the callback URL that an email was sent with', () => {
 		expect(text).toContain(HIDDEN);
 		for (const secret of ['w0rdfish', 'v1.a']) expect(text).not.toContain(secret);
 		if (event?.callbackData) expect(JSON.stringify(event.callbackData)).toContain(HIDDEN);
+	});
+
+	it('comes back without the password of a login', () => {
+		const userData = { callbackUrl: ' https://omni:s:w0rd@fish@n8n.example.com/webhook/7/omni?mail=a:b@example.com' };
+		expect(one(JSON.stringify([{ ...json, userData }]))?.raw.userData).toStrictEqual({
+			callbackUrl: ' https://omni:***@n8n.example.com/webhook/7/omni?mail=a:b@example.com',
+		});
 	});
 
 	it('comes back without them from data as JSON text, whichever way it is written', () => {

@@ -125,3 +125,15 @@ describe('a field', () => {
 		expect(one({ messageId: 1, status: 'REJECTED', errorCode })?.errorCode).toBe(code);
 	});
 });
+
+it.each([
+	['12025550101', '+12025550101'],
+	['+12025550101', '+12025550101'],
+	['12345', '12345'],
+	['89161234567', '89161234567'],
+	['MyShop', 'MyShop'],
+])('whoever wrote from %s is answered at %s', (from, answered) => {
+	const [event] =
+		readEvents(JSON.stringify({ incomingMessageId: 1, to: '12025550199', from, text: 'Yes', ts: 1 })) ?? [];
+	expect([event.sender, event.from, event.to]).toStrictEqual([from, answered, '12025550199']);
+});

@@ -182,3 +182,26 @@ it('of several rows of a key the one that says most counts, and of those that sa
 	// What was contested and is given back.
 	expect(keys.judge([A], [])).toStrictEqual({ free: [A], contested: [] });
 });
+
+describe('the key of a person whom Omni Reach tries by several channels', () => {
+	const of = (person: string) => ({ people: new Map([[A, { person }]]) });
+
+	it('is another run’s from the moment it writes to them until its message was refused', async () => {
+		const own = await run('1', [A], of('ann'));
+		expect(await stateOf(A, of('bob'))).toBe('open');
+		await own.complete(new Map());
+		expect(await stateOf(A, of('bob'))).toBeUndefined();
+	});
+
+	it('is free to the person by another channel, whatever the one before has done', async () => {
+		const own = await run('1', [A], of('ann'));
+		expect(await stateOf(A, of('ann'))).toBeUndefined();
+		await own.complete(new Map([[A, { state: 'done', id: 'ann' }]]));
+		expect([await stateOf(A, of('ann')), await stateOf(A, of('bob'))]).toStrictEqual([undefined, 'done']);
+	});
+
+	it('is free where nobody knows what came by another channel', async () => {
+		await run('1', [A], { ...of('ann'), atWorkUntil: NOW - 1 });
+		expect(await stateOf(A, of('bob'))).toBeUndefined();
+	});
+});
