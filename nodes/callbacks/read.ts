@@ -101,7 +101,9 @@ async function eventsOfCall(
 	if (!admission.admitted) return undefined;
 	const { claim } = admission;
 	// n8n’s Webhook node reads multipart/form-data itself, also with Raw Body.
-	const fields = /^multipart\/form-data\b/i.test(String(headers['content-type'])) ? input.json.body : undefined;
+	const type = headers['content-type'];
+	const isMultipart = typeof type === 'string' && /^multipart\/form-data\b/i.test(type);
+	const fields = isMultipart ? input.json.body : undefined;
 	if (isJsonObject(fields)) return await eventsIn({ bytes: new Uint8Array(), fields }, { query, claim, options });
 	if (!input.binary?.[binaryField]) {
 		const problem = `this item has no binary field “${binaryField}”`;

@@ -15,10 +15,15 @@ const OF_EVENT = { from: 'sender', to: 'recipient' } as const;
  */
 export function refuseOfIncoming(json: IDataObject, key: string, label: string, fill: string): void {
 	if (key !== 'from' && key !== 'to') return;
-	if (json.kind !== 'incoming' || json[key] !== json[OF_EVENT[key]]) return;
+	if (json.kind !== 'incoming' || withoutPlus(json[key]) !== withoutPlus(json[OF_EVENT[key]])) return;
 	throw new InvalidInput(
 		label,
 		'the item is an incoming message, whose “from” is the person who wrote, and whose “to” is your own number or address',
 		`To answer, set ${fill} to Using Fields Above, with {{ $json.from }} as To; or set “to” and “from” anew before this node (Edit Fields).`,
 	);
+}
+
+/** An event has a person’s number with its plus as `from`, and as it came as `sender`. */
+function withoutPlus(value: IDataObject[string]): IDataObject[string] {
+	return typeof value === 'string' ? value.replace('+', '') : value;
 }

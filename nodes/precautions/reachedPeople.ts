@@ -10,7 +10,7 @@ import { alreadySent, type Earlier } from './sentKeys';
 export const PERSON_FIELD = 'reachedPerson';
 
 /** A person of an item. */
-export interface Reached {
+export interface ReachedPerson {
 	itemIndex: number;
 	person: string;
 }
@@ -23,7 +23,7 @@ export interface Reached {
 export function reachedPeople(
 	{ client, node, parameters }: Run,
 	keyOf: (itemIndex: number) => string,
-): (itemIndex: number) => (Reached & { key: string }) | undefined {
+): (itemIndex: number) => (ReachedPerson & { key: string }) | undefined {
 	const scope = scopeText(serviceOf(client.connection), 'omniReach');
 	return (itemIndex) => {
 		const person = node.id === CHANNEL_NODE ? parameters.items[itemIndex].json[PERSON_FIELD] : undefined;

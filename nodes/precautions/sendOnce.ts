@@ -1,8 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { resumeUrlOf } from '../durable/executions';
 import type { Draft, Pending } from '../engine/draft';
-import type { Fate } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import type { Hook, Precaution } from '../engine/precaution';
@@ -13,8 +10,8 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
-import { reachedAlready, reachedPeople, type Reached } from './reachedPeople';
-import { alreadySent, fateOfKnown, idOfAccepted, sameKeyFailed, SentKeys, type Earlier, type Ending } from './sentKeys';
+import { reachedAlready, reachedPeople, type ReachedPerson } from './reachedPeople';
+import { endingsOf, fateOfKnown, followFirst, SentKeys, type Earlier, type Ending, type Twin } from './sentKeys';
 import { markFiles } from './files';
 import { asAsked } from './hours';
 import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
@@ -138,13 +135,6 @@ export function idNameOf({ effect }: Operation): string {
 	return effect === 'message' ? 'messageId' : 'id';
 }
 
-/** An item whose key an earlier one of the run has. */
-interface Twin {
-	itemIndex: number;
-	first: number;
-	identity: IDataObject;
-}
-
 function claiming(run: Run, operation: Operation): Hook {
 	const values = readOnce(run);
 	const { ifMissing, ifUnknown, keyFrom, rememberFor } = values(0);
@@ -157,7 +147,7 @@ function claiming(run: Run, operation: Operation): Hook {
 		outbox.keysLast = keyFrom === 'given' && !isOfRun(run);
 		if (keyFrom === 'message') await markFiles(run, outbox);
 		const items = new Map<string, number>();
-		const people = new Map<string, Reached>();
+		const people = new Map<string, ReachedPerson>();
 		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
 			// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
@@ -174,7 +164,7 @@ function claiming(run: Run, operation: Operation): Hook {
 			return { state: 'withheld', output: draft.identity };
 		});
 		outbox.atEnd(async (fates) => {
-			for (const twin of twins) follow(twin, fates, execution, idName);
+			for (const twin of twins) followFirst(twin, fates, execution, idName);
 		});
 		if (items.size === 0) return;
 		const work = MOST_SILENT * readTimeout(run.parameters) + GRACE_MS + items.size * ITEM_MS;
@@ -219,36 +209,6 @@ function claiming(run: Run, operation: Operation): Hook {
 			return elsewhere ? reachedAlready(draft.identity, elsewhere, idName) : draft;
 		});
 	};
-}
-
-function follow({ itemIndex, first, identity }: Twin, fates: Fate[], execution: string, idName: string): void {
-	const fate: Fate | undefined = fates[first];
-	if (fate === undefined) return;
-	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first, execution);
-	else if (fate.state === 'withheld') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
-	else {
-		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;
-		fates[itemIndex] = alreadySent(identity, now, idName);
-	}
-}
-
-/** What came of the items by their keys; a person's key counts as used only by what was sent for certain. */
-function endingsOf(
-	items: ReadonlyMap<string, number>,
-	people: ReadonlyMap<string, Reached>,
-	fates: readonly Fate[],
-): Map<string, Ending> {
-	const endings = new Map<string, Ending>();
-	for (const [key, itemIndex] of items) {
-		const fate: Fate | undefined = fates[itemIndex];
-		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
-		if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
-	}
-	for (const [key, { itemIndex, person }] of people) {
-		const fate: Fate | undefined = fates[itemIndex];
-		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: person });
-	}
-	return endings;
 }
 
 async function complete(run: Run, keys: SentKeys, endings: ReadonlyMap<string, Ending>): Promise<void> {

@@ -5,7 +5,7 @@ import { entriesIn, isSmall, mergedOf, MOST_SMALL, bucketOf, bucketRows, type St
 import { compact, crowdedIn } from '../table/compact';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
-import type { Failure, Withheld } from '../engine/ledger';
+import type { Failure, Fate, Withheld } from '../engine/ledger';
 
 export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 
@@ -134,6 +134,25 @@ export function idOfAccepted(output: IDataObject): string {
 	return typeof id === 'string' ? id : '';
 }
 
+/** What came of the items by their keys; a person's key counts as used only by what was sent for certain. */
+export function endingsOf(
+	items: ReadonlyMap<string, number>,
+	people: ReadonlyMap<string, { itemIndex: number; person: string }>,
+	fates: readonly Fate[],
+): Map<string, Ending> {
+	const endings = new Map<string, Ending>();
+	for (const [key, itemIndex] of items) {
+		const fate: Fate | undefined = fates[itemIndex];
+		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
+		if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
+	}
+	for (const [key, { itemIndex, person }] of people) {
+		const fate: Fate | undefined = fates[itemIndex];
+		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: person });
+	}
+	return endings;
+}
+
 /**
  * The fate of an item whose key was sent before, or is being sent by another run (without an id then). `idName` is what the id
  * is called in the output.
@@ -189,6 +208,30 @@ export function sameKeyFailed(
 			message: `It has the Send Once Key of item ${first}, which failed: ${trouble.message}`,
 		},
 	};
+}
+
+/** An item whose key an earlier one of the run has. */
+export interface Twin {
+	itemIndex: number;
+	first: number;
+	identity: IDataObject;
+}
+
+/** Gives the fate of a key's first item to another item of the run that has it. */
+export function followFirst(
+	{ itemIndex, first, identity }: Twin,
+	fates: Fate[],
+	execution: string,
+	idName: string,
+): void {
+	const fate: Fate | undefined = fates[first];
+	if (fate === undefined) return;
+	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first, execution);
+	else if (fate.state === 'withheld') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
+	else {
+		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;
+		fates[itemIndex] = alreadySent(identity, now, idName);
+	}
 }
 
 function whenOf({ at }: Earlier): string {

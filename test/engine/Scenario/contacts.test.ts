@@ -81,7 +81,7 @@ describe('a contact', () => {
 	it('that can’t be reached is not sent to', async () => {
 		expect(await refused({ phone: '' })).toContain('Contact: there is no phone, email or device');
 		expect(await refused({ phone: '' })).toContain(
-			'Fill in what the scenario sends to, or check that the expression finds a value in this item.',
+			'Fill in what the scenario sends to, or choose “By ID” for a contact ID, or check that the expression finds a value in this item.',
 		);
 	});
 });

@@ -34,7 +34,10 @@ beforeEach(async () => {
 	server = createServer((request, response) => {
 		request.resume().on('end', () => {
 			const answer = answers.shift();
-			if (answer) void write().then(() => void answer(response));
+			if (answer)
+				void write().then(() => {
+					answer(response);
+				});
 			else response.end('{"result":[{"code":"OK","messageId":"7"}]}');
 		});
 	});

@@ -4,7 +4,8 @@ it('a failure is told in words, without digits that may be the code', () => {
 	const trouble = failureTrouble({ Code: 2, Desc: 'Data 0042 for you is wrong' }, 400);
 	expect(trouble).toStrictEqual({
 		message: 'A value is not valid (code 2, HTTP 400)',
-		description: 'Check the number and the sender name. The service said: Data **** for you is wrong',
+		description:
+			'Check the number and the sender name, or the message ID. The service said: Data **** for you is wrong',
 		httpCode: '400',
 	});
 	expect(failureTrouble({ Code: 5 }, 403)).toMatchObject({ hopeless: true });
@@ -27,7 +28,7 @@ it.each<[string, unknown, number]>([
 it('a failure beside a good status is told, and leaves it open', () => {
 	expect(sendFailure({ Code: 2, Desc: 'Wrong' }, 200)).toStrictEqual({
 		message: 'A value is not valid (code 2, HTTP 200)',
-		description: 'Check the number and the sender name. The service said: Wrong',
+		description: 'Check the number and the sender name, or the message ID. The service said: Wrong',
 		httpCode: '200',
 		open: true,
 	});

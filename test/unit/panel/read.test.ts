@@ -217,7 +217,7 @@ describe('automatic mapping', () => {
 
 	it.each([
 		['to', '15550100'],
-		['from', '12025550101'],
+		['from', '+12025550101'],
 	] as const)('does not take the “%s” of an incoming message, unless it was set anew', (key, own) => {
 		const body = { incomingMessageId: 7, from: '12025550101', to: '15550100', text: 'Yes' };
 		const [event] = readEvents(JSON.stringify(body)) ?? [];
