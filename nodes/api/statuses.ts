@@ -94,7 +94,8 @@ export function rankOf(status: Json | undefined): number {
 }
 
 /** Whether a record is that of a soft bounce, after which the email can still arrive (field notes, Email). */
-export const isSoftBounce = (record: Json): boolean => isJsonObject(record) && isNo(pick(record, 'isHardbounce'));
+export const isSoftBounce = (record: Json): boolean =>
+	isJsonObject(record) && readStatus(pick(record, 'status')).status === 'BOUNCED' && isNo(pick(record, 'isHardbounce'));
 
 /** Whether a status says that a message did not arrive. */
 export function isFailure(status: string): boolean {

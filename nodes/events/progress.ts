@@ -36,9 +36,9 @@ export function further<T extends MessageProgress>(known: T, other: T, statuses:
 	return at >= 0 && two[at] > one[at] ? other : known;
 }
 
-/** The same of what callbacks and queries tell: only a callback says that a bounce is a soft one (part 1, 2.11; field notes, Email). */
+/** The same of what callbacks and queries tell: that a bounce is a soft one, queries need not say where a callback did (field notes, Email). */
 export function furtherReport<T extends ProgressReport>(known: T, other: T, statuses: string[]): T {
-	const isSoft = known.status === BOUNCED && known.rank === rankOf(BOUNCED) && !known.final;
+	const isSoft = known.source !== 'query' && known.status === BOUNCED && known.rank === rankOf(BOUNCED) && !known.final;
 	return isSoft && other.source === 'query' && other.status === BOUNCED ? known : further(known, other, statuses);
 }
 

@@ -1,34 +1,92 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { CHANNEL_NODE } from '../delivery/subSend';
-import type { Withheld } from '../engine/ledger';
+import type { Fate, Withheld } from '../engine/ledger';
 import type { Run } from '../engine/operation';
-import { inScope, scopeText, serviceOf } from './sentBefore';
-import { alreadySent, type Earlier } from './sentKeys';
+import type { Store } from '../table/store';
+import { inScope, scopeText, SENDERS, serviceOf } from './sentBefore';
+import { alreadySent, lookUp, SentKeys, type Claimant, type Earlier, type Ending } from './sentKeys';
 
 /** The field of an item that says, of Omni Reach's message, which person of which of its runs it is for. */
 export const PERSON_FIELD = 'reachedPerson';
 
-/** A person of an item. */
-export interface ReachedPerson {
+interface ReachedPerson {
 	itemIndex: number;
 	person: string;
+	/** The Send Once Key, as `asGiven` gives it. */
+	given: string;
 }
 
 /**
- * Gives what a message of Omni Reach claims beside its own Send Once Key: that key as one of all channels, and its person, who has it in each of
- * them. So one run at a time writes to a person, whichever channel it has come to. Undefined for any other message.
- * @param keyOf gives an item's Send Once Key
+ * The people to whom messages of Omni Reach go: beside its own Send Once Key each message claims that key as one of all channels, with the person,
+ * who has it in each of them. So one run at a time writes to a person, whichever channel it has come to.
  */
-export function reachedPeople(
-	{ client, node, parameters }: Run,
-	keyOf: (itemIndex: number) => string,
-): (itemIndex: number) => (ReachedPerson & { key: string }) | undefined {
-	const scope = scopeText(serviceOf(client.connection), 'omniReach');
-	return (itemIndex) => {
+export class ReachedPeople {
+	/** By the keys of all channels. */
+	private readonly people = new Map<string, ReachedPerson>();
+	private keys: SentKeys | undefined;
+
+	constructor(private readonly run: Run) {}
+
+	/** Adds the person of an item, where it is a message of Omni Reach; `given` gives its Send Once Key. */
+	add(itemIndex: number, given: () => string): void {
+		const { client, node, parameters } = this.run;
 		const person = node.id === CHANNEL_NODE ? parameters.items[itemIndex].json[PERSON_FIELD] : undefined;
-		return typeof person === 'string' ? { itemIndex, person, key: inScope(scope, keyOf(itemIndex)) } : undefined;
-	};
+		if (typeof person !== 'string') return;
+		const key = given();
+		const scope = scopeText(serviceOf(client.connection), 'omniReach');
+		this.people.set(inScope(scope, key), { itemIndex, person, given: key });
+	}
+
+	/** Claims the keys, and gives what is known, by the items, of those whom somebody else has told or is telling. Throws StoreTrouble. */
+	async claim(store: Store, claimant: Claimant): Promise<ReadonlyMap<number, Earlier>> {
+		if (this.people.size === 0) return new Map();
+		const keys = new SentKeys(store, { ...claimant, people: this.people });
+		await keys.claim([...this.people.keys()]);
+		this.keys = keys;
+		const told = new Map<number, Earlier>();
+		const fresh: ReachedPerson[] = [];
+		for (const [key, one] of this.people) {
+			const known = keys.earlier.get(key);
+			if (known) told.set(one.itemIndex, known);
+			else if (!keys.own.has(key)) fresh.push(one);
+		}
+		for (const [itemIndex, known] of await this.sentBySends(store, claimant, fresh)) told.set(itemIndex, known);
+		return told;
+	}
+
+	/** Who was told under their key by the Send of another channel, and not by Omni Reach. Throws StoreTrouble. */
+	private async sentBySends(
+		store: Store,
+		claimant: Claimant,
+		people: readonly ReachedPerson[],
+	): Promise<Map<number, Earlier>> {
+		const { client, node } = this.run;
+		const others = SENDERS.filter((type) => !node.type.endsWith(`.${type}`));
+		const items = new Map(
+			people.flatMap(({ itemIndex, given }) =>
+				others.map((type) => [inScope(scopeText(serviceOf(client.connection), type), given), itemIndex] as const),
+			),
+		);
+		if (items.size === 0) return new Map();
+		const found = await lookUp(store, [...items.keys()], claimant);
+		return new Map(
+			[...found].flatMap(([key, known]) => {
+				const itemIndex = items.get(key);
+				return known.state === 'done' && itemIndex !== undefined ? [[itemIndex, known]] : [];
+			}),
+		);
+	}
+
+	/** Notes who was told, and gives the keys of the others back. Throws StoreTrouble. */
+	async complete(fates: readonly Fate[]): Promise<void> {
+		const endings = new Map<string, Ending>();
+		for (const [key, { itemIndex, person }] of this.people) {
+			const fate: Fate | undefined = fates[itemIndex];
+			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: person });
+		}
+		await this.keys?.complete(endings);
+	}
 }
 
 /** The fate of an item whose person another run, or another item of its run, has told by another channel, or is telling. */

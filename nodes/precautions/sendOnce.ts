@@ -10,8 +10,8 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
-import { reachedAlready, reachedPeople, type ReachedPerson } from './reachedPeople';
-import { endingsOf, fateOfKnown, followFirst, SentKeys, type Earlier, type Ending, type Twin } from './sentKeys';
+import { reachedAlready, ReachedPeople } from './reachedPeople';
+import { endingsOf, fateOfKnown, followFirst, SentKeys, type Earlier, type Twin } from './sentKeys';
 import { markFiles } from './files';
 import { asAsked } from './hours';
 import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
@@ -139,7 +139,6 @@ function claiming(run: Run, operation: Operation): Hook {
 	const values = readOnce(run);
 	const { ifMissing, ifUnknown, keyFrom, rememberFor } = values(0);
 	const keyOf = onceKeys(run, operation);
-	const personOf = reachedPeople(run, (itemIndex) => givenKey(values(itemIndex), run));
 	const execution = run.context.getExecutionId();
 	const idName = idNameOf(operation);
 	const until = Date.now() + (rememberFor === undefined ? KEPT_FOR.once.usually : rememberFor * DAY_MS);
@@ -147,7 +146,7 @@ function claiming(run: Run, operation: Operation): Hook {
 		outbox.keysLast = keyFrom === 'given' && !isOfRun(run);
 		if (keyFrom === 'message') await markFiles(run, outbox);
 		const items = new Map<string, number>();
-		const people = new Map<string, ReachedPerson>();
+		const people = new ReachedPeople(run);
 		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
 			// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
@@ -155,8 +154,7 @@ function claiming(run: Run, operation: Operation): Hook {
 			const first = items.get(key);
 			if (first === undefined) {
 				items.set(key, itemIndex);
-				const person = keyFrom === 'given' ? personOf(itemIndex) : undefined;
-				if (person) people.set(person.key, person);
+				if (keyFrom === 'given') people.add(itemIndex, () => givenKey(values(itemIndex), run));
 				return draft;
 			}
 			// Its own fate follows that of the first one.
@@ -168,16 +166,22 @@ function claiming(run: Run, operation: Operation): Hook {
 		});
 		if (items.size === 0) return;
 		const work = MOST_SILENT * readTimeout(run.parameters) + GRACE_MS + items.size * ITEM_MS;
-		const keys = new SentKeys(new Store(run.context), {
+		const claimant = {
 			execution,
 			until,
 			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
 			evenUnknown: ifUnknown === 'send',
-			people,
-		});
+		};
+		const store = new Store(run.context);
+		const keys = new SentKeys(store, claimant);
+		let told: ReadonlyMap<number, Earlier>;
 		try {
-			await keys.claim([...items.keys(), ...people.keys()]);
+			told = await people.claim(store, claimant);
+			// Another run may be about to write by this channel to whom this one leaves out.
+			for (const [key, itemIndex] of items) if (told.has(itemIndex)) items.delete(key);
+			await keys.claim([...items.keys()]);
 		} catch (error) {
+			await people.complete([]).catch(() => undefined);
 			const missing = storeTrouble(error);
 			if (ifMissing === 'send') goOn(run, missing, outbox);
 			else await stop(run, missing, outbox);
@@ -194,26 +198,21 @@ function claiming(run: Run, operation: Operation): Hook {
 			// Under way by this execution still: once its time is over, Send Again sends it.
 			if (ifUnknown === 'send' && known.state === 'open') outbox.keysLast = false;
 		}
-		const reached = new Map<number, Earlier>();
-		for (const [key, { itemIndex }] of people) {
-			const known = keys.earlier.get(key);
-			if (known) reached.set(itemIndex, known);
-		}
 		// What this run has claimed is given back or completed at the end.
-		if (items.size + people.size > 0)
-			outbox.atEnd(async (fates) => await complete(run, keys, endingsOf(items, people, fates)));
+		if (items.size > 0) outbox.atEnd(async (fates) => await noted(run, keys.complete(endingsOf(items, fates))));
+		outbox.atEnd(async (fates) => await noted(run, people.complete(fates)));
 		await outbox.each((draft, itemIndex) => {
 			const known = earlier.get(itemIndex);
 			if (known) return fateOfKnown(draft.identity, known, idName);
-			const elsewhere = reached.get(itemIndex);
+			const elsewhere = told.get(itemIndex);
 			return elsewhere ? reachedAlready(draft.identity, elsewhere, idName) : draft;
 		});
 	};
 }
 
-async function complete(run: Run, keys: SentKeys, endings: ReadonlyMap<string, Ending>): Promise<void> {
+async function noted(run: Run, step: Promise<void>): Promise<void> {
 	try {
-		await keys.complete(endings);
+		await step;
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);
 		run.client.hint(

@@ -20,7 +20,7 @@ interface Asker {
 	people?: ReadonlyMap<string, { person: string }>;
 }
 
-interface Claimant extends Asker {
+export interface Claimant extends Asker {
 	/** Milliseconds since 1970 until which the keys are remembered. */
 	until: number;
 	/** Milliseconds since 1970 after which the run is taken for dead, when nothing was heard of it: nobody knows then what came. */
@@ -40,6 +40,8 @@ export class SentKeys implements Contest<string> {
 	readonly kind = KIND;
 	/** What is known of the keys that this run can't have. */
 	readonly earlier = new Map<string, Earlier>();
+	/** The keys that the person of this run has already. */
+	readonly own = new Set<string>();
 	private claimed: Claimed<string> | undefined;
 	/** The keys of rows that are so many that they should become one. */
 	private crowded: ReadonlySet<string> = new Set();
@@ -78,6 +80,10 @@ export class SentKeys implements Contest<string> {
 		this.crowded = crowdedIn(others, (row) => isDone(row) && isSmall(row), MOST_SMALL);
 		for (const key of keys) this.earlier.delete(key);
 		for (const [key, earlier] of earlierIn(others, keys, this.claimant)) this.earlier.set(key, earlier);
+		const { people } = this.claimant;
+		if (people)
+			for (const { key, value } of entriesIn(others, new Set(keys)))
+				if (value === people.get(key)?.person) this.own.add(key);
 		const free = keys.filter((key) => !this.earlier.has(key));
 		return { free, contested: keys.filter((key) => this.earlier.get(key)?.state === 'open') };
 	}
@@ -134,21 +140,13 @@ export function idOfAccepted(output: IDataObject): string {
 	return typeof id === 'string' ? id : '';
 }
 
-/** What came of the items by their keys; a person's key counts as used only by what was sent for certain. */
-export function endingsOf(
-	items: ReadonlyMap<string, number>,
-	people: ReadonlyMap<string, { itemIndex: number; person: string }>,
-	fates: readonly Fate[],
-): Map<string, Ending> {
+/** What came of the items by their keys. */
+export function endingsOf(items: ReadonlyMap<string, number>, fates: readonly Fate[]): Map<string, Ending> {
 	const endings = new Map<string, Ending>();
 	for (const [key, itemIndex] of items) {
 		const fate: Fate | undefined = fates[itemIndex];
 		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: idOfAccepted(fate.output) });
 		if (fate?.state === 'unknown') endings.set(key, { state: 'unknown' });
-	}
-	for (const [key, { itemIndex, person }] of people) {
-		const fate: Fate | undefined = fates[itemIndex];
-		if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: person });
 	}
 	return endings;
 }

@@ -195,6 +195,34 @@ describe('precautions', () => {
 		expect(recipients()).toStrictEqual(['chatapp +12025550101', 'sms +12025550101']);
 	});
 
+	it('Send Once ends a person whom another node has told by the Send of a later channel', async () => {
+		const options = { sendOnce: { once: { key: '={{ $json.order }}' } } } as never;
+		const send = { resource: 'message', operation: 'send', from: 'Shop', to: '={{ $json.sms }}', text: 'Hi', options };
+		const { error } = await runNode({
+			type: 'omniSms',
+			parameters: send,
+			items: itemsOf([{ ...ANN, order: 'A' }]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+			dataTables: bench.tables,
+		});
+		expect(error).toBeUndefined();
+		await bench.run({ ...channels(CHAT, SMS), options }, [{ ...ANN, order: 'A' }]);
+		expect(codes()).toStrictEqual([['0 ALREADY_SENT']]);
+		expect(recipients()).toStrictEqual(['sms +12025550101']);
+	});
+
+	it('Send Once keeps no key of a channel by which this run does not write to a person', async () => {
+		const options = { sendOnce: { once: { key: '={{ $json.order }}' } } } as never;
+		await bench.run({ ...channels(SMS), options }, [{ ...ANN, order: 'A' }]);
+		let claimed: string[] = [];
+		bench.tables.before = () => {
+			const open = bench.tables.rows.filter(({ state }) => state === 'open').map(({ value }) => value as string);
+			claimed = [...claimed, ...open];
+		};
+		await bench.run({ ...channels(CHAT), options }, [{ ...ANN, order: 'A' }]);
+		expect([codes(), claimed.filter((value) => value.includes(':0'))]).toStrictEqual([[['0 ALREADY_SENT']], []]);
+	});
+
 	it('Send Once lets one of two runs at once tell a person, also where each begins with another channel', async () => {
 		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
 		// n8n's tables take a moment, so that both runs look before either has sent.
