@@ -11,7 +11,7 @@ import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { reachedAlready, ReachedPeople } from './reachedPeople';
-import { endingsOf, fateOfKnown, followFirst, SentKeys, type Earlier, type Twin } from './sentKeys';
+import { endingsOf, fateOfKnown, followFirst, lookUp, SentKeys, type Earlier, type Twin } from './sentKeys';
 import { markFiles } from './files';
 import { asAsked } from './hours';
 import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
@@ -174,11 +174,15 @@ function claiming(run: Run, operation: Operation): Hook {
 		};
 		const store = new Store(run.context);
 		const keys = new SentKeys(store, claimant);
+		const earlier = new Map<number, Earlier>();
 		let told: ReadonlyMap<number, Earlier>;
 		try {
 			told = await people.claim(store, claimant);
-			// Another run may be about to write by this channel to whom this one leaves out.
-			for (const [key, itemIndex] of items) if (told.has(itemIndex)) items.delete(key);
+			// Another run may be about to write by this channel to whom this one leaves out: their keys are only looked up.
+			const left = new Map([...items].filter(([, itemIndex]) => told.has(itemIndex)));
+			for (const key of left.keys()) items.delete(key);
+			const known = left.size > 0 ? await lookUp(store, [...left.keys()], claimant) : [];
+			for (const [key, one] of known) if (one.state !== 'unknown') earlier.set(left.get(key) ?? -1, one);
 			await keys.claim([...items.keys()]);
 		} catch (error) {
 			await people.complete([]).catch(() => undefined);
@@ -189,7 +193,6 @@ function claiming(run: Run, operation: Operation): Hook {
 		}
 		// Of what a Retry would send again, nobody has looked up what Send Again is for.
 		outbox.remembers = outbox.keysLast && ifUnknown === 'hold';
-		const earlier = new Map<number, Earlier>();
 		for (const [key, itemIndex] of items) {
 			const known = keys.earlier.get(key);
 			if (!known) continue;

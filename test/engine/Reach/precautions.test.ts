@@ -169,6 +169,8 @@ describe('precautions', () => {
 			{ ...ANN, order: 'B' },
 		]);
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
+		const [[{ messageId, details }]] = bench.waiting.progress.tries;
+		expect([messageId, details?.message]).toStrictEqual([sandbox.messages()[0].id, undefined]);
 	});
 
 	it('Send Once ends a person whom an earlier run has told by a later channel, before anything leaves', async () => {
@@ -180,6 +182,10 @@ describe('precautions', () => {
 		sandbox.requests.length = 0;
 		await bench.run(once, [{ ...ANN, order: 'A' }]);
 		expect(codes()).toStrictEqual([['0 ALREADY_SENT']]);
+		const message = expect.stringMatching(
+			/^Nothing was sent by this channel: execution \d+ has sent it by another one\.$/,
+		);
+		expect(bench.waiting.progress.tries[0]).toMatchObject([{ messageId: null, details: { message } }]);
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
