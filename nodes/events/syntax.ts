@@ -79,8 +79,6 @@ export function* readSyntax({ bytes, fields }: Call): Generator<undefined, Conte
 	const text = new TextDecoder().decode(bytes).trim();
 	yield;
 	if (text.startsWith('<')) return { json: readXml(text), isXml: true };
-	const parts = /^--(\S+)\r?\n/.exec(text);
-	if (parts) return { json: readParts(text, parts[1]), isXml: false };
 	// A name with an equals sign behind it, and no other syntax.
 	const isForm = /^[^\s=&{}<>"]+=/.test(text);
 	const json = /^[[{]/.test(text) ? yield* readJson(text) : isForm ? readForm(text) : undefined;
@@ -113,22 +111,6 @@ function readXml(text: string): Json {
 function readForm(text: string): JsonObject {
 	withinBudget(text.split('&', BUDGETS.fields + 1).length, BUDGETS.fields, 'fields');
 	return fieldsOf(new URLSearchParams(text));
-}
-
-/** The fields of multipart/form-data that n8n has not read, as its Content-Type does not name it. */
-function readParts(text: string, boundary: string): JsonObject {
-	const parts = text.split(`--${boundary}`, BUDGETS.fields + 2).slice(1);
-	withinBudget(parts.length, BUDGETS.fields, 'fields');
-	const fields = parts.flatMap((part): Array<[string, Json]> => {
-		const end = part.search(/\r?\n\r?\n/);
-		const [, name] = /\bname="([^"]*)"/.exec(part.slice(0, Math.max(0, end))) ?? [];
-		const value = part
-			.slice(end)
-			.replace(/^\r?\n\r?\n/, '')
-			.replace(/\r?\n$/, '');
-		return name === undefined ? [] : [[name, value]];
-	});
-	return fields.length > 0 ? fieldsOf(fields) : refuse();
 }
 
 /** Fields as an object; a name that comes more than once holds a list. */

@@ -1,11 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Awaited } from '../delivery/askStatuses';
+import type { ReachSender } from '../precautions/reachedPeople';
 
 /** A channel by which a person can be reached: whose Send it goes through, and how that is filled. */
 export interface ReachChannel {
 	name: string;
-	node: string;
+	node: ReachSender;
 	awaited: Awaited;
 	/** The status of a message that the person has looked at; absent for a channel that tells none. */
 	seen?: string;

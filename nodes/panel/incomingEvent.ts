@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
+import { senderKey } from '../ground/person';
 
 /** The field of an event that each of the two repeats under the name that all nodes have for it. */
 const OF_EVENT = { from: 'sender', to: 'recipient' } as const;
@@ -15,7 +16,7 @@ const OF_EVENT = { from: 'sender', to: 'recipient' } as const;
  */
 export function refuseOfIncoming(json: IDataObject, key: string, label: string, fill: string): void {
 	if (key !== 'from' && key !== 'to') return;
-	if (json.kind !== 'incoming' || withoutPlus(json[key]) !== withoutPlus(json[OF_EVENT[key]])) return;
+	if (json.kind !== 'incoming' || !isSame(json[key], json[OF_EVENT[key]])) return;
 	throw new InvalidInput(
 		label,
 		'the item is an incoming message, whose “from” is the person who wrote, and whose “to” is your own number or address',
@@ -24,6 +25,7 @@ export function refuseOfIncoming(json: IDataObject, key: string, label: string, 
 }
 
 /** An event has a person’s number with its plus as `from`, and as it came as `sender`. */
-function withoutPlus(value: IDataObject[string]): IDataObject[string] {
-	return typeof value === 'string' ? value.replace('+', '') : value;
+function isSame(one: IDataObject[string], other: IDataObject[string]): boolean {
+	if (typeof one !== 'string' || typeof other !== 'string') return one === other;
+	return one === other || (senderKey(one) ?? one) === senderKey(other);
 }

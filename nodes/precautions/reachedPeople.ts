@@ -4,11 +4,16 @@ import { CHANNEL_NODE } from '../delivery/subSend';
 import type { Fate, Withheld } from '../engine/ledger';
 import type { Run } from '../engine/operation';
 import type { Store } from '../table/store';
-import { inScope, scopeText, SENDERS, serviceOf } from './sentBefore';
+import { inScope, scopeText, serviceOf } from './sentBefore';
 import { alreadySent, lookUp, SentKeys, type Claimant, type Earlier, type Ending } from './sentKeys';
 
 /** The field of an item that says, of Omni Reach's message, which person of which of its runs it is for. */
 export const PERSON_FIELD = 'reachedPerson';
+
+/** The nodes whose Sends Omni Reach uses. */
+const SENDERS = ['omniChatApp', 'omniEmail', 'omniPush', 'omniSms'] as const;
+
+export type ReachSender = (typeof SENDERS)[number];
 
 interface ReachedPerson {
 	itemIndex: number;
@@ -55,20 +60,18 @@ export class ReachedPeople {
 		return told;
 	}
 
-	/** Who was told under their key by the Send of another channel, and not by Omni Reach. Throws StoreTrouble. */
+	/** Who was told under their key by a channel's Send, and not by Omni Reach. Throws StoreTrouble. */
 	private async sentBySends(
 		store: Store,
 		claimant: Claimant,
 		people: readonly ReachedPerson[],
 	): Promise<Map<number, Earlier>> {
-		const { client, node } = this.run;
-		const others = SENDERS.filter((type) => !node.type.endsWith(`.${type}`));
+		const service = serviceOf(this.run.client.connection);
 		const items = new Map(
 			people.flatMap(({ itemIndex, given }) =>
-				others.map((type) => [inScope(scopeText(serviceOf(client.connection), type), given), itemIndex] as const),
+				SENDERS.map((type) => [inScope(scopeText(service, type), given), itemIndex] as const),
 			),
 		);
-		if (items.size === 0) return new Map();
 		const found = await lookUp(store, [...items.keys()], claimant);
 		return new Map(
 			[...found].flatMap(([key, known]) => {

@@ -181,8 +181,10 @@ function claiming(run: Run, operation: Operation): Hook {
 			// Another run may be about to write by this channel to whom this one leaves out: their keys are only looked up.
 			const left = new Map([...items].filter(([, itemIndex]) => told.has(itemIndex)));
 			for (const key of left.keys()) items.delete(key);
-			const known = left.size > 0 ? await lookUp(store, [...left.keys()], claimant) : [];
-			for (const [key, one] of known) if (one.state !== 'unknown') earlier.set(left.get(key) ?? -1, one);
+			for (const [key, known] of await lookUp(store, [...left.keys()], claimant)) {
+				const itemIndex = left.get(key);
+				if (itemIndex !== undefined && known.state !== 'unknown') earlier.set(itemIndex, known);
+			}
 			await keys.claim([...items.keys()]);
 		} catch (error) {
 			await people.complete([]).catch(() => undefined);

@@ -145,8 +145,9 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 		if (sending.ledger) runs.set(sending.key, this.tries);
 		this.followFirsts();
 		const { id, phones } = this.tries;
-		const keys = new Map([...phones.keys()].map((item) => [item, this.keyOf(item)]));
-		await this.orHint(async () => await keepWritten(this.questions, id, sending.fates, keys));
+		await this.orHint(
+			async () => await keepWritten(this.questions, id, sending.fates, phones.keys(), (item) => this.keyOf(item)),
+		);
 		const isLast = !sending.ledger?.size;
 		if (sending.failure() && isLast) await this.forget();
 		await sending.report();

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { without } from '../../../nodes/ground/json';
@@ -231,13 +229,19 @@ describe('precautions', () => {
 
 	it('Send Once lets one of two runs at once tell a person, also where each begins with another channel', async () => {
 		const once = { ...channels(CHAT, SMS), options: { sendOnce: { once: { key: '={{ $json.order }}' } } } };
-		// n8n's tables take a moment, so that both runs look before either has sent.
+		// The first question to the table waits for that of the other run, so that both look before either has sent.
+		const both = Promise.withResolvers<undefined>();
+		let calls = 0;
 		bench.tables.before = async () => {
-			await setTimeout(20);
+			calls += 1;
+			if (calls === 2) both.resolve(undefined);
+			await both.promise;
 		};
-		const first = bench.run(once, [{ ...ANN, order: 'A' }]);
-		await setTimeout(5);
-		await Promise.all([first, bench.run(once, [{ ...ANN, chat: '', order: 'A' }])]);
+		const rows = [
+			{ ...ANN, order: 'A' },
+			{ ...ANN, chat: '', order: 'A' },
+		];
+		await Promise.all(rows.map(async (row) => await bench.run(once, [row])));
 		expect(recipients()).toHaveLength(1);
 	});
 

@@ -18,14 +18,13 @@ let answers: Array<(response: ServerResponse) => void>;
 /** Somebody writes, and Match Replies takes it. */
 async function write(): Promise<void> {
 	const event = { incomingMessageId: 4200, to: '12025550199', from: '12025550101', text: ADDRESS, ts: Date.now() };
-	const { items } = await runNode({
+	await runNode({
 		type: 'omniSms',
 		parameters: { resource: 'message', operation: 'matchReplies' },
 		items: itemsOf(readEvents(JSON.stringify(event)) as unknown as IDataObject[]),
 		credentials: { omniApiKeyApi: { baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY } },
 		dataTables: tables,
 	});
-	expect(items).toStrictEqual([]);
 }
 
 beforeEach(async () => {

@@ -140,6 +140,7 @@ it.each([
 	[{ isHardbounce: 'False' }, false],
 	[{ isHardbounce: true }, true],
 	[{}, true],
+	[{ isHardbounce: false, status: 'DELIVERED' }, true],
 ])('a bounce with %j is final: %s', async (fields, final) => {
 	const data = [{ messageId: '1', status: 'BOUNCED', ...fields }];
 	const { client } = clientFor(answered({ result: { data } }));

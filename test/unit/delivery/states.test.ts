@@ -109,6 +109,8 @@ describe('an email that has bounced', () => {
 	it('softly, as the details themselves tell, is waited for', async () => {
 		const soft = JSON.stringify({ result: { data: [{ messageId: '7', status: 'BOUNCED', isHardbounce: false }] } });
 		expect(await seenOf('email', [soft, page('DELIVERED')])).toStrictEqual(['BOUNCED', 'DELIVERED at the end']);
+		const hard = soft.replace('false', 'true');
+		expect(await seenOf('email', [soft, hard])).toStrictEqual(['BOUNCED', 'BOUNCED at the end']);
 	});
 
 	it('has failed where no callback told that it was softly', async () => {

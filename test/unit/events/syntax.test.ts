@@ -44,24 +44,6 @@ describe('a documented event is the same event', () => {
 		);
 	});
 
-	it.each(['\r\n', '\n'])(
-		'in multipart/form-data that no Content-Type names, with %j between its lines',
-		async (end) => {
-			const fields = { messageId: '3158622571446665901', status: 'SENT', ts: '1769851800123', errorCode: '0' };
-			const part = ([name, value]: string[]) => ['--b-1', `Content-Disposition: form-data; name="${name}"`, '', value];
-			const lines = [
-				...Object.entries(fields).flatMap(part),
-				...part(['callbackData', `a${end}${end}b`]),
-				'--b-1--',
-				'',
-			];
-			const [{ raw, ...event }] = await readCall(call(lines.join(end)));
-			expect(event).toMatchObject({ messageId: fields.messageId, status: 'SENT', note: null });
-			expect(raw).toStrictEqual({ ...fields, callbackData: `a${end}${end}b` });
-			await expect(readCall(call(`--b${end}nothing${end}--b--`))).rejects.toThrow(CallbackRefused);
-		},
-	);
-
 	it('of a known form, and wholly read', () => {
 		fc.assert(
 			fc.property(documented, (entry) => {
