@@ -80,7 +80,7 @@ const LIBRARIES = [
 	['nodes/ground/dates.ts', 'luxon'],
 	['nodes/ground/xml.ts', 'saxes'],
 	['nodes/ground/addresses.ts', 'ipaddr\\.js'],
-	['nodes/ground/phones.ts', 'libphonenumber-js/(core|max(/metadata)?)'],
+	['nodes/ground/phones.ts', 'libphonenumber-js/(core|max(/metadata)?)|i18n-iso-countries/langs/(en|ru)\\.json'],
 ];
 
 const LATE_IMPORT = {

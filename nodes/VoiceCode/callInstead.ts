@@ -103,7 +103,7 @@ export function callSteps(
 	const nodes = [
 		nextNode(enteredIn),
 		codeNode(node, STATUS, [880, 300], { operation: 'getStatus', messageIds: `={{ ${START_ITEM}.sent.messageId }}` }),
-		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status) }}"),
+		ifNode(DELIVERED, [1100, 300], "={{ ['DELIVERED', 'CLICKED'].includes($json.status?.toUpperCase()) }}"),
 		{ ...callNode(node, call), id: CALL_NODE, notes: workflow },
 		latestNode(),
 		...(isPage ? [] : [answerNode()]),

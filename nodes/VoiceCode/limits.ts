@@ -4,7 +4,7 @@ import { counted } from '../precautions/counting';
 import { codeOwnerKey } from '../precautions/personKeys';
 import { smsPrices } from '../precautions/price';
 import type { Draft } from '../engine/draft';
-import type { Failure, Withheld } from '../engine/ledger';
+import type { Failure, Fate, Withheld } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { rehearses, type Hook } from '../engine/precaution';
@@ -187,8 +187,34 @@ export interface CodeFacts {
 /** An operation that sends codes, each of which is counted before it leaves and can be verified from then on. A rehearsal tells what is over the limits. */
 export function limited(operation: Operation): Operation {
 	const execute: Operation['execute'] = async (run) =>
-		await operation.execute(rehearses(run) ? run : { ...run, hooks: [...run.hooks, limiting(run)] });
+		await operation.execute(rehearses(run) ? run : { ...run, hooks: [alike(run), ...run.hooks, limiting(run)] });
 	return { ...operation, ownLimits: limiting, execute };
+}
+
+/** Gives what other precautions hold back, such as Do Not Contact, what a code that was sent has: the person must not see the difference. */
+function alike(run: Run): Hook {
+	return async (outbox) => {
+		const drafts = new Map<number, Draft>();
+		await outbox.each((draft, itemIndex) => {
+			drafts.set(itemIndex, draft);
+			return draft;
+		});
+		outbox.atEnd(async (fates) => {
+			const held: Secret[] = [];
+			for (const [itemIndex, draft] of drafts) {
+				const fate: Fate | undefined = fates[itemIndex];
+				if (fate?.state !== 'withheld' || 'verification' in fate.output) continue;
+				const { message, reason = message } = fate.output;
+				held.push(codeDraft(draft).secret);
+				fates[itemIndex] = {
+					...fate,
+					output: { ...fate.output, ...(reason !== undefined && { reason }), ...publicFacts(draft) },
+				};
+			}
+			// Others have left: where this can't be noted, attempts at these are not counted.
+			if (held.length > 0) await noteWithheld(held, run).catch(() => undefined);
+		});
+	};
 }
 
 const COUNTED = 'the limits of codes';

@@ -77,7 +77,7 @@ export function quotasOf({ to, personKey: person, requester, cost, limits }: Cod
 		quotas.set({ key, most, takes, keepMs: KEPT_FOR.codes.hour }, `${LABELS.costPerHour}: ${costPerHour} at most`);
 	}
 	const wait = { key: waitKey(person), most: 1, keepMs: secondsBetween * SECOND_MS };
-	add(LABELS.secondsBetween, wait, `there was a code in the last ${secondsBetween} seconds`);
+	add(LABELS.secondsBetween, wait, 'the last code was sent only a moment ago');
 	add(LABELS.perNumber, { key: toKey(to), most: perNumber, keepMs: KEPT_FOR.codes.hour });
 	if (requester !== undefined)
 		add(LABELS.perRequester, {

@@ -101,6 +101,9 @@ export function parseStatisticsTable(text: string, buckets: readonly string[] = 
 	if (!header || header.length < 2) return undefined;
 	// Lines may end in a semicolon. The first column names the bucket, whatever its title.
 	const titles = header.at(-1) === '' ? header.slice(0, -1) : header;
+	// Titles may be of another language; a sentence with a semicolon has no counts below it.
+	const isTable = titles.some((title) => FIELD_OF.has(lettersOf(title))) || lines.flat().some(isNumber);
+	if (!isTable) return undefined;
 	const fields = titles.map((title, at) => (at === 0 ? FIELDS[0] : (FIELD_OF.get(lettersOf(title)) ?? title)));
 	const rows = lines.map((cells) => {
 		const more = cells.slice(fields.length).filter((cell) => cell !== '');
@@ -132,10 +135,14 @@ function lettersOf(title: string): string {
 	return title.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
+const NUMBER = /^(-?\d+(?:\.\d+)?)\s*%?$/;
+
+const isNumber = (cell: string): boolean => NUMBER.test(cell);
+
 /** A count or a percentage as a number; other text stays (a comma may stand before decimals or thousands), an empty cell is null. */
 function readCell(cell: string | undefined): string | number | null {
 	if (cell === undefined || cell === '') return null;
-	const [, number] = /^(-?\d+(?:\.\d+)?)\s*%?$/.exec(cell) ?? [];
+	const [, number] = NUMBER.exec(cell) ?? [];
 	return number === undefined ? cell : Number(number);
 }
 

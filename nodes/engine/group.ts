@@ -11,6 +11,8 @@ export interface Sum {
 	size: number;
 	recipients: string[];
 	ids: string[];
+	/** Whether two of the entries have one id, and so are of one message. */
+	repeatsIds: boolean;
 	reasons: Reason[];
 	/** What the first reasons say, and what to do. */
 	words: string;
@@ -29,10 +31,12 @@ export function sumOf(
 ): Sum {
 	const all = verdicts.flatMap((verdict) => (verdict?.accepted ? [] : (verdict?.reasons ?? [])));
 	const reasons = [...new Map(all.map((reason) => [JSON.stringify(reason), reason])).values()];
+	const ids = verdicts.flatMap((verdict) => idsOf(verdict, id));
 	return {
 		size,
 		recipients: identities.flatMap((identity) => Object.values(identity).slice(0, 1).map(String)),
-		ids: verdicts.flatMap((verdict) => idsOf(verdict, id)),
+		ids,
+		repeatsIds: new Set(ids).size < ids.length,
 		reasons,
 		words: firstNamed(reasons.map(reasonText), '; '),
 		fix: fixFor(reasons),
@@ -61,9 +65,7 @@ export function aboutGroup({ size, recipients, ids, reasons }: Sum, isFirst: boo
 export function groupFate(sum: Sum, { identity, facts }: Draft, isFirst: boolean, wording: Wording): Fate {
 	const { size, ids, reasons, words } = sum;
 	const known = aboutGroup(sum, isFirst);
-	// Two entries with one id are of one message.
-	const areMessages = new Set(ids).size === ids.length;
-	if (sum.taken >= size && sum.taken === sum.entries && areMessages) {
+	if (sum.taken >= size && sum.taken === sum.entries && !sum.repeatsIds) {
 		const id = wording.id === undefined ? {} : { [wording.id]: null };
 		const output = { ...identity, code: 'OK', ...id, group: known, ...facts };
 		const { one, id: result = 'result' } = wording;

@@ -20,7 +20,7 @@ import { httpTrouble, naming, UNREADABLE, type Trouble } from '../service/troubl
 import { openMessage, proofOf, resultList, type Verdict } from '../service/verdict';
 import type { Chunk } from './chunks';
 import type { Draft } from './draft';
-import { aboutGroup, groupFate, sumOf, type Sum } from './group';
+import { aboutGroup, groupFate, MOST_NAMED, sumOf, type Sum } from './group';
 import type { Failure, Fate } from './ledger';
 import { itemsBlamed, placed, placeOf, reasonsBeside, withItemIndex } from './places';
 import type { SendDefinition } from './sendDefinition';
@@ -33,10 +33,16 @@ export type AnswerReader<D extends Draft, A, E> = Pick<
 	'wording' | 'clean' | 'parse' | 'refusal' | 'entries' | 'nameInRequest' | 'verdict'
 >;
 
-/** One fate for all messages of a request. */
+/** One fate for all messages of a request; where there are many reasons, the first message has all of them, so that a large request does not repeat them for each. */
 export function allOf(chunk: Chunk, state: 'notSent' | 'unknown', trouble: Trouble): Failure[] {
-	const { details } = trouble;
-	return chunk.pending.map(({ draft: { identity } }) => ({ state, trouble, identity, ...(details && { details }) }));
+	const { details, reasons } = trouble;
+	const others = reasons === undefined ? trouble : { ...trouble, reasons: reasons.slice(0, MOST_NAMED) };
+	return chunk.pending.map(({ draft: { identity } }, at) => ({
+		state,
+		trouble: at === 0 ? trouble : others,
+		identity,
+		...(details && { details }),
+	}));
 }
 
 interface Whole {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isFailure, rankOf, readStatus as statusOf } from '../api/statuses';
 import { isoFromMillis, isoFromZonedText, isYearOne } from '../ground/dates';
 import { idText, pick, type Json, type JsonObject } from '../ground/json';
-import { senderKey } from '../ground/person';
+import { withPlus } from '../ground/person';
 import { wordOf } from './syntax';
 
 export { isFailure, rankOf };
@@ -94,7 +94,7 @@ export function envelope(
 		rank: known.rank ?? null,
 		text,
 		sender,
-		from: known.kind === 'incoming' ? answerTo(sender) : sender,
+		from: known.kind === 'incoming' ? withPlus(sender) : sender,
 		to: recipient,
 		callbackData: known.callbackData ?? null,
 		client: known.client ?? null,
@@ -110,12 +110,6 @@ export function envelope(
 		note: known.note ?? null,
 		raw: entry,
 	};
-}
-
-/** Who wrote, as a send takes it: with the plus, without which a Default Country could make somebody else's number of it. */
-function answerTo(sender: string | null): string | null {
-	const digits = sender === null ? undefined : senderKey(sender);
-	return digits === undefined ? sender : `+${digits}`;
 }
 
 /** Ten and eleven digits count seconds, to the year 5138 (part 2, 2.4: an int holds no milliseconds); milliseconds have had twelve since 1973. */

@@ -201,12 +201,14 @@ class Reaching {
 	/** What the Sends of some channels tell of each person's messages, by the step. */
 	private async rehearsedBy(channels: readonly ChannelName[], given: INodeParameters): Promise<Rehearsed[][]> {
 		const precautions = { ...given, rehearse: true };
+		const isOnce = given.sendOnce !== undefined;
 		const tries = this.people.map((): Rehearsed[] => []);
 		for (const channel of channels) {
 			const own = this.people.flatMap((person, at) => {
 				const { steps } = person;
 				const place = steps.findIndex((step) => step.channel === channel);
-				return place < 0 ? [] : [{ at, place, ...messageOf(person, place) }];
+				const reached = isOnce && { reached: { person: `rehearsed ${at}`, tried: {} } };
+				return place < 0 ? [] : [{ at, place, ...messageOf(person, place), ...reached }];
 			});
 			if (own.length === 0) continue;
 			const outputs = await sendThrough(this.run.context, channel, own, { precautions });

@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { CHANNEL_NODE, sendInSubWorkflow, type SendingNode, type SentOutput } from '../delivery/subSend';
-import { PERSON_FIELD } from '../precautions/reachedPeople';
+import { PERSON_FIELD, type Addressee } from '../precautions/reachedPeople';
 import { isPassingRefusal } from '../service/certainty';
 import { refusesCredential, type Trouble } from '../service/trouble';
 import { REACH_CHANNELS, type ChannelName, type ReachChannel } from './channels';
-import { isRefused, personStateOf } from './personState';
+import { isRefused, MAYBE_SENT, personStateOf } from './personState';
 import { ABOUT_TO_SEND, type FallbackPlan, type Person, type Progress, type Try } from './plan';
 import { settle } from './settling';
 
@@ -14,8 +14,8 @@ interface Message {
 	/** Values of the precautions that differ from message to message. */
 	precautions?: IDataObject;
 	zone?: string;
-	/** What tells its person from all others, where Send Once keeps others from writing to them. */
-	person?: string;
+	/** Its person, where Send Once keeps others from writing to them. */
+	reached?: Addressee;
 }
 
 /** The field of a message's item that names the recipient's time zone. */
@@ -58,14 +58,14 @@ export async function sendThrough(
 			options: { ...options, ...others, ...(isPriced && addCost !== undefined && { addCost }) },
 		},
 	};
-	const items = messages.map(({ fields, precautions: own, zone, person }) => ({
+	const items = messages.map(({ fields, precautions: own, zone, reached }) => ({
 		json: {
 			...fields,
 			// What is not there must be there as nothing: a field that no item has is taken for a mistyped name.
 			...(hasCallbackUrl && { callbackUrl: callbackUrl ?? null }),
 			...(own && { precautions: own }),
 			...(zone !== undefined && { [ZONE_FIELD]: zone }),
-			...(person !== undefined && { [PERSON_FIELD]: person }),
+			...(reached && { [PERSON_FIELD]: { ...reached } }),
 		},
 	}));
 	return await sendInSubWorkflow(context, `Send by ${name}`, sending, items);
@@ -90,7 +90,9 @@ export async function sendTo(
 		if (due.length === 0) continue;
 		const messages = due.map((at) => ({
 			...messageOf(people[at], tries[at].at(-1)?.step ?? 0),
-			...(plan.precautions.sendOnce !== undefined && { person: `${execution} ${since} ${at}` }),
+			...(plan.precautions.sendOnce !== undefined && {
+				reached: { person: `${execution} ${since} ${at}`, tried: triedFor(people[at], tries[at].slice(0, -1)) },
+			}),
 		}));
 		const outputs = await sendThrough(context, channel, messages, {
 			precautions: plan.precautions,
@@ -101,6 +103,16 @@ export async function sendTo(
 		silence = silenceIn(outputs);
 	}
 	return silence;
+}
+
+/** The nodes by which a person was written to, and whether a message may have left. */
+function triedFor({ steps }: Person, tries: readonly Try[]): Addressee['tried'] {
+	const tried: Addressee['tried'] = {};
+	for (const { step, code } of tries) {
+		const { node } = REACH_CHANNELS[steps[step].channel];
+		tried[node] = tried[node] === true || MAYBE_SENT.has(code);
+	}
+	return tried;
 }
 
 /**

@@ -60,6 +60,12 @@ function senderAddress(given: string): string | undefined {
 	}
 }
 
+/** Who wrote, as a send takes it: a number with the plus, without which a Default Country could make somebody else's of it. */
+export function withPlus<Given>(sender: Given): Given | string {
+	const digits = typeof sender === 'string' ? senderKey(sender) : undefined;
+	return digits === undefined ? sender : `+${digits}`;
+}
+
 /** The key of who wrote, as readSender gives it. */
 export function senderKey(given: string): string | undefined {
 	return readSender(given)?.key;

@@ -1,3 +1,5 @@
+import english from 'i18n-iso-countries/langs/en.json';
+import russian from 'i18n-iso-countries/langs/ru.json';
 import { Metadata, PhoneNumber } from 'libphonenumber-js/core';
 import {
 	getCountryCallingCode,
@@ -151,23 +153,28 @@ export function internationalOf(text: string, country?: CountryCode): string | u
 	return fitOf(number.number.slice(1)) === 'fits' ? number.number : undefined;
 }
 
-/** The countries by their names in the languages that tariffs are written in, and by their letters. */
-let named: Map<string, CountryCode> | undefined;
+/** The countries by their names in the languages that tariffs are written in, usual ones beside the official one, and by their letters. */
+let named: Map<string, CountryCode | undefined> | undefined;
 
 /** The country of a name in English or Russian, or of two letters; undefined when it is none. */
 export function countryNamed(name: string): CountryCode | undefined {
 	if (!named) {
-		const countries = Object.values(countriesOf).flatMap((some) => some ?? []);
+		const lists: Array<Readonly<Record<string, string | string[]>>> = [english.countries, russian.countries];
 		const languages = ['en', 'ru'].flatMap((language) =>
 			(['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style })),
 		);
-		named = new Map(
-			countries.flatMap((country) =>
-				[country, ...languages.map((names) => names.of(country) ?? country)].map(
-					(one) => [one.toLowerCase(), country] as const,
-				),
-			),
-		);
+		named = new Map();
+		for (const country of Object.values(countriesOf).flatMap((some) => some ?? [])) {
+			const names = [
+				...languages.map((own) => own.of(country) ?? country),
+				...lists.flatMap((own) => own[country] ?? []),
+			];
+			for (const one of [country, ...names].map((name) => name.toLowerCase())) {
+				// “Congo” is two of them.
+				const isFree = !named.has(one) || named.get(one) === country;
+				named.set(one, isFree ? country : undefined);
+			}
+		}
 	}
 	return named.get(name.trim().toLowerCase());
 }

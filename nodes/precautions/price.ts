@@ -133,16 +133,18 @@ const OTHER_CURRENCY = 'the account and the tariff are in different currencies';
 const NO_COMPARISON = 'Remove Keep Balance Above, or ask your account manager about the two currencies.';
 
 const UNKNOWN = 'the tariff does not say what all of these messages cost';
+const WITHOUT_PRICE =
+	'Send those apart whose price the tariff has (Get Many of its tariffs in Omni Account shows its countries), or take this option out.';
 
 function checkCost(cost: number | null, most: number, node: INode): void {
 	const label = labelOf(form.stopAboveCost);
-	if (cost === null) throw stopped(node, label, UNKNOWN);
+	if (cost === null) throw stopped(node, label, UNKNOWN, WITHOUT_PRICE);
 	if (cost > most) throw stopped(node, label, `these messages cost up to ${cost}, and ${most} is the most`);
 }
 
 function checkBalance(available: unknown, cost: number | null, least: number, node: INode): void {
 	const label = labelOf(form.keepBalanceAbove);
-	if (cost === null) throw stopped(node, label, UNKNOWN);
+	if (cost === null) throw stopped(node, label, UNKNOWN, WITHOUT_PRICE);
 	if (typeof available !== 'number') throw stopped(node, label, 'the service does not say what the account can spend');
 	if (addMoney(available, -cost) >= least) return;
 	throw stopped(

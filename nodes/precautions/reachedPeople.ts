@@ -3,11 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { CHANNEL_NODE } from '../delivery/subSend';
 import type { Fate, Withheld } from '../engine/ledger';
 import type { Run } from '../engine/operation';
+import { isJsonObject } from '../ground/json';
 import type { Store } from '../table/store';
 import { inScope, scopeText, serviceOf } from './sentBefore';
-import { alreadySent, lookUp, SentKeys, type Claimant, type Earlier, type Ending } from './sentKeys';
+import { alreadySent, lookUp, SentKeys, type KeyAsker, type Claimant, type Earlier, type Ending } from './sentKeys';
 
-/** The field of an item that says, of Omni Reach's message, which person of which of its runs it is for. */
+/** The field of an item that says, of Omni Reach's message, whom it is for and what was tried before. */
 export const PERSON_FIELD = 'reachedPerson';
 
 /** The nodes whose Sends Omni Reach uses. */
@@ -15,9 +16,16 @@ const SENDERS = ['omniChatApp', 'omniEmail', 'omniPush', 'omniSms'] as const;
 
 export type ReachSender = (typeof SENDERS)[number];
 
-interface ReachedPerson {
-	itemIndex: number;
+/** Whom a message of Omni Reach is for. */
+export interface Addressee {
+	/** What tells the person from all others, of other runs too. */
 	person: string;
+	/** The nodes by which this run has tried to reach the person before, and whether a message may have left there. */
+	tried: Partial<Record<ReachSender, boolean>>;
+}
+
+interface ReachedPerson extends Addressee {
+	itemIndex: number;
 	/** The Send Once Key, as `asGiven` gives it. */
 	given: string;
 }
@@ -31,54 +39,36 @@ export class ReachedPeople {
 	private readonly people = new Map<string, ReachedPerson>();
 	private keys: SentKeys | undefined;
 
-	constructor(private readonly run: Run) {}
+	constructor(
+		private readonly run: Run,
+		private readonly store: Store,
+	) {}
 
-	/** Adds the person of an item, where it is a message of Omni Reach; `given` gives its Send Once Key. */
-	add(itemIndex: number, given: () => string): void {
-		const { client, node, parameters } = this.run;
-		const person = node.id === CHANNEL_NODE ? parameters.items[itemIndex].json[PERSON_FIELD] : undefined;
-		if (typeof person !== 'string') return;
-		const key = given();
-		const scope = scopeText(serviceOf(client.connection), 'omniReach');
-		this.people.set(inScope(scope, key), { itemIndex, person, given: key });
+	/** Adds the person of an item, where it is a message of Omni Reach; `given` is its Send Once Key. */
+	add(itemIndex: number, given: string): void {
+		const { node, parameters } = this.run;
+		const reached = parameters.items[itemIndex].json[PERSON_FIELD];
+		if (node.id !== CHANNEL_NODE || !isJsonObject(reached)) return;
+		this.people.set(this.keyOf('omniReach', given), { ...(reached as unknown as Addressee), itemIndex, given });
 	}
 
-	/** Claims the keys, and gives what is known, by the items, of those whom somebody else has told or is telling. Throws StoreTrouble. */
-	async claim(store: Store, claimant: Claimant): Promise<ReadonlyMap<number, Earlier>> {
+	/** By the items, what is known of those whom somebody else has told or is telling. Throws StoreTrouble. */
+	async lookUp(asker: KeyAsker): Promise<Map<number, Earlier>> {
+		return await this.told(asker, this.people);
+	}
+
+	/** Claims the keys, and gives the same of those whom this run leaves out. Throws StoreTrouble. */
+	async claim(claimant: Claimant): Promise<Map<number, Earlier>> {
 		if (this.people.size === 0) return new Map();
-		const keys = new SentKeys(store, { ...claimant, people: this.people });
+		const keys = new SentKeys(this.store, { ...claimant, people: this.people });
 		await keys.claim([...this.people.keys()]);
 		this.keys = keys;
-		const told = new Map<number, Earlier>();
-		const fresh: ReachedPerson[] = [];
-		for (const [key, one] of this.people) {
-			const known = keys.earlier.get(key);
-			if (known) told.set(one.itemIndex, known);
-			else if (!keys.own.has(key)) fresh.push(one);
+		const told = await this.told(claimant);
+		for (const [key, known] of keys.earlier) {
+			const person = this.people.get(key);
+			if (person) told.set(person.itemIndex, known);
 		}
-		for (const [itemIndex, known] of await this.sentBySends(store, claimant, fresh)) told.set(itemIndex, known);
 		return told;
-	}
-
-	/** Who was told under their key by a channel's Send, and not by Omni Reach. Throws StoreTrouble. */
-	private async sentBySends(
-		store: Store,
-		claimant: Claimant,
-		people: readonly ReachedPerson[],
-	): Promise<Map<number, Earlier>> {
-		const service = serviceOf(this.run.client.connection);
-		const items = new Map(
-			people.flatMap(({ itemIndex, given }) =>
-				SENDERS.map((type) => [inScope(scopeText(service, type), given), itemIndex] as const),
-			),
-		);
-		const found = await lookUp(store, [...items.keys()], claimant);
-		return new Map(
-			[...found].flatMap(([key, known]) => {
-				const itemIndex = items.get(key);
-				return known.state === 'done' && itemIndex !== undefined ? [[itemIndex, known]] : [];
-			}),
-		);
 	}
 
 	/** Notes who was told, and gives the keys of the others back. Throws StoreTrouble. */
@@ -89,6 +79,29 @@ export class ReachedPeople {
 			if (fate?.state === 'accepted') endings.set(key, { state: 'done', id: person });
 		}
 		await this.keys?.complete(endings);
+	}
+
+	/** Who is told under those of the keys of all channels that are asked for, or by a channel's Send of which this run has not made use for them. */
+	private async told(asker: KeyAsker, ofAll: Iterable<[string, ReachedPerson]> = []): Promise<Map<number, Earlier>> {
+		const wanted = new Map<string, { itemIndex: number; isRefused?: boolean }>(ofAll);
+		for (const { given, itemIndex, tried } of this.people.values()) {
+			for (const sender of SENDERS) {
+				if (tried[sender] !== true)
+					wanted.set(this.keyOf(sender, given), { itemIndex, isRefused: tried[sender] === false });
+			}
+		}
+		const told = new Map<number, Earlier>();
+		for (const [key, known] of await lookUp(this.store, [...wanted.keys()], { ...asker, people: this.people })) {
+			const { itemIndex = -1, isRefused = false } = wanted.get(key) ?? {};
+			// What nobody knows of another channel keeps nobody from this one, nor does a key that this run could not give back.
+			const isTold = known.state === 'done' || (known.state === 'open' && !isRefused);
+			if (isTold && told.get(itemIndex)?.state !== 'done') told.set(itemIndex, known);
+		}
+		return told;
+	}
+
+	private keyOf(node: string, given: string): string {
+		return inScope(scopeText(serviceOf(this.run.client.connection), node), given);
 	}
 }
 

@@ -146,7 +146,8 @@ function claiming(run: Run, operation: Operation): Hook {
 		outbox.keysLast = keyFrom === 'given' && !isOfRun(run);
 		if (keyFrom === 'message') await markFiles(run, outbox);
 		const items = new Map<string, number>();
-		const people = new ReachedPeople(run);
+		const store = new Store(run.context);
+		const people = new ReachedPeople(run, store);
 		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
 			// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
@@ -154,7 +155,7 @@ function claiming(run: Run, operation: Operation): Hook {
 			const first = items.get(key);
 			if (first === undefined) {
 				items.set(key, itemIndex);
-				if (keyFrom === 'given') people.add(itemIndex, () => givenKey(values(itemIndex), run));
+				if (keyFrom === 'given') people.add(itemIndex, givenKey(values(itemIndex), run));
 				return draft;
 			}
 			// Its own fate follows that of the first one.
@@ -172,12 +173,11 @@ function claiming(run: Run, operation: Operation): Hook {
 			atWorkUntil: Date.now() + Math.min(work, LONGEST_WORK_MS),
 			evenUnknown: ifUnknown === 'send',
 		};
-		const store = new Store(run.context);
 		const keys = new SentKeys(store, claimant);
 		const earlier = new Map<number, Earlier>();
 		let told: ReadonlyMap<number, Earlier>;
 		try {
-			told = await people.claim(store, claimant);
+			told = await people.claim(claimant);
 			// Another run may be about to write by this channel to whom this one leaves out: their keys are only looked up.
 			const left = new Map([...items].filter(([, itemIndex]) => told.has(itemIndex)));
 			for (const key of left.keys()) items.delete(key);
@@ -203,9 +203,9 @@ function claiming(run: Run, operation: Operation): Hook {
 			// Under way by this execution still: once its time is over, Send Again sends it.
 			if (ifUnknown === 'send' && known.state === 'open') outbox.keysLast = false;
 		}
-		// What this run has claimed is given back or completed at the end.
-		if (items.size > 0) outbox.atEnd(async (fates) => await noted(run, keys.complete(endingsOf(items, fates))));
+		// What this run has claimed is given back or completed at the end, the last one first: whoever has the key of all channels then can have the others.
 		outbox.atEnd(async (fates) => await noted(run, people.complete(fates)));
+		if (items.size > 0) outbox.atEnd(async (fates) => await noted(run, keys.complete(endingsOf(items, fates))));
 		await outbox.each((draft, itemIndex) => {
 			const known = earlier.get(itemIndex);
 			if (known) return fateOfKnown(draft.identity, known, idName);
@@ -298,7 +298,8 @@ function isOfRun({ parameters }: Run): boolean {
 	return OF_RUN.test(String(parameters.given(`${PLACE}.key`)));
 }
 
-function givenKey({ key }: OnceValues, { parameters }: Run): string {
+/** The Send Once Key that a person has given. Throws InvalidInput. */
+export function givenKey({ key }: OnceValues, { parameters }: Run): string {
 	const label = labelOf(members.key);
 	if (key === undefined || key.trim() === '')
 		throw new InvalidInput(label, 'it is empty', 'Give every item a key, e.g. {{ $json.order }}-shipped.');

@@ -4,7 +4,8 @@ import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { markFiles } from './files';
 import { asAsked } from './hours';
-import { idNameOf, onceForm, onceKeys, readOnce, stop } from './sendOnce';
+import { reachedAlready, ReachedPeople } from './reachedPeople';
+import { givenKey, idNameOf, onceForm, onceKeys, readOnce, stop } from './sendOnce';
 import { alreadySent, fateOfKnown, lookUp, type Earlier } from './sentKeys';
 
 /**
@@ -16,33 +17,48 @@ export const sentAlready: Precaution = {
 	askedBy: onceForm,
 	hook(run, operation) {
 		const { client, context } = run;
-		const { ifMissing, ifUnknown, keyFrom } = readOnce(run)(0);
+		const values = readOnce(run);
+		const { ifMissing, ifUnknown, keyFrom } = values(0);
 		const isRehearsed = rehearses(run);
 		// Nothing counts what is no message.
 		if (operation.effect === 'change' && !isRehearsed) return undefined;
 		// What a key is made of is not there yet: the recipient in the place of all.
 		if (keyFrom === 'message' && client.connection.field('sending') === SENDING.allTo) return undefined;
 		const keyOf = onceKeys(run, operation);
+		// What is under way may still be given back to a claim.
+		const counts = ({ state }: Earlier): boolean => state !== 'open' || isRehearsed;
 		const asker = { execution: context.getExecutionId(), evenUnknown: ifUnknown === 'send' };
 		return async (outbox) => {
 			if (keyFrom === 'message') await markFiles(run, outbox);
+			const store = new Store(context);
+			const people = new ReachedPeople(run, store);
 			const keys = new Map<number, string>();
+			const firsts = new Map<string, number>();
 			await outbox.each((draft, itemIndex) => {
-				keys.set(itemIndex, keyOf({ itemIndex, draft }));
+				const key = keyOf({ itemIndex, draft });
+				keys.set(itemIndex, key);
+				if (firsts.has(key)) return draft;
+				firsts.set(key, itemIndex);
+				if (keyFrom === 'given') people.add(itemIndex, givenKey(values(itemIndex), run));
 				return draft;
 			});
 			let known: ReadonlyMap<string, Earlier>;
+			let told: ReadonlyMap<number, Earlier>;
 			try {
-				known = await lookUp(new Store(context), [...new Set(keys.values())], asker);
+				known = await lookUp(store, [...firsts.keys()], asker);
+				told = await people.lookUp(asker);
 			} catch (error) {
 				// Send Once will say that it was not checked.
 				if (ifMissing !== 'send') await stop(run, storeTrouble(error), outbox);
 				return;
 			}
 			await outbox.each((draft, itemIndex) => {
-				const earlier = known.get(keys.get(itemIndex) ?? '');
-				// What is under way may still be given back to a claim.
-				if (!earlier || (earlier.state === 'open' && !isRehearsed)) return draft;
+				const key = keys.get(itemIndex) ?? '';
+				const earlier = known.get(key);
+				const elsewhere = told.get(firsts.get(key) ?? -1);
+				if (elsewhere && counts(elsewhere) && earlier?.state !== 'done')
+					return reachedAlready(draft.identity, elsewhere, idNameOf(operation));
+				if (!earlier || !counts(earlier)) return draft;
 				return fateOfKnown(draft.identity, earlier, idNameOf(operation));
 			});
 		};

@@ -12,7 +12,7 @@ export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 /** What the store knows of a key that somebody has claimed: `open` while that run is at work. */
 export type Earlier = { execution: string; at: number } & ({ state: 'open' } | Ending);
 
-interface Asker {
+export interface KeyAsker {
 	execution: string;
 	/** Whether keys are free, too, of which nobody knows what came in another execution. */
 	evenUnknown?: boolean;
@@ -20,7 +20,7 @@ interface Asker {
 	people?: ReadonlyMap<string, { person: string }>;
 }
 
-export interface Claimant extends Asker {
+export interface Claimant extends KeyAsker {
 	/** Milliseconds since 1970 until which the keys are remembered. */
 	until: number;
 	/** Milliseconds since 1970 after which the run is taken for dead, when nothing was heard of it: nobody knows then what came. */
@@ -40,8 +40,6 @@ export class SentKeys implements Contest<string> {
 	readonly kind = KIND;
 	/** What is known of the keys that this run can't have. */
 	readonly earlier = new Map<string, Earlier>();
-	/** The keys that the person of this run has already. */
-	readonly own = new Set<string>();
 	private claimed: Claimed<string> | undefined;
 	/** The keys of rows that are so many that they should become one. */
 	private crowded: ReadonlySet<string> = new Set();
@@ -80,10 +78,6 @@ export class SentKeys implements Contest<string> {
 		this.crowded = crowdedIn(others, (row) => isDone(row) && isSmall(row), MOST_SMALL);
 		for (const key of keys) this.earlier.delete(key);
 		for (const [key, earlier] of earlierIn(others, keys, this.claimant)) this.earlier.set(key, earlier);
-		const { people } = this.claimant;
-		if (people)
-			for (const { key, value } of entriesIn(others, new Set(keys)))
-				if (value === people.get(key)?.person) this.own.add(key);
 		const free = keys.filter((key) => !this.earlier.has(key));
 		return { free, contested: keys.filter((key) => this.earlier.get(key)?.state === 'open') };
 	}
@@ -94,14 +88,14 @@ function isDone({ state }: StoredRow): boolean {
 }
 
 /** What is known of those of the keys that a run can't have, without a claim. Throws StoreTrouble. */
-export async function lookUp(store: Store, keys: readonly string[], asker: Asker): Promise<Map<string, Earlier>> {
+export async function lookUp(store: Store, keys: readonly string[], asker: KeyAsker): Promise<Map<string, Earlier>> {
 	return earlierIn(await store.read(KIND, keys.map(bucketOf)), keys, asker);
 }
 
 function earlierIn(
 	rows: readonly StoredRow[],
 	keys: readonly string[],
-	{ execution, evenUnknown = false, people }: Asker,
+	{ execution, evenUnknown = false, people }: KeyAsker,
 ): Map<string, Earlier> {
 	const found = new Map<string, Earlier>();
 	for (const entry of entriesIn(rows, new Set(keys))) {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { formatRange } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { PERSONAL_DATA } from '../../engine/wording';
+import { withPlus } from '../../ground/person';
 import { limitFields, wantedRows } from '../../panel/common';
 import { periodFields, rangeOf } from '../../panel/period';
 import { withCommonNames } from '../../service/commonNames';
@@ -25,6 +26,9 @@ export const getIncoming = itemOperation({
 	async run(values, client, { timezone }) {
 		const range = formatRange(rangeOf(values, timezone), 'letterT');
 		const rows = (await incomingIn(client, range)).slice(0, wantedRows(values));
-		return rows.map((row) => withCommonNames<IDataObject[string]>(row, INCOMING_NAMES));
+		return rows.map((row) => {
+			const named = withCommonNames<IDataObject[string]>(row, INCOMING_NAMES);
+			return { ...named, from: withPlus(named.from) };
+		});
 	},
 });

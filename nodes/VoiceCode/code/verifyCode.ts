@@ -169,14 +169,21 @@ class Attempt {
 		// The first is the one that this verification came with; of the others it is surest of the oldest that they came.
 		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
-		const places = new Places(store, CODES, [{ quotas: [attempts, wrong] }]);
+		// At the code of an earlier verification, attempts count whichever verification it is entered with.
+		const earlier = codes.filter(({ codeKey }) => codeKey !== verification.codeKey);
+		const own = [{ quotas: [attempts, wrong] }, ...earlier.map(({ codeKey }) => ({ quotas: [this.tries(codeKey)] }))];
+		const places = new Places(store, CODES, own);
 		await (entered === '' ? places.look(true) : places.take());
 		const reached = places.reached.get(0);
-		if (reached) return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
+		if (reached) {
+			await settle(places, new Set());
+			return result(reached.quota === wrong ? 'tooManyWrongCodes' : 'tooManyAttempts', found);
+		}
 		const left = places.left.get(0) ?? 0;
 		// The attempt that was looked for is left, too.
 		if (entered === '') return result('nothingEntered', found, left + 1);
-		const right = codes.filter((code) => isRight(code, entered));
+		const usedUp = new Set(earlier.filter((_, at) => !places.has(at + 1)));
+		const right = codes.filter((code) => !usedUp.has(code) && isRight(code, entered));
 		if (right.length > 0) {
 			// What was right is no wrong code.
 			await settle(places, new Set());
@@ -187,7 +194,7 @@ class Attempt {
 			const isFirst = await this.use(rightOf(found), found);
 			return result(isFirst ? 'match' : 'alreadyUsed', found);
 		}
-		await settle(places, new Set([0]));
+		await settle(places, new Set(own.keys()));
 		return result(codes.length > 0 ? 'mismatch' : 'unknownVerification', found, left);
 	}
 
@@ -211,12 +218,16 @@ class Attempt {
 		return true;
 	}
 
+	private tries(codeKey: string): Quota {
+		return { key: triesKey(codeKey), most: this.limits.maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 };
+	}
+
 	/** @param codes how many are compared at once: to guess at several counts as often as to guess at each */
 	private quotas({ to, purpose }: OpenCode, codes: number): [attempts: Quota, wrong: Quota] {
 		const { codeKey } = this.verification;
-		const { maxAttempts, maxWrong } = this.limits;
+		const { maxWrong } = this.limits;
 		return [
-			{ key: triesKey(codeKey), most: maxAttempts, takes: 1, keepMs: VALIDITY.max * 1000 },
+			this.tries(codeKey),
 			{
 				key: wrongKey(codeOwnerKey(to, purpose)),
 				most: maxWrong,

@@ -91,7 +91,7 @@ describe('queries', () => {
 		const limited = await bench.run('sms.getIncoming', { ...parameters, limit: 1 });
 		expect(jsons(limited)).toStrictEqual([
 			{
-				from: '447700900921',
+				from: '+447700900921',
 				to: '15550100',
 				text: texts[0],
 				occurredAt: '2026-01-31T09:00:03Z',

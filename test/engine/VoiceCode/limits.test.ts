@@ -62,7 +62,7 @@ it('a person gets one code in 30 seconds for a purpose, and the others come out 
 		to: ANN,
 		code: HELD,
 		messageId: null,
-		reason: 'Seconds Between Codes: there was a code in the last 30 seconds',
+		reason: 'Seconds Between Codes: the last code was sent only a moment ago',
 		retryAt: expect.stringMatching(/Z$/) as string,
 	});
 	const shown = ['to', 'callForm', 'instruction'];

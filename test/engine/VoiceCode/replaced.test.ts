@@ -222,3 +222,51 @@ describe('where nobody knows whether a code was sent', () => {
 		expect(await run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ reason: 'mismatch', attemptsLeft: 0 });
 	});
 });
+
+describe('Max Attempts of an earlier code', () => {
+	const earlier = ({ verification }: IDataObject) => ({ options: { earlier: verification as string } });
+	const guess = async (sent: IDataObject): Promise<unknown[]> => {
+		const told = [];
+		for (const wrong of ['1111', '2222', '3333']) told.push((await verify(sent, wrong)).reason);
+		return told;
+	};
+	const WRONG = ['mismatch', 'mismatch', 'mismatch'];
+
+	it('holds with the verification of one that was held back, which looks like one that left', async () => {
+		const sent = await send('0042');
+		expect(await guess(sent)).toStrictEqual(WRONG);
+		expect(await verify(sent, '0042')).toMatchObject({ reason: 'tooManyAttempts' });
+		const held = await send('7777', {}, earlier(sent));
+		expect(held.code).toBe('TOO_MANY_CODES');
+		expect(await verify(held, '0042')).toMatchObject({ verified: false, reason: 'mismatch', attemptsLeft: 2 });
+	});
+
+	it('holds where it is not known whether the newer one left', async () => {
+		const sent = await send('0042');
+		expect(await guess(sent)).toStrictEqual(WRONG);
+		const now = Date.now();
+		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const open = await run({ ...SEND, code: '7777', ...earlier(sent) }, {}, settings);
+		expect(open.code).toBe('UNKNOWN');
+		expect(await verify(open, '0042')).toMatchObject({ verified: false, reason: 'mismatch' });
+		// The newer one has attempts of its own.
+		expect(await verify(open, '7777')).toMatchObject({ verified: true });
+	});
+
+	it('counts what was entered with either verification', async () => {
+		const sent = await send('0042');
+		await verify(sent, '1111');
+		const held = await send('7777', {}, earlier(sent));
+		await verify(held, '2222');
+		expect(await verify(held, '0042')).toMatchObject({ verified: true });
+		jest.restoreAllMocks();
+		dataTables = new DataTables();
+		const other = await send('0042');
+		await verify(other, '1111');
+		const next = await send('7777', {}, earlier(other));
+		for (const wrong of ['2222', '3333']) await verify(next, wrong);
+		expect(await verify(other, '0042')).toMatchObject({ verified: false, reason: 'tooManyAttempts' });
+	});
+});

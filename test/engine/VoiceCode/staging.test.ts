@@ -110,3 +110,39 @@ it('a call instead is verified for whom it was meant, and takes no code from ano
 	for (const [at, { verification, digits }] of calls.entries())
 		expect(await verify(verification, digits)).toMatchObject({ verified: true, to: PEOPLE[at] });
 });
+
+describe('to the person, a code that a precaution holds back looks like one that was sent', () => {
+	const CALL = {
+		operation: 'sendCode',
+		to: PEOPLE[0],
+		from: 'Shop',
+		callForm: 'flashCall',
+		codeSource: 'given',
+		code: '0042',
+	};
+
+	it.each([
+		['OPTED_OUT', { doNotContact: true }, {}],
+		['NOT_ALLOWED', {}, { sending: 'onlyThese', allowedRecipients: PEOPLE[1] }],
+	])('%s', async (code, options, own) => {
+		const { omniBasicLoginApi, omniApiKeyApi } = credentials();
+		await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'doNotContact', operation: 'add', address: PEOPLE[0] },
+			items: itemsOf([{}]),
+			dataTables,
+			credentials: { omniApiKeyApi },
+		});
+		const credential = { omniBasicLoginApi: { ...omniBasicLoginApi, sending: 'all', ...own } };
+		const [held] = await run({ ...CALL, options }, [{}], { credentials: credential });
+		expect(held).toMatchObject({ code, messageId: null, instruction: expect.any(String) });
+		const told = [];
+		for (let attempt = 0; attempt < 4; attempt += 1) told.push(await verify(held.verification, '0042'));
+		expect(told.map(({ verified, message, attemptsLeft }) => [verified, message, attemptsLeft])).toStrictEqual([
+			...[2, 1, 0].map((left) => [false, 'The code is not right.', left]),
+			[false, 'There were too many attempts. Have a new code sent.', 0],
+		]);
+		expect(held.expiresAt).toBe(told[0].expiresAt);
+		expect(sandbox.messages()).toStrictEqual([]);
+	});
+});

@@ -151,6 +151,8 @@ describe('where a call may follow', () => {
 	it.each([
 		['DELIVERED', true],
 		['CLICKED', true],
+		['delivered', true],
+		[null, false],
 		['SENT', false],
 		['UNDELIVERED', false],
 	])('an SMS that is %s needs no call: %s', async (status, isThere) => {

@@ -143,3 +143,10 @@ describe('odd tables', () => {
 		expect(last('\uFEFFSend date;Sent\nA\uFEFFB;1')).toStrictEqual({ sendDate: 'A\uFEFFB', sent: 1 });
 	});
 });
+
+it.each([
+	'Service is under maintenance; try again later',
+	'Service is under maintenance; try again later\nWe are sorry; it takes an hour',
+])('a sentence with a semicolon is no table: %j', (text) => {
+	expect(parseStatisticsTable(text)).toBeUndefined();
+});

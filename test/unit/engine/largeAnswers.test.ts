@@ -16,6 +16,14 @@ it('a group that is large tells all reasons once, and the first twenty of them i
 	}
 });
 
+it('a group of the largest request is told of all of it, where a look at every id for each message would not end', async () => {
+	const numbers = Array.from({ length: 32_000 }, (_, at) => String(at));
+	const result = [...numbers, 'one too many'].map((_, at) => ({ code: 'OK', messageId: String(at + 1) }));
+	const all = await fates({ result }, 200, chunkTo(...numbers));
+	expect(all).toHaveLength(numbers.length);
+	expect(new Set(all.map(({ state }) => state))).toStrictEqual(new Set(['accepted']));
+});
+
 it('entries that are not believed cost no reading of the answer each', async () => {
 	const numbers = Array.from({ length: 300 }, (_, at) => String(at));
 	const parse = jest.spyOn(JSON, 'parse');

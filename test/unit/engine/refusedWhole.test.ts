@@ -126,3 +126,9 @@ describe('a request that is refused without any entries', () => {
 		expect(first.trouble.reasons?.map(({ ref }) => ref)).toStrictEqual(['messages[12].to', 'messages[7].to']);
 	});
 });
+
+it('a refusal of a large request with many reasons is told in full once', async () => {
+	const reasons = Array.from({ length: 30 }, (_, at) => ({ key: `reason-${at}` }));
+	const all = (await fates({ result: null, reasons }, 400, chunkTo('1', '2', '3'), {})) as Failure[];
+	expect(all.map(({ trouble }) => trouble.reasons?.length)).toStrictEqual([30, 20, 20]);
+});

@@ -88,6 +88,21 @@ it('knows countries by their names and letters, and their time zones', () => {
 });
 
 it.each([
+	['USA', 'US'],
+	['United States of America', 'US'],
+	['Great Britain', 'GB'],
+	['Russian Federation', 'RU'],
+	['Российская Федерация', 'RU'],
+	['Czech Republic', 'CZ'],
+	['Turkey', 'TR'],
+	['Republic of the Congo', 'CG'],
+	// Two countries are called so.
+	['Congo', undefined],
+])('the country that a tariff calls %s is %s', (name, country) => {
+	expect(countryNamed(name)).toBe(country);
+});
+
+it.each([
 	['+447700900123', 'GB'],
 	['12025550123', 'US'],
 	['+881612345678', '+881'],
