@@ -94,9 +94,13 @@ function forget() {
 /** Runs something for which nothing of ours is loaded yet, and which leaves nothing loaded. */
 function isolateModules(run) {
 	const before = forget();
+	// What modules do when they are loaded is not the work of the test that loads them.
+	const { currentTestId } = globalThis.__stryker__;
+	globalThis.__stryker__.currentTestId = undefined;
 	try {
 		run();
 	} finally {
+		globalThis.__stryker__.currentTestId = currentTestId;
 		forget();
 		Object.assign(require.cache, before);
 	}

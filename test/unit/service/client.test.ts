@@ -72,6 +72,10 @@ describe('failedExchange', () => {
 		expect(failed(fault({ code }))).toMatchObject({ passing });
 	});
 
+	it('an answer that is too large will be so again', () => {
+		expect(failed(new AnswerTooLarge())).toMatchObject({ outcome: 'unknown', passing: false });
+	});
+
 	it.each([
 		['late', fault({ code: 'ETIMEDOUT' }, 'late')],
 		['broken', fault({ code: 'ECONNRESET' }, 'gone')],

@@ -35,6 +35,10 @@ it.each(['"0123"', '\u201C0123\u201D', "'0123'"])('%j was copied with its quotat
 	expect(check('https://api.example.com', key)).toContain('stands in quotation marks');
 });
 
+it.each(['"0123', '0123"', 'a"0123"', '"0123"a'])('%j is no key in quotation marks', (key) => {
+	expect(String(check('https://api.example.com', key))).not.toContain('quotation marks');
+});
+
 it('a word within a key is not the one before it', () => {
 	expect(check('https://api.example.com', 'my key 7')).toContain('it holds a blank');
 });

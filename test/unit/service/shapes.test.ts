@@ -299,3 +299,13 @@ it('compares a name that is not declared once, however many records have it', ()
 	lowered.mockRestore();
 	expect(records[999]).toStrictEqual({ taskId: '999', other: 999 });
 });
+
+it.each([
+	[{ name: null }, true],
+	[{ NAME: 'x' }, true],
+	[{ name: { name: 'x' } }, false],
+	[{ other: 'x' }, false],
+	[{}, false],
+])('%j is a record with a name: %s', (one, isRecord) => {
+	expect(read.isOf({ name: read.textValue })(one)).toBe(isRecord);
+});

@@ -54,6 +54,18 @@ describe('what the writes of a run show of the service', () => {
 		expect(silence.trouble()?.message).toMatch(AFTER);
 	});
 
+	it('what came before the last three in a row is forgotten', () => {
+		const silence = new Silence();
+		for (const exchange of [lost(true), lost(), lost(), lost()]) silence.note(exchange, true);
+		expect(silence.trouble()?.message).toBe('Broken, 3 times in a row');
+	});
+
+	it('a refusal says itself what to do', () => {
+		const silence = new Silence();
+		for (let times = 0; times < 3; times += 1) silence.note(lost(false, 'refused'), true);
+		expect(silence.trouble()?.description).toBe('Not known.');
+	});
+
 	it.each<[string, Exchange]>([
 		['the service’s own fault', answered(500, '{"code":"INTERNAL_ERROR"}')],
 		['a SOAP fault', answered(500, '<soap:Envelope/>')],

@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { unreachableFix } from '../../../nodes/service/exchange';
-import { httpTrouble, naming, nodeError } from '../../../nodes/service/trouble';
+import { httpTrouble, naming, nodeError, unreadable } from '../../../nodes/service/trouble';
 
 describe('an error status', () => {
 	it.each([
@@ -54,6 +54,17 @@ it('a thing that is not there is named where the answer says no more than that i
 		expect(naming(trouble, asked)).toStrictEqual(trouble);
 	}
 	expect(naming(unknown, undefined)).toStrictEqual(unknown);
+	expect(naming({ ...unknown, httpCode: undefined }, asked).message).toBe('List: there is no list 7');
+});
+
+it('an answer that could not be read shows how it began, and its status where it has one', () => {
+	const message = "The service's answer could not be read";
+	expect(unreadable('', 'Check the base URL.')).toStrictEqual({ message, description: 'Check the base URL.' });
+	expect(unreadable('<p>Hello</p>', 'Check the base URL.', 200)).toStrictEqual({
+		message,
+		description: 'Check the base URL. It began: Hello',
+		httpCode: '200',
+	});
 });
 
 it('becomes n8n’s own error: of the service where it answered, else of the node', () => {
@@ -61,6 +72,7 @@ it('becomes n8n’s own error: of the service where it answered, else of the nod
 	const answered = nodeError(node, { message: 'No', description: 'Do', httpCode: '400' }, 3);
 	expect(answered).toBeInstanceOf(NodeApiError);
 	expect(answered).toMatchObject({ message: 'No', description: 'Do', httpCode: '400', context: { itemIndex: 3 } });
+	expect((answered as NodeApiError).messages).toStrictEqual(['No']);
 	const silent = nodeError(node, { message: 'No', description: 'Do' }, 3);
 	expect(silent).toBeInstanceOf(NodeOperationError);
 	expect(silent).toMatchObject({ message: 'No', description: 'Do', context: { itemIndex: 3 } });

@@ -1,4 +1,11 @@
-import { fieldsExcept, codeVerdict, idsVerdict, openMessage, resultList } from '../../../nodes/service/verdict';
+import {
+	fieldsExcept,
+	codeVerdict,
+	idsVerdict,
+	openMessage,
+	proofOf,
+	resultList,
+} from '../../../nodes/service/verdict';
 
 describe('the list of an answer', () => {
 	const entry = { code: 'OK' };
@@ -148,4 +155,13 @@ it('what an answer says beside what was read has no empty fields, whatever the c
 it('a code that proves nothing is named where it is a word', () => {
 	expect(openMessage(12)).toBe('The service answered with a code “12” that is not known');
 	expect(openMessage({ a: 1 }, 'no')).toBe('The service answered with a code that is not known: no');
+});
+
+it('an answer proves what its verdict says, and nothing where there is none', () => {
+	expect([
+		proofOf(undefined),
+		proofOf({ open: true, details: {} }),
+		proofOf({ accepted: true, output: {} }),
+		proofOf({ accepted: false, reasons: [] }),
+	]).toStrictEqual(['open', 'open', 'taken', 'refused']);
 });
