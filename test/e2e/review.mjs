@@ -63,13 +63,13 @@ export function reviewTests(stage) {
 	];
 
 	const reviewed = [
-		['omniReviewSms001', 'omniSms', '+12025550171', 3.1],
-		['omniReviewChat01', 'omniChatApp', '+12025550172', 3],
+		['omniReviewSms001', 'omniSms', '+12035550171', 3.1],
+		['omniReviewChat01', 'omniChatApp', '+12035550172', 3],
 		['omniReviewMail01', 'omniEmail', 'ann.reviews@example.com', 3.1],
 	];
 	for (const [id, type, reviewer, version] of reviewed) {
 		it(`${type}, agent ${version}: what a person approves is sent once, and nothing before`, async () => {
-			const customer = `+1202555018${reviewed.findIndex(([own]) => own === id)}`;
+			const customer = `+1203555018${reviewed.findIndex(([own]) => own === id)}`;
 			const executionId = await startReviewed(id, reviewer, { type, version, turns: calling([customer, 'Approved']) });
 			const links = await people.asked(reviewer, executionId);
 			const [question] = await people.messages(reviewer);
@@ -87,7 +87,7 @@ export function reviewTests(stage) {
 	}
 
 	it('what a person declines is not sent, and the model is told', async () => {
-		const [id, reviewer, customer] = ['omniReviewNo0001', '+12025550174', '+12025550184'];
+		const [id, reviewer, customer] = ['omniReviewNo0001', '+12035550174', '+12035550184'];
 		const executionId = await startReviewed(id, reviewer, { turns: calling([customer, 'Declined']) });
 		const [link] = await people.asked(reviewer, executionId);
 		await people.click(link, 'Decline');
@@ -97,8 +97,8 @@ export function reviewTests(stage) {
 	});
 
 	it('of two calls in one turn none is lost: the model is told to make them one by one', async () => {
-		const [id, reviewer] = ['omniReviewTwo001', '+12025550175'];
-		const [first, second] = ['+12025550185', '+12025550186'];
+		const [id, reviewer] = ['omniReviewTwo001', '+12035550175'];
+		const [first, second] = ['+12035550185', '+12035550186'];
 		const [both] = calling([first, 'One'], [second, 'Two']);
 		const [one] = calling([first, 'One']);
 		const executionId = await startReviewed(id, reviewer, { turns: [both, one, ...calling([second, 'Two'])] });
@@ -118,7 +118,7 @@ export function reviewTests(stage) {
 	});
 
 	it('a review that nobody answers is a refusal, whatever the model has written', async () => {
-		const [id, reviewer, customer] = ['omniReviewLate01', '+12025550176', '+12025550187'];
+		const [id, reviewer, customer] = ['omniReviewLate01', '+12035550176', '+12035550187'];
 		const limitWaitTime = { values: { limitType: 'afterTimeInterval', resumeAmount: 0.05, resumeUnit: 'minutes' } };
 		const turns = calling([customer, 'Late', { approved: true, data: { approved: true } }]);
 		const executionId = await startReviewed(id, reviewer, { turns, parameters: { options: { limitWaitTime } } });
@@ -128,10 +128,10 @@ export function reviewTests(stage) {
 	});
 
 	it('where n8n would take an approval for a refusal, nobody is asked', async () => {
-		const [id, reviewer] = ['omniReviewOld001', '+12025550173'];
-		const executionId = await startReviewed(id, reviewer, { turns: calling(['+12025550188', 'Old']), settings: {} });
+		const [id, reviewer] = ['omniReviewOld001', '+12035550173'];
+		const executionId = await startReviewed(id, reviewer, { turns: calling(['+12035550188', 'Old']), settings: {} });
 		await people.end(executionId);
-		assert.deepEqual([await people.messages(reviewer), await people.messages('+12025550188')], [[], []]);
+		assert.deepEqual([await people.messages(reviewer), await people.messages('+12035550188')], [[], []]);
 		const { data } = await stage.n8n.execution(executionId);
 		assert.match(JSON.stringify(data.resultData), /Set Execution Order to v1/);
 	});
