@@ -4,14 +4,13 @@ import { counted } from '../precautions/counting';
 import { codeOwnerKey } from '../precautions/personKeys';
 import { smsPrices } from '../precautions/price';
 import type { Draft } from '../engine/draft';
-import type { Failure, Fate, Withheld } from '../engine/ledger';
+import type { Failure, Withheld } from '../engine/ledger';
 import type { Operation, Run } from '../engine/operation';
 import type { Outbox } from '../engine/outbox';
 import { rehearses, type Hook } from '../engine/precaution';
 import { countryNamed, numberTypeOf, type CountryCode, type NumberType } from '../ground/phones';
 import { InvalidInput, shorten } from '../ground/errors';
 import { isoFromMillis } from '../ground/dates';
-import { without } from '../ground/json';
 import { openChoices, named } from '../panel/choices';
 import { mapFields, neededWhenAdded, refine, WHILE_NOT_ADDED, type Values } from '../panel/field';
 import { decimal, integer, text, texts } from '../panel/fields';
@@ -19,16 +18,16 @@ import { collection } from '../panel/groups';
 import { plain } from '../panel/read';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
-import { storeError } from '../table/trouble';
 import {
-	earlierCodes,
-	rowsOfCode,
-	rowsOfWithheld,
-	rowsOfUnknown,
-	stillOpen,
-	type OpenCode,
-	type Verification,
-} from './openCode';
+	alike,
+	CODE_LIMITS,
+	noteWithheld,
+	publicFacts,
+	readEarlier,
+	type EarlierByCode,
+	type HeldCode,
+} from './heldBack';
+import { NO_EARLIER, rowsOfCode, rowsOfUnknown, stillOpen } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type CodeRequest, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
@@ -160,15 +159,12 @@ function country(name: string, label: string): CountryCode {
 export type CodeLimitValues = Values<typeof members> & Partial<Values<typeof pricedMembers>>;
 
 /** What a draft says of its code, for the limits and for the store. */
-export interface Secret extends OpenCode {
+export interface Secret extends HeldCode {
 	/** Whom it is for, also where the credential sends the message to somebody else: it is counted and verified for them. */
 	to: string;
 	digits: string;
-	verification: Verification;
 	limits: CodeLimitValues;
 	cost?: CodeRequest['cost'];
-	/** The verification of a code that may still be open. */
-	earlier: string | undefined;
 	/** Why the user wants none sent, in a word of theirs. */
 	holdBack: string | undefined;
 }
@@ -191,39 +187,13 @@ export function limited(operation: Operation): Operation {
 	return { ...operation, ownLimits: limiting, execute };
 }
 
-/** Gives what other precautions hold back, such as Do Not Contact, what a code that was sent has: the person must not see the difference. */
-function alike(run: Run): Hook {
-	return async (outbox) => {
-		const drafts = new Map<number, Draft>();
-		await outbox.each((draft, itemIndex) => {
-			drafts.set(itemIndex, draft);
-			return draft;
-		});
-		outbox.atEnd(async (fates) => {
-			const held: Secret[] = [];
-			for (const [itemIndex, draft] of drafts) {
-				const fate: Fate | undefined = fates[itemIndex];
-				if (fate?.state !== 'withheld' || 'verification' in fate.output) continue;
-				const { message, reason = message } = fate.output;
-				held.push(codeDraft(draft).secret);
-				fates[itemIndex] = {
-					...fate,
-					output: { ...fate.output, ...(reason !== undefined && { reason }), ...publicFacts(draft) },
-				};
-			}
-			// Others have left: where this can't be noted, attempts at these are not counted.
-			if (held.length > 0) await noteWithheld(held, run).catch(() => undefined);
-		});
-	};
-}
-
-const COUNTED = 'the limits of codes';
-
 type HoldBack = (draft: Draft, code: string, why: IDataObject) => Withheld;
 
 function limiting(run: Run): Hook {
 	return async (outbox) => {
 		const asked = outbox.pending.length;
+		const named = outbox.pending.map(({ draft }) => codeDraft(draft).secret);
+		const earlier = await readEarlier(run, named);
 		const held: Secret[] = [];
 		const holdBack: HoldBack = (draft, code, why) => {
 			held.push(codeDraft(draft).secret);
@@ -237,17 +207,17 @@ function limiting(run: Run): Hook {
 		});
 		await price(outbox, run, holdBack);
 		const drafts = outbox.pending.map(({ draft }) => codeDraft(draft));
-		const all = drafts.map(placeOf);
+		const all = drafts.map(({ secret }) => placeOf(secret, earlier));
 		const since = Date.now();
 		/** The person may have this code, or still the one before it: either can be entered with what the output tells. */
 		const whenUnknown = async (at: number, fate: Failure): Promise<Row[]> => {
 			const { secret } = drafts[at];
-			const store = new Store(run.context);
 			fate.details = { ...fate.details, ...publicFacts(drafts[at]) };
-			const before = await stillOpen(store, await codesBefore(store, secret), since);
-			return rowsOfUnknown(secret.verification, secret.digits, secret, before);
+			const { codes, tried } = earlier.get(secret.verification) ?? NO_EARLIER;
+			const open = await stillOpen(new Store(run.context), codes, since);
+			return rowsOfUnknown(secret.verification, secret.digits, secret, { codes: open, tried });
 		};
-		const reached = await counted(run, outbox, all, CODES, COUNTED, whenUnknown);
+		const reached = await counted(run, outbox, all, CODES, CODE_LIMITS, whenUnknown);
 		await outbox.each((draft, _, at) => {
 			const over = reached.get(at);
 			if (!over) return draft;
@@ -255,30 +225,10 @@ function limiting(run: Run): Hook {
 			const retryAt = isoFromMillis(over.freeAt);
 			return holdBack(draft, 'TOO_MANY_CODES', { reason, retryAt });
 		});
-		if (!rehearses(run)) await noteWithheld(held, run);
+		if (!rehearses(run)) await noteWithheld(held, earlier, run);
 		const { length } = held;
 		if (length > 0) run.client.hint(`${length} of ${asked} codes not sent: “reason” in the output says why.`);
 	};
-}
-
-/** Has attempts at codes that were held back count, and an earlier code that is still open with them. Throws a node error. */
-async function noteWithheld(held: readonly Secret[], { context, node }: Run): Promise<void> {
-	const store = new Store(context);
-	const rows: Row[] = [];
-	try {
-		for (const secret of held) {
-			const { verification } = secret;
-			rows.push(...rowsOfWithheld(verification, secret, await codesBefore(store, secret)));
-		}
-		await store.write(rows);
-	} catch (error) {
-		throw storeError(node, error, `Nothing was sent, since ${COUNTED} could not be counted`);
-	}
-}
-
-/** The codes that the person may have in hand, as the verification says that the user gave. Throws StoreTrouble. */
-async function codesBefore(store: Store, secret: Secret): ReturnType<typeof earlierCodes> {
-	return secret.earlier === undefined ? [] : await earlierCodes(store, secret.earlier, secret);
 }
 
 /** Adds to the codes what each costs, where there is a limit on that. Throws a node error where the tariff can't be had. */
@@ -304,12 +254,6 @@ function codeDraft(draft: Draft): CodeDraft {
 	return draft as CodeDraft;
 }
 
-/** What the person may see: the same, whether a code was sent or not, so that nobody learns which numbers are known. */
-function publicFacts(draft: Draft): IDataObject {
-	const { facts = {} } = draft;
-	return without(facts, ['digits']);
-}
-
 function refusalOf({ secret: { to, limits, holdBack } }: CodeDraft): string | undefined {
 	if (holdBack !== undefined) return holdBack;
 	const { country } = rangesOf(to) ?? {};
@@ -323,7 +267,7 @@ function refusalOf({ secret: { to, limits, holdBack } }: CodeDraft): string | un
 	return undefined;
 }
 
-function placeOf({ secret }: CodeDraft) {
+function placeOf(secret: Secret, earlier: EarlierByCode) {
 	const { to, verification, digits, purpose, limits, cost } = secret;
 	const reasons = quotasOf({
 		to,
@@ -332,7 +276,11 @@ function placeOf({ secret }: CodeDraft) {
 		cost,
 		limits: whole(limits),
 	});
-	return { quotas: [...reasons.keys()], rows: rowsOfCode(verification, digits, secret), reasons };
+	return {
+		quotas: [...reasons.keys()],
+		rows: rowsOfCode(verification, digits, secret, earlier.get(verification)),
+		reasons,
+	};
 }
 
 function whole(limits: Secret['limits']): Limits {

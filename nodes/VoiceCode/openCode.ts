@@ -39,10 +39,25 @@ export interface FoundCode extends OpenCode {
 	right?: RightCode;
 	/** Earlier ones of which the person may have any instead, where nobody knows whether this one's was sent. The first to be entered uses up all. */
 	others?: RightCode[];
+	/** Under which attempts at the verifications before this one count, of which those at this one are some, too. */
+	tried?: string[];
+}
+
+/** What is known of an earlier verification, and of those before it. */
+export interface EarlierCodes {
+	/** The codes of which any is right with it. */
+	codes: RightCode[];
+	/** Under which attempts at them count. */
+	tried: string[];
 }
 
 /** So many codes may be right at once. */
 const MOST_RIGHT = 3;
+/** So many verifications one after the other are kept in mind. */
+const MOST_TRIED = 10;
+
+/** What is known where there was no earlier verification. */
+export const NO_EARLIER: EarlierCodes = { codes: [], tried: [] };
 
 /** The codes of which any is right, the newest first. */
 export function rightOf({ right, others = [] }: FoundCode): RightCode[] {
@@ -85,11 +100,15 @@ export function readVerification(text: string): Verification | undefined {
 }
 
 /** The rows by which a code that is sent can be verified. They show neither the code nor whom it went to. */
-export function rowsOfCode(verification: Verification, code: string, open: OpenCode): Row[] {
+export function rowsOfCode(verification: Verification, code: string, open: OpenCode, earlier = NO_EARLIER): Row[] {
 	const { to, purpose, expires } = open;
 	const until = expires + KEPT_FOR.code.afterExpiry;
-	const found = { to, purpose, expires, right: rightCode(verification, code, expires) };
+	const found = { to, purpose, expires, right: rightCode(verification, code, expires), ...triedIn(earlier) };
 	return rowsFor(verification, found, codeOwnerKey(to, purpose), until);
+}
+
+function triedIn({ tried }: EarlierCodes): Pick<FoundCode, 'tried'> {
+	return tried.length > 0 ? { tried } : {};
 }
 
 function rightCode({ secret, codeKey }: Verification, code: string, expires: number): RightCode {
@@ -104,10 +123,11 @@ export function rowsOfUnknown(
 	verification: Verification,
 	code: string,
 	{ to, purpose, expires }: OpenCode,
-	earlier: readonly RightCode[],
+	earlier: EarlierCodes,
 ): Row[] {
-	const others = earlier.slice(1 - MOST_RIGHT);
-	const found = { to, purpose, expires, right: rightCode(verification, code, expires), others };
+	const others = earlier.codes.slice(1 - MOST_RIGHT);
+	const right = rightCode(verification, code, expires);
+	const found = { to, purpose, expires, right, others, ...triedIn(earlier) };
 	const until = expires + KEPT_FOR.code.afterExpiry;
 	return rowsFor(verification, found, withheldKey(codeOwnerKey(to, purpose)), until);
 }
@@ -120,18 +140,20 @@ export function rowsOfUnknown(
 export function rowsOfWithheld(
 	verification: Verification,
 	{ to, purpose, expires }: OpenCode,
-	[right, ...others]: readonly RightCode[] = [],
+	earlier = NO_EARLIER,
 ): Row[] {
-	const found = { to, purpose, expires, right, ...(others.length > 0 && { others }) };
+	const [right, ...others] = earlier.codes;
+	const found = { to, purpose, expires, right, ...(others.length > 0 && { others }), ...triedIn(earlier) };
 	return rowsFor(verification, found, withheldKey(codeOwnerKey(to, purpose)), expires);
 }
 
-/** The codes of an earlier verification, where they are of the same person for the same purpose. Throws StoreTrouble. */
-export async function earlierCodes(store: Store, earlier: string, { to, purpose }: OpenCode): Promise<RightCode[]> {
+/** What is known of an earlier verification, where it is of the same person for the same purpose. Throws StoreTrouble. */
+export async function earlierCodes(store: Store, earlier: string, { to, purpose }: OpenCode): Promise<EarlierCodes> {
 	const verification = readVerification(earlier);
 	const found = verification && (await findCode(store, verification));
 	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);
-	return isTheirs ? rightOf(found) : [];
+	if (!isTheirs) return NO_EARLIER;
+	return { codes: rightOf(found), tried: [verification.codeKey, ...(found.tried ?? [])].slice(0, MOST_TRIED) };
 }
 
 /** Those of the codes that nobody had entered by then, in milliseconds since 1970, and that still count now. Throws StoreTrouble. */

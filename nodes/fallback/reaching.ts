@@ -226,7 +226,7 @@ class Reaching {
 		if (!ordering) return [];
 		// By itself: what is left out for now has no price, and a tariff that can't be read must stop nobody's message.
 		const channels = (Object.keys(REACH_CHANNELS) as ChannelName[]).filter(isPriced);
-		const none = { deliverBetween: undefined, doNotContact: undefined, topic: undefined };
+		const none = { deliverBetween: undefined, doNotContact: undefined, sendOnce: undefined, topic: undefined };
 		const priced = await this.rehearsedBy(channels, { ...this.passed.parameters, ...none, addCost: true });
 		const reasons = people.map((person, at) => {
 			const costs = person.steps.map((_, place) => costOf(priced[at][place]));

@@ -105,12 +105,16 @@ export async function sendTo(
 	return silence;
 }
 
-/** The nodes by which a person was written to, and whether a message may have left. */
+/** What a message has come to that had its Send Once Key when it did not leave. */
+const HAD_ITS_KEY: ReadonlySet<string> = new Set(['REJECTED', 'NOT_SENT']);
+
+/** The nodes whose keys were a person's before, and whether a message may have left. */
 function triedFor({ steps }: Person, tries: readonly Try[]): Addressee['tried'] {
 	const tried: Addressee['tried'] = {};
 	for (const { step, code } of tries) {
 		const { node } = REACH_CHANNELS[steps[step].channel];
-		tried[node] = tried[node] === true || MAYBE_SENT.has(code);
+		if (MAYBE_SENT.has(code)) tried[node] = true;
+		else if (HAD_ITS_KEY.has(code)) tried[node] ??= false;
 	}
 	return tried;
 }

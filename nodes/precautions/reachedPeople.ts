@@ -20,7 +20,7 @@ export type ReachSender = (typeof SENDERS)[number];
 export interface Addressee {
 	/** What tells the person from all others, of other runs too. */
 	person: string;
-	/** The nodes by which this run has tried to reach the person before, and whether a message may have left there. */
+	/** The nodes whose keys this run has had for the person before, and whether a message may have left there. */
 	tried: Partial<Record<ReachSender, boolean>>;
 }
 

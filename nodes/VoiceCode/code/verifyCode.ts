@@ -169,9 +169,10 @@ class Attempt {
 		// The first is the one that this verification came with; of the others it is surest of the oldest that they came.
 		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
-		// At the code of an earlier verification, attempts count whichever verification it is entered with.
-		const earlier = codes.filter(({ codeKey }) => codeKey !== verification.codeKey);
-		const own = [{ quotas: [attempts, wrong] }, ...earlier.map(({ codeKey }) => ({ quotas: [this.tries(codeKey)] }))];
+		// Those with earlier verifications are the same attempts, be their codes right here or not: nobody is to learn it.
+		const keys = new Set([...(found.tried ?? []), ...codes.map(({ codeKey }) => codeKey)]);
+		const earlier = [...keys].filter((key) => key !== verification.codeKey);
+		const own = [{ quotas: [attempts, wrong] }, ...earlier.map((key) => ({ quotas: [this.tries(key)] }))];
 		const places = new Places(store, CODES, own);
 		await (entered === '' ? places.look(true) : places.take());
 		const reached = places.reached.get(0);
@@ -183,7 +184,7 @@ class Attempt {
 		// The attempt that was looked for is left, too.
 		if (entered === '') return result('nothingEntered', found, left + 1);
 		const usedUp = new Set(earlier.filter((_, at) => !places.has(at + 1)));
-		const right = codes.filter((code) => !usedUp.has(code) && isRight(code, entered));
+		const right = codes.filter((code) => !usedUp.has(code.codeKey) && isRight(code, entered));
 		if (right.length > 0) {
 			// What was right is no wrong code.
 			await settle(places, new Set());

@@ -1,4 +1,6 @@
+import { noteArrivals, type Arrivals } from '../../../nodes/fallback/arrivals';
 import { itemsOf, runNode } from '../../support/engine';
+import { N8n } from '../../support/n8n';
 import { ANN, channels, CHAT, EMAIL, ReachBench, SMS } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
 
@@ -91,4 +93,22 @@ it('many people with keys that others have, by three runs at once with channels 
 	expect((await Promise.all(runs)).map(({ error }) => error)).toStrictEqual([undefined, undefined, undefined]);
 	expect(sandbox.messages()).toHaveLength(4);
 	expect(bench.tables.rows.filter(({ state }) => state === 'open')).toStrictEqual([]);
+});
+
+it.each([
+	['another', EMAIL],
+	['the same', SMS],
+])('Cheapest knows the price of a channel where somebody was told by %s before', async (_which, earlier) => {
+	const { context } = new N8n({ tables: bench.tables, workflow: 'another' });
+	const counts = ['sms US', 'chatApp US', 'email example.com'].map((key): [string, Arrivals] => [
+		key,
+		{ ended: 100, arrived: 99 },
+	]);
+	await noteArrivals(context, new Map(counts));
+	await bench.run(by([earlier]), [ORDER]);
+	const parameters = { ...by([SMS, { ...CHAT, cost: 0.5 }]), channelOrder: 'cheapest' } as never;
+	const { hints, error } = await bench.run(parameters, [ORDER, BOB]);
+	expect(error).toBeUndefined();
+	expect(hints.filter(({ message }) => message?.includes('tariff'))).toStrictEqual([]);
+	expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
 });

@@ -86,16 +86,19 @@ it('an earlier code is found for its own person and purpose alone, also through 
 	const [own, held] = [made(), made()];
 	await store.write(rowsOfCode(own, '0042', OPEN));
 	const right = (await findCode(store, own))!.right!;
-	expect(await earlierCodes(store, own.secret, OPEN)).toStrictEqual([right]);
-	await store.write(rowsOfWithheld(held, OPEN, [right]));
-	expect(await earlierCodes(store, held.secret, OPEN)).toStrictEqual([right]);
+	expect(await earlierCodes(store, own.secret, OPEN)).toStrictEqual({ codes: [right], tried: [own.codeKey] });
+	await store.write(rowsOfWithheld(held, OPEN, { codes: [right], tried: [own.codeKey] }));
+	expect(await earlierCodes(store, held.secret, OPEN)).toStrictEqual({
+		codes: [right],
+		tried: [held.codeKey, own.codeKey],
+	});
 	const others = [
 		earlierCodes(store, own.secret, { ...OPEN, to: '+447700900002' }),
 		earlierCodes(store, own.secret, { ...OPEN, purpose: 'payment' }),
 		earlierCodes(store, made().secret, OPEN),
 		earlierCodes(store, 'no verification', OPEN),
 	];
-	expect(await Promise.all(others)).toStrictEqual(others.map(() => []));
+	expect(await Promise.all(others)).toStrictEqual(others.map(() => ({ codes: [], tried: [] })));
 });
 
 it('of codes of which nobody knows whether they were sent, the newest and those of which it is surest count', async () => {

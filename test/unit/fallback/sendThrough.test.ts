@@ -69,6 +69,21 @@ it('a person’s own values go with the message', async () => {
 	expect(sends[0].items).toStrictEqual([{ to: 'by push', precautions, recipientZone: 'Europe/Berlin' }]);
 });
 
+it('with Send Once, a message says whom it is for, and by which nodes the person had a key before', async () => {
+	const person = { ...personBy('sms', 'push'), steps: [...personBy('sms', 'push', 'sms').steps] };
+	const people = [person, person, person, person];
+	const before = (code: string): Try => ({ step: 0, code, messageId: null, at: 1 });
+	const tries = ['OK', 'REJECTED', 'OVER_LIMIT', 'UNKNOWN'].map((code) => [before(code), mark(1)]);
+	const plan = { ...PLAN, precautions: { sendOnce: { once: { key: 'A' } } } };
+	await sendTo(n8n.context, plan, people, { tries, reports: {} }, [0, 1, 2, 3]);
+	expect(sends[0].items.map(({ reachedPerson }) => reachedPerson)).toStrictEqual(
+		[{ omniSms: true }, { omniSms: false }, {}, { omniSms: true }].map((tried, at) => ({
+			person: `5 ${NOW} ${at}`,
+			tried,
+		})),
+	);
+});
+
 it('of the tries outside the hours that follow each other, the last one stays', async () => {
 	const tried = (step: number, code: string): Try => ({ step, code, messageId: null, at: 7 });
 	const night = tried(0, 'OUTSIDE_HOURS');

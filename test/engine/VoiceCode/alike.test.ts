@@ -1,0 +1,161 @@
+import type { IDataObject, IWorkflowBase, NodeParameterValueType } from 'n8n-workflow';
+
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const SEND = { operation: 'sendCode', to: '+447700900001', from: 'Shop', callForm: 'flashCall', codeSource: 'given' };
+
+async function runAll(
+	parameters: Record<string, NodeParameterValueType>,
+	rows: IDataObject[] = [{}],
+	settings: NodeRun['settings'] = {},
+): Promise<IDataObject[]> {
+	const { items, error } = await runNode({
+		type: 'omniVoiceCode',
+		parameters: { resource: 'code', ...parameters },
+		items: itemsOf(rows),
+		dataTables,
+		settings,
+		credentials: {
+			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
+			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
+		},
+	});
+	if (error) throw new Error(error.message);
+	return items.map(({ json }) => json);
+}
+const run = async (...args: Parameters<typeof runAll>): Promise<IDataObject> => (await runAll(...args))[0];
+const verify = async (sent: IDataObject, entered: string) =>
+	await run({ operation: 'verifyCode', verification: '={{ $json.verification }}', entered }, [sent]);
+
+const optOut = async (address: string) =>
+	await runNode({
+		type: 'omniContacts',
+		parameters: { resource: 'doNotContact', operation: 'add', address },
+		items: itemsOf([{}]),
+		dataTables,
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+	});
+
+/** What a stranger sees: asks twice, the second time with Earlier Verification, enters one wrong code with the second, one with the first. */
+async function seen(options: IDataObject): Promise<unknown[]> {
+	const first = await run({ ...SEND, code: '1234', options: { ...options } as never });
+	const second = await run({ ...SEND, code: '1234', options: { ...options, earlier: first.verification } as never });
+	const told = [];
+	for (const one of [second, second, second, first]) {
+		const { verified, message, attemptsLeft } = await verify(one, '9999');
+		told.push({ verified, message, attemptsLeft });
+	}
+	return told;
+}
+
+describe('whoever guesses with both verifications learns nothing', () => {
+	it('of numbers that Hold Back Because keeps from a code', async () => {
+		const known = await seen({});
+		dataTables = new DataTables();
+		const unknown = await seen({ holdBack: 'no account' });
+		expect(known).toStrictEqual(unknown);
+	});
+
+	it('of the Do Not Contact list', async () => {
+		const known = await seen({ doNotContact: true });
+		dataTables = new DataTables();
+		await optOut(SEND.to);
+		const unknown = await seen({ doNotContact: true });
+		expect(known).toStrictEqual(unknown);
+	});
+});
+
+describe('Send Once gives no verification that takes the place of that of the code', () => {
+	const once = { sendOnce: { once: { key: '={{ $json.order }}' } } };
+	it('in a later run', async () => {
+		const first = await run({ ...SEND, code: '1234', options: once }, [{ order: 'A' }]);
+		const again = await run({ ...SEND, code: '1234', options: once }, [{ order: 'A' }]);
+		expect(again.code).toBe('ALREADY_SENT');
+		// A session keeps what the last answer told.
+		const session = { ...first, ...again };
+		expect(await verify(session, '1234')).toMatchObject({ verified: true });
+	});
+
+	it('for two items of one run', async () => {
+		const out = await runAll({ ...SEND, code: '1234', options: once }, [{ order: 'A' }, { order: 'A' }]);
+		expect(await verify({ ...out[0], ...out[1] }, '1234')).toMatchObject({ verified: true });
+	});
+});
+
+it('Send and Wait for Code ends at once where Send Once knows the code as sent: nobody could enter another one', async () => {
+	let waits = 0;
+	const once = async (): Promise<IDataObject> => {
+		const { items } = await runNode({
+			type: 'omniVoiceCode',
+			parameters: {
+				resource: 'code',
+				operation: 'sendAndWaitForCodeBySms',
+				from: 'Shop',
+				to: SEND.to,
+				text: 'Your code is {code}',
+				options: { sendOnce: { once: { key: '={{ $json.order }}' } } },
+			},
+			items: itemsOf([{ order: 'A' }]),
+			executeWorkflow: async (info, additional, options) => {
+				const { nodes } = info.code as IWorkflowBase;
+				if (!nodes.some(({ name }) => name === 'Enter the Code'))
+					return await dataTables.execute(info, additional, options);
+				waits += 1;
+				return {
+					executionId: '9',
+					data: [[{ json: { enterUrl: 'https://n8n.example.com/form' } }]],
+					waitTill: new Date(),
+				};
+			},
+			dataTables,
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+		});
+		return items[0].json;
+	};
+	expect(await once()).not.toHaveProperty('code');
+	expect(await once()).toMatchObject({ code: 'ALREADY_SENT' });
+	expect(waits).toBe(1);
+});
+
+it('with Earlier Verification, a wrong code tells nobody whether a newer one has left or was held back', async () => {
+	const told = async (limits: Record<string, number>) => {
+		dataTables = new DataTables();
+		const first = await run({ ...SEND, code: '1111' });
+		const now = Date.now();
+		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+		const second = await run({ ...SEND, code: '0042', limits, options: { earlier: first.verification } as never });
+		await verify(second, '9999');
+		const { message, attemptsLeft } = await verify(first, '9999');
+		jest.restoreAllMocks();
+		return { code: second.code, message, attemptsLeft };
+	};
+	const sent = await told({});
+	const held = await told({ perNumber: 1 });
+	expect([sent.code, held.code]).toStrictEqual(['OK', 'TOO_MANY_CODES']);
+	expect(held).toStrictEqual({ ...sent, code: held.code });
+});
+
+it('many guesses at once with three verifications of one code are three guesses at it', async () => {
+	const first = await run({ ...SEND, code: '1234' });
+	const second = await run({ ...SEND, code: '1234', options: { earlier: first.verification } as never });
+	const third = await run({ ...SEND, code: '1234', options: { earlier: second.verification } as never });
+	await Promise.all([first, second, third, first, second, third].map(async (one, at) => await verify(one, `900${at}`)));
+	for (const one of [first, second, third]) expect(await verify(one, '1234')).toMatchObject({ verified: false });
+});
+
+it('the right code at once with three verifications counts once, and uses up no attempt', async () => {
+	const first = await run({ ...SEND, code: '1234' });
+	const second = await run({ ...SEND, code: '1234', options: { earlier: first.verification } as never });
+	const third = await run({ ...SEND, code: '1234', options: { earlier: second.verification } as never });
+	const told = await Promise.all([first, second, third, second].map(async (one) => await verify(one, '1234')));
+	expect(told.map(({ reason }) => reason).sort()).toStrictEqual(['alreadyUsed', 'alreadyUsed', 'alreadyUsed', 'match']);
+});
