@@ -24,15 +24,13 @@ export type EarlierByCode = ReadonlyMap<Verification, EarlierCodes>;
 
 /** Reads what is known of the earlier verifications. Throws a node error. */
 export async function readEarlier({ context, node }: Run, codes: readonly HeldCode[]): Promise<EarlierByCode> {
-	const store = new Store(context);
-	const known = new Map<Verification, EarlierCodes>();
+	const named = codes.flatMap((code) => (code.earlier === undefined ? [] : [[code, code.earlier] as const]));
 	try {
-		for (const code of codes)
-			if (code.earlier !== undefined) known.set(code.verification, await earlierCodes(store, code.earlier, code));
+		const known = await earlierCodes(new Store(context), new Map(named));
+		return new Map([...known].map(([{ verification }, earlier]) => [verification, earlier]));
 	} catch (error) {
 		throw notCounted(node, error);
 	}
-	return known;
 }
 
 /** Has attempts at codes that were held back count, and an earlier code that is still open with them. Throws a node error. */

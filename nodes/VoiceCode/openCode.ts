@@ -147,13 +147,32 @@ export function rowsOfWithheld(
 	return rowsFor(verification, found, withheldKey(codeOwnerKey(to, purpose)), expires);
 }
 
-/** What is known of an earlier verification, where it is of the same person for the same purpose. Throws StoreTrouble. */
-export async function earlierCodes(store: Store, earlier: string, { to, purpose }: OpenCode): Promise<EarlierCodes> {
-	const verification = readVerification(earlier);
-	const found = verification && (await findCode(store, verification));
+/**
+ * What is known of earlier verifications, by the codes that name them: those of the same person for the same purpose, which have not expired. Throws
+ * StoreTrouble.
+ */
+export async function earlierCodes<Code extends OpenCode>(
+	store: Store,
+	named: ReadonlyMap<Code, string>,
+): Promise<Map<Code, EarlierCodes>> {
+	const read = new Map([...named].map(([code, earlier]) => [code, readVerification(earlier)]));
+	const verifications = [...read.values()].filter((one) => one !== undefined);
+	const found = verifications.length > 0 ? await findCodes(store, verifications) : undefined;
+	return new Map(
+		[...read].map(([code, verification]) => [
+			code,
+			earlierOf(code, verification, verification && found?.get(verification)),
+		]),
+	);
+}
+
+function earlierOf({ to, purpose }: OpenCode, verification?: Verification, found?: FoundCode): EarlierCodes {
 	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);
-	if (!isTheirs) return NO_EARLIER;
-	return { codes: rightOf(found), tried: [verification.codeKey, ...(found.tried ?? [])].slice(0, MOST_TRIED) };
+	// The store forgets one that was held back when it expires: it must not be told from one that was sent.
+	if (!verification || !isTheirs || Date.now() > found.expires) return NO_EARLIER;
+	const tried = [verification.codeKey, ...(found.tried ?? [])].slice(0, MOST_TRIED);
+	// The same where what is too long ago had a code and where it had none.
+	return { codes: rightOf(found).filter(({ codeKey }) => tried.includes(codeKey)), tried };
 }
 
 /** Those of the codes that nobody had entered by then, in milliseconds since 1970, and that still count now. Throws StoreTrouble. */
@@ -177,11 +196,22 @@ function rowsFor({ secret, codeKey }: Verification, found: FoundCode, owner: str
 }
 
 /** What the store tells of a verification; undefined where it never was made, or long ago. Throws StoreTrouble. */
-export async function findCode(store: Store, { secret, codeKey }: Verification): Promise<FoundCode | undefined> {
-	const rows = await store.read(KIND, [bucketOf(codeKey)]);
-	const [sealed] = entriesIn(rows, new Set([codeKey])).map(({ value }) => value);
-	const found = typeof sealed === 'string' ? tryParseJson(unseal(SEALED_FOR, secret, sealed) ?? '') : undefined;
-	return isJsonObject(found) ? (found as unknown as FoundCode) : undefined;
+export async function findCode(store: Store, verification: Verification): Promise<FoundCode | undefined> {
+	return (await findCodes(store, [verification])).get(verification);
+}
+
+async function findCodes(store: Store, verifications: readonly Verification[]): Promise<Map<Verification, FoundCode>> {
+	const keys = verifications.map(({ codeKey }) => codeKey);
+	const entries = entriesIn(await store.read(KIND, keys.map(bucketOf)), new Set(keys));
+	const sealed = new Map(entries.toReversed().map(({ key, value }) => [key, value]));
+	const found = new Map<Verification, FoundCode>();
+	for (const verification of verifications) {
+		const value = sealed.get(verification.codeKey);
+		const text = typeof value === 'string' ? unseal(SEALED_FOR, verification.secret, value) : undefined;
+		const code = tryParseJson(text ?? '');
+		if (isJsonObject(code)) found.set(verification, code as unknown as FoundCode);
+	}
+	return found;
 }
 
 /** Whether another code was sent to the same person for the same purpose since then. Throws StoreTrouble. */

@@ -45,33 +45,71 @@ const optOut = async (address: string) =>
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
 	});
 
-/** What a stranger sees: asks twice, the second time with Earlier Verification, enters one wrong code with the second, one with the first. */
-async function seen(options: IDataObject): Promise<unknown[]> {
+/** What a stranger is told who asks again and again, naming the code before each time, and then guesses with the last and the first. */
+async function seen(options: IDataObject, again = 1): Promise<unknown[]> {
 	const first = await run({ ...SEND, code: '1234', options: { ...options } as never });
-	const second = await run({ ...SEND, code: '1234', options: { ...options, earlier: first.verification } as never });
+	let last = first;
+	for (let times = 0; times < again; times += 1)
+		last = await run({ ...SEND, code: '1234', options: { ...options, earlier: last.verification } as never });
+	return await guesses(last, first);
+}
+
+async function guesses(last: IDataObject, first: IDataObject): Promise<unknown[]> {
 	const told = [];
-	for (const one of [second, second, second, first]) {
+	for (const one of [last, last, last, first]) {
 		const { verified, message, attemptsLeft } = await verify(one, '9999');
 		told.push({ verified, message, attemptsLeft });
 	}
 	return told;
 }
 
-describe('whoever guesses with both verifications learns nothing', () => {
-	it('of numbers that Hold Back Because keeps from a code', async () => {
-		const known = await seen({});
-		dataTables = new DataTables();
-		const unknown = await seen({ holdBack: 'no account' });
-		expect(known).toStrictEqual(unknown);
-	});
+const later = (ms: number): void => {
+	const now = Date.now();
+	jest.restoreAllMocks();
+	jest.spyOn(Date, 'now').mockReturnValue(now + ms);
+};
+
+describe('whoever guesses with several verifications learns nothing', () => {
+	it.each([1, 9, 10, 12])(
+		'of numbers that Hold Back Because keeps from a code: asked for again %s times',
+		async (again) => {
+			const known = await seen({}, again);
+			dataTables = new DataTables();
+			expect(await seen({ holdBack: 'no account' }, again)).toStrictEqual(known);
+		},
+	);
 
 	it('of the Do Not Contact list', async () => {
 		const known = await seen({ doNotContact: true });
 		dataTables = new DataTables();
 		await optOut(SEND.to);
-		const unknown = await seen({ doNotContact: true });
-		expect(known).toStrictEqual(unknown);
+		expect(await seen({ doNotContact: true })).toStrictEqual(known);
 	});
+
+	it('where one that is over lies between two', async () => {
+		const told = async (options: IDataObject): Promise<unknown[]> => {
+			jest.restoreAllMocks();
+			dataTables = new DataTables();
+			const first = await run({ ...SEND, code: '1234', options: { ...options, validFor: 3600 } });
+			later(31_000);
+			const short = { ...options, validFor: 60 };
+			const second = await run({ ...SEND, code: '1234', options: { ...short, earlier: first.verification } as never });
+			later(70_000);
+			const third = await run({ ...SEND, code: '1234', options: { ...short, earlier: second.verification } as never });
+			return await guesses(third, first);
+		};
+		expect(await told({ holdBack: 'no account' })).toStrictEqual(await told({}));
+	});
+});
+
+it('many codes with an earlier verification ask the table for all of these at once', async () => {
+	const first = await run({ ...SEND, code: '1111' });
+	later(31_000);
+	const before = dataTables.runs.length;
+	const rows = Array.from({ length: 50 }, (_, at) => ({ to: `+44770090${1000 + at}`, earlier: first.verification }));
+	const options = { earlier: '={{ $json.earlier }}' } as never;
+	await runAll({ ...SEND, to: '={{ $json.to }}', code: '2222', options, limits: { perPrefix: 1000 } }, rows);
+	expect(dataTables.runs.length - before).toBeLessThan(15);
 });
 
 describe('Send Once gives no verification that takes the place of that of the code', () => {

@@ -13,11 +13,13 @@ import {
 	rowsOfUnknown,
 	rightOf,
 	stillOpen,
+	type EarlierCodes,
 } from '../../../nodes/VoiceCode/openCode';
 import { bucketOf } from '../../../nodes/table/buckets';
 import { compact } from '../../../nodes/table/compact';
 import { KEPT_FOR } from '../../../nodes/table/kinds';
 import { noteRows } from '../../../nodes/table/quotas';
+import type { Store } from '../../../nodes/table/store';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
 
@@ -81,22 +83,28 @@ it('of a code that is sent, the rows have nothing but what it is verified with',
 	expect(await findCode(store, own)).toStrictEqual({ ...OPEN, right });
 });
 
+/** What is known of one earlier verification. */
+const earlierOf = async (store: Store, earlier: string, open: typeof OPEN): Promise<EarlierCodes> => {
+	const known = await earlierCodes(store, new Map([[open, earlier]]));
+	return known.get(open)!;
+};
+
 it('an earlier code is found for its own person and purpose alone, also through one that was held back', async () => {
 	const store = newStore(new DataTables());
 	const [own, held] = [made(), made()];
 	await store.write(rowsOfCode(own, '0042', OPEN));
 	const right = (await findCode(store, own))!.right!;
-	expect(await earlierCodes(store, own.secret, OPEN)).toStrictEqual({ codes: [right], tried: [own.codeKey] });
+	expect(await earlierOf(store, own.secret, OPEN)).toStrictEqual({ codes: [right], tried: [own.codeKey] });
 	await store.write(rowsOfWithheld(held, OPEN, { codes: [right], tried: [own.codeKey] }));
-	expect(await earlierCodes(store, held.secret, OPEN)).toStrictEqual({
+	expect(await earlierOf(store, held.secret, OPEN)).toStrictEqual({
 		codes: [right],
 		tried: [held.codeKey, own.codeKey],
 	});
 	const others = [
-		earlierCodes(store, own.secret, { ...OPEN, to: '+447700900002' }),
-		earlierCodes(store, own.secret, { ...OPEN, purpose: 'payment' }),
-		earlierCodes(store, made().secret, OPEN),
-		earlierCodes(store, 'no verification', OPEN),
+		earlierOf(store, own.secret, { ...OPEN, to: '+447700900002' }),
+		earlierOf(store, own.secret, { ...OPEN, purpose: 'payment' }),
+		earlierOf(store, made().secret, OPEN),
+		earlierOf(store, 'no verification', OPEN),
 	];
 	expect(await Promise.all(others)).toStrictEqual(others.map(() => ({ codes: [], tried: [] })));
 });
@@ -107,7 +115,7 @@ it('of codes of which nobody knows whether they were sent, the newest and those 
 	await store.write(rowsOfCode(all[0], '0', OPEN));
 	for (const [at, one] of all.entries()) {
 		if (at === 0) continue;
-		const earlier = await earlierCodes(store, all[at - 1].secret, OPEN);
+		const earlier = await earlierOf(store, all[at - 1].secret, OPEN);
 		await store.write(rowsOfUnknown(one, String(at), OPEN, earlier));
 	}
 	const right = rightOf((await findCode(store, all[3]))!);
