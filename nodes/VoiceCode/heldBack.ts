@@ -8,14 +8,7 @@ import { without } from '../ground/json';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
 import { storeError } from '../table/trouble';
-import { earlierCodes, rowsOfWithheld, type EarlierCodes, type OpenCode, type Verification } from './openCode';
-
-/** What a draft says of a code that may be held back. */
-export interface HeldCode extends OpenCode {
-	verification: Verification;
-	/** The verification of a code that may still be open. */
-	earlier: string | undefined;
-}
+import { earlierCodes, rowsOfWithheld, type EarlierCodes, type NewCode, type Verification } from './openCode';
 
 export const CODE_LIMITS = 'the limits of codes';
 
@@ -23,19 +16,15 @@ export const CODE_LIMITS = 'the limits of codes';
 export type EarlierByCode = ReadonlyMap<Verification, EarlierCodes>;
 
 /** Reads what is known of the earlier verifications. Throws a node error. */
-export async function readEarlier({ context, node }: Run, codes: readonly HeldCode[]): Promise<EarlierByCode> {
-	const named = codes.flatMap((code) => (code.earlier === undefined ? [] : [[code, code.earlier] as const]));
-	try {
-		const known = await earlierCodes(new Store(context), new Map(named));
-		return new Map([...known].map(([{ verification }, earlier]) => [verification, earlier]));
-	} catch (error) {
+export async function readEarlier({ context, node }: Run, codes: readonly NewCode[]): Promise<EarlierByCode> {
+	return await earlierCodes(new Store(context), codes).catch((error: unknown) => {
 		throw notCounted(node, error);
-	}
+	});
 }
 
 /** Has attempts at codes that were held back count, and an earlier code that is still open with them. Throws a node error. */
 export async function noteWithheld(
-	held: readonly HeldCode[],
+	held: readonly NewCode[],
 	earlier: EarlierByCode,
 	{ context, node }: Run,
 ): Promise<void> {
@@ -57,8 +46,8 @@ export function publicFacts({ facts = {} }: Draft): IDataObject {
 }
 
 /**
- * Gives what other precautions hold back, such as Do Not Contact, what a code that was sent has: the person must not see the difference. What
- * Send Once knows as sent has its verification already.
+ * Gives what other precautions hold back, such as Do Not Contact, what a code that was sent has: the person must not see the difference. Where
+ * Send Once knows a code as sent, the person has that code, and its verification counts.
  */
 export function alike(run: Run): Hook {
 	return async (outbox) => {
@@ -68,13 +57,13 @@ export function alike(run: Run): Hook {
 			return draft;
 		});
 		outbox.atEnd(async (fates) => {
-			const held: HeldCode[] = [];
+			const held: NewCode[] = [];
 			for (const [itemIndex, draft] of drafts) {
 				const fate: Fate | undefined = fates[itemIndex];
 				if (fate?.state !== 'withheld' || 'verification' in fate.output) continue;
 				const { code, message = code, reason = message } = fate.output;
 				if (code === 'ALREADY_SENT') continue;
-				held.push((draft as Draft & { secret: HeldCode }).secret);
+				held.push((draft as Draft & { secret: NewCode }).secret);
 				fates[itemIndex] = { ...fate, output: { ...fate.output, reason, ...publicFacts(draft) } };
 			}
 			if (held.length === 0) return;

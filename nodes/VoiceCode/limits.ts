@@ -18,16 +18,8 @@ import { collection } from '../panel/groups';
 import { plain } from '../panel/read';
 import type { Row } from '../table/steps';
 import { Store } from '../table/store';
-import {
-	alike,
-	CODE_LIMITS,
-	noteWithheld,
-	publicFacts,
-	readEarlier,
-	type EarlierByCode,
-	type HeldCode,
-} from './heldBack';
-import { NO_EARLIER, rowsOfCode, rowsOfUnknown, stillOpen } from './openCode';
+import { alike, CODE_LIMITS, noteWithheld, publicFacts, readEarlier, type EarlierByCode } from './heldBack';
+import { NO_EARLIER, rowsOfCode, rowsOfUnknown, stillOpen, type NewCode } from './openCode';
 import { CODES, LABELS, quotasOf, rangesOf, USUAL, type CodeRequest, type Limits } from './quotas';
 
 /** Kinds of numbers at which nobody reads or hears a code, or that cost who calls them. */
@@ -159,7 +151,7 @@ function country(name: string, label: string): CountryCode {
 export type CodeLimitValues = Values<typeof members> & Partial<Values<typeof pricedMembers>>;
 
 /** What a draft says of its code, for the limits and for the store. */
-export interface Secret extends HeldCode {
+export interface Secret extends NewCode {
 	/** Whom it is for, also where the credential sends the message to somebody else: it is counted and verified for them. */
 	to: string;
 	digits: string;

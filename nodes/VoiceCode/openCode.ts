@@ -22,6 +22,13 @@ export interface OpenCode {
 	expires: number;
 }
 
+/** A code that is to be sent, or is held back. */
+export interface NewCode extends OpenCode {
+	verification: Verification;
+	/** The verification of a code that may still be open. */
+	earlier: string | undefined;
+}
+
 /** The code that is right, as the store has it. */
 export interface RightCode {
 	/** Under which its use counts, and the last code of its person is known. */
@@ -148,29 +155,29 @@ export function rowsOfWithheld(
 }
 
 /**
- * What is known of earlier verifications, by the codes that name them: those of the same person for the same purpose, which have not expired. Throws
- * StoreTrouble.
+ * What is known of the earlier verifications that codes name, by their own: of the same person for the same purpose, where they have not expired.
+ * Throws StoreTrouble.
  */
-export async function earlierCodes<Code extends OpenCode>(
-	store: Store,
-	named: ReadonlyMap<Code, string>,
-): Promise<Map<Code, EarlierCodes>> {
-	const read = new Map([...named].map(([code, earlier]) => [code, readVerification(earlier)]));
-	const verifications = [...read.values()].filter((one) => one !== undefined);
-	const found = verifications.length > 0 ? await findCodes(store, verifications) : undefined;
+export async function earlierCodes(store: Store, codes: readonly NewCode[]): Promise<Map<Verification, EarlierCodes>> {
+	const named = codes.flatMap((code) => {
+		const earlier = code.earlier === undefined ? undefined : readVerification(code.earlier);
+		return earlier ? [{ ...code, earlier }] : [];
+	});
+	if (named.length === 0) return new Map();
+	const found = await findCodes(
+		store,
+		named.map(({ earlier }) => earlier),
+	);
 	return new Map(
-		[...read].map(([code, verification]) => [
-			code,
-			earlierOf(code, verification, verification && found?.get(verification)),
-		]),
+		named.map(({ earlier, ...code }) => [code.verification, earlierOf(code, earlier, found.get(earlier))]),
 	);
 }
 
-function earlierOf({ to, purpose }: OpenCode, verification?: Verification, found?: FoundCode): EarlierCodes {
+function earlierOf({ to, purpose }: OpenCode, { codeKey: key }: Verification, found?: FoundCode): EarlierCodes {
 	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);
 	// The store forgets one that was held back when it expires: it must not be told from one that was sent.
-	if (!verification || !isTheirs || Date.now() > found.expires) return NO_EARLIER;
-	const tried = [verification.codeKey, ...(found.tried ?? [])].slice(0, MOST_TRIED);
+	if (!isTheirs || Date.now() > found.expires) return NO_EARLIER;
+	const tried = [key, ...(found.tried ?? [])].slice(0, MOST_TRIED);
 	// The same where what is too long ago had a code and where it had none.
 	return { codes: rightOf(found).filter(({ codeKey }) => tried.includes(codeKey)), tried };
 }

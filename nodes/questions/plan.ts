@@ -87,14 +87,15 @@ export function questionState(states: QuestionStates, place: number): QuestionSt
 
 /**
  * Reads what the table tells of a plan's questions: ends those that were answered or stopped, and marks those as pending whose
- * reply does not fit. What was read is not read again. A question has a row for each time that it was put: by these, who looks `isAnew` knows
- * what the one before put again. Who looked before knows better: it may have opened a row and come to no more. Gives whether there was anything new.
+ * reply does not fit. What was read is not read again. A question has a row for each time that it was put: by these, a look knows what another
+ * one has put again, of which nothing is kept here, as after a crash, or where two workers had this execution and one of them stored what was
+ * before. A look that `isReopening` knows better: the last one may have opened a row and come to no more. Gives whether there was anything new.
  */
 export function readRows(
 	{ asked, questions }: Pick<AskingPlan, 'asked' | 'questions'>,
 	states: QuestionStates,
 	rows: readonly QuestionRow[],
-	isAnew = false,
+	isReopening = false,
 ): boolean {
 	const byKey = new Map<string, QuestionRow[]>();
 	for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
@@ -107,7 +108,7 @@ export function readRows(
 		if (taken.length === 0) return;
 		const known = questionState(states, place);
 		if (known.end) return;
-		if (isAnew) known.attempts = Math.max(known.attempts, own.length);
+		if (!isReopening) known.attempts = Math.max(known.attempts, own.length);
 		for (const { state, written } of own) {
 			if (known.end || !written || known.read.includes(written.by)) continue;
 			known.read.push(written.by);
@@ -115,7 +116,7 @@ export function readRows(
 			if (state === 'stopped') known.end = endOf('OPTED_OUT', known, written);
 			else answer(questions[one.question], one, known, written);
 		}
-		if (isAnew && own.some(({ state }) => state === 'open')) delete known.pending;
+		if (!isReopening && own.some(({ state }) => state === 'open')) delete known.pending;
 		if (taken.some(({ written }) => written === undefined)) endUnknown(known, CLEARED);
 	});
 	return isNew;

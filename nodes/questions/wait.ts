@@ -31,6 +31,8 @@ interface Notes {
 	afterLoss?: boolean;
 	/** Whether the last look could not read the table. */
 	isBlind?: boolean;
+	/** Whether the last look may have opened questions once more and come to no more. */
+	isReopening?: true;
 	/** The questions whose rows were not found by the last look. */
 	missing?: number[];
 }
@@ -118,8 +120,7 @@ class Look {
 		const { questions, states } = this;
 		const { context, plan, notes } = this.poll;
 		notes.afterLoss ||= this.poll.afterLoss;
-		const isAnew = !notes.isNoted;
-		if (isAnew) {
+		if (!notes.isNoted) {
 			const own = { watcherUrl: statusUrlOf(context), wakeUrl: context.getSignedResumeUrl() };
 			const { statusUrl, asked, helps, channel } = plan;
 			await questions.note(plan.run, { statusUrl, count: asked.length, helps, channel, ...own });
@@ -130,17 +131,20 @@ class Look {
 		const isReplaced =
 			URL.canParse(asker?.wakeUrl ?? '') && executionOf(asker?.wakeUrl ?? '') !== context.getExecutionId();
 		if (asker && isReplaced) return await this.makeWay(asker);
-		const isNew = readRows(plan, states, rows, isAnew);
+		const { isReopening } = notes;
+		const isNew = readRows(plan, states, rows, isReopening);
 		this.endDeleted(rows);
 		// Who ended the wait closed them, and came to no more, or was not the one whom the keeper hears of.
 		const isOver = this.poll.isOver || rows.some(({ state }) => state === 'closed');
+		notes.isReopening = true;
 		const asking = isOver ? [] : await this.reopen(this.open().filter((place) => states[place]?.pending));
 		if (notes.afterLoss) for (const place of asking) questionState(states, place).attempts += 1;
 		else if (asking.length > 0) await this.askAgain(asking);
 		notes.afterLoss = false;
+		delete notes.isReopening;
 		const isDone = isOver || this.open().length === 0;
 		// What was written until now counts, and stays until the keeper has heard of it.
-		if (isDone && !this.poll.isFirst) readRows(plan, states, await questions.close(plan.run));
+		if (isDone && !this.poll.isFirst) readRows(plan, states, await questions.close(plan.run), isReopening);
 		// A row that is gone is looked for once more before its question ends.
 		return this.found({ isDone, isNew: isNew || Boolean(notes.missing?.length) });
 	}

@@ -1,4 +1,4 @@
-import type { ExecuteWorkflowOptions, IDataObject } from 'n8n-workflow';
+import type { ExecuteWorkflowOptions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { watch } from '../../nodes/durable/watcher';
 import type { Watched } from '../../nodes/durable/wait';
@@ -105,6 +105,16 @@ export class Bench {
 		const input = { ...this.plan, ...(afterLoss && { afterLoss }) };
 		// As it comes from n8n's database.
 		this.n8n.items = [{ json: JSON.parse(JSON.stringify(input)) as IDataObject }];
+	}
+
+	/** What n8n has stored of it; gives what puts that in the place of all that came since, as where two workers have it and one stores late. */
+	stored(): () => void {
+		const { items, memory } = this.n8n;
+		const [kept, given] = [items, memory].map((value) => JSON.stringify(value));
+		return () => {
+			this.n8n.items = JSON.parse(kept) as INodeExecutionData[];
+			this.n8n.memory = JSON.parse(given) as IDataObject;
+		};
 	}
 
 	/** Opens the questions, as the run does that asks. */

@@ -169,9 +169,8 @@ class Attempt {
 		// The first is the one that this verification came with; of the others it is surest of the oldest that they came.
 		const codes = rightOf(found).filter((_, place, all) => place === 0 || place > all.length - maxWrong);
 		const [attempts, wrong] = this.quotas(found, codes.length);
-		// Those with earlier verifications are the same attempts, be their codes right here or not: nobody is to learn it.
-		const keys = new Set([...(found.tried ?? []), ...codes.map(({ codeKey }) => codeKey)]);
-		const earlier = [...keys].filter((key) => key !== verification.codeKey);
+		// They are attempts with the earlier verifications, too, whether the codes of these are right here or not: nobody is to learn it.
+		const { tried: earlier = [] } = found;
 		const own = [{ quotas: [attempts, wrong] }, ...earlier.map((key) => ({ quotas: [this.tries(key)] }))];
 		const places = new Places(store, CODES, own);
 		await (entered === '' ? places.look(true) : places.take());

@@ -1,63 +1,40 @@
-import type { IDataObject, IWorkflowBase, NodeParameterValueType } from 'n8n-workflow';
+import type { IDataObject, IWorkflowBase } from 'n8n-workflow';
 
-import { DataTables } from '../../support/dataTables';
-import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { CodeBench } from '../../support/codeBench';
+import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
-let dataTables: DataTables;
+let bench: CodeBench;
 beforeEach(() => {
-	dataTables = new DataTables();
+	bench = new CodeBench(sandbox);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const SEND = { operation: 'sendCode', to: '+447700900001', from: 'Shop', callForm: 'flashCall', codeSource: 'given' };
-
-async function runAll(
-	parameters: Record<string, NodeParameterValueType>,
-	rows: IDataObject[] = [{}],
-	settings: NodeRun['settings'] = {},
-): Promise<IDataObject[]> {
-	const { items, error } = await runNode({
-		type: 'omniVoiceCode',
-		parameters: { resource: 'code', ...parameters },
-		items: itemsOf(rows),
-		dataTables,
-		settings,
-		credentials: {
-			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
-			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
-		},
-	});
-	if (error) throw new Error(error.message);
-	return items.map(({ json }) => json);
-}
-const run = async (...args: Parameters<typeof runAll>): Promise<IDataObject> => (await runAll(...args))[0];
-const verify = async (sent: IDataObject, entered: string) =>
-	await run({ operation: 'verifyCode', verification: '={{ $json.verification }}', entered }, [sent]);
 
 const optOut = async (address: string) =>
 	await runNode({
 		type: 'omniContacts',
 		parameters: { resource: 'doNotContact', operation: 'add', address },
 		items: itemsOf([{}]),
-		dataTables,
+		dataTables: bench.tables,
 		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
 	});
 
 /** What a stranger is told who asks again and again, naming the code before each time, and then guesses with the last and the first. */
 async function seen(options: IDataObject, again = 1): Promise<unknown[]> {
-	const first = await run({ ...SEND, code: '1234', options: { ...options } as never });
+	const first = await bench.run({ ...SEND, code: '1234', options: { ...options } as never });
 	let last = first;
 	for (let times = 0; times < again; times += 1)
-		last = await run({ ...SEND, code: '1234', options: { ...options, earlier: last.verification } as never });
+		last = await bench.run({ ...SEND, code: '1234', options: { ...options, earlier: last.verification } as never });
 	return await guesses(last, first);
 }
 
 async function guesses(last: IDataObject, first: IDataObject): Promise<unknown[]> {
 	const told = [];
 	for (const one of [last, last, last, first]) {
-		const { verified, message, attemptsLeft } = await verify(one, '9999');
+		const { verified, message, attemptsLeft } = await bench.verify(one, '9999');
 		told.push({ verified, message, attemptsLeft });
 	}
 	return told;
@@ -74,14 +51,14 @@ describe('whoever guesses with several verifications learns nothing', () => {
 		'of numbers that Hold Back Because keeps from a code: asked for again %s times',
 		async (again) => {
 			const known = await seen({}, again);
-			dataTables = new DataTables();
+			bench = new CodeBench(sandbox);
 			expect(await seen({ holdBack: 'no account' }, again)).toStrictEqual(known);
 		},
 	);
 
 	it('of the Do Not Contact list', async () => {
 		const known = await seen({ doNotContact: true });
-		dataTables = new DataTables();
+		bench = new CodeBench(sandbox);
 		await optOut(SEND.to);
 		expect(await seen({ doNotContact: true })).toStrictEqual(known);
 	});
@@ -89,13 +66,21 @@ describe('whoever guesses with several verifications learns nothing', () => {
 	it('where one that is over lies between two', async () => {
 		const told = async (options: IDataObject): Promise<unknown[]> => {
 			jest.restoreAllMocks();
-			dataTables = new DataTables();
-			const first = await run({ ...SEND, code: '1234', options: { ...options, validFor: 3600 } });
+			bench = new CodeBench(sandbox);
+			const first = await bench.run({ ...SEND, code: '1234', options: { ...options, validFor: 3600 } });
 			later(31_000);
 			const short = { ...options, validFor: 60 };
-			const second = await run({ ...SEND, code: '1234', options: { ...short, earlier: first.verification } as never });
+			const second = await bench.run({
+				...SEND,
+				code: '1234',
+				options: { ...short, earlier: first.verification } as never,
+			});
 			later(70_000);
-			const third = await run({ ...SEND, code: '1234', options: { ...short, earlier: second.verification } as never });
+			const third = await bench.run({
+				...SEND,
+				code: '1234',
+				options: { ...short, earlier: second.verification } as never,
+			});
 			return await guesses(third, first);
 		};
 		expect(await told({ holdBack: 'no account' })).toStrictEqual(await told({}));
@@ -103,29 +88,29 @@ describe('whoever guesses with several verifications learns nothing', () => {
 });
 
 it('many codes with an earlier verification ask the table for all of these at once', async () => {
-	const first = await run({ ...SEND, code: '1111' });
+	const first = await bench.run({ ...SEND, code: '1111' });
 	later(31_000);
-	const before = dataTables.runs.length;
+	const before = bench.tables.runs.length;
 	const rows = Array.from({ length: 50 }, (_, at) => ({ to: `+44770090${1000 + at}`, earlier: first.verification }));
 	const options = { earlier: '={{ $json.earlier }}' } as never;
-	await runAll({ ...SEND, to: '={{ $json.to }}', code: '2222', options, limits: { perPrefix: 1000 } }, rows);
-	expect(dataTables.runs.length - before).toBeLessThan(15);
+	await bench.runAll({ ...SEND, to: '={{ $json.to }}', code: '2222', options, limits: { perPrefix: 1000 } }, rows);
+	expect(bench.tables.runs.length - before).toBeLessThan(15);
 });
 
 describe('Send Once gives no verification that takes the place of that of the code', () => {
 	const once = { sendOnce: { once: { key: '={{ $json.order }}' } } };
 	it('in a later run', async () => {
-		const first = await run({ ...SEND, code: '1234', options: once }, [{ order: 'A' }]);
-		const again = await run({ ...SEND, code: '1234', options: once }, [{ order: 'A' }]);
+		const first = await bench.run({ ...SEND, code: '1234', options: once }, { order: 'A' });
+		const again = await bench.run({ ...SEND, code: '1234', options: once }, { order: 'A' });
 		expect(again.code).toBe('ALREADY_SENT');
 		// A session keeps what the last answer told.
 		const session = { ...first, ...again };
-		expect(await verify(session, '1234')).toMatchObject({ verified: true });
+		expect(await bench.verify(session, '1234')).toMatchObject({ verified: true });
 	});
 
 	it('for two items of one run', async () => {
-		const out = await runAll({ ...SEND, code: '1234', options: once }, [{ order: 'A' }, { order: 'A' }]);
-		expect(await verify({ ...out[0], ...out[1] }, '1234')).toMatchObject({ verified: true });
+		const out = await bench.runAll({ ...SEND, code: '1234', options: once }, [{ order: 'A' }, { order: 'A' }]);
+		expect(await bench.verify({ ...out[0], ...out[1] }, '1234')).toMatchObject({ verified: true });
 	});
 });
 
@@ -146,7 +131,7 @@ it('Send and Wait for Code ends at once where Send Once knows the code as sent: 
 			executeWorkflow: async (info, additional, options) => {
 				const { nodes } = info.code as IWorkflowBase;
 				if (!nodes.some(({ name }) => name === 'Enter the Code'))
-					return await dataTables.execute(info, additional, options);
+					return await bench.tables.execute(info, additional, options);
 				waits += 1;
 				return {
 					executionId: '9',
@@ -154,7 +139,7 @@ it('Send and Wait for Code ends at once where Send Once knows the code as sent: 
 					waitTill: new Date(),
 				};
 			},
-			dataTables,
+			dataTables: bench.tables,
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
 		});
 		return items[0].json;
@@ -166,13 +151,18 @@ it('Send and Wait for Code ends at once where Send Once knows the code as sent: 
 
 it('with Earlier Verification, a wrong code tells nobody whether a newer one has left or was held back', async () => {
 	const told = async (limits: Record<string, number>) => {
-		dataTables = new DataTables();
-		const first = await run({ ...SEND, code: '1111' });
+		bench = new CodeBench(sandbox);
+		const first = await bench.run({ ...SEND, code: '1111' });
 		const now = Date.now();
 		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
-		const second = await run({ ...SEND, code: '0042', limits, options: { earlier: first.verification } as never });
-		await verify(second, '9999');
-		const { message, attemptsLeft } = await verify(first, '9999');
+		const second = await bench.run({
+			...SEND,
+			code: '0042',
+			limits,
+			options: { earlier: first.verification } as never,
+		});
+		await bench.verify(second, '9999');
+		const { message, attemptsLeft } = await bench.verify(first, '9999');
 		jest.restoreAllMocks();
 		return { code: second.code, message, attemptsLeft };
 	};
@@ -183,17 +173,19 @@ it('with Earlier Verification, a wrong code tells nobody whether a newer one has
 });
 
 it('many guesses at once with three verifications of one code are three guesses at it', async () => {
-	const first = await run({ ...SEND, code: '1234' });
-	const second = await run({ ...SEND, code: '1234', options: { earlier: first.verification } as never });
-	const third = await run({ ...SEND, code: '1234', options: { earlier: second.verification } as never });
-	await Promise.all([first, second, third, first, second, third].map(async (one, at) => await verify(one, `900${at}`)));
-	for (const one of [first, second, third]) expect(await verify(one, '1234')).toMatchObject({ verified: false });
+	const first = await bench.run({ ...SEND, code: '1234' });
+	const second = await bench.run({ ...SEND, code: '1234', options: { earlier: first.verification } as never });
+	const third = await bench.run({ ...SEND, code: '1234', options: { earlier: second.verification } as never });
+	await Promise.all(
+		[first, second, third, first, second, third].map(async (one, at) => await bench.verify(one, `900${at}`)),
+	);
+	for (const one of [first, second, third]) expect(await bench.verify(one, '1234')).toMatchObject({ verified: false });
 });
 
 it('the right code at once with three verifications counts once, and uses up no attempt', async () => {
-	const first = await run({ ...SEND, code: '1234' });
-	const second = await run({ ...SEND, code: '1234', options: { earlier: first.verification } as never });
-	const third = await run({ ...SEND, code: '1234', options: { earlier: second.verification } as never });
-	const told = await Promise.all([first, second, third, second].map(async (one) => await verify(one, '1234')));
+	const first = await bench.run({ ...SEND, code: '1234' });
+	const second = await bench.run({ ...SEND, code: '1234', options: { earlier: first.verification } as never });
+	const third = await bench.run({ ...SEND, code: '1234', options: { earlier: second.verification } as never });
+	const told = await Promise.all([first, second, third, second].map(async (one) => await bench.verify(one, '1234')));
 	expect(told.map(({ reason }) => reason).sort()).toStrictEqual(['alreadyUsed', 'alreadyUsed', 'alreadyUsed', 'match']);
 });

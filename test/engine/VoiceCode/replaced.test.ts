@@ -1,48 +1,26 @@
 import type { IDataObject, NodeParameterValueType } from 'n8n-workflow';
 
-import { DataTables } from '../../support/dataTables';
-import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { CodeBench } from '../../support/codeBench';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
-let dataTables: DataTables;
+let bench: CodeBench;
 beforeEach(() => {
-	dataTables = new DataTables();
+	bench = new CodeBench(sandbox);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const SEND = { operation: 'sendCode', to: '+447700900001', from: 'Shop', callForm: 'flashCall', codeSource: 'given' };
 
-async function run(
-	parameters: Record<string, NodeParameterValueType>,
-	row: IDataObject = {},
-	settings: NodeRun['settings'] = {},
-): Promise<IDataObject> {
-	const { items, error } = await runNode({
-		type: 'omniVoiceCode',
-		parameters: { resource: 'code', ...parameters },
-		items: itemsOf([row]),
-		dataTables,
-		settings,
-		credentials: {
-			omniBasicLoginApi: { baseUrl: sandbox.baseUrl, login: 'sandbox', password: 'sandbox-password' },
-			omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey },
-		},
-	});
-	if (error) throw new Error(error.message);
-	return items[0].json;
-}
-
 const send = async (
 	code: string,
 	limits: Record<string, number> = {},
 	more: Record<string, NodeParameterValueType> = {},
-) => await run({ ...SEND, code, limits, ...more });
-const verify = async (sent: IDataObject, entered: string) =>
-	await run({ operation: 'verifyCode', verification: '={{ $json.verification }}', entered }, sent);
+) => await bench.run({ ...SEND, code, limits, ...more });
+const verify = async (sent: IDataObject, entered: string) => await bench.verify(sent, entered);
 /** A code, and what another one for the same person comes to half a minute later. */
 async function twice(limits?: Record<string, number>): Promise<[sent: IDataObject, later: IDataObject]> {
-	dataTables = new DataTables();
+	bench = new CodeBench(sandbox);
 	const sent = await send('1111');
 	const now = Date.now();
 	jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
@@ -98,7 +76,7 @@ describe('where a code is held back, the earlier one of the person goes on to co
 	it('and neither attempts nor its end tell the new one from one that left, to whoever does not have the earlier', async () => {
 		const told = [];
 		for (const limits of [{}, ONE]) {
-			dataTables = new DataTables();
+			bench = new CodeBench(sandbox);
 			jest.restoreAllMocks();
 			const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2030, 0, 15));
 			const [sent, later] = await again(limits, 60);
@@ -142,7 +120,7 @@ describe('where nobody knows whether a code was sent', () => {
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const earlier = named ? { earlier: sent.verification as string } : {};
 		const more = { ...SEND, code: '2222', options: earlier };
-		return [sent, await run(more, {}, { onError: 'continueRegularOutput' })];
+		return [sent, await bench.run(more, {}, { onError: 'continueRegularOutput' })];
 	}
 
 	it('it tells what the person may see, as any code', async () => {
@@ -188,7 +166,7 @@ describe('where nobody knows whether a code was sent', () => {
 		const [, open] = await lost();
 		const options = { maxWrong: 5, maxAttempts: 10 };
 		const wrong = async () =>
-			await run({ operation: 'verifyCode', verification: open.verification as string, entered: '9999', options });
+			await bench.run({ operation: 'verifyCode', verification: open.verification as string, entered: '9999', options });
 		const all = [await wrong(), await wrong(), await wrong()];
 		expect(all.map(({ reason, attemptsLeft }) => [reason, attemptsLeft])).toStrictEqual([
 			['mismatch', 1],
@@ -203,7 +181,7 @@ describe('where nobody knows whether a code was sent', () => {
 	])('only so many codes are compared as may be wrong in a day: %s can be entered', async (_, entered, which) => {
 		const { verification } = (await lost())[which];
 		const given = { operation: 'verifyCode', verification: verification as string, entered };
-		expect(await run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ verified: true });
+		expect(await bench.run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ verified: true });
 	});
 
 	it('of three codes of which two are compared, the one that was sent is one', async () => {
@@ -211,15 +189,18 @@ describe('where nobody knows whether a code was sent', () => {
 		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
 		sandbox.faults.add({ kind: 'resetAfter' });
 		const more = { ...SEND, code: '3333', options: { earlier: open.verification as string } };
-		const { verification } = await run(more, {}, { onError: 'continueRegularOutput' });
+		const { verification } = await bench.run(more, {}, { onError: 'continueRegularOutput' });
 		const given = { operation: 'verifyCode', verification: verification as string, options: { maxWrong: 2 } };
-		expect(await run({ ...given, entered: '1111' })).toMatchObject({ verified: true });
+		expect(await bench.run({ ...given, entered: '1111' })).toMatchObject({ verified: true });
 	});
 
 	it('where one entry may be wrong in a day, the earlier one is none of the new verification', async () => {
 		const [, open] = await lost();
 		const given = { operation: 'verifyCode', verification: open.verification as string, entered: '1111' };
-		expect(await run({ ...given, options: { maxWrong: 1 } })).toMatchObject({ reason: 'mismatch', attemptsLeft: 0 });
+		expect(await bench.run({ ...given, options: { maxWrong: 1 } })).toMatchObject({
+			reason: 'mismatch',
+			attemptsLeft: 0,
+		});
 	});
 });
 
@@ -248,7 +229,7 @@ describe('Max Attempts of an earlier code', () => {
 		jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
 		sandbox.faults.add({ kind: 'status', status: 500, match: { method: 'POST' } });
 		const settings = { onError: 'continueRegularOutput' } as const;
-		const open = await run({ ...SEND, code: '7777', ...earlier(sent) }, {}, settings);
+		const open = await bench.run({ ...SEND, code: '7777', ...earlier(sent) }, {}, settings);
 		expect(open.code).toBe('UNKNOWN');
 		expect(await verify(open, '0042')).toMatchObject({ verified: false, reason: 'mismatch' });
 		// The newer one has attempts of its own.
@@ -262,7 +243,7 @@ describe('Max Attempts of an earlier code', () => {
 		await verify(held, '2222');
 		expect(await verify(held, '0042')).toMatchObject({ verified: true });
 		jest.restoreAllMocks();
-		dataTables = new DataTables();
+		bench = new CodeBench(sandbox);
 		const other = await send('0042');
 		await verify(other, '1111');
 		const next = await send('7777', {}, earlier(other));

@@ -7,6 +7,7 @@ import {
 	isReplaced,
 	isRight,
 	newVerification,
+	NO_EARLIER,
 	readVerification,
 	rowsOfCode,
 	rowsOfWithheld,
@@ -83,10 +84,11 @@ it('of a code that is sent, the rows have nothing but what it is verified with',
 	expect(await findCode(store, own)).toStrictEqual({ ...OPEN, right });
 });
 
-/** What is known of one earlier verification. */
+/** What is known of one earlier verification; nothing where it is none of theirs. */
 const earlierOf = async (store: Store, earlier: string, open: typeof OPEN): Promise<EarlierCodes> => {
-	const known = await earlierCodes(store, new Map([[open, earlier]]));
-	return known.get(open)!;
+	const verification = made();
+	const known = await earlierCodes(store, [{ ...open, verification, earlier }]);
+	return known.get(verification) ?? NO_EARLIER;
 };
 
 it('an earlier code is found for its own person and purpose alone, also through one that was held back', async () => {

@@ -27,7 +27,7 @@ const plan = (): AskingPlan => ({
 	helps: { node: 'Ask', execution: '7' },
 	channel: 'sms',
 });
-const read = (states: QuestionStates, rows: QuestionRow[]) => readRows(plan(), states, rows, true);
+const read = (states: QuestionStates, rows: QuestionRow[]) => readRows(plan(), states, rows);
 const row = (key: string, text: string, state: QuestionRow['state'] = 'answered'): QuestionRow => {
 	const written: WrittenReply = { by: `${key} ${text}`, text, messageId: '42', at: AT };
 	return { key, state, run: 'run', written };

@@ -258,6 +258,21 @@ describe('a reply that does not fit', () => {
 		expect([bench.sent.length, attempts(0)]).toStrictEqual([1, 2]);
 	});
 
+	it('is asked about once more, and no third time where another worker has stored what was known before', async () => {
+		await beginWith();
+		await bench.look();
+		const before = bench.stored();
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OK' }];
+		await bench.look(1);
+		expect([bench.sent, attempts(0)]).toStrictEqual([[asked[0].again], 2]);
+		before();
+		await bench.look(1);
+		expect([bench.sent, attempts(0)]).toStrictEqual([[asked[0].again], 2]);
+		await bench.answer(0, 'b');
+		expect((await bench.look(1)).ends).toStrictEqual(['NOT_UNDERSTOOD', undefined]);
+	});
+
 	it('that a watcher could not read at first is not asked about once more where the one before it has asked', async () => {
 		await beginWith();
 		await bench.answer(0, 'a');
