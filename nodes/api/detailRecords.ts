@@ -5,12 +5,14 @@ import {
 	SMS_DETAIL_RECORD,
 } from '../ground/contract';
 import type { DateForm } from '../ground/dates';
-import type { CommonNames } from '../service/commonNames';
+import { withPlus } from '../ground/person';
+import { withCommonNames, type CommonNames } from '../service/commonNames';
 import { id, integerValue, money, shapeOf, textValue, type Shape } from '../service/shapes';
 import type { HttpRoute } from './routes';
 
 /** The details query of a channel (part 1, 2.11). The times of its records name no zone, and the documents do not say which one is meant. */
 export interface ChannelDetails {
+	channel: 'sms' | 'email' | 'push';
 	route: HttpRoute;
 	dateForm: DateForm;
 	/** The fields that a record has when no columns are chosen. */
@@ -21,8 +23,6 @@ export interface ChannelDetails {
 	returnedAs?: Readonly<Record<string, string>>;
 	/** Where a record has what all nodes call alike; `occurredAt` is when the status came about. */
 	commonNames: CommonNames;
-	/** Said of push notifications, of whose statuses one does not tell what became of them (part 1, 2.9). */
-	isPush?: true;
 }
 
 const STATUS_NAMES = { messageId: 'messageId', status: 'status', final: 'final' } as const;
@@ -30,6 +30,7 @@ const TIME_NAMES = { sentAt: 'sentDateTime', occurredAt: 'eventDateTime' } as co
 
 /** SMS (part 1, 4.1). */
 export const SMS_DETAILS = {
+	channel: 'sms',
 	route: 'GET /sms-stat/detail',
 	dateForm: 'blank',
 	shape: shapeOf(SMS_DETAIL_RECORD),
@@ -49,6 +50,7 @@ const { list, segment, isSegmentDeleted, ...emailDetail } = shapeOf(EMAIL_DETAIL
 
 /** Emails (part 1, 4.2). */
 export const EMAIL_DETAILS = {
+	channel: 'email',
 	route: 'GET /email-statistics/statistics/detail',
 	dateForm: 'blank',
 	shape: emailDetail,
@@ -58,6 +60,7 @@ export const EMAIL_DETAILS = {
 
 /** Push notifications, which a token gets from a sender ID (part 1, 4.4). `customData` are the options that were sent. */
 export const PUSH_DETAILS = {
+	channel: 'push',
 	route: 'GET /push-statistics/statistics/detail',
 	dateForm: 'letterT',
 	shape: shapeOf(PUSH_DETAIL_RECORD),
@@ -71,5 +74,15 @@ export const PUSH_DETAILS = {
 		text: 'body',
 		...TIME_NAMES,
 	},
-	isPush: true,
 } satisfies ChannelDetails;
+
+/** A record under the names that all nodes use. The number that an SMS went to has its plus, without which a Default Country could make somebody else's of it. */
+export function namedRecord<V>(
+	record: Readonly<Record<string, V>>,
+	{ channel, commonNames }: ChannelDetails,
+	how: Parameters<typeof withCommonNames>[2],
+): Record<string, V | string | null> {
+	const named = withCommonNames(record, commonNames, how);
+	if (channel === 'sms' && 'to' in named) named.to = withPlus(named.to);
+	return named;
+}

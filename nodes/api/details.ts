@@ -13,9 +13,8 @@ import { periodFields, rangeOf } from '../panel/period';
 import { failWithoutList, resultOf } from '../service/answers';
 import type { Client } from '../service/client';
 import { pagesOf, readPage } from '../service/pagination';
-import { withCommonNames } from '../service/commonNames';
 import { isOf, readRecord, UNREAD, UNREAD_FIELDS } from '../service/shapes';
-import type { ChannelDetails } from './detailRecords';
+import { namedRecord, type ChannelDetails } from './detailRecords';
 import { request } from './routes';
 import { scenario, step } from './scenarios';
 import { isSoftBounce, readStatus } from './statuses';
@@ -86,7 +85,7 @@ export async function runDetailQuery(
 	client: Client,
 	query: DetailQuery,
 ): Promise<IDataObject[]> {
-	const { shape, chosenOnly, simpleFields, commonNames, timezone } = query;
+	const { shape, chosenOnly, simpleFields, timezone } = query;
 	const { outFields = [], calculateTotalCount } = query.options;
 	const range = WITH_DATES.includes(values.findBy) ? rangeOf(values, timezone) : undefined;
 	const timeOffset = query.options.timeOffset ?? range?.[0].offset ?? localOffset(timezone);
@@ -97,10 +96,11 @@ export async function runDetailQuery(
 	const zone = columns.some((name) => name.endsWith('DateTime')) ? { timeZone: offsetText(timeOffset) } : {};
 	const read = (row: Json): JsonObject => {
 		const record = readRecord(row, whole, columns, isSimple);
-		if ('final' in record) record.final = readStatus(record.status, query.isPush).final && !isSoftBounce(row);
+		if ('final' in record)
+			record.final = readStatus(record.status, query.channel === 'push').final && !isSoftBounce(row);
 		Object.assign(record, zone);
 		if (chosen.length > 0) return record;
-		return withCommonNames(record, commonNames, { zone: zone.timeZone, keepsOwn: !isSimple });
+		return namedRecord(record, query, { zone: zone.timeZone, keepsOwn: !isSimple });
 	};
 	const filters = { ...filtersOf(values, range, query.dateForm, timeOffset), ...query.options, timeOffset };
 	const { rows, total } = await findDetails(values, client, query, given(filters));

@@ -5,6 +5,7 @@ import { onlyFields } from '../../api/details';
 import { itemOperation } from '../../engine/itemOperation';
 import { localOffset } from '../../ground/dates';
 import { isJsonObject } from '../../ground/json';
+import { withPlus } from '../../ground/person';
 import { limitFields, simplify, timeOffset, wantedRows } from '../../panel/common';
 import { neededWhenAdded, refine, type Values } from '../../panel/field';
 import { flag, text } from '../../panel/fields';
@@ -96,7 +97,7 @@ function askedFor({ pushToken, subscriptionChannel, subscriptionState }: Values<
 
 /**
  * A contact with its fields by their names; a field with several values keeps them as a list (part 2, 2.2), and what is no
- * field with a name stays in `fields`.
+ * field with a name stays in `fields`. The number is one that sends read (part 2, 2.2: E.164).
  */
 function simplified(record: IDataObject, asked: readonly string[]): IDataObject {
 	const zone = typeof record.timeZone === 'string' ? record.timeZone : null;
@@ -111,8 +112,10 @@ function simplified(record: IDataObject, asked: readonly string[]): IDataObject 
 		const { name, value } = field;
 		attributes.push([name, Array.isArray(value) && value.length < 2 ? (value[0] ?? null) : value]);
 	}
+	const named = withCommonNames(onlyFields(record, SIMPLE_FIELDS), SIMPLE_NAMES, { zone, keepsOwn: false });
 	return {
-		...withCommonNames(onlyFields(record, SIMPLE_FIELDS), SIMPLE_NAMES, { zone, keepsOwn: false }),
+		...named,
+		phone: withPlus(named.phone),
 		attributes: Object.fromEntries(attributes),
 		...onlyFields(record, asked),
 		...(others.length > 0 ? { fields: others } : {}),

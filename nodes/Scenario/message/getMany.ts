@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { EMAIL_DETAILS, PUSH_DETAILS, SMS_DETAILS, type ChannelDetails } from '../../api/detailRecords';
+import { EMAIL_DETAILS, namedRecord, PUSH_DETAILS, SMS_DETAILS, type ChannelDetails } from '../../api/detailRecords';
 import { formatRange, given, readDetails } from '../../api/details';
 import { knownScenario, ONE_TASK, scenario, stepOption, stepsIn, type ScenarioStep } from '../../api/scenarios';
 import { isSoftBounce, readStatus } from '../../api/statuses';
@@ -17,7 +17,6 @@ import { options } from '../../panel/groups';
 import { rangeOf } from '../../panel/period';
 import { listed } from '../../panel/texts';
 import type { Client } from '../../service/client';
-import { withCommonNames } from '../../service/commonNames';
 import { readRecord } from '../../service/shapes';
 import { nodeError } from '../../service/trouble';
 
@@ -123,7 +122,7 @@ function rowOf(
 ): IDataObject {
 	const { taskId, triggerId, errorCode = null, unread } = record;
 	// An email has its subject in the place of a text.
-	const { subject, text = subject, ...named } = withCommonNames(record, DETAILS[channel].commonNames, { zone });
+	const { subject, text = subject, ...named } = namedRecord(record, DETAILS[channel], { zone });
 	const { to, from, sentAt, occurredAt, status, messageId } = named;
 	const at = steps.findIndex((step) => step.id === triggerId);
 	return {

@@ -61,3 +61,13 @@ it('gives a field by its name with its value or values, and keeps what is no fie
 		fields: [{ name: null, value: ['nameless'] }, 'odd'],
 	});
 });
+
+it.each([
+	['4799912345', '+4799912345'],
+	['+4799912345', '+4799912345'],
+	['Extension 7', 'Extension 7'],
+])('gives phone %s as %s, so that no Default Country takes it for a number of its own', async (phone, given) => {
+	sandbox.faults.add({ kind: 'status', status: 200, body: { result: [{ contactId: '7', phone }] } });
+	const { items } = await runContacts(sandbox, { ...GET_MANY, options: {} });
+	expect(items[0].json).toMatchObject({ phone: given });
+});

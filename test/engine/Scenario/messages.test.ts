@@ -43,8 +43,8 @@ it('the messages of all channels come in rows of one shape, with their steps', a
 	const { items, hints } = await list(taskId);
 	const rows = items.map(({ json }) => json);
 	expect(rows).toStrictEqual([
-		expect.objectContaining({ channel: 'SMS', to: '13035550160', status: 'DELIVERED', final: true, step: 1 }),
-		expect.objectContaining({ channel: 'SMS', to: '447700900903', status: 'EXPIRED', final: true, step: 1 }),
+		expect.objectContaining({ channel: 'SMS', to: '+13035550160', status: 'DELIVERED', final: true, step: 1 }),
+		expect.objectContaining({ channel: 'SMS', to: '+447700900903', status: 'EXPIRED', final: true, step: 1 }),
 		expect.objectContaining({ channel: 'EMAIL', to: 'bounced@example.com', status: 'BOUNCED', step: 2 }),
 	]);
 	expect(rows.map(({ triggerId }) => triggerId)).toStrictEqual([first, first, second]);

@@ -156,7 +156,7 @@ describe('filters', () => {
 		};
 		const { items } = await getMany({ options });
 		expect(queries()[0]).toMatchObject({ ...options, bySegments: 'true', calculateTotalCount: 'false' });
-		expect(jsonOf(items)).toMatchObject([{ to: phone(7).slice(1), text: 'Message 7' }]);
+		expect(jsonOf(items)).toMatchObject([{ to: phone(7), text: 'Message 7' }]);
 	});
 });
 
@@ -187,7 +187,7 @@ describe('records', () => {
 		expect(Object.keys(whole).length).toBeGreaterThan(20);
 		expect(whole).toMatchObject({
 			...simple,
-			recipient: simple.to,
+			recipient: phone(0).slice(1),
 			segmentId: simple.messageId,
 			companyId: '1001',
 			userId: '5001',
@@ -299,8 +299,8 @@ describe('records', () => {
 		const items = [{ to: phone(1).slice(1) }, { to: phone(2).slice(1) }, { to: '19995550100' }];
 		const { items: output } = await getMany({ options: { recipient: '={{ $json.to }}' } }, {}, items);
 		expect(output.map(({ json, pairedItem }) => [json.to, pairedItem])).toStrictEqual([
-			[phone(1).slice(1), { item: 0 }],
-			[phone(2).slice(1), { item: 1 }],
+			[phone(1), { item: 0 }],
+			[phone(2), { item: 1 }],
 		]);
 	});
 });

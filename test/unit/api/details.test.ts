@@ -145,8 +145,7 @@ it.each([
 	const data = [{ messageId: '1', status: 'BOUNCED', ...fields }];
 	const { client } = clientFor(answered({ result: { data } }));
 	const values = { findBy: 'messageIds', messageIds: ['1'], returnAll: true, simplify: true };
-	const { commonNames, dateForm, route, shape } = EMAIL_DETAILS;
-	const query = { route, shape, commonNames, dateForm, chosenOnly: {}, options: {}, timezone: 'UTC' };
+	const query = { ...EMAIL_DETAILS, chosenOnly: {}, options: {}, timezone: 'UTC' };
 	const simpleFields = ['messageId', 'status', 'final'];
 	expect(await runDetailQuery(values as never, client, { ...query, simpleFields })).toMatchObject([{ final }]);
 });
