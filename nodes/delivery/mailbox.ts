@@ -12,6 +12,10 @@ import { tellCatcher, type CatcherAnswer, type Expectation } from './words';
 const MOST_NOTICES = 100_000;
 const MOST_BOX_BYTES = 64 * 1024 * 1024;
 
+/** What a box takes by itself, and for each message that is missing, about. */
+const EMPTY_BOX_BYTES = 1500;
+const MISSING_BYTES = 100;
+
 /** Between two questions whether anybody waits; in a wait's first moments callbacks come in crowds. */
 const ASK_AFTER_MS = MINUTE_MS;
 
@@ -53,7 +57,7 @@ export class Mailbox {
 	}
 
 	get bytes(): number {
-		return this.notices.bytes;
+		return EMPTY_BOX_BYTES + MISSING_BYTES * this.missing.size + this.notices.bytes;
 	}
 
 	list(): Notice[] {
@@ -100,8 +104,7 @@ export class Mailbox {
 	}
 }
 
-/** More waits than one process has under way; the one that was quiet for longest goes first. */
-const MOST_BOXES = 1000;
+/** Waits sleep in n8n's database, as many as there are orders; some 80,000 of one message fit. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -109,7 +112,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
  * large; a box counts with what it had when it was set.
  */
 export function emptyMailboxes(mostBytes = MOST_BYTES): Memory<Mailbox> {
-	return new Memory({ most: MOST_BOXES, bytes: { most: mostBytes, of: (box) => box.bytes } });
+	return new Memory({ most: Infinity, bytes: { most: mostBytes, of: (box) => box.bytes } });
 }
 
 /** Those of this process. */

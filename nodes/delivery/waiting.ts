@@ -8,13 +8,13 @@ import { shownMeanwhile } from '../durable/sleep';
 import { pack } from '../durable/packed';
 import { newToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
+import { betweenTries } from '../engine/betweenTries';
 import type { Draft, Pending } from '../engine/draft';
 import type { Schedule } from '../engine/handles';
 import type { Operation, Run } from '../engine/operation';
 import { rehearses } from '../engine/precaution';
 import { codeOf, stopError, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
-import { Memory } from '../ground/memory';
 import { MINUTE_MS } from '../ground/minute';
 import { callbackUrlWarning } from '../panel/callbackUrl';
 import type { Form } from '../panel/field';
@@ -165,10 +165,7 @@ function idsOf<D extends Draft>(output: IDataObject, waits: Waits<D>, isByMessag
 }
 
 /** What a re-run is to know of a run's wait: its messages join those that were sent before. */
-const begun = new Memory<{ catcher: Catcher | null; steps?: ScenarioSteps; deadline: number }>({
-	most: 500,
-	keepMs: 60 * 60 * 1000,
-});
+const begun = betweenTries<{ catcher: Catcher | null; steps?: ScenarioSteps; deadline: number }>();
 
 /** A send that goes on to wait: its steps, with those of the wait between them. */
 class Wait<F extends Form, D extends Draft, A, E> {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { Memory } from '../ground/memory';
 import type { Trouble } from '../service/trouble';
+import { betweenTries } from './betweenTries';
 
 /** What became of one item's message: all that a run needs to report it, and to decide whether a re-run sends it. */
 export type Fate = Accepted | Withheld | Failure;
@@ -49,7 +49,6 @@ export interface Ledger extends Map<number, Fate> {
 
 /**
  * Retry On Fail runs the whole node again in the same process, execution and run. The process remembers, per execution, node
- * and run index, which items the service took already, so that the re-run sends only what is missing. A ledger goes when its
- * run ends in a way that n8n does not repeat, an hour after what it sent, or when 500 newer ones exist.
+ * and run index, which items the service took already, so that the re-run sends only what is missing.
  */
-export const ledgers = new Memory<Ledger>({ most: 500, keepMs: 60 * 60 * 1000 });
+export const ledgers = betweenTries<Ledger>();

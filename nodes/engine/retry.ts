@@ -1,16 +1,13 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { Memory } from '../ground/memory';
 import { nodeError } from '../service/trouble';
+import { betweenTries, forgetTries } from './betweenTries';
 import { ledgers } from './ledger';
 import type { Operation } from './operation';
 import { troubleOf } from './report';
 
-/**
- * How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. Those that did not fail are
- * forgotten, so that it takes many failures at once until one is forgotten too early.
- */
-const tries = new Memory<number>({ most: 10_000 });
+/** How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. */
+const tries = betweenTries<number>();
 
 /** What the tries of one run of a node have in common, and no other run has. */
 export function runKey(context: IExecuteFunctions): string {
@@ -22,28 +19,38 @@ export function mayBeRepeated({ effect, toLists }: Pick<Operation, 'effect' | 't
 	return effect === 'change' && !toLists;
 }
 
-/** Takes a try of a node, and counts it where n8n may run the node again. */
-export async function asTry<T>(context: IExecuteFunctions, operation: Operation, act: () => Promise<T>): Promise<T> {
+/** Takes a try of a node, and counts it where n8n may run the node again; what it left goes with the last one. */
+export async function asTry(
+	context: IExecuteFunctions,
+	act: () => Promise<INodeExecutionData[]>,
+): Promise<INodeExecutionData[]> {
 	if (context.getNode().retryOnFail !== true) return await act();
 	const key = runKey(context);
 	tries.set(key, (tries.get(key) ?? 0) + 1);
-	const result = await act().catch(async (error: unknown) => {
-		const ledger = ledgers.get(key);
-		if (!ledger?.size) throw error;
-		const { failure } = ledger;
-		if (failure === undefined) {
-			ledger.failure = error;
-			throw error;
-		}
-		// It ended before it looked at what the others have sent, as where n8n can't read the credential: the error of these is the one to tell.
-		const { description, ...trouble } = troubleOf(failure);
-		const lines = [description, IN_THIS_TRY + messageOf(error)].filter((line) => line !== '');
-		const whole = nodeError(context.getNode(), { ...trouble, description: lines.join('<br>\n') });
-		if (!mayBeRepeated(operation)) await failAgain(context, whole);
-		throw whole;
-	});
-	tries.delete(key);
-	return result;
+	let isRepeated = !isLastTry(context);
+	try {
+		const output = await act();
+		isRepeated &&= Boolean(output[0]?.json.error);
+		return output;
+	} finally {
+		if (!isRepeated) forgetTries(key);
+	}
+}
+
+/** The error of a try that failed: with what the others have sent, where it ended before it looked at that, as where n8n can't read the credential. */
+export async function withOthers(context: IExecuteFunctions, operation: Operation, error: unknown): Promise<unknown> {
+	const ledger = ledgers.get(runKey(context));
+	if (!ledger?.size) return error;
+	const { failure } = ledger;
+	if (failure === undefined) {
+		ledger.failure = error;
+		return error;
+	}
+	const { description, ...trouble } = troubleOf(failure);
+	const lines = [description, IN_THIS_TRY + messageOf(error)].filter((line) => line !== '');
+	const whole = nodeError(context.getNode(), { ...trouble, description: lines.join('<br>\n') });
+	if (!mayBeRepeated(operation)) await failAgain(context, whole);
+	return whole;
 }
 
 /** How begins what is said of one try, and not of what others have sent. */

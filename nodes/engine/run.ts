@@ -11,7 +11,7 @@ import { ledgers } from './ledger';
 import type { Hook, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { errorItem, onErrorOf, troubleOf } from './report';
-import { asTry, runKey } from './retry';
+import { asTry, runKey, withOthers } from './retry';
 import { Trace } from './trace';
 
 /**
@@ -50,16 +50,15 @@ export async function runWith(
 		const whole = { context, node, parameters, client, onError, hooks: [], checks: [], trace: new Trace() };
 		return await runHooked(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
 	};
-	if (onError === 'stop' || roleOf({ node, context }) !== 'step') return [await asTry(context, operation, run)];
-	try {
-		return [await run()];
-	} catch (error) {
+	const orErrors = async (error: unknown): Promise<INodeExecutionData[]> => {
+		if (onError === 'stop' || roleOf({ node, context }) !== 'step') throw await withOthers(context, operation, error);
 		// n8n would hand the input on, as if nothing had gone wrong.
 		const trouble = troubleOf(error);
 		// Of Retry On Fail, a try that came to nothing is not the one to tell what the others have sent.
 		const output = ledgers.get(runKey(context))?.lastOutput;
-		return [output ?? parameters.items.map((_, item) => errorItem(trouble, item))];
-	}
+		return output ?? parameters.items.map((_, item) => errorItem(trouble, item));
+	};
+	return [await asTry(context, async () => await run().catch(orErrors))];
 }
 
 /** Runs an operation with the precautions that were asked for; `name` is what traces call it. */

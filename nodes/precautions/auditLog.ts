@@ -5,7 +5,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { inBatches, Turns } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject, type Json } from '../ground/json';
-import { bucketOf, bucketRows, changesOf, entriesIn, mergedOf, shardOf, type StoredEntry } from '../table/buckets';
+import {
+	bucketOf,
+	bucketRows,
+	changesOf,
+	entriesIn,
+	isSmall,
+	mergedOf,
+	MOST_SMALL,
+	shardOf,
+	type StoredEntry,
+} from '../table/buckets';
+import { compact, crowdedIn } from '../table/compact';
 import { pagesOfKind } from '../table/pages';
 import type { Store } from '../table/store';
 import type { TableStep } from '../table/steps';
@@ -69,9 +80,9 @@ export class AuditNotes {
 			return;
 		}
 		const found = await this.store.read(KIND, names, this.rowsOf(notes, this.owner));
-		const { rows, steps } = mergedOf(found.filter(({ owner }) => owner === ''));
+		const crowded = crowdedIn(found, (row) => row.owner === '' && isSmall(row), MOST_SMALL);
 		// At once, so that what is erased while this run sends does not come back; that there are fewer rows can wait for the next run.
-		await this.store.write(rows, steps).catch(() => undefined);
+		if (crowded.size > 0) await compact(this.store, KIND, crowded, mergedOf).catch(() => undefined);
 	}
 
 	/** Puts these notes in the place of those that were opened. Throws StoreTrouble; those stay then. */

@@ -5,11 +5,11 @@ import { ASKED_AT_ONCE, statusUrlOf } from '../durable/executions';
 import { endOfWait, untilLastLeaves } from '../durable/limit';
 import { shownMeanwhile } from '../durable/sleep';
 import { PLAN_VERSION } from '../durable/version';
+import { betweenTries } from '../engine/betweenTries';
 import type { Draft } from '../engine/draft';
 import type { Item, Operation, RouteUse, Run } from '../engine/operation';
 import { Sending, type SendOperation } from '../engine/sending';
 import type { Channel } from '../events/envelope';
-import { Memory } from '../ground/memory';
 import { eachBounded } from '../ground/turns';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
@@ -64,7 +64,7 @@ interface Tries {
 }
 
 /** The tries before, so that what a re-run sends joins the questions that were put already. */
-const runs = new Memory<Tries>({ most: 500, keepMs: 60 * 60 * 1000 });
+const runs = betweenTries<Tries>();
 
 const RUN_BYTES = 9;
 

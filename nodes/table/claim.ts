@@ -8,7 +8,7 @@ import type { Store } from './store';
 import { StoreTrouble, storeTrouble } from './trouble';
 
 /** For how long somebody tries while others want the same. */
-const PATIENCE_MS = 3 * 60_000;
+export const PATIENCE_MS = 3 * 60_000;
 const SHORTEST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 150;
 /** Those who want the same try again one after the other, about so far apart. */
@@ -51,7 +51,7 @@ export async function claim<W>(
 		for (let round = 0; left.length > 0; round += 1) {
 			const contested = await claimed.add(left);
 			if (contested.length === 0) break;
-			await claimed.letOthersGo(round);
+			await letOthersGo(round, claimed.turn);
 			if (Date.now() > deadline) throw new StoreTrouble('busy');
 			left = await claimed.leftOf(contested);
 		}
@@ -62,12 +62,19 @@ export async function claim<W>(
 	return claimed;
 }
 
+/** Waits before the next round, for longer from round to round, and behind so many others who go first. */
+export async function letOthersGo(round: number, turn = 0): Promise<void> {
+	const turns = Math.min(turn, MOST_TURNS) * TURN_MS;
+	const own = SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS);
+	await sleep((turns + own) * 2 ** Math.min(round, MOST_DOUBLED));
+}
+
 /** What a run has of what it wanted. */
 export class Claimed<W> {
 	readonly won: W[] = [];
 	private owners: string[] = [];
 	/** How many of those that want the same try before this one. */
-	private turn = 0;
+	turn = 0;
 
 	constructor(
 		private readonly store: Store,
@@ -96,12 +103,6 @@ export class Claimed<W> {
 	async leftOf(contested: readonly W[]): Promise<W[]> {
 		const { contest, store } = this;
 		return contest.judge(contested, await store.read(contest.kind, contest.namesOf(contested))).free;
-	}
-
-	async letOthersGo(round: number): Promise<void> {
-		const turns = Math.min(this.turn, MOST_TURNS) * TURN_MS;
-		const own = SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS);
-		await sleep((turns + own) * 2 ** Math.min(round, MOST_DOUBLED));
 	}
 
 	/** Puts rows in the place of those that say what is held, which stand until the steps were taken. Throws StoreTrouble. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { inBatches } from '../ground/turns';
-import { claim, type Claimed, type Contest } from './claim';
+import { claim, letOthersGo, PATIENCE_MS, type Claimed, type Contest } from './claim';
 import { isTaken, letGo } from './lettingGo';
 import { asItWas, inState, KIND, plannedName, plannedIn, rowOf, type Planned, type PlannedState } from './plannedRow';
 import type { Row, TableStep, StoredRow, Where } from './steps';
@@ -22,8 +22,6 @@ export type Put =
 /** So many are looked up by their keys. */
 const MOST_AT_ONCE = 512;
 const MOST_STEPS = 50;
-/** How often others may be quicker. */
-const MOST_ROUNDS = 20;
 /** A process that has not settled its rows after this is dead. */
 const STALE_MS = 15 * 60_000;
 
@@ -79,8 +77,10 @@ async function planBatch(
 	{ puts, taken, execution }: Planning & { execution: string },
 ): Promise<void> {
 	let rest = new Map(wishes.map((wish) => [plannedName(wish), wish]));
+	const deadline = Date.now() + PATIENCE_MS;
 	for (let round = 0; rest.size > 0; round += 1) {
-		if (round === MOST_ROUNDS) throw new StoreTrouble('busy');
+		if (round > 0) await letOthersGo(round - 1);
+		if (Date.now() > deadline) throw new StoreTrouble('busy');
 		const mark = `${execution}.${randomBytes(9).toString('base64url')}`;
 		const opening = new Opening(rest, taken);
 		const claimed = await claim(store, opening, [...rest.keys()], `${mark}.`);

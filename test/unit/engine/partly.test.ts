@@ -116,4 +116,26 @@ describe('a run that fails in part', () => {
 		await runSend({ ...given, answers: [accepted] });
 		expect((await runSend({ ...given, answers: [accepted] })).sent).toHaveLength(1);
 	});
+
+	it('is forgotten after the last try', async () => {
+		const node = { id: 'last', retryOnFail: true, maxTries: 2 };
+		for (const answers of [[lost], []]) await expect(runSend({ node, answers })).rejects.toThrow('may have been sent');
+		expect((await runSend({ node, answers: [accepted] })).sent).toHaveLength(1);
+		const goesOn = { id: 'goes on', retryOnFail: true, maxTries: 2, onError: 'continueErrorOutput' as const };
+		for (const answers of [[lost], []]) await runSend({ node: goesOn, answers });
+		expect((await runSend({ node: goesOn, answers: [accepted] })).sent).toHaveLength(1);
+	});
+
+	it('is remembered for each of a thousand runs that fail at once', async () => {
+		const node = { id: 'crowd', retryOnFail: true };
+		const runs = Array.from({ length: 1000 }, (_, run) => ({ node, executionId: `crowd ${run}` }));
+		for (const run of runs) await expect(runSend({ ...run, answers: [lost] })).rejects.toThrow('may have been sent');
+		const again: string[] = [];
+		for (const run of runs) {
+			const answers = [accepted];
+			await runSend({ ...run, answers }).catch(() => undefined);
+			if (answers.length === 0) again.push(run.executionId);
+		}
+		expect(again).toStrictEqual([]);
+	});
 });

@@ -1,6 +1,6 @@
 import type { Json } from '../../../nodes/ground/json';
-import { auditedSends, sendsOf } from '../../../nodes/precautions/auditLog';
-import { bucketRows, hashed } from '../../../nodes/table/buckets';
+import { auditedSends, AuditNotes, sendsOf } from '../../../nodes/precautions/auditLog';
+import { bucketRows, entriesIn, hashed } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
 import { DataTables } from '../../support/dataTables';
 import { newStore } from '../../support/store';
@@ -33,4 +33,26 @@ it('passes over what a person wrote there', () => {
 		);
 	expect([of('me', [['OK']]), of(BY, 'OK')]).toStrictEqual([[], []]);
 	expect(of([7, 'Orders', '5', null, 'Send'], ['note', null, ['OK', 7]])).toStrictEqual([['', 'Send', 'OK', null]]);
+});
+
+it('has each note once where twenty runs at once write to the same people', async () => {
+	const tables = new DataTables();
+	tables.between = async () => {
+		for (let turn = Math.random() * 9; turn > 0; turn -= 1) await new Promise((resolve) => setImmediate(resolve));
+	};
+	const store = newStore(tables);
+	const [workflow, workflowName, , parent, node, channel, operation, startedBy] = BY as string[];
+	const sender = { workflow, workflowName, parent, node, channel, operation, startedBy };
+	const note = { key: KEY, code: 'OK', reference: null, approval: null };
+	const run = async (execution: string): Promise<void> => {
+		const notes = new AuditNotes(store, { ...sender, execution }, 60_000);
+		await notes.open([{ ...note, code: null, messageId: null }]);
+		await notes.close([{ ...note, messageId: execution }]);
+	};
+	for (let wave = 0; wave < 5; wave += 1) {
+		await Promise.all(Array.from({ length: 20 }, async (_, at) => await run(String(wave * 20 + at))));
+	}
+	const stored = entriesIn(tables.rows as unknown as StoredRow[]);
+	expect(stored).toHaveLength(100);
+	expect(tables.rows.length).toBeLessThan(50);
 });

@@ -73,14 +73,28 @@ describe('what is planned under a key', () => {
 		expect([puts.map(({ outcome }) => outcome), waits]).toStrictEqual([['changed', 'planned'], []]);
 	});
 
-	it('is given up after twenty rounds in each of which somebody else is quicker', async () => {
+	it('is given up after three minutes in which somebody else is always quicker', async () => {
 		await plan(store, [wish('a', 1)], '1');
 		let rivals = 0;
 		tables.amid = ([row]) => {
 			row.owner = `9.theirs.${(rivals += 1)}`;
+			now += MINUTE;
 		};
 		await expect(asked(wish('a', 2))).rejects.toMatchObject({ lack: 'busy' });
-		expect([rivals, kept()]).toStrictEqual([20, [['planned', 'a', 1]]]);
+		expect([rivals, waits.length, kept()]).toStrictEqual([4, 4, [['planned', 'a', 1]]]);
+	});
+
+	it('is changed by each of a hundred runs at once', async () => {
+		const adding = (by: number): Wish => ({
+			...wish('a', by),
+			change: (old) => planned('a', { by: Number(old?.events[0].data.by ?? 0) + 1 }),
+		});
+		tables.between = async () => {
+			for (let turn = 1 + Math.random() * 9; turn > 0; turn -= 1) await new Promise((resolve) => setImmediate(resolve));
+		};
+		const runs = Array.from({ length: 100 }, async (_, run) => await plan(store, [adding(run)], String(run)));
+		expect(await Promise.allSettled(runs)).toMatchObject(runs.map(() => ({ status: 'fulfilled' })));
+		expect(kept()).toStrictEqual([['planned', 'a', 100]]);
 	});
 
 	it('is waited for where another run is about to plan it', async () => {
