@@ -52,15 +52,20 @@ const ROOMS: Readonly<Record<string, Judges>> = {
 		],
 	},
 	engine: {
-		more: [...unit('precautions'), 'test/engine/package/traces.test.ts', 'test/engine/Sms/chains.test.ts'],
+		more: [
+			...unit('precautions'),
+			'test/engine/package/traces.test.ts',
+			'test/engine/Sms/{chains,retry,retryButton}.test.ts',
+		],
 	},
 	events: { more: ['test/unit/Trigger/{consent,receive}.test.ts'] },
 	table: {
 		first: ['test/unit/table/claim.test.ts'],
 		more: [
 			'test/engine/table/**/*.test.ts',
-			'test/engine/Reach/{digest,planned}.test.ts',
+			'test/engine/Reach/{digest,planned,storeTrouble}.test.ts',
 			'test/engine/precautions/doNotContact.test.ts',
+			'test/unit/precautions/sharedPace.test.ts',
 		],
 	},
 	durable: {
