@@ -332,7 +332,7 @@ const THERE = new Set(['OK', 'ALREADY_SENT', 'ALREADY_ASKED']);
 
 /** Whether anything came of an item: nothing did of one that failed, or that a precaution kept from being sent. */
 function cameTo(fate: Fate): boolean {
-	return fate.state === 'accepted' || (fate.state === 'withheld' && THERE.has(codeOf(fate)));
+	return fate.state === 'accepted' || THERE.has(codeOf(fate));
 }
 
 /** An operation that sends, with its definition, so that others can be made of it. */

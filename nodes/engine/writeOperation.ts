@@ -39,8 +39,7 @@ export function writeOperation<F extends Form, D extends Draft, A>(
 ): WriteOperation<F, D, A> {
 	const send = sendDefinitionOf(definition);
 	const execute = async (run: Run): Promise<INodeExecutionData[]> => await new Sending(run, send).all();
-	const { sends: keysOf } = definition;
-	const own = { effect: send.effect, ...(keysOf !== undefined && { keysOf }) };
+	const own = { effect: send.effect, keysOf: definition.sends };
 	return { credential: 'omniApiKeyApi', ...own, ...definition, definition: send, onePerItem: true, execute };
 }
 

@@ -62,7 +62,7 @@ export class SharedPace implements Pacer {
 	private async next(desk: Desk, account: string, step: number): Promise<number> {
 		const now = this.now();
 		// A turn that is over is lost: somebody else has the present one.
-		while (desk.turns.length > 0 && desk.turns[0] < now - step) desk.turns.shift();
+		while (desk.turns[0] < now - step) desk.turns.shift();
 		if (desk.turns.length === 0) {
 			const goesOn = now - desk.lastTurn < GOES_ON_MS;
 			desk.taken = goesOn ? Math.min(Math.max(1, desk.taken * 2), MOST_TURNS) : 1;
