@@ -1,7 +1,7 @@
 import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
 
 import type { Precaution } from '../../../nodes/engine/precaution';
-import { accepted, answer, lost, runSend } from '../../support/sendRun';
+import { accepted, answer, lost, runSend, sendWith } from '../../support/sendRun';
 
 const THREE = [{ to: '1' }, { to: '2' }, { to: '3' }];
 const GOES_ON = { onError: 'continueRegularOutput' } as const;
@@ -51,6 +51,16 @@ describe('a run that fails in part', () => {
 			expect(codes(items)).toStrictEqual(['REJECTED', code, 'REJECTED']);
 		},
 	);
+
+	it('goes on where one was accepted under a code of its own', async () => {
+		const verdict = (entry: unknown) =>
+			(entry as IDataObject).code === 'OK'
+				? { accepted: true as const, output: { code: 'QUEUED' } }
+				: { accepted: false as const, reasons: [] };
+		const given = { items: THREE, operation: sendWith({ verdict }) };
+		const { items } = await runSend({ ...given, answers: [rejected, accepted, rejected] });
+		expect(codes(items)).toStrictEqual(['REJECTED', 'QUEUED', 'REJECTED']);
+	});
 
 	it('goes on where one was accepted or all were held back', async () => {
 		const given = { precautions: [holding('OPTED_OUT')] };

@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Draft } from '../../../nodes/engine/draft';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { addedTo, type Hook, type Precaution } from '../../../nodes/engine/precaution';
+import { addedTo, rehearses, type Hook, type Precaution } from '../../../nodes/engine/precaution';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { flag, text } from '../../../nodes/panel/fields';
 import { collection, options } from '../../../nodes/panel/groups';
@@ -45,7 +45,7 @@ describe('a precaution', () => {
 		};
 		const renames: Hook = async (outbox) =>
 			outbox.atEnd(async (fates) => {
-				fates[1] = { state: 'withheld', output: { code: fates[0].state } };
+				fates[1] = { state: 'accepted', output: { code: fates[0].state } };
 				await Promise.resolve();
 			});
 		const { items, sent } = await runSend({
@@ -57,7 +57,7 @@ describe('a precaution', () => {
 		expect(sent).toStrictEqual(['[{"changed":0}]']);
 		expect(codes(items)).toStrictEqual(['OK', 'accepted', 'INVALID']);
 		expect(items[2].json.to).toBe('3');
-		expect(told.map((fates) => fates.map((fate) => fate?.state))).toStrictEqual([['accepted', 'withheld', 'invalid']]);
+		expect(told.map((fates) => fates.map((fate) => fate?.state))).toStrictEqual([['accepted', 'accepted', 'invalid']]);
 	});
 
 	it('gives what comes out, and then items may fail that would end the run', async () => {
@@ -184,3 +184,29 @@ describe('a precaution is asked', () => {
 		expect(await isAsked({ ...ON, formFor: () => undefined })).toBe(false);
 	});
 });
+
+it.each<[boolean, INodeParameters, IDataObject]>([
+	[false, {}, {}],
+	[false, { rehearse: false, rehearsalReport: false }, { sending: 'asAddressed' }],
+	[true, { rehearse: true }, {}],
+	[true, { rehearsalReport: true }, {}],
+	[true, {}, { sending: 'rehearse' }],
+	[false, {}, { other: 'rehearse' }],
+])(
+	'a run sends nothing in the end: %s, with the options %j and %j in the credential',
+	async (wanted, given, fields) => {
+		const seen: boolean[] = [];
+		const hook: Precaution['hook'] = (run) => {
+			seen.push(rehearses(run));
+			return undefined;
+		};
+		const parameters = { resource: 'message', operation: 'send', to: '={{ $json.to }}', options: given };
+		await runSend({
+			answers: [accepted],
+			precautions: [offer(undefined, { always: true, hook })],
+			node: { onError: 'continueRegularOutput', parameters },
+			n8n: { credentials: { baseUrl: 'https://api.example.com', apiKey: 'key-of-the-test', ...fields } },
+		});
+		expect(seen).toStrictEqual([wanted]);
+	},
+);

@@ -69,6 +69,11 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 			...ONCE,
 		],
 	],
+	[
+		'sends by the Send of other nodes',
+		{ effect: 'message', tool: false, sendsThroughOthers: true },
+		[...NUMBERS, 'sendUnusualTexts', 'deliverBetween', ...LIMITS, 'addCost', 'rehearse', '(sending)', ...ONCE],
+	],
 	['changes something', { effect: 'change', tool: 'Does.' }, ['(sending)', 'sendOnce']],
 	[
 		'changes something and reads numbers',
