@@ -3,7 +3,8 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { phoneTo, scheduledTime } from '../../../nodes/engine/handles';
 import { itemOperation } from '../../../nodes/engine/itemOperation';
 import { lookupOperation, type LookupDefinition } from '../../../nodes/engine/lookupOperation';
-import { roleOf, type About, type Run } from '../../../nodes/engine/operation';
+import { roleOf, type About, type Operation, type Run } from '../../../nodes/engine/operation';
+import { MESSAGE } from '../../../nodes/engine/wording';
 import { writeOperation } from '../../../nodes/engine/writeOperation';
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { isJsonObject } from '../../../nodes/ground/json';
@@ -135,6 +136,15 @@ describe('a lookup', () => {
 		expect(items).toHaveLength(1 + unnamed.length);
 	});
 
+	it('gives what a refusal names, an error for the rest, and stops for nothing where it names all', async () => {
+		const records = () => ({ byKey: new Map<string, IDataObject>([['b', { key: 'b' }]]), unnamed: [] });
+		const refusal = reply({ code: 'REJECTED', reasons: [] });
+		const { items } = await look([{ to: 'bc' }], [refusal], { records });
+		expect(items.map(({ json }) => json.key ?? json.error)).toStrictEqual(['b', REFUSED]);
+		const all = await look([{ to: 'b' }], [refusal], { records }, {});
+		expect(all.items.map(({ json }) => json)).toStrictEqual([{ key: 'b' }]);
+	});
+
 	it('puts what nobody asked for by name with the first item that asked', async () => {
 		const { items } = await look([{ to: 'odd' }, { to: 'a' }], [reply(['a'])]);
 		expect(items.map(({ json, pairedItem }) => [json.key, pairedItem])).toStrictEqual([
@@ -142,7 +152,8 @@ describe('a lookup', () => {
 			['a', { item: 1 }],
 			['whose?', { item: 1 }],
 		]);
-		expect((await look([{ to: 'odd' }], [])).items).toHaveLength(1);
+		const none = await look([{ to: 'odd' }], []);
+		expect(none.items.map(({ json }) => json.error)).toStrictEqual(['To: it is odd']);
 	});
 
 	it('stops the workflow where the node does', async () => {
@@ -222,12 +233,15 @@ describe('a write', () => {
 });
 
 describe('a query of each item', () => {
-	const operation = itemOperation({
-		...about,
-		run: async ({ to = '' }) => {
-			if (to === 'odd') odd();
-			return await Promise.resolve(Array.from(to, (key) => ({ key })));
-		},
+	let operation: Operation;
+	beforeEach(() => {
+		operation = itemOperation({
+			...about,
+			run: async ({ to = '' }) => {
+				if (to === 'odd') odd();
+				return await Promise.resolve(Array.from(to, (key) => ({ key })));
+			},
+		});
 	});
 
 	it('gives its rows, each paired with its item, and an error in the place of a failed one', async () => {
@@ -257,6 +271,19 @@ describe('a query of each item', () => {
 		await runSend({ items: [{ to: 'abc' }], answers: [], operation });
 		expect(turns()).toBe(times);
 	});
+});
+
+it('an operation that names no credential has the API key’s', () => {
+	const { credential: _, ...rest } = about;
+	const write = writeOperation({
+		...rest,
+		wording: MESSAGE,
+		draft: () => ({ body: {}, identity: {} }),
+		request: () => ({ method: 'POST', path: '/x' }),
+		verdict: () => ({ open: true, details: {} }),
+	});
+	const query = itemOperation({ ...rest, run: async () => await Promise.resolve([]) });
+	expect([write.credential, query.credential]).toStrictEqual(['omniApiKeyApi', 'omniApiKeyApi']);
 });
 
 describe('what precautions may read and change', () => {

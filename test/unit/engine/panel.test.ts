@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { resource, valueOf, type Operation } from '../../../nodes/engine/operation';
 import { panelWith } from '../../../nodes/engine/panel';
 import type { Precaution } from '../../../nodes/engine/precaution';
@@ -22,18 +24,23 @@ const wait = operation('Send and Wait', { waitFor: text('Wait For'), ...send.for
 const getMany = operation('Get Many', { to: text('To') });
 
 describe('the panel of a node', () => {
-	const panel = panelWith([
-		resource('Thing', 'thing', [send, wait, getMany]),
-		resource('Account', 'account', [getMany]),
-	]);
+	let panel: INodeProperties[];
+	beforeEach(() => {
+		panel = panelWith([
+			resource('Thing', 'thing', [send, wait, getMany]),
+			resource('Account', 'account', [{ ...getMany, tool: false }]),
+		]);
+	});
 
 	it('offers the resources and their operations in order, the first ones as defaults', () => {
-		expect(panel[0]).toMatchObject({ name: 'resource', default: 'thing' });
+		const fixed = { noDataExpression: true };
+		expect(panel[0]).toMatchObject({ displayName: 'Resource', name: 'resource', default: 'thing', ...fixed });
 		expect(panel[0].options).toStrictEqual([
 			{ name: 'Account', value: 'account' },
 			{ name: 'Thing', value: 'thing' },
 		]);
 		const operations = panel.filter(({ name }) => name === 'operation');
+		expect(operations).toMatchObject(Array(2).fill({ displayName: 'Operation', ...fixed }));
 		expect(operations.map((one) => [one.default, one.displayOptions?.show])).toStrictEqual([
 			['getMany', { resource: ['account'] }],
 			['send', { resource: ['thing'] }],
@@ -48,6 +55,20 @@ describe('the panel of a node', () => {
 				description: 'Send and Wait all things',
 			},
 		]);
+	});
+
+	it('has what a model reads of each operation that can be a tool, in tools alone', () => {
+		const texts = panel.filter(({ name }) => name === 'toolDescription');
+		expect(texts).toMatchObject(
+			['send', 'sendAndWait', 'getMany'].map((name) => ({
+				displayName: 'Tool Description',
+				default: 'Does it.',
+				required: true,
+				typeOptions: { rows: 3 },
+				displayOptions: { show: { '@tool': [true], resource: ['thing'], operation: [name] } },
+			})),
+		);
+		expect(texts).toHaveLength(3);
 	});
 
 	it('has a field once that several operations share, behind what an operation adds to another', () => {
@@ -99,19 +120,15 @@ describe('the fields of precautions', () => {
 		offer({ able: text('Able') }),
 	];
 	const own = options({ zebra: text('Zebra') });
-	const panel = panelWith(
-		[
-			resource('Thing', 'thing', [
-				operation('Find', { options: own }),
-				operation('Send', { options: own }),
-				operation('Ask', { to, options: own }),
-			]),
-		],
-		precautions,
-	);
-	const shown = panel.slice(2).filter(({ name }) => name !== 'toolDescription');
 
 	it('stand among the options of those that they are for, in the order of their labels, and what has a group behind them', () => {
+		const operations = [
+			operation('Find', { options: own }),
+			operation('Send', { options: own }),
+			operation('Ask', { to, options: own }),
+		];
+		const panel = panelWith([resource('Thing', 'thing', operations)], precautions);
+		const shown = panel.slice(2).filter(({ name }) => name !== 'toolDescription');
 		expect(shown.map(({ name, displayOptions }) => [name, displayOptions?.show?.operation])).toStrictEqual([
 			['options', ['find']],
 			['to', ['ask']],
@@ -120,6 +137,12 @@ describe('the fields of precautions', () => {
 		]);
 		const labels = shown[2].options?.map((one) => ('displayName' in one ? one.displayName : one.name));
 		expect(labels).toStrictEqual(['Able', 'Timeout (Seconds)', 'Yaks', 'Zebra']);
+	});
+
+	it('are no options where all of them have none', () => {
+		const check = { ...operation('Check', {}), routes: [] };
+		const panel = panelWith([resource('Thing', 'thing', [check])], [offer({})]);
+		expect(panel.map(({ name }) => name)).toStrictEqual(['resource', 'operation', 'toolDescription']);
 	});
 });
 
