@@ -1,4 +1,5 @@
-import { beginningOf, partsOf, titled, joinWarnings, withoutWhatIsRead } from '../../../nodes/engine/draft';
+import { beginningOf, partsOf, titled, joinWarnings, withoutWhatIsRead, type Draft } from '../../../nodes/engine/draft';
+import { withTime, type Schedule } from '../../../nodes/engine/handles';
 
 describe('the facts of a draft', () => {
 	const draft = { body: {}, identity: {} };
@@ -20,6 +21,15 @@ describe('the facts of a draft', () => {
 		expect(titled({})).toBeUndefined();
 		expect(titled()).toBeUndefined();
 	});
+});
+
+it.each([
+	[undefined, {}],
+	[Date.UTC(2030, 0, 15, 10), { scheduledTime: '2030-01-15T10:00:00Z' }],
+])('a draft for %s has that time in the place of an earlier one', (when, time) => {
+	const schedule: Schedule<Draft> = { stepMs: 1, of: () => when, with: (one) => one };
+	const draft: Draft = { body: {}, identity: {}, facts: { scheduledTime: 'earlier', parts: 1 } };
+	expect(withTime(draft, schedule).facts).toStrictEqual({ parts: 1, ...time });
 });
 
 it('the warnings of a draft are one, or none', () => {

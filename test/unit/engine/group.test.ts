@@ -56,6 +56,16 @@ describe('a group', () => {
 		expect(silent.trouble).not.toHaveProperty('reasons');
 	});
 
+	it.each([
+		[20, true],
+		[21, false],
+	])('that is refused for %i reasons has them with each item: %s', async (count, isRepeated) => {
+		const reasons = Array.from({ length: count }, (_, at) => ({ key: `other${at}` }));
+		const [first, , third] = (await grouped({ code: 'REJECTED', reasons }, { code: 'REJECTED' })) as Failure[];
+		expect(first.trouble.reasons).toStrictEqual(reasons);
+		expect(third.trouble.reasons).toStrictEqual(isRepeated ? reasons : undefined);
+	});
+
 	it.each<[string, object[]]>([
 		['of which some is taken', [OK, { code: 'REJECTED' }]],
 		['that is too small', [OK]],

@@ -67,7 +67,11 @@ it.each([
 
 describe('the items of a run', () => {
 	const trouble = { message: 'Bad', description: 'Mend it.', httpCode: '400', reasons: [{ key: 'a' }] };
-	const fates = [OK, failed('rejected', { trouble, details: { code: 'no', more: 1 } }), failed('notSent')];
+	const fates = [
+		OK,
+		failed('rejected', { trouble, details: { code: 'no', more: 1, error: 'odd' } }),
+		failed('notSent'),
+	];
 
 	it('stand in the place of their inputs, with all that is known', () => {
 		expect(toItems(fates, 'continue')).toStrictEqual([
@@ -79,6 +83,7 @@ describe('the items of a run', () => {
 					message: 'Bad. Mend it.',
 					messageId: null,
 					more: 1,
+					serviceError: 'odd',
 					reasons: [{ key: 'a' }],
 					httpCode: '400',
 				},
