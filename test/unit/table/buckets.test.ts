@@ -1,4 +1,12 @@
-import { entriesIn, hashed, mergedOf, bucketOf, bucketRows, type Written } from '../../../nodes/table/buckets';
+import {
+	changesOf,
+	entriesIn,
+	hashed,
+	mergedOf,
+	bucketOf,
+	bucketRows,
+	type Written,
+} from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
 
 const NOW = Date.UTC(2030, 0, 15, 10);
@@ -72,6 +80,34 @@ describe('buckets', () => {
 		for (const value of ['', 'nonsense', '7', '{}', ...batches.map((batch) => `[${batch}]`)]) {
 			expect(valuesIn([{ ...rows[2], value }])).toStrictEqual([]);
 		}
+	});
+});
+
+describe('what is changed of keys', () => {
+	const values: Array<[string, string]> = [
+		['0aX', 'one'],
+		['0aY', 'two'],
+		['0aZ', 'three'],
+	];
+
+	it('leaves what is changed and what stays in its row, without what goes', () => {
+		const [{ id, ...row }] = stored(values);
+		const made: Record<string, unknown> = { '0aX': undefined, '0aY': 'new' };
+		const steps = changesOf([{ id, ...row }], (key, value) => (key in made ? made[key] : value));
+		const value = `[[${NOW},0,"7",{"0aY":"new","0aZ":"three"}]]`;
+		expect(steps).toStrictEqual([{ do: 'update', all: [{ column: 'id', value: id }], set: { value } }]);
+	});
+
+	it('takes what was written at once out of a row where nothing of it is left, and a row that is empty then', () => {
+		const [[first], [second]] = [stored([['0aX', 'one']]), stored([['0aY', 'two']])];
+		const both = { ...first, value: `[${[first, second].map((row) => row.value.slice(1, -1)).join()}]` };
+		const [left, none] = changesOf([both, first], (key, value) => (key === '0aX' ? undefined : value));
+		expect(left).toMatchObject({ do: 'update', set: { value: second.value } });
+		expect(none).toStrictEqual({ do: 'delete', all: [{ column: 'id', value: first.id }] });
+	});
+
+	it('is nothing of a row that stays as it is', () => {
+		expect(changesOf(stored(values), (_key, value) => value)).toStrictEqual([]);
 	});
 });
 

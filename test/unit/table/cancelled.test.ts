@@ -108,6 +108,32 @@ it('what n8n gives although a run was quicker is not cancelled', async () => {
 	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '8' }]);
 });
 
+it('what n8n gives although another run was given it is looked at once more, and let go', async () => {
+	await plan(store, [replacing('a')], '1');
+	now += 1;
+	await take();
+	tables.amid = ([row]) => {
+		// The first change is of what is planned: there is none.
+		if (row === undefined) return;
+		tables.amid = () => undefined;
+		Object.assign(row, { state: 'taken 2', owner: '8.theirs' });
+	};
+	expect(await cancelled('a')).toStrictEqual([{ outcome: 'LEFT', execution: '8' }]);
+	expect(tables.rows.map(({ state }) => state)).toStrictEqual(['left']);
+});
+
+it.each([
+	[false, ['update', 'get']],
+	[true, ['update', 'get', 'update']],
+])('the table is asked no more than has to be where a run has it: %s', async (isGiven, asked) => {
+	await plan(store, [replacing('a')], '1');
+	now += 1;
+	if (isGiven) await take();
+	tables.runs.length = 0;
+	await cancelled('a');
+	expect(tables.runs.flat()).toStrictEqual(asked);
+});
+
 it.each([1, 2])(
 	'what runs are given again while it is cancelled, %d times, is given to none after that, and the last of them is told',
 	async (times) => {

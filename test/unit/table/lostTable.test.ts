@@ -142,6 +142,16 @@ describe('a table that is not there any more', () => {
 		expect(tables.processed.get('full node')).toStrictEqual(new Set(['used']));
 	});
 
+	it('is not read by a node that could not note for another reason that it uses it', async () => {
+		await storeOn(tables, 'another node').take(INSERT, [row('a')]);
+		let steps = 0;
+		tables.between = () => {
+			steps += 1;
+			if (steps === 2) throw new Error('database is locked');
+		};
+		expect(await atOnce([restarted('locked')])).toStrictEqual(['other']);
+	});
+
 	it('is told to a node that first met it when it was full, and used it later without a restart', async () => {
 		await storeOn(tables, 'another node').take(INSERT, [row('a')]);
 		tables.areFull = true;

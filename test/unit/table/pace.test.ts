@@ -178,6 +178,20 @@ describe('the turns of one process', () => {
 		expect(asked.slice(-2)).toStrictEqual(['update,get', 'update,get']);
 	});
 
+	it('go on in a new row where theirs is gone', async () => {
+		await turns(1);
+		tables.tables[0].rows = [];
+		expect(await turns(1)).toStrictEqual([600]);
+		expect(taken()).toStrictEqual([['pace:', 821]]);
+	});
+
+	it('are in the row of the account that another process has made', async () => {
+		await turns(1);
+		pace = new SharedPace(storeOn(tables, `alone-${accounts}`), clock.now, clock.wait, newDesks());
+		expect(await turns(1)).toStrictEqual([600]);
+		expect(taken()).toStrictEqual([['pace:', 711]]);
+	});
+
 	it('are kept for an hour in a row that says nothing at first', async () => {
 		const made: unknown[] = [];
 		tables.before = ([operation]) => {
