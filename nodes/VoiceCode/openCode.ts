@@ -60,8 +60,8 @@ export interface EarlierCodes {
 
 /** So many codes may be right at once. */
 const MOST_RIGHT = 3;
-/** So many verifications one after the other are kept in mind. */
-const MOST_TRIED = 10;
+/** So many verifications one after the other are kept in mind: the last ones, and the first, whose code people have where all others were held back. */
+const MOST_TRIED = 20;
 
 /** What is known where there was no earlier verification. */
 export const NO_EARLIER: EarlierCodes = { codes: [], tried: [] };
@@ -177,7 +177,8 @@ function earlierOf({ to, purpose }: OpenCode, { codeKey: key }: Verification, fo
 	const isTheirs = found && codeOwnerKey(found.to, found.purpose) === codeOwnerKey(to, purpose);
 	// The store forgets one that was held back when it expires: it must not be told from one that was sent.
 	if (!isTheirs || Date.now() > found.expires) return NO_EARLIER;
-	const tried = [key, ...(found.tried ?? [])].slice(0, MOST_TRIED);
+	const all = [key, ...(found.tried ?? [])];
+	const tried = all.filter((_, at) => at < MOST_TRIED - 1 || at === all.length - 1);
 	// The same where what is too long ago had a code and where it had none.
 	return { codes: rightOf(found).filter(({ codeKey }) => tried.includes(codeKey)), tried };
 }

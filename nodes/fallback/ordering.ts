@@ -23,6 +23,21 @@ interface Ordered {
 	reasons: IDataObject[];
 }
 
+/**
+ * How a rehearsal that asks for prices has the options of a run: without precautions that hold back. What is held back has no price, and who is held
+ * back would take another's place under a limit.
+ */
+export const FOR_PRICES = {
+	addCost: true,
+	deliverBetween: undefined,
+	doNotContact: undefined,
+	messagesPerHour: undefined,
+	messagesPerPrefix: undefined,
+	messagesPerRecipient: undefined,
+	sendOnce: undefined,
+	topic: undefined,
+};
+
 const KEYS_OF_MESSAGES =
 	'Channel Order: your order holds, since each channel has a Send Once Key of its own, made of its message: in another order than the run before, a person could be told twice.';
 

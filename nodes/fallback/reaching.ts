@@ -22,7 +22,7 @@ import { nodeError, type Trouble } from '../service/trouble';
 import { goOnBehind, startCatchers } from './catchers';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { hoursHere, hoursOfSends, timesOf } from './hours';
-import { costOf, isPriced, orderingOf, type Rehearsed } from './ordering';
+import { costOf, FOR_PRICES, isPriced, orderingOf, type Rehearsed } from './ordering';
 import type { FallbackPlan, Person, Progress } from './plan';
 import { costOfTries, REACH_FIELDS, reachOutput } from './result';
 import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
@@ -224,10 +224,9 @@ class Reaching {
 		const { least, people, run } = this;
 		const ordering = least === undefined ? undefined : await orderingOf(run, least, this.passed.parameters);
 		if (!ordering) return [];
-		// By itself: what is left out for now has no price, and a tariff that can't be read must stop nobody's message.
+		// By itself: a tariff that can't be read must stop nobody's message.
 		const channels = (Object.keys(REACH_CHANNELS) as ChannelName[]).filter(isPriced);
-		const none = { deliverBetween: undefined, doNotContact: undefined, sendOnce: undefined, topic: undefined };
-		const priced = await this.rehearsedBy(channels, { ...this.passed.parameters, ...none, addCost: true });
+		const priced = await this.rehearsedBy(channels, { ...this.passed.parameters, ...FOR_PRICES });
 		const reasons = people.map((person, at) => {
 			const costs = person.steps.map((_, place) => costOf(priced[at][place]));
 			const ordered = ordering.order(person.steps, tries[at], costs);

@@ -202,12 +202,16 @@ export class Parameters {
 		};
 	}
 
-	/** Whether no item has a path; where n8n has to follow it for each of many, those between the first and the last are taken to be as these. */
+	/** The items for which n8n may be asked in one go: those between the first and the last of many are taken to be as these. */
+	atEitherEnd(): number[] {
+		return [...this.items.keys()].filter((at) => at < MOST_FOLLOWED || at >= this.items.length - MOST_FOLLOWED);
+	}
+
+	/** Whether no item has a path. */
 	private isNowhere(path: Path): boolean {
 		if (!('elsewhere' in path)) return this.items.every(({ json }) => isMissing(json, path));
 		const { elsewhere, source, steps } = path;
-		const asked = [...this.items.keys()].filter((at) => at < MOST_FOLLOWED || at >= this.items.length - MOST_FOLLOWED);
-		return asked.every(
+		return this.atEitherEnd().every(
 			(at) => this.follow(elsewhere, at) === undefined && isMissing(this.follow(source, at) ?? {}, steps),
 		);
 	}

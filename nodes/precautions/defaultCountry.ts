@@ -1,5 +1,8 @@
+import type { Run } from '../engine/operation';
 import { addedOptions, sends, type Precaution } from '../engine/precaution';
+import { InvalidInput } from '../ground/errors';
 import { readCountry } from '../ground/numbers';
+import type { CountryCode } from '../ground/phones';
 import { labelOf } from '../panel/field';
 import { text } from '../panel/fields';
 
@@ -17,8 +20,24 @@ export const defaultCountry: Precaution = {
 	credential: { field: 'defaultCountry' },
 	hook(run) {
 		const { client, parameters } = run;
-		const given = addedOptions(form, run).defaultCountry ?? client.connection.field('defaultCountry');
-		parameters.numbers.country = readCountry(given, labelOf(form.defaultCountry));
+		const { defaultCountry: own } = addedOptions(form, run);
+		const label = labelOf(form.defaultCountry);
+		const country = readCountry(own ?? client.connection.field('defaultCountry'), label);
+		if (own !== undefined) refuseOthers(run, country, label);
+		parameters.numbers.country = country;
 		return undefined;
 	},
 };
+
+/** Throws InvalidInput where an expression gives other items another country: their numbers would be read as those of the first item's. */
+function refuseOthers({ parameters }: Run, country: CountryCode | undefined, label: string): void {
+	for (const at of parameters.atEitherEnd()) {
+		const given = parameters.value('options.defaultCountry', at);
+		if (typeof given !== 'string' || given.trim() === '' || readCountry(given, label) === country) continue;
+		throw new InvalidInput(
+			label,
+			`it is one for the whole run, and item ${at} has another one (${given.trim()}) than item 0`,
+			'Sort the items by their country with a Switch node before this one, or give the numbers with their country code.',
+		);
+	}
+}

@@ -35,6 +35,9 @@ export interface AskingPlan extends WaitPlan {
 	again: Again;
 }
 
+/** A question whose reply does not fit is put once more (docs/replies.md). */
+const MOST_ATTEMPTS = 2;
+
 /** How far a question is: how often it was put, and what has been read of its replies. */
 export interface QuestionState {
 	attempts: number;
@@ -108,7 +111,7 @@ export function readRows(
 		if (taken.length === 0) return;
 		const known = questionState(states, place);
 		if (known.end) return;
-		if (!isReopening) known.attempts = Math.max(known.attempts, own.length);
+		if (!isReopening) known.attempts = Math.min(MOST_ATTEMPTS, Math.max(known.attempts, own.length));
 		for (const { state, written } of own) {
 			if (known.end || !written || known.read.includes(written.by)) continue;
 			known.read.push(written.by);

@@ -96,19 +96,24 @@ it('many people with keys that others have, by three runs at once with channels 
 });
 
 it.each([
-	['another', EMAIL],
-	['the same', SMS],
-])('Cheapest knows the price of a channel where somebody was told by %s before', async (_which, earlier) => {
-	const { context } = new N8n({ tables: bench.tables, workflow: 'another' });
-	const counts = ['sms US', 'chatApp US', 'email example.com'].map((key): [string, Arrivals] => [
-		key,
-		{ ended: 100, arrived: 99 },
-	]);
-	await noteArrivals(context, new Map(counts));
-	await bench.run(by([earlier]), [ORDER]);
-	const parameters = { ...by([SMS, { ...CHAT, cost: 0.5 }]), channelOrder: 'cheapest' } as never;
-	const { hints, error } = await bench.run(parameters, [ORDER, BOB]);
-	expect(error).toBeUndefined();
-	expect(hints.filter(({ message }) => message?.includes('tariff'))).toStrictEqual([]);
-	expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
-});
+	['another', EMAIL, {}],
+	['the same', SMS, {}],
+	['another', EMAIL, { messagesPerHour: 1 }],
+	['another', EMAIL, { messagesPerPrefix: 1 }],
+])(
+	'Cheapest knows the price of a channel where somebody was told by %s before: %#',
+	async (_which, earlier, limits) => {
+		const { context } = new N8n({ tables: bench.tables, workflow: 'another' });
+		const counts = ['sms US', 'chatApp US', 'email example.com'].map((key): [string, Arrivals] => [
+			key,
+			{ ended: 100, arrived: 99 },
+		]);
+		await noteArrivals(context, new Map(counts));
+		await bench.run(by([earlier]), [ORDER]);
+		const parameters = { ...by([{ ...CHAT, cost: 0.5 }, SMS], limits), channelOrder: 'cheapest' } as never;
+		const { hints, error } = await bench.run(parameters, [ORDER, BOB]);
+		expect(error).toBeUndefined();
+		expect(hints.filter(({ message }) => message?.includes('tariff'))).toStrictEqual([]);
+		expect(codes()).toStrictEqual([['0 ALREADY_SENT'], ['0 OK']]);
+	},
+);

@@ -36,6 +36,21 @@ describe('Default Country', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
+	it('is one for the whole run: with another one in a later item, nothing is sent', async () => {
+		const run = async (...countries: string[]) =>
+			await runSms(
+				sandbox,
+				countries.map((country) => ({ country, phone: '612 34 56 78', text: 'Hi' })),
+				{ parameters: { options: { defaultCountry: '={{ $json.country }}' } } },
+			);
+		expect((await run('FR', ' fr', '')).items).toHaveLength(3);
+		const { error } = await run('FR', 'FR', 'ES');
+		expect(error?.message).toBe(
+			'Default Country: it is one for the whole run, and item 2 has another one (ES) than item 0',
+		);
+		expect(sandbox.requests).toHaveLength(1);
+	});
+
 	it('counts for an estimate, too', async () => {
 		const { items } = await runNode({
 			type: 'omniAccount',

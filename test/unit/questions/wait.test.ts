@@ -258,6 +258,20 @@ describe('a reply that does not fit', () => {
 		expect([bench.sent.length, attempts(0)]).toStrictEqual([1, 2]);
 	});
 
+	it('counts two attempts where another reply came between a look that failed and the next one', async () => {
+		await beginWith();
+		await bench.look();
+		await bench.answer(0, 'a');
+		bench.send = [{ code: 'OK' }];
+		failOnceReopened();
+		await bench.look(1);
+		for (const written of ['b', 'c']) {
+			await bench.answer(0, written);
+			await bench.look(1);
+		}
+		expect([bench.sent.length, bench.state[0].end]).toMatchObject([1, { outcome: 'NOT_UNDERSTOOD', attempts: 2 }]);
+	});
+
 	it('is asked about once more, and no third time where another worker has stored what was known before', async () => {
 		await beginWith();
 		await bench.look();
