@@ -19,12 +19,12 @@ export const check = listOperation({
 			// Who asks about no channel may write by any.
 			const channels = by === undefined ? Object.keys(MESSAGE_CHANNELS) : [by];
 			const kept = keptFrom(noted, { topic: about, channels });
-			// What else they want nothing about.
+			// What else they want nothing about; a topic that is noted for several channels is one.
 			const topics = noted.flatMap((one) => {
 				const scope = scopeOf(one);
 				return scope.topic !== undefined && channels.includes(scope.channel ?? channels[0]) ? [scope.topic] : [];
 			});
-			return [{ address: given, listed: kept !== undefined, ...(kept && entryOf(kept)), topics }];
+			return [{ address: given, listed: kept !== undefined, ...(kept && entryOf(kept)), topics: [...new Set(topics)] }];
 		});
 	},
 });

@@ -72,3 +72,11 @@ it.each(['all', ' ALL '])('the topic %j is that of every message', async (topic)
 	expect([await isListed({}), await isListed({ topic: 'offers' })]).toStrictEqual([true, true]);
 	expect((await list('remove', { topic })).rows).toMatchObject([{ listed: false, removed: true }]);
 });
+
+it('Check tells a topic once that a person refused by several channels', async () => {
+	for (const channel of ['sms', 'chatapp', 'sms']) await list('add', { topic: 'offers', channel });
+	await list('add', { topic: 'orders', channel: 'sms' });
+	const topicsOf = async (about: IDataObject) => (await list('check', about)).rows[0].topics;
+	expect(await topicsOf({})).toStrictEqual(['offers', 'orders']);
+	expect(await topicsOf({ channel: 'chatapp' })).toStrictEqual(['offers']);
+});
