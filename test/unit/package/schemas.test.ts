@@ -1,6 +1,7 @@
 import Ajv from 'ajv';
 import fc from 'fast-check';
 
+import { withoutChance } from '../../../scripts/schemas/chance';
 import { infer, unfilled } from '../../../scripts/schemas/infer';
 
 it('fields of all samples are there, in the order in which they come', () => {
@@ -52,4 +53,20 @@ it('every sample is valid, whatever the samples are', () => {
 			for (const sample of samples) expect(validate(sample)).toBe(true);
 		}),
 	);
+});
+
+it('an example of the docs stays where only times, ids and tokens differ', () => {
+	const output = {
+		to: '+12025550101',
+		at: '2026-11-26T06:12:13.690Z',
+		key: '4uaoRITgxzj0AldqVpmunfiKg1u7_Wng',
+		parts: 1,
+	};
+	const later = { ...output, at: '2026-11-30T08:56:50.640Z', key: 'vp_fY0xE4Zkg6xjmKAoD94eOAaIrsI1e' };
+	expect(withoutChance(later)).toStrictEqual(withoutChance(output));
+	const others = [{ to: '12025550101' }, { parts: 2 }, { at: 'offers by sms' }].map((change) => ({
+		...output,
+		...change,
+	}));
+	for (const other of others) expect(withoutChance(other)).not.toStrictEqual(withoutChance(output));
 });
