@@ -8,9 +8,9 @@ import { httpTrouble } from '../../nodes/service/trouble';
 import { table } from './markdown';
 
 const PROOF_WORDS: Record<Proof, string> = {
-	taken: 'it was accepted: `OK`',
-	refused: 'nothing was done: `REJECTED` or `NOT_SENT`',
-	open: 'nobody can tell: `UNKNOWN`, and never sent again',
+	taken: 'it was accepted',
+	refused: 'nothing was done',
+	open: 'nobody can tell',
 };
 
 /** One of each kind that is told apart, the usual ones; 500 stands for all of its kind. */
@@ -45,19 +45,26 @@ function reasonRows(): string[][] {
 	return Object.entries(REASON_MEANINGS).map(([key, { meaning, fix }]) => [`\`${key}\``, capital(meaning), fix]);
 }
 
+/** Rows that differ in their first cell alone, as one. */
+function merged(rows: readonly string[][]): string[][] {
+	const alike = Map.groupBy(rows, ([, ...rest]) => rest.join('\n'));
+	return [...alike.values()].map((group) => [group.map(([first]) => first).join(', '), ...group[0].slice(1)]);
+}
+
 function codeRows(): string[][] {
 	const { ENTRY_CODES, EMAIL_CODES, LEGACY_EMAIL_CODES, PUSH_CODES } = contract;
 	const codes = new Set<string>([...ENTRY_CODES, ...EMAIL_CODES, ...LEGACY_EMAIL_CODES, ...PUSH_CODES]);
 	const rows = [...codes].map((code) => [`\`${code}\``, PROOF_WORDS[codeProof(code) ?? 'open']]);
-	return [...rows, ['any other', PROOF_WORDS.open]];
+	return merged([...rows, ['any other', PROOF_WORDS.open]]);
 }
 
 function httpRows(): string[][] {
-	return HTTP_STATUSES.map((status) => {
+	const rows = HTTP_STATUSES.map((status) => {
 		const { message, description } = httpTrouble(status, '');
 		const name = status === 500 ? '5xx' : String(status);
 		return [name, message.replace(/ \(HTTP \d+\)$/, ''), description, PROOF_WORDS[statusProof(status)]];
 	});
+	return merged(rows);
 }
 
 function networkRows(): string[][] {
@@ -101,12 +108,35 @@ function voiceRows(): string[][] {
 	return VOICE_CODE_FAILURES.map((code) => [String(code), capital(VOICE_CODE_FAILURE_MEANINGS[code])]);
 }
 
+/** The codes of items that were not sent for a reason of your own, or not to all, and what gives them. */
+const ITEM_CODES: Readonly<Record<string, string>> = {
+	ALREADY_ASKED: 'The person has [a question open](replies.md#what-happens-when).',
+	ALREADY_SENT: '[_Send Once_](store.md#send-once): it was sent before, or is being sent.',
+	NOT_ALLOWED:
+		'[_Messages Go_](careful-sending.md#rehearse) of the credential holds it back; of [login codes](login-codes.md#what-is-limited), the country, kind or price of the number does, or _Hold Back Because_.',
+	OPTED_OUT: '[_Respect Do Not Contact_ or _Topic_](store.md#do-not-contact): the recipient is on the list.',
+	OUTSIDE_HOURS: '[_Deliver Between_](careful-sending.md#hours-and-pace): it was skipped.',
+	OVER_LIMIT: '[_Messages per Hour_, _per Prefix_ or _per Recipient_](store.md#limits-of-sends) was reached.',
+	PARTIAL: '[An email](nodes/email.md) was accepted for only some of its recipients.',
+	STOPPED: '[_A Few First_](waiting.md#a-few-first): too few of them were reached.',
+	TOO_MANY_CODES: 'A limit of [login codes](login-codes.md#what-is-limited) was reached.',
+};
+
+function itemCodeRows(): string[][] {
+	return Object.entries(ITEM_CODES).map(([code, meaning]) => [`\`${code}\``, meaning]);
+}
+
 /** The error catalogue: every reason, code, HTTP status, network fault and message status, with what to do. */
 export function errorCatalogue(): string {
 	return `# Errors and statuses
 
-Reasons, codes and statuses, made from the code by \`npm run docs\`. [Sending](sending.md) explains the \`code\` of an
-item and what follows from it.
+Reasons, codes and statuses, made from the code by \`npm run docs\`.
+
+## Codes of items
+
+[Sending](sending.md) explains \`OK\`, \`REJECTED\`, \`INVALID\`, \`NOT_SENT\` and \`UNKNOWN\`. These come from an option, a setting or the kind of message:
+
+${table(['Code', 'Why'], itemCodeRows())}
 
 ## Reasons
 
@@ -121,7 +151,8 @@ ${table(['Key', 'Field', 'Channel', 'What it means', 'What to do'], reasonsByFie
 
 ## Codes of answers
 
-What a \`code\` in an answer of the service proves about a message, an email or a change:
+What a \`code\` in an answer of the service proves about a message, an email or a change. Here and below, an item of which “nothing was done” is \`REJECTED\` or
+\`NOT_SENT\`; where “nobody can tell”, it is \`UNKNOWN\` and never sent again:
 
 ${table(['Code', 'What follows'], codeRows())}
 

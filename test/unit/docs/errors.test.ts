@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import * as contract from '../../../contract/generated/values';
 import { errorCatalogue } from '../../../scripts/docs/errors';
 
@@ -38,4 +41,27 @@ it('fields that the same key blames for the same share a row', () => {
 	expect(fields).toContain(
 		'`text`, `audio`, `document`, `image`, `video`, `sticker`, `contacts`, `template`, `location`',
 	);
+});
+
+it('every code that an item can have is explained', () => {
+	const root = path.join(__dirname, '..', '..', '..');
+	const given = globSync('nodes/**/*.ts', { cwd: root }).flatMap((file) => {
+		const text = readFileSync(path.join(root, file), 'utf8');
+		return [
+			...text.matchAll(/(?:\b(?:withheld|holdBack)\(\w+, |\bcode: |\bconst NOT_ALLOWED = )'([A-Z]+(?:_[A-Z]+)*)'/g),
+		];
+	});
+	const codes = new Set(given.map(([, code]) => code));
+	expect(
+		['ALREADY_ASKED', 'NOT_ALLOWED', 'OPTED_OUT', 'TOO_MANY_CODES'].filter((code) => !codes.has(code)),
+	).toStrictEqual([]);
+	// What n8n's HTTP helper says, and no code of an item.
+	codes.delete('ETIMEDOUT');
+	const told = readFileSync(path.join(root, 'docs', 'sending.md'), 'utf8') + errorCatalogue();
+	expect([...codes].filter((code) => !told.includes(`| \`${code}\` `))).toStrictEqual([]);
+});
+
+it('what differs in its status or code alone shares a row', () => {
+	const firsts = rows.map(([first]) => first);
+	expect(['400, 422, 425', '408, 409', '`OK`, `ok`'].filter((first) => !firsts.includes(first))).toStrictEqual([]);
 });
