@@ -57,6 +57,8 @@ export interface ListedOperation {
 	asksWith?: string;
 	/** Whether the workflow sleeps in it. */
 	waits?: true;
+	/** Whether its messages go through the Send of other nodes. */
+	sendsThroughOthers?: true;
 }
 
 function endpointOf(use: RouteUse): ListedOperation['endpoints'][number] {
@@ -74,6 +76,7 @@ function listed(resources: readonly Resource[]): ListedOperation[] {
 			...(operation.credential !== undefined && { credential: operation.credential }),
 			...(operation.asksWith !== undefined && { asksWith: operation.asksWith }),
 			...(operation.waits && { waits: operation.waits }),
+			...(operation.sendsThroughOthers && { sendsThroughOthers: operation.sendsThroughOthers }),
 		})),
 	);
 }

@@ -1,12 +1,14 @@
 import type { IConnections, IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import { SMS_STATUS_ROUTE } from '../delivery/smsStatuses';
 import { CALL_NODE } from '../delivery/subSend';
-import { foundInSome } from '../panel/field';
+import type { RouteUse } from '../engine/operation';
+import { foundInSome, labelOf } from '../panel/field';
 import { integer } from '../panel/fields';
 import { row } from '../panel/groups';
 import { senderName } from '../panel/common';
 import { connectedTo, START } from '../table/subWorkflow';
-import { callForm } from './code/sendCode';
+import { CALL_ROUTE, callForm } from './code/sendCode';
 import { codeNode, ENTER_URL, ifNode, n8nNode, START_ITEM, type EnteredIn } from './entryNodes';
 
 /** Ours; the interface names no time. */
@@ -38,6 +40,12 @@ export const callInstead = foundInSome(
 		},
 	),
 );
+
+/** What it asks the service for: what became of the SMS, and the call. */
+export const CALL_ROUTES: readonly RouteUse[] = [
+	{ route: SMS_STATUS_ROUTE, when: labelOf(callInstead) },
+	{ route: CALL_ROUTE, when: labelOf(callInstead) },
+];
 
 /** A call that may follow, as the item says of it with which the code's execution starts. */
 export interface VoiceCall extends IDataObject {

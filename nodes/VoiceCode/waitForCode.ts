@@ -13,7 +13,7 @@ import { labelOf, type Form } from '../panel/field';
 import { text } from '../panel/fields';
 import { options } from '../panel/groups';
 import { compileForm, plain } from '../panel/read';
-import { callInstead, USUAL_SECONDS, type VoiceCall } from './callInstead';
+import { CALL_ROUTES, callInstead, USUAL_SECONDS, type VoiceCall } from './callInstead';
 import { verifyOptions } from './code/verifyCode';
 import { codeOptions } from './code/written';
 import { awaitEntry } from './entry';
@@ -98,7 +98,7 @@ export function waitForCode<F extends Form, D extends CodeDraft, A, E>(
 		action,
 		description,
 		credential,
-		routes,
+		routes: canCall ? [...routes, ...CALL_ROUTES] : routes,
 		form: {
 			...message,
 			...entryForm,

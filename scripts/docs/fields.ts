@@ -54,16 +54,55 @@ function kindOf(field: INodeProperties): string {
 	}
 }
 
+/** Where a field stands: among those of its node, in a row of a group, or in a collection, to which people add it. */
+type Standing = 'own' | 'inRow' | 'addable';
+
+/** Members of collections whose value holds as well while nobody has added them; what any other has counts once it is added. */
+export const HOLDS_ANYWAY = new Set([
+	'Address',
+	'Batch Size',
+	'Code Length',
+	'Codes per Recipient and Hour',
+	'Codes per Requester and Hour',
+	'Date Order',
+	'Email Type',
+	'Email: Address',
+	'Email: Names of the Period',
+	'Emails at Once',
+	'If the List Has Other Values',
+	'Interface Version',
+	'Max Attempts',
+	'Max Wrong Codes per Day',
+	'Memory of Callbacks',
+	'Name in the Request',
+	'Name of the IDs',
+	'Names of the Period',
+	'Push: Address',
+	'Recipients per Email',
+	'Seconds Between Codes',
+	'Send As',
+	'Send Attachment IDs As',
+	'Send Type As',
+	'Signed URL Valid For (Hours)',
+	'Timeout (Seconds)',
+	'Unconfirmed Codes per Country',
+	'Unconfirmed Codes per Prefix',
+	'Valid For (Days)',
+	'Valid For (Seconds)',
+]);
+
 /** The value that a field has unless somebody changes it, where that says something. */
-function defaultOf(field: INodeProperties, isAdded: boolean): string {
+function defaultOf(field: INodeProperties, standing: Standing): string {
 	const value = field.default;
 	const choice = choicesOf(field).find((option) => option.value === value);
 	// What such an option has once it is added is not what holds without it.
 	if (field.description?.endsWith(WHILE_NOT_ADDED)) return '';
-	if (choice) return `; ${choice.name} unless changed`;
-	if (typeof value === 'number' && value !== 0) return `; ${value} unless changed`;
+	const holds = standing !== 'addable' || HOLDS_ANYWAY.has(field.displayName);
+	const when = holds ? 'unless changed' : 'when added';
+	if (choice) return `; ${choice.name} ${when}`;
+	if (typeof value === 'number' && value !== 0) return `; ${value} ${when}`;
 	// What is a member of a group is off until somebody adds it.
-	return value === true && !isAdded ? '; on unless changed' : '';
+	return value === true && standing === 'own' ? '; on unless changed' : '';
 }
 
 /** Under which choices a field is shown, in the panel's own words. */
@@ -91,11 +130,13 @@ function sentence(text: string | undefined): string {
  * @param fields in the order of the panel
  * @param inside the labels of the collections around them
  * @param siblings the fields that conditions can speak of
+ * @param standing where they stand
  */
 export function fieldRows(
 	fields: readonly INodeProperties[],
 	inside: readonly string[] = [],
 	siblings: readonly INodeProperties[] = fields,
+	standing: Standing = 'own',
 ): FieldRow[] {
 	return fields.flatMap((field): FieldRow[] => {
 		// What only a tool of an agent has is told in docs/ai-agents.md.
@@ -103,7 +144,7 @@ export function fieldRows(
 		const names = [...inside, field.displayName];
 		if (field.type === 'collection') {
 			const members = (field.options ?? []) as INodeProperties[];
-			return fieldRows(members, names, [...siblings, ...members]);
+			return fieldRows(members, names, [...siblings, ...members], 'addable');
 		}
 		const shown = condition(field, siblings);
 		if (field.type === 'fixedCollection') {
@@ -112,12 +153,12 @@ export function fieldRows(
 			const about = [sentence(field.description), shown].filter(Boolean).join(' ');
 			const members = groups.flatMap(({ displayName, values }) => {
 				const labels = groups.length > 1 ? [...names, displayName] : names;
-				return fieldRows(values, labels, [...siblings, ...values]);
+				return fieldRows(values, labels, [...siblings, ...values], 'inRow');
 			});
 			return [[names.join(' › '), `${kind} what follows`, about], ...members];
 		}
 		const needed = field.required ? 'needed: ' : '';
 		const meaning = [sentence(field.description ?? field.hint), shown].filter(Boolean).join(' ');
-		return [[names.join(' › '), `${needed}${kindOf(field)}${defaultOf(field, names.length > 1)}`, meaning]];
+		return [[names.join(' › '), `${needed}${kindOf(field)}${defaultOf(field, standing)}`, meaning]];
 	});
 }

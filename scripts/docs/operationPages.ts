@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import type { INodeProperties } from 'n8n-workflow';
+
 import { panelsOf } from '../../test/support/panels';
 import type { ListedOperation, PackageNode } from '../operations';
 import { nodePage, type Made } from './addresses';
@@ -28,17 +30,34 @@ export function operationPage(node: PackageNode, operation: ListedOperation): st
 	return `${folder}/${anchor(namesOf(node, operation).title)}.md`;
 }
 
-function endpoints({ endpoints: routes }: ListedOperation): string {
+function endpoints({ endpoints: routes, sendsThroughOthers }: ListedOperation): string {
+	if (sendsThroughOthers) return 'It makes no request of its own: each message goes through the Send of its channel.';
 	const lines = routes.map(({ method, path: place, when }) => {
 		return `\`${method} ${place}\`${when === undefined ? '' : ` (${when})`}`;
 	});
 	return lines.length === 0 ? 'It makes no request: everything happens in n8n.' : `It calls ${lines.join(', ')}.`;
 }
 
-function credentialsOf({ credential, asksWith }: ListedOperation): string {
+/** The credentials that only an option of an operation needs, each with the option's label. */
+function credentialsOfOptions({ description }: PackageNode, { resource, operation }: ListedOperation): string[] {
+	const { options: members = [] } =
+		panelsOf(description).fields[`${resource}/${operation}`].find(({ name }) => name === 'options') ?? {};
+	return (description.credentials ?? []).flatMap(({ name, displayOptions: { show = {} } = {} }) => {
+		if (!show.operation?.includes(operation)) return [];
+		const chosen = Object.keys(show).map((path) => path.split('.'));
+		const option = members.find((member) =>
+			chosen.some(([first, second]) => first === 'options' && second === member.name),
+		);
+		return option === undefined ? [] : [`\`${name}\` (${(option as INodeProperties).displayName})`];
+	});
+}
+
+function credentialsOf(node: PackageNode, operation: ListedOperation): string {
+	const { credential, asksWith } = operation;
 	if (credential === undefined) return 'It needs no credential.';
 	const both = [credential, asksWith].filter((name) => name !== undefined).map((name) => `\`${name}\``);
-	return `Credential: ${both.join(' and ')} ([fields](../../credentials.md)).`;
+	const all = [...both, ...credentialsOfOptions(node, operation)];
+	return `Credential: ${all.join(' and ')} ([fields](../../credentials.md)).`;
 }
 
 /** The most characters of a text in an output; a whole page is longer. */
@@ -103,7 +122,7 @@ function pageOf(node: PackageNode, operation: ListedOperation, outputs: Record<s
 	const more = `[${displayName}](../${nodePage(displayName)}) says what it is for and what its operations have in common.`;
 	const parts = [
 		`# ${displayName}, ${title}`,
-		`${about}. ${endpoints(operation)} ${credentialsOf(operation)} ${more}`,
+		`${about}. ${endpoints(operation)} ${credentialsOf(node, operation)} ${more}`,
 		...fieldParts(node, operation),
 		output === undefined ? '' : `## Output\n\nOf one item:\n\n${example(output)}`,
 		'What a `code`, a reason or a status means, and what to do: [errors](../../errors.md). This page is made from the code by `npm run docs`.',

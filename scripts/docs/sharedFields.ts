@@ -1,3 +1,5 @@
+import { ACCOUNT_ROUTE } from '../../nodes/api/account';
+import { TARIFFS } from '../../nodes/api/tariffs';
 import { panelsOf } from '../../test/support/panels';
 import { listNodes } from '../operations';
 import { fieldRows, type FieldRow } from './fields';
@@ -89,7 +91,9 @@ export function sharedPage(): string {
 	return `# Options that many operations share
 
 What many operations have under _Options_ in the same words, made from the code by \`npm run docs\`. An option that you don't add costs nothing and does
-nothing, except for the timeout and those of codes, which hold as shown here; one that you add is on. [Careful sending](../careful-sending.md) shows those that protect people and budgets at work, [the store](../store.md) has
+nothing, but a value “unless changed”, such as that of the timeout, holds without it; one that you add is on. What an option asks the service for is not among the requests that an operation's
+page names: Add Cost, Stop Above Cost and Keep Balance Above read the tariff (\`${TARIFFS}\`), and Keep Balance Above the account, too (\`${ACCOUNT_ROUTE}\`).
+[Careful sending](../careful-sending.md) shows the options that protect people and budgets at work, [the store](../store.md) has
 Send Once, Do Not Contact and the limits, and [sending](../sending.md) explains the \`code\` of each item that comes out.
 
 ${sections.join('\n\n')}

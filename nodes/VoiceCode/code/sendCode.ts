@@ -19,7 +19,7 @@ import { limited, limitForm, type CodeDraft } from '../limits';
 import { CALL_DIGITS, drawnCode, isCode, withoutDigits, withZeros } from './digits';
 import { CODE_WORDING, codeFields, codeFor, codeOptions, codeTool } from './written';
 
-const ROUTE = 'POST /rest/v2/Sms/Send';
+export const CALL_ROUTE = 'POST /rest/v2/Sms/Send';
 const SAMPLE_ROUTE = 'GET /rest/v2/Sms/Send';
 
 /** Ours: calls asked for at once; the interface names no number. */
@@ -146,7 +146,7 @@ export const codeCall = sendOperation({
 	description: 'Place a call within 10 seconds that tells the person 4 digits',
 	tool: codeTool('a call'),
 	credential: 'omniBasicLoginApi',
-	routes: [ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
+	routes: [CALL_ROUTE, { route: SAMPLE_ROUTE, when: 'Send As is GET' }],
 	form,
 	wording: CODE_WORDING,
 	ownFields: codeFields,
@@ -189,5 +189,5 @@ function requestOf(
 	const all: VoiceCode = { Login: connection.field('login'), Password: connection.field('password'), ...call };
 	if (sendAs === 'get') return request(SAMPLE_ROUTE, { query: all, loginInside: true });
 	const body = sendAs === 'json' ? JSON.stringify(all) : new URLSearchParams(all);
-	return request(ROUTE, { body, loginInside: true });
+	return request(CALL_ROUTE, { body, loginInside: true });
 }

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { INodeProperties } from 'n8n-workflow';
+
 import { choice } from '../../../nodes/panel/choices';
 import { addedAs, propertiesOf } from '../../../nodes/panel/field';
 import { options as optionsOf } from '../../../nodes/panel/groups';
 import { withMapping } from '../../../nodes/panel/mapping';
 import { fromCode, indexes } from '../../../scripts/docs/all';
-import { fieldRows } from '../../../scripts/docs/fields';
+import { fieldRows, HOLDS_ANYWAY } from '../../../scripts/docs/fields';
+import { listNodes } from '../../../scripts/operations';
 import { between, fromHtml, table } from '../../../scripts/docs/markdown';
 import { readOutputs, strayPages } from '../../../scripts/docs/nodePages';
 import { listOperations } from '../../../scripts/operations';
@@ -64,6 +67,32 @@ describe('a field in the docs', () => {
 			['Colour', 'one of: Red, Blue; Blue unless changed', ''],
 			['Count', 'needed: a number from 1 to 9; 3 unless changed', 'How many. While _Colour_ is Red.'],
 		]);
+	});
+
+	it('that people add says what counts once it is there, unless that holds anyway', () => {
+		const number = (displayName: string) => ({ displayName, name: 'number', type: 'number', default: 9 }) as const;
+		const members = ['Validity (Seconds)', 'Timeout (Seconds)'].map(number);
+		const row = { displayName: 'Row', name: 'row', values: [number('Count')] };
+		const group: INodeProperties = {
+			displayName: 'Group',
+			name: 'group',
+			type: 'fixedCollection',
+			default: {},
+			options: [row],
+		};
+		const options = [...members, group];
+		const rows = fieldRows([{ displayName: 'Options', name: 'options', type: 'collection', default: {}, options }]);
+		expect(rows.map(([field, takes]) => [field, takes])).toStrictEqual([
+			['Options › Validity (Seconds)', 'a number; 9 when added'],
+			['Options › Timeout (Seconds)', 'a number; 9 unless changed'],
+			['Options › Group', 'a group of what follows'],
+			['Options › Group › Count', 'a number; 9 unless changed'],
+		]);
+	});
+
+	it('whose value holds anyway is in a panel', () => {
+		const panels = JSON.stringify(listNodes().map(({ description }) => description.properties));
+		expect([...HOLDS_ANYWAY].filter((name) => !panels.includes(`"displayName":"${name}"`))).toStrictEqual([]);
 	});
 
 	it('that has another value once it is added than without it says the one without it, and no other', () => {
