@@ -60,6 +60,12 @@ describe('a try that ends before it looks at what the others have sent', () => {
 	});
 });
 
+it('a try that gives no items, as a list without rows, is the last', async () => {
+	const { context } = afterSending('none');
+	expect(await asTry(context, async () => await Promise.resolve([]))).toStrictEqual([]);
+	expect(ledgers.get(runKey(context))).toBeUndefined();
+});
+
 it.each<[boolean, IDataObject[]]>([
 	[true, [{ waitingChildExecutionIds: ['9'] }]],
 	[false, [{ waitingChildExecutionIds: [] }]],
