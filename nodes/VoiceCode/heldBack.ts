@@ -47,8 +47,7 @@ export function publicFacts({ facts = {} }: Draft): IDataObject {
 
 /**
  * Gives what other precautions hold back, such as Do Not Contact, what a code that was sent has: the person must not see the difference. Where
- * Send Once knows a code as sent, the person has that code: it is right with the new verification, too, where its own is named as the earlier one.
- * Where none is named, its own counts.
+ * Send Once knows a code as sent, the person has that code, and its verification counts.
  */
 export function alike(run: Run): Hook {
 	return async (outbox) => {
@@ -63,9 +62,8 @@ export function alike(run: Run): Hook {
 				const fate: Fate | undefined = fates[itemIndex];
 				if (fate?.state !== 'withheld' || 'verification' in fate.output) continue;
 				const { code, message = code, reason = message } = fate.output;
-				const { secret } = draft as Draft & { secret: NewCode };
-				if (code === 'ALREADY_SENT' && secret.earlier === undefined) continue;
-				held.push(secret);
+				if (code === 'ALREADY_SENT') continue;
+				held.push((draft as Draft & { secret: NewCode }).secret);
 				fates[itemIndex] = { ...fate, output: { ...fate.output, reason, ...publicFacts(draft) } };
 			}
 			if (held.length === 0) return;

@@ -37,7 +37,7 @@ function refuseOthers({ parameters }: Run, country: CountryCode | undefined, lab
 		throw new InvalidInput(
 			label,
 			`it is one for the whole run, and item ${at} has another one (${given.trim()}) than item 0`,
-			'Sort the items by their country with a Switch node before this one, or give the numbers with their country code.',
+			'Take the option out where all numbers have their country code. Otherwise sort the items by their country, with a Switch node before nodes like this one.',
 		);
 	}
 }

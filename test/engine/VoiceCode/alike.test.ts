@@ -100,16 +100,21 @@ it.each([12, 22])(
 	},
 );
 
-it('a Send Once Key tells nobody which numbers get no code, where the earlier verification is named', async () => {
-	const told = async (options: IDataObject): Promise<unknown[]> => {
-		bench = new CodeBench(sandbox);
-		const once = { earlier: '={{ $json.verification }}', sendOnce: { once: { key: 'session 7' } } };
-		const first = await bench.run({ ...SEND, code: '1234', options: { ...options, ...once } }, {});
-		const before = await guesses(first, first);
-		const again = await bench.run({ ...SEND, code: '1234', options: { ...options, ...once } }, first);
-		return [...before, again.instruction, ...(await guesses(again, first))];
-	};
-	expect(await told({ holdBack: 'no account' })).toStrictEqual(await told({}));
+it.each(['two runs', 'one run'])('the code that came last counts where its request comes twice, in %s', async (how) => {
+	const session = { ...(await bench.run({ ...SEND, code: '1111' })), request: 'session 7, request 2' };
+	later(61_000);
+	const options = {
+		earlier: '={{ $json.verification }}',
+		sendOnce: { once: { key: '={{ $json.request }}' } },
+	} as never;
+	const send = { ...SEND, code: '2222', options };
+	const [sent, again] =
+		how === 'two runs'
+			? [await bench.run(send, session), await bench.run(send, session)]
+			: await bench.runAll(send, [session, session]);
+	expect([sent.code, again.code]).toStrictEqual(['OK', 'ALREADY_SENT']);
+	// A session keeps what the last answer told.
+	expect(await bench.verify({ ...sent, ...again }, '2222')).toMatchObject({ verified: true });
 });
 
 it('many codes with an earlier verification ask the table for all of these at once', async () => {
