@@ -104,7 +104,7 @@ export class Mailbox {
 	}
 }
 
-/** Waits sleep in n8n's database, as many as there are orders; some 80,000 of one message fit. */
+/** Waits sleep in n8n's database, as many as there are orders; some 75,000 of one message fit. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**

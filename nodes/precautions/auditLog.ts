@@ -126,7 +126,7 @@ export interface Wanted {
 export async function auditedSends(store: Store, { keys, from, to, workflow, most }: Wanted): Promise<AuditedSend[]> {
 	const rows = keys ? await store.read(KIND, keys.flatMap(auditNames)) : await store.readPages(pagesOfKind(KIND));
 	const own = keys && new Set(keys);
-	// Each once: two that put rows together at the same moment write both twice.
+	// Each once: who died while it put rows together has left both.
 	const found = new Map<string, StoredEntry>();
 	const turns = new Turns(1);
 	for (const row of rows) {

@@ -33,7 +33,7 @@ export const defaultCountry: Precaution = {
 function refuseOthers({ parameters }: Run, country: CountryCode | undefined, label: string): void {
 	for (const at of parameters.atEitherEnd()) {
 		const given = parameters.value('options.defaultCountry', at);
-		if (typeof given !== 'string' || given.trim() === '' || readCountry(given, label) === country) continue;
+		if (typeof given !== 'string' || ['', country].includes(given.trim().toUpperCase())) continue;
 		throw new InvalidInput(
 			label,
 			`it is one for the whole run, and item ${at} has another one (${given.trim()}) than item 0`,

@@ -130,7 +130,7 @@ function itemCodeRows(): string[][] {
 export function errorCatalogue(): string {
 	return `# Errors and statuses
 
-Reasons, codes and statuses, made from the code by \`npm run docs\`.
+Reasons, codes and statuses. \`npm run docs\` makes this page.
 
 ## Codes of items
 

@@ -48,6 +48,9 @@ describe('Default Country', () => {
 		expect(error?.message).toBe(
 			'Default Country: it is one for the whole run, and item 2 has another one (ES) than item 0',
 		);
+		expect((await run('FR', 'UK')).error?.message).toMatch(
+			/^Default Country: .* item 1 has another one \(UK\) than item 0$/,
+		);
 		expect(sandbox.requests).toHaveLength(1);
 	});
 
