@@ -130,9 +130,17 @@ export interface ItemValues<F extends Form> {
 export function itemReader<F extends Form>({ parameters, client }: Run, form: F): (index: number) => ItemValues<F> {
 	const values = compileForm(form, parameters);
 	const { connection } = client;
-	const { timezone, numbers, items } = parameters;
+	const { timezone, items } = parameters;
 	return (index) => ({
-		item: { index, input: items[index], connection, timezone, numbers },
+		item: {
+			index,
+			input: items[index],
+			connection,
+			timezone,
+			get numbers() {
+				return parameters.numbersOf(index);
+			},
+		},
 		values: values(index),
 	});
 }

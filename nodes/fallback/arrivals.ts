@@ -33,10 +33,9 @@ export function countArrivals(
 	people: readonly Person[],
 	{ tries, reports }: Progress,
 	now: number,
-	home: CountryCode | undefined,
 ): Map<string, Arrivals> {
 	const counts = new Map<string, Arrivals>();
-	for (const [at, { steps }] of people.entries()) {
+	for (const [at, { steps, home }] of people.entries()) {
 		let wasReached = false;
 		for (const [place, one] of tries[at].entries()) {
 			const step = steps[one.step];

@@ -4,14 +4,13 @@ import { costIn } from '../api/costs';
 import type { SentOutput } from '../delivery/subSend';
 import type { Run } from '../engine/operation';
 import { isJsonObject, type JsonObject } from '../ground/json';
-import type { CountryCode } from '../ground/phones';
 import { isNothing } from '../panel/values';
 import { Store } from '../table/store';
 import { storeTrouble } from '../table/trouble';
 import { arrivalsKey, ENOUGH, knownArrivals, type Arrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { cheapestFirst, experienceOf, type Offer, type Experience } from './cheapest';
-import type { PricedStep } from './rows';
+import type { Listed, PricedStep } from './rows';
 
 /** What a rehearsal told of one message. */
 export type Rehearsed = SentOutput & { channel: ChannelName };
@@ -46,7 +45,7 @@ const KEYS_OF_MESSAGES =
  * hint tells. `least` in percent.
  */
 export async function orderingOf(
-	{ client, context, parameters }: Run,
+	{ client, context }: Run,
 	least: number,
 	{ sendOnce, doNotContact, topic }: INodeParameters,
 ): Promise<Ordering | undefined> {
@@ -57,7 +56,7 @@ export async function orderingOf(
 	}
 	try {
 		const asksList = doNotContact === true || !isNothing(topic);
-		return new Ordering(await knownArrivals(new Store(context)), least, parameters.numbers.country, asksList);
+		return new Ordering(await knownArrivals(new Store(context)), least, asksList);
 	} catch (error) {
 		const { message, fix } = storeTrouble(error);
 		client.hint(`Channel Order: your order holds, since nobody knows what arrived. ${message}. ${fix}`);
@@ -72,12 +71,10 @@ export class Ordering {
 	/**
 	 * @param known how many messages arrived lately
 	 * @param least the share of them, in percent, from which on they usually arrive
-	 * @param home the country of numbers without a country code
 	 */
 	constructor(
 		private readonly known: (key: string) => Arrivals,
 		private readonly least: number,
-		private readonly home: CountryCode | undefined,
 		private readonly asksList: boolean,
 	) {}
 
@@ -85,8 +82,15 @@ export class Ordering {
 	 * @param tries what a rehearsal told of each step
 	 * @param costs what a message of each step costs by the tariff; null where that is not known
 	 */
-	order(steps: readonly PricedStep[], tries: readonly Rehearsed[], costs: ReadonlyArray<number | null>): Ordered {
-		const offers = steps.map((step, at) => this.offerOf(step, costs[at]));
+	order(
+		{ steps, home }: Omit<Listed, 'item'>,
+		tries: readonly Rehearsed[],
+		costs: ReadonlyArray<number | null>,
+	): Ordered {
+		const offers = steps.map((step, at): Offer => {
+			const cost = isPriced(step.channel) ? costs[at] : (step.cost ?? 0);
+			return { ...this.known(arrivalsKey(step, home)), cost };
+		});
 		const order = this.listFirst(cheapestFirst(offers, this.least), steps);
 		const experiences = offers.map((offer) => experienceOf(offer, this.least));
 		if (steps.length > 1) experiences.forEach((experience, at) => this.note(experience, steps[at].channel));
@@ -119,11 +123,6 @@ export class Ordering {
 				? [`Channel Order: your tariff did not tell what ${namesOf(noCost)} costs, so your order holds there.`]
 				: []),
 		];
-	}
-
-	private offerOf(step: PricedStep, byTariff: number | null): Offer {
-		const cost = isPriced(step.channel) ? byTariff : (step.cost ?? 0);
-		return { ...this.known(arrivalsKey(step, this.home)), cost };
 	}
 
 	private note(experience: Experience, channel: ChannelName): void {

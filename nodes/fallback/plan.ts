@@ -27,6 +27,8 @@ export interface Person {
 	precautions?: IDataObject;
 	/** The person's time zone, where the item names it. */
 	zone?: string;
+	/** The country of the person's numbers without a country code. */
+	home?: CountryCode;
 }
 
 /** The mark of a message that is about to be sent: whoever finds it after a crash can't know whether it was. */
@@ -66,8 +68,6 @@ export interface FallbackPlan extends WaitPlan {
 	postpones: boolean;
 	/** Who comes first, where the others wait for that. */
 	few?: Few;
-	/** The country of numbers without a country code. */
-	home?: CountryCode;
 	/** The token of the log of what leaves; empty where nobody is waited for. */
 	log: string;
 }

@@ -25,7 +25,7 @@ import { hoursHere, hoursOfSends, timesOf } from './hours';
 import { costOf, FOR_PRICES, isPriced, orderingOf, type Rehearsed } from './ordering';
 import type { FallbackPlan, Person, Progress } from './plan';
 import { costOfTries, REACH_FIELDS, reachOutput } from './result';
-import { reachForm, stepsOf, USUALLY, type PricedStep } from './rows';
+import { reachForm, stepsOf, USUALLY, type Listed } from './rows';
 import { messageOf, sendFirst, sendThrough, troubleWith } from './sendThrough';
 import { FALLBACK } from './wait';
 
@@ -33,14 +33,9 @@ import { FALLBACK } from './wait';
 const OWN = Object.keys({ ...reachForm.options.members, ...outputOptions });
 
 /** The options of which each item has a value of its own; all others are settings of the whole run, for which the first item counts. */
-const PER_ITEM = ['auditApproval', 'auditReference', 'sendOnce.once.key', 'topic'];
+const PER_ITEM = ['auditApproval', 'auditReference', 'defaultCountry', 'sendOnce.once.key', 'topic'];
 
 const UNCHECKED = 'The message could not be checked. It was not sent.';
-
-/** Somebody to be reached, while the order of the channels is open. */
-interface Listed extends Person {
-	steps: PricedStep[];
-}
 
 const RETRIES = {
 	message: 'Retry On Fail can not be used here. Nothing was sent',
@@ -142,11 +137,13 @@ class Reaching {
 				const own = values(item);
 				for (const check of this.run.checks) check(item);
 				const precautions = this.passed.valuesOf(item);
+				const home = parameters.numbersOf(item).country;
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,
-					steps: stepsOf(own, parameters.numbers.country),
+					steps: stepsOf(own, home),
 					...(precautions && { precautions }),
+					...(home && { home }),
 					...(typeof zone === 'string' && { zone }),
 				});
 			} catch (error) {
@@ -229,7 +226,7 @@ class Reaching {
 		const priced = await this.rehearsedBy(channels, { ...this.passed.parameters, ...FOR_PRICES });
 		const reasons = people.map((person, at) => {
 			const costs = person.steps.map((_, place) => costOf(priced[at][place]));
-			const ordered = ordering.order(person.steps, tries[at], costs);
+			const ordered = ordering.order(person, tries[at], costs);
 			person.steps = ordered.steps;
 			tries[at] = ordered.tries;
 			return ordered.reasons;
@@ -266,7 +263,7 @@ class Reaching {
 	}
 
 	private planFor(people: readonly Person[]): FallbackPlan {
-		const { client, context, parameters } = this.run;
+		const { client, context } = this.run;
 		const first = this.asked && firstOf(this.asked, people.length);
 		if (this.asked && first === undefined) client.hint(ALL_FIRST);
 		return {
@@ -280,7 +277,6 @@ class Reaching {
 			postpones: this.postpones,
 			log: '',
 			...(this.asked && first !== undefined && { few: fewOf(this.asked, first, this.leaves, this.deadline) }),
-			home: parameters.numbers.country,
 			statusUrl: statusUrlOf(context),
 			helps: helpedBy(context),
 		};

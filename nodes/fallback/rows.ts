@@ -13,11 +13,16 @@ import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { BY_PHONE, REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
 import { language, translations, wordsInLanguage, type Common } from './languages';
-import type { Step } from './plan';
+import type { Person, Step } from './plan';
 
 /** A step with what its message costs, where a person says it. */
 export interface PricedStep extends Step {
 	cost?: number;
+}
+
+/** Somebody to be reached, while the order of the channels is open. */
+export interface Listed extends Person {
+	steps: PricedStep[];
 }
 
 /** A row of the panel: a channel, the person's address there if there is one, and the fields of its Send once the common words are known. */

@@ -48,7 +48,7 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 		// Another execution has counted them.
 		if (notes.isReplaced) return state;
 		const people = unpack(plan.people) as Person[];
-		const counts = countArrivals(people, progressIn(plan, state), Date.now(), plan.home);
+		const counts = countArrivals(people, progressIn(plan, state), Date.now());
 		await noteArrivals(context, counts);
 		return state;
 	},

@@ -58,6 +58,7 @@ export function readCountry(given: string | undefined, label: string): CountryCo
 /** Reads the phone numbers of a run in the international format (E.164; part 1, 2.2), and keeps in mind what is doubtful. */
 export class Numbers {
 	private readonly doubts = new Map<Doubt, Set<string>>();
+	private readonly others = new Map<CountryCode | undefined, Numbers>();
 
 	/**
 	 * @param country the one whose numbers people write without its code
@@ -67,6 +68,14 @@ export class Numbers {
 		public country?: CountryCode,
 		private readonly orCountry = ` ${OR_COUNTRY}`,
 	) {}
+
+	/** How numbers are read where people mean another country; the hints here tell of them, too. */
+	ofCountry(country: CountryCode | undefined): Numbers {
+		if (country === this.country) return this;
+		const known = this.others.get(country) ?? new Numbers(country, this.orCountry);
+		this.others.set(country, known);
+		return known;
+	}
 
 	/** A number as it goes out: a plus is there when it was given or the number was completed. Throws InvalidInput. */
 	read(given: string, label: string): string {
@@ -164,7 +173,8 @@ export class Numbers {
 
 	/** What a person should know: one sentence for each kind of doubt. */
 	hints(): string[] {
-		return [...this.doubts].map(([doubt, numbers]) => HINTS[doubt](numbers.size, examples(numbers), this.country));
+		const own = [...this.doubts].map(([doubt, numbers]) => HINTS[doubt](numbers.size, examples(numbers), this.country));
+		return [...own, ...[...this.others.values()].flatMap((other) => other.hints())];
 	}
 }
 

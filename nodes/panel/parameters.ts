@@ -1,6 +1,7 @@
 import { type IExecuteFunctions, type INode, type INodeExecutionData, type NodeParameterValueType } from 'n8n-workflow';
 
 import { Numbers } from '../ground/numbers';
+import type { CountryCode } from '../ground/phones';
 import type { Field } from './field';
 import {
 	BLOCK,
@@ -101,6 +102,8 @@ export class Parameters {
 	unusualTexts?: 'refused' | 'sent';
 	/** How phone numbers are read, and which of them are doubtful. */
 	readonly numbers = new Numbers();
+	/** The country of an item's numbers without a country code, where each item has its own; throws InvalidInput. */
+	countryOf?: (itemIndex: number) => CountryCode | undefined;
 	private readonly known = new Map<string, Compiled>();
 	private readonly raw: INode['parameters'];
 	/** As a tool of an agent, `$json` is the agent's item and not the one in our input. */
@@ -138,6 +141,11 @@ export class Parameters {
 			this.known.set(key, compiled);
 		}
 		return compiled;
+	}
+
+	/** How an item's phone numbers are read. Throws InvalidInput where its country can't be. */
+	numbersOf(itemIndex: number): Numbers {
+		return this.countryOf ? this.numbers.ofCountry(this.countryOf(itemIndex)) : this.numbers;
 	}
 
 	/** Whether an item has nothing at a path: no value, null or an empty text. */
@@ -202,17 +210,14 @@ export class Parameters {
 		};
 	}
 
-	/** The items for which n8n may be asked in one go: those between the first and the last of many are taken to be as these. */
-	atEitherEnd(): number[] {
-		return [...this.items.keys()].filter((at) => at < MOST_FOLLOWED || at >= this.items.length - MOST_FOLLOWED);
-	}
-
 	/** Whether no item has a path. */
 	private isNowhere(path: Path): boolean {
 		if (!('elsewhere' in path)) return this.items.every(({ json }) => isMissing(json, path));
 		const { elsewhere, source, steps } = path;
-		return this.atEitherEnd().every(
-			(at) => this.follow(elsewhere, at) === undefined && isMissing(this.follow(source, at) ?? {}, steps),
+		return this.items.every(
+			(_, at) =>
+				(at >= MOST_FOLLOWED && at < this.items.length - MOST_FOLLOWED) ||
+				(this.follow(elsewhere, at) === undefined && isMissing(this.follow(source, at) ?? {}, steps)),
 		);
 	}
 

@@ -30,6 +30,20 @@ export function compileForm<F extends Form>(form: F, parameters: Parameters): (i
 	return (itemIndex) => new Item(itemIndex) as Values<F>;
 }
 
+type PlaceOf = (itemIndex: number) => Place;
+
+/** A field's place for one item: the country of its numbers is read where a number is. */
+function placeIn({ label, timezone, isFixed }: Place, parameters: Parameters, itemIndex: number): Place {
+	return {
+		label,
+		timezone,
+		isFixed,
+		get numbers() {
+			return parameters.numbersOf(itemIndex);
+		},
+	};
+}
+
 /** `mapping` is what the panel calls the option that maps input fields, where it says so. */
 function compileField(
 	field: Field<unknown>,
@@ -46,17 +60,18 @@ function compileField(
 	const compiled = parameters.compiled(path, field);
 	const isFixed = 'constant' in compiled;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers, isFixed };
-	const value = settled(compiled, field, place, path.includes('.'), parameters);
+	const placeOf: PlaceOf = parameters.countryOf ? (itemIndex) => placeIn(place, parameters, itemIndex) : () => place;
+	const value = settled(compiled, field, placeOf, path.includes('.'), parameters);
 	const read = withGap(value, compiled, field, place, parameters);
 	if (mapping === undefined || !field.mapped) return read;
 	const key = path.slice(path.lastIndexOf('.') + 1);
-	const fromPanel: Read = field.perItem ? () => field.parse(undefined, place) : read;
+	const fromPanel: Read = field.perItem ? (itemIndex) => field.parse(undefined, placeOf(itemIndex)) : read;
 	return (itemIndex) => {
 		const { json } = parameters.items[itemIndex];
 		const given = Object.hasOwn(json, key) && !isUnset(json[key]);
 		if (given) {
 			refuseOfIncoming(json, key, place.label, mapping);
-			return field.parse(filled(json[key], place.label, parameters.unusualTexts), place);
+			return field.parse(filled(json[key], place.label, parameters.unusualTexts), placeOf(itemIndex));
 		}
 		try {
 			return fromPanel(itemIndex);
@@ -209,7 +224,7 @@ function compileGroup(
 	const differs = Object.entries(members).some(
 		([name, field]) => !('constant' in parameters.compiled(`${path}.${name}`, field)),
 	);
-	if (mapping !== undefined || differs) return (itemIndex) => new Group(itemIndex);
+	if (mapping !== undefined || parameters.countryOf || differs) return (itemIndex) => new Group(itemIndex);
 	const same = new Group(0);
 	return () => same;
 }
@@ -228,20 +243,23 @@ function notEmpty(group: Read, given: unknown, label: string): Read {
 function settled(
 	compiled: Compiled,
 	field: Field<unknown>,
-	place: Place,
+	placeOf: PlaceOf,
 	isMember: boolean,
-	{ unusualTexts }: Parameters,
+	{ unusualTexts, countryOf }: Parameters,
 ): Read {
 	if ('read' in compiled) {
 		return (itemIndex) => {
+			const place = placeOf(itemIndex);
 			const found = filled(evaluated(compiled.read, itemIndex, place.label), place.label, unusualTexts);
 			const value = field.parse(found, place);
 			return field.neededWhenAdded ? needed(isNothing(value) ? undefined : value, place.label, FILL_IN_EACH) : value;
 		};
 	}
 	let known: { value: unknown } | undefined;
-	return () => {
-		known ??= { value: field.parse(filled(compiled.constant, place.label, unusualTexts), place) };
+	return (itemIndex) => {
+		const place = placeOf(itemIndex);
+		if (!known || countryOf)
+			known = { value: field.parse(filled(compiled.constant, place.label, unusualTexts), place) };
 		if (isMember && compiled.constant !== undefined && isNothing(known.value))
 			throw new InvalidInput(place.label, ...EMPTY);
 		return known.value;

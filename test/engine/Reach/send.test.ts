@@ -38,7 +38,7 @@ describe('the first channel', () => {
 			[null, { item: 0 }],
 			[null, { item: 1 }],
 		]);
-		expect(bench.plan).not.toHaveProperty('home');
+		expect(bench.waiting.people[0]).not.toHaveProperty('home');
 		expect(sandbox.violations()).toStrictEqual([]);
 	});
 
@@ -207,19 +207,20 @@ it('tells each person in their language', async () => {
 	];
 	const options = { language: '={{ $json.language }}', translations: { translation } };
 	const people = [
-		{ ...ANN, language: 'fr-CA' },
-		{ ...ANN, sms: '0151 12345678' },
-		{ ...ANN, language: 'es' },
+		{ ...ANN, language: 'fr-CA', country: 'GB' },
+		{ ...ANN, sms: '0151 12345678', country: 'DE' },
+		{ ...ANN, sms: '(202) 555-0123', language: 'es', country: 'US' },
 	];
 	const wanted = ['En retard', 'Spät', WORDS.text];
 	const parameters = (more: IDataObject) => ({
 		...channels(SMS),
-		options: { ...options, defaultCountry: 'DE', ...more },
+		options: { ...options, defaultCountry: '={{ $json.country }}', ...more },
 	});
 	const { items } = await bench.run(parameters({ rehearse: true }), people);
 	expect(items.map(({ json }) => (json.tries as IDataObject[])[0].text)).toStrictEqual(wanted);
 	await bench.run(parameters({}), people);
-	expect([bench.plan.home, bench.plan.precautions]).toStrictEqual(['DE', { defaultCountry: 'DE' }]);
+	expect(bench.waiting.people.map(({ home }) => home)).toStrictEqual(['GB', 'DE', 'US']);
+	expect(recipients().slice(1)).toStrictEqual(['sms +4915112345678', 'sms +12025550123']);
 	expect(sandbox.messages().map(({ text }) => text)).toStrictEqual(wanted);
 });
 

@@ -1,7 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, runSms, SEED, sentIn } from '../../support/sms';
+import { API_KEY, jsonOf, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
 import { runNode } from '../../support/engine';
-import { notAccepted } from '../../support/sentences';
+import { notAccepted, notAsTheyAre } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
@@ -36,22 +38,51 @@ describe('Default Country', () => {
 		expect(sandbox.requests).toStrictEqual([]);
 	});
 
-	it('is one for the whole run: with another one in a later item, nothing is sent', async () => {
-		const run = async (...countries: string[]) =>
+	describe('of each item', () => {
+		const run = async (rows: IDataObject[], more: SmsRun = {}) =>
 			await runSms(
 				sandbox,
-				countries.map((country) => ({ country, phone: '612 34 56 78', text: 'Hi' })),
-				{ parameters: { options: { defaultCountry: '={{ $json.country }}' } } },
+				rows.map((row) => ({ text: 'Hi', ...row })),
+				{ parameters: { options: { defaultCountry: '={{ $json.country }}' } }, ...more },
 			);
-		expect((await run('FR', ' fr', '')).items).toHaveLength(3);
-		const { error } = await run('FR', 'FR', 'ES');
-		expect(error?.message).toBe(
-			'Default Country: it is one for the whole run, and item 2 has another one (ES) than item 0',
-		);
-		expect((await run('FR', 'UK')).error?.message).toMatch(
-			/^Default Country: .* item 1 has another one \(UK\) than item 0$/,
-		);
-		expect(sandbox.requests).toHaveLength(1);
+		const told = [
+			{ country: 'FR', phone: '612 34 56 78' },
+			{ country: 'es', phone: '612 34 56 78' },
+			{ country: 'FR', phone: '+34 612 34 56 79' },
+		];
+
+		it('reads the same number as of two countries', async () => {
+			await run(told);
+			expect(sentIn(sandbox)[0].map(({ to }) => to)).toStrictEqual(['+33612345678', '+34612345678', '+34612345679']);
+		});
+
+		it('holds for a number that is the same for all, too', async () => {
+			const { items } = await run(told, {
+				parameters: { to: '612 34 56 78', options: { defaultCountry: '={{ $json.country }}' } },
+			});
+			expect(jsonOf(items).map(({ to }) => to)).toStrictEqual(['+33612345678', '+34612345678', '+33612345678']);
+		});
+
+		it('is told of the item whose country is none, or that has none', async () => {
+			const rows = [{ ...told[0], country: 'UK' }, { phone: '+34612345679' }, told[1]];
+			const { items } = await run(rows, { settings: { onError: 'continueRegularOutput' } });
+			expect(jsonOf(items).map(({ code, to, message }) => [code, message ?? to])).toStrictEqual([
+				['INVALID', expect.stringMatching(/^Default Country: “UK” is not a country\. It was not sent/)],
+				['INVALID', expect.stringMatching(/^Default Country: it is empty\. It was not sent/)],
+				['OK', '+34612345678'],
+			]);
+			expect((await run(rows)).error?.message).toContain(notAsTheyAre(2, 3));
+		});
+
+		it('says of which country a doubtful number was read', async () => {
+			const { hints } = await run([
+				{ country: 'US', phone: '6492311234' },
+				{ country: 'ES', phone: '+34612345679' },
+			]);
+			expect(hints.map(({ message }) => message)).toStrictEqual([
+				'1 phone number without a plus was read as of United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
+			]);
+		});
 	});
 
 	it('counts for an estimate, too', async () => {

@@ -34,7 +34,7 @@ const REPORTS: Progress['reports'] = {
 
 /** What is counted of one person with these tries. */
 const counted = (...tries: Try[]) =>
-	Object.fromEntries(countArrivals([PERSON], { tries: [tries], reports: REPORTS }, NOW, 'DE'));
+	Object.fromEntries(countArrivals([{ ...PERSON, home: 'DE' }], { tries: [tries], reports: REPORTS }, NOW));
 
 it('counts by the channel, what counts as reached, and the country of the number', () => {
 	expect(arrivalsKey(CHAT, undefined)).toBe('chatApp SEEN US');

@@ -20,13 +20,13 @@ function ordered(
 		const count = arrived[key as ChannelName];
 		return { ended: count === undefined ? 0 : 100, arrived: count ?? 0 };
 	};
-	const ordering = new Ordering(known, 80, undefined, asksList);
+	const ordering = new Ordering(known, 80, asksList);
 	const tries = steps.map(({ channel }): Rehearsed => ({ channel, code: 'OK' }));
 	const {
 		steps: order,
 		tries: told,
 		reasons,
-	} = ordering.order(steps, tries, new Array<typeof byTariff>(9).fill(byTariff));
+	} = ordering.order({ steps }, tries, new Array<typeof byTariff>(9).fill(byTariff));
 	const channels = order.map(({ channel }) => channel);
 	expect(told.map(({ channel }) => channel)).toStrictEqual(channels);
 	expect(reasons.map(({ channel }) => channel)).toStrictEqual(channels);

@@ -212,7 +212,7 @@ describe('where a few come first', () => {
 
 it('notes at its end how many messages arrived, and in which country', async () => {
 	const { context } = new N8n({ workflow: 'ended' });
-	const plan = { ...planFor([{ ...PERSON, steps: PERSON.steps.slice(1) }]), home: 'US' } as const;
+	const plan = { ...planFor([{ ...PERSON, steps: PERSON.steps.slice(1), home: 'US' }]) };
 	const state = pack({
 		tries: [[{ ...tried(0, 'OK', 1), messageId: '77' }]],
 		reports: {
