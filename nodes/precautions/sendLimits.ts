@@ -2,6 +2,7 @@ import type { Draft } from '../engine/draft';
 import { addedOptions, rehearses, sends, type Precaution } from '../engine/precaution';
 import { isoFromMillis } from '../ground/dates';
 import { blockOf } from '../ground/phones';
+import { mapInTurns } from '../ground/turns';
 import { labelOf, type Field, type Values } from '../panel/field';
 import { integer } from '../panel/fields';
 import { hashed } from '../table/buckets';
@@ -44,7 +45,7 @@ export const sendLimits: Precaution = {
 	hook(run) {
 		const limits = addedOptions(toNumbersForm, run);
 		return async (outbox) => {
-			const messages = outbox.pending.map(({ draft }) => ({ quotas: quotasOf(draft, limits) }));
+			const messages = await mapInTurns(outbox.pending, ({ draft }) => ({ quotas: quotasOf(draft, limits) }));
 			const reached = await counted(run, outbox, messages, 'sends', 'the limits of sends');
 			await outbox.each((draft, _, at) => {
 				const over = reached.get(at);

@@ -103,10 +103,12 @@ export class Places implements Contest<number> {
 	}
 
 	namesOf(places: readonly number[]): string[] {
-		const keys = places.flatMap((place) =>
-			this.places[place].quotas.flatMap(({ key, raisedBy, unless }) => [key, raisedBy ?? key, unless ?? key]),
-		);
-		return [...new Set(keys.map(bucketOf))];
+		const names = new Set<string>();
+		for (const place of places) {
+			for (const { key, raisedBy = key, unless = key } of this.places[place].quotas)
+				for (const one of [key, raisedBy, unless]) names.add(bucketOf(one));
+		}
+		return [...names];
 	}
 
 	rowsOf(places: readonly number[], owner: string, instead?: ReadonlyMap<number, readonly Row[]>): Row[] {
