@@ -8,7 +8,7 @@ const form = {
 	defaultCountry: text('Default Country', {
 		placeholder: 'e.g. GB',
 		description:
-			'The two letters of the country whose phone numbers come without a country code, e.g. 07700 900123. They become international ones. Takes the place of the credential’s.',
+			'The two letters of the country whose phone numbers come without a country code, e.g. 07700 900123; an expression can name another one for each item. They become international ones. Takes the place of the credential’s.',
 	}),
 };
 
