@@ -8,6 +8,7 @@ import { errorItem, troubleOf } from '../engine/report';
 import { failAgain, stayAwake } from '../engine/retry';
 import { Sending, type SendOperation } from '../engine/sending';
 import { InvalidInput } from '../ground/errors';
+import { withPlus } from '../ground/person';
 import { choice } from '../panel/choices';
 import { labelOf, type Form } from '../panel/field';
 import { text } from '../panel/fields';
@@ -201,7 +202,7 @@ function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boole
 	return ({ to, intendedFor, reason: why }, isSent) => ({
 		from,
 		callForm: form,
-		to: to as string,
+		to: withPlus(to as string),
 		...(typeof intendedFor === 'string' && { owner: intendedFor }),
 		purpose,
 		callAt: isSent ? new Date(Date.now() + after * 1000).toISOString() : null,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../ground/contract';
 import { InvalidInput, shorten } from '../ground/errors';
 import { integerOrText, isJsonObject, pick, type JsonObject } from '../ground/json';
-import type { Numbers } from '../ground/numbers';
+import type { NumberReader } from '../ground/numbers';
 import { openChoices } from '../panel/choices';
 import { foundInSome, labelOf, type Values } from '../panel/field';
 import { integer, keyValues, text } from '../panel/fields';
@@ -71,7 +71,7 @@ export interface Upload {
  */
 export function readUpload(
 	{ list, columns: mapping, options: chosen }: UploadValues,
-	{ input, timezone, numbers }: { input: { json: IDataObject }; timezone: string; numbers?: Numbers },
+	{ input, timezone, numbers }: { input: { json: IDataObject }; timezone: string; numbers?: NumberReader },
 	uniqueBy?: string,
 ): Upload {
 	const { zoneOffset, fields: more, pushInfo } = chosen;

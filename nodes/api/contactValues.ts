@@ -4,7 +4,7 @@ import { CONTACT_FIELD_TYPE_NUMBERS as FIELD_TYPE, type components } from '../gr
 import { formatDate, parseDate } from '../ground/dates';
 import { InvalidInput, shorten } from '../ground/errors';
 import { labelOf } from '../panel/field';
-import type { Numbers } from '../ground/numbers';
+import type { NumberReader } from '../ground/numbers';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { isBlank, textOf } from '../panel/values';
 import { columns, type ColumnMapping } from './contactColumns';
@@ -15,7 +15,7 @@ type FieldValue = components['schemas']['FieldValue'];
 interface Zones {
 	timezone: string;
 	zoneOffset: number;
-	numbers?: Numbers;
+	numbers?: NumberReader;
 }
 
 /** What an upload says of a field beside its name and value, where the column is known (part 2, 2.2). */

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from '
 import type { Route } from '../api/routes';
 import type { Connection } from '../ground/connection';
 import type { Form, Values } from '../panel/field';
-import type { Numbers } from '../ground/numbers';
+import type { NumberReader } from '../ground/numbers';
 import type { Parameters } from '../panel/parameters';
 import { compileForm } from '../panel/read';
 import type { Client, CredentialName } from '../service/client';
@@ -115,7 +115,7 @@ export interface Item {
 	connection: Connection;
 	timezone: string;
 	/** How phone numbers are read that no field reads. */
-	numbers: Numbers;
+	numbers: NumberReader;
 }
 
 export interface ItemValues<F extends Form> {
@@ -137,9 +137,7 @@ export function itemReader<F extends Form>({ parameters, client }: Run, form: F)
 			input: items[index],
 			connection,
 			timezone,
-			get numbers() {
-				return parameters.numbersOf(index);
-			},
+			numbers: parameters.numbersOf(index),
 		},
 		values: values(index),
 	});

@@ -137,7 +137,7 @@ class Reaching {
 				const own = values(item);
 				for (const check of this.run.checks) check(item);
 				const precautions = this.passed.valuesOf(item);
-				const home = parameters.numbersOf(item).country;
+				const home = parameters.countryAt(item);
 				const zone = this.zoneField === undefined ? undefined : parameters.items[item].json[this.zoneField];
 				this.people.push({
 					item,

@@ -41,6 +41,9 @@ const LEADING_8 = /^8(?=[79]\d{9}$)/;
 /** So many digits behind a leading 8 would be taken for a number of that kind where no plus says what they are. */
 const AS_LEADING_8 = /^8\d{10}$/;
 
+/** Reads a phone number as it goes out; throws InvalidInput. */
+export type NumberReader = Pick<Numbers, 'read'>;
+
 type Doubt = 'unusual' | 'trunk' | 'national' | 'both';
 
 /** The country of two letters that a person named; undefined for nothing. Throws InvalidInput for anything else. */
@@ -69,8 +72,17 @@ export class Numbers {
 		private readonly orCountry = ` ${OR_COUNTRY}`,
 	) {}
 
-	/** How numbers are read where people mean another country; the hints here tell of them, too. */
-	ofCountry(country: CountryCode | undefined): Numbers {
+	/** Reads numbers whose country is only asked for where they have no country code of their own; the hints here tell of them, too. */
+	whereAsked(countryOf: () => CountryCode | undefined): NumberReader {
+		return {
+			read: (given, label) => {
+				const isInternational = /^(\+|00)/.test(visibleOf(given));
+				return (isInternational ? this : this.ofCountry(countryOf())).read(given, label);
+			},
+		};
+	}
+
+	private ofCountry(country: CountryCode | undefined): Numbers {
 		if (country === this.country) return this;
 		const known = this.others.get(country) ?? new Numbers(country, this.orCountry);
 		this.others.set(country, known);

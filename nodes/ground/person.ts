@@ -1,5 +1,5 @@
 import { InvalidInput, shorten } from './errors';
-import { Numbers, ONE_EACH, visibleOf } from './numbers';
+import { Numbers, ONE_EACH, visibleOf, type NumberReader } from './numbers';
 
 /** A person, as a phone number or an email address names them. */
 export interface Person {
@@ -26,7 +26,7 @@ export function readEmail(given: string, label: string): string {
 }
 
 /** Reads the address of a person, whichever it is; throws InvalidInput for what is neither a phone number nor an email address. */
-export function readPerson(given: string, label: string, numbers: Numbers): Person {
+export function readPerson(given: string, label: string, numbers: NumberReader): Person {
 	if (/^\P{Nd}+$/u.test(given.trim()) && !given.includes('@')) {
 		throw new InvalidInput(label, `“${shorten(given.trim())}” is neither a phone number nor an email address`, EITHER);
 	}

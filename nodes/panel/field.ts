@@ -1,13 +1,13 @@
 import type { IDisplayOptions, INodeProperties, NodeParameterValueType } from 'n8n-workflow';
 
 import { InvalidInput } from '../ground/errors';
-import type { Numbers } from '../ground/numbers';
+import type { NumberReader } from '../ground/numbers';
 
 /** Where a value stands: what errors call it, the time zone of dates that name none, and how phone numbers are read. */
 export interface Place {
 	label: string;
 	timezone: string;
-	numbers?: Numbers;
+	numbers?: NumberReader;
 	/** Whether the value stands in the node itself, without an expression; of an input field that is mapped, it tells nothing. */
 	isFixed?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type IExecuteFunctions, type INode, type INodeExecutionData, type NodeParameterValueType } from 'n8n-workflow';
 
-import { Numbers } from '../ground/numbers';
+import { Numbers, type NumberReader } from '../ground/numbers';
 import type { CountryCode } from '../ground/phones';
 import type { Field } from './field';
 import {
@@ -143,9 +143,19 @@ export class Parameters {
 		return compiled;
 	}
 
-	/** How an item's phone numbers are read. Throws InvalidInput where its country can't be. */
-	numbersOf(itemIndex: number): Numbers {
-		return this.countryOf ? this.numbers.ofCountry(this.countryOf(itemIndex)) : this.numbers;
+	/** How an item's phone numbers are read. */
+	numbersOf(itemIndex: number): NumberReader {
+		const { countryOf, numbers } = this;
+		return countryOf ? numbers.whereAsked(() => countryOf(itemIndex)) : numbers;
+	}
+
+	/** The country of an item's numbers without a country code; undefined where it can't be read, which the numbers tell. */
+	countryAt(itemIndex: number): CountryCode | undefined {
+		try {
+			return this.countryOf ? this.countryOf(itemIndex) : this.numbers.country;
+		} catch {
+			return undefined;
+		}
 	}
 
 	/** Whether an item has nothing at a path: no value, null or an empty text. */

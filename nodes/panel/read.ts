@@ -32,18 +32,6 @@ export function compileForm<F extends Form>(form: F, parameters: Parameters): (i
 
 type PlaceOf = (itemIndex: number) => Place;
 
-/** A field's place for one item: the country of its numbers is read where a number is. */
-function placeIn({ label, timezone, isFixed }: Place, parameters: Parameters, itemIndex: number): Place {
-	return {
-		label,
-		timezone,
-		isFixed,
-		get numbers() {
-			return parameters.numbersOf(itemIndex);
-		},
-	};
-}
-
 /** `mapping` is what the panel calls the option that maps input fields, where it says so. */
 function compileField(
 	field: Field<unknown>,
@@ -60,7 +48,9 @@ function compileField(
 	const compiled = parameters.compiled(path, field);
 	const isFixed = 'constant' in compiled;
 	const place: Place = { label: within(prefix, labelOf(field)), timezone, numbers, isFixed };
-	const placeOf: PlaceOf = parameters.countryOf ? (itemIndex) => placeIn(place, parameters, itemIndex) : () => place;
+	const placeOf: PlaceOf = parameters.countryOf
+		? (itemIndex) => ({ ...place, numbers: parameters.numbersOf(itemIndex) })
+		: () => place;
 	const value = settled(compiled, field, placeOf, path.includes('.'), parameters);
 	const read = withGap(value, compiled, field, place, parameters);
 	if (mapping === undefined || !field.mapped) return read;

@@ -1,5 +1,5 @@
 import { InvalidInput, shorten, shown } from '../ground/errors';
-import { Numbers } from '../ground/numbers';
+import { Numbers, type NumberReader } from '../ground/numbers';
 import { readEmail, readPerson, type Person } from '../ground/person';
 import { property, refine, type Field, type Fillable, type Look } from './field';
 import { text } from './fields';
@@ -10,7 +10,7 @@ import { FILL_IN, isBlank, isUnset, oneOf } from './values';
  * A phone number in international format (E.164; part 1, 2.2): spaces, dots, dashes and brackets are taken out, a leading plus
  * is kept as given. Throws InvalidInput for anything that can't be such a number.
  */
-export function phoneNumber(value: unknown, label: string, numbers = new Numbers()): string {
+export function phoneNumber(value: unknown, label: string, numbers: NumberReader = new Numbers()): string {
 	return numbers.read(textIn(value, label, 'phone number').trim(), label);
 }
 
@@ -35,7 +35,7 @@ export function emailAddress(value: unknown, label: string): string {
 }
 
 /** A value as the phone number or email address of a person. Throws InvalidInput for anything that is neither. */
-function personIn(value: unknown, label: string, numbers = new Numbers()): Person {
+function personIn(value: unknown, label: string, numbers: NumberReader = new Numbers()): Person {
 	return readPerson(textIn(value, label, 'phone number or email address'), label, numbers);
 }
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../ground/json';
-import { isOfDigits, visibleOf, type Numbers } from '../ground/numbers';
+import { isOfDigits, visibleOf, type NumberReader } from '../ground/numbers';
 import { readPerson, type Person } from '../ground/person';
 import { Turns } from '../ground/turns';
 import { deletionOf } from '../table/buckets';
@@ -26,7 +26,7 @@ export class PersonPlans {
 	constructor(
 		private readonly store: Store,
 		person: readonly Person[],
-		private readonly numbers: Numbers,
+		private readonly numbers: NumberReader,
 	) {
 		this.addresses = new Map(person.map(({ key, address }) => [key, address]));
 	}

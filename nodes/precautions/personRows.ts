@@ -4,7 +4,7 @@ import { CHANNELS, type Channel } from '../events/envelope';
 import { inBatches } from '../ground/turns';
 import { isoFromMillis } from '../ground/dates';
 import { isJsonObject } from '../ground/json';
-import type { Numbers } from '../ground/numbers';
+import type { NumberReader } from '../ground/numbers';
 import type { Person } from '../ground/person';
 import { OpenQuestions, questionKey, wakeWatcher, type Asker, type QuestionRow } from '../questions/openQuestions';
 import { bucketOf, changesOf, entriesIn, hashed, type StoredEntry } from '../table/buckets';
@@ -95,7 +95,7 @@ export class PersonRows {
 		private readonly context: IExecuteFunctions,
 		private readonly person: readonly Person[],
 		private readonly purposes: readonly string[],
-		numbers: Numbers,
+		numbers: NumberReader,
 	) {
 		this.store = new Store(context);
 		this.questions = new OpenQuestions(context);

@@ -1,5 +1,5 @@
 import type { Draft } from '../engine/draft';
-import type { Numbers } from '../ground/numbers';
+import type { NumberReader } from '../ground/numbers';
 import { personKey, readPerson } from '../ground/person';
 
 interface Recipient {
@@ -25,7 +25,7 @@ const DEVICE = /^[\w:-]{32,}$/;
  * A list of recipients with commas between them: phone numbers and email addresses in any spelling, device tokens, domains with an @
  * before them, and patterns in which a star stands for any characters; beside digits alone, for digits. Throws InvalidInput for anything else.
  */
-export function readAllowed(list: string, label: string, numbers: Numbers): Allowed {
+export function readAllowed(list: string, label: string, numbers: NumberReader): Allowed {
 	const keys = new Set<string>();
 	const patterns: RegExp[] = [];
 	for (const entry of list.split(/[,;\n]/).map((one) => one.trim())) {

@@ -13,7 +13,7 @@ import type { Channel } from '../events/envelope';
 import { eachBounded } from '../ground/turns';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
-import { personKey } from '../ground/person';
+import { personKey, withPlus } from '../ground/person';
 import { storeError, storeTrouble } from '../table/trouble';
 import { AGAIN, questionForm, questionOptions, plainQuestionForm, questionOf, type QuestionValues } from './fields';
 import { unseenHint } from './matching';
@@ -291,7 +291,7 @@ class Asks<F extends Form, S extends Form, D extends Draft, A, E> {
 			const text = JSON.stringify(put.question);
 			const question = questions.get(text) ?? questions.size;
 			questions.set(text, question);
-			const again = put.again && { again: { ...put.again, to } };
+			const again = put.again && { again: { ...put.again, to: withPlus(to) } };
 			return [{ item, key: this.keyOf(item), question, opened: opened.get(item), ...again }];
 		});
 		const plan: AskingPlan = {

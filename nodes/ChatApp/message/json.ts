@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../ground/errors';
 import { isJsonObject, parseJson, type JsonObject } from '../../ground/json';
-import type { Numbers } from '../../ground/numbers';
+import type { NumberReader } from '../../ground/numbers';
 import { labelOf, mapFields, refine, type Field, type Form, type Look } from '../../panel/field';
 import { raw } from '../../panel/fields';
 import { markedOutside } from '../../panel/mapping';
@@ -61,7 +61,7 @@ interface Beside {
 export function withHead<T extends Readonly<Record<string, unknown>>>(
 	own: T,
 	beside: Beside,
-	numbers: Numbers | undefined,
+	numbers: NumberReader | undefined,
 ): T & ChatAppMessage {
 	const { options } = beside;
 	// What the message says itself is not read from the panel.

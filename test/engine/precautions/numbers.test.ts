@@ -63,15 +63,16 @@ describe('Default Country', () => {
 			expect(jsonOf(items).map(({ to }) => to)).toStrictEqual(['+33612345678', '+34612345678', '+33612345678']);
 		});
 
-		it('is told of the item whose country is none, or that has none', async () => {
-			const rows = [{ ...told[0], country: 'UK' }, { phone: '+34612345679' }, told[1]];
+		it('is told of the item whose number needs it, where it is none or empty', async () => {
+			const rows = [{ ...told[0], country: 'UK' }, { phone: '612 34 56 79' }, told[1], { phone: '+34612345679' }];
 			const { items } = await run(rows, { settings: { onError: 'continueRegularOutput' } });
 			expect(jsonOf(items).map(({ code, to, message }) => [code, message ?? to])).toStrictEqual([
 				['INVALID', expect.stringMatching(/^Default Country: “UK” is not a country\. It was not sent/)],
 				['INVALID', expect.stringMatching(/^Default Country: it is empty\. It was not sent/)],
 				['OK', '+34612345678'],
+				['OK', '+34612345679'],
 			]);
-			expect((await run(rows)).error?.message).toContain(notAsTheyAre(2, 3));
+			expect((await run(rows)).error?.message).toContain(notAsTheyAre(2, 4));
 		});
 
 		it('says of which country a doubtful number was read', async () => {
