@@ -17,6 +17,8 @@ export interface Draft {
 	carries?: readonly string[];
 	/** Said of what sends to whole lists of people, at once or later by itself. */
 	toLists?: boolean;
+	/** Makes its callback URL where that depends on when it leaves, in milliseconds since 1970; undefined for at once. */
+	callbackUrlFor?: (leaves: number | undefined) => string | undefined;
 	/** Said of one that the hours gave another time: the one that it had, in milliseconds since 1970; undefined for at once. */
 	moved?: { from: number | undefined };
 }

@@ -79,7 +79,11 @@ export function scheduledTime<D extends Draft & { body: { scheduledTime?: string
 		of: ({ body }) => (body.scheduledTime === undefined ? undefined : Date.parse(body.scheduledTime)),
 		with: (draft, when) => ({
 			...draft,
-			body: { ...draft.body, scheduledTime: when === undefined ? undefined : formatMillis(when, 'isoUtc') },
+			body: {
+				...draft.body,
+				scheduledTime: when === undefined ? undefined : formatMillis(when, 'isoUtc'),
+				...(draft.callbackUrlFor && { callbackUrl: draft.callbackUrlFor(when) }),
+			},
 		}),
 	};
 }

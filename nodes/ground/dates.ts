@@ -64,8 +64,8 @@ function readDate(value: unknown, timezone: string): DateTime | undefined {
 	return iso.isValid ? iso : DateTime.fromSQL(text, zones);
 }
 
-/** `yyyyMMddHHmm`: as milliseconds, some day of 1976. */
-const DATE_WITHOUT_SIGNS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$/;
+/** `yyyyMMddHHmm`, with seconds or without: as milliseconds, some day of 1976 or of the 26th century. */
+const DATE_WITHOUT_SIGNS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){1,2}$/;
 
 function fromEpoch(value: number): DateTime | undefined {
 	// Smaller is no time that a message can have (20260131 is none either), and larger is no time in milliseconds.
@@ -138,9 +138,15 @@ export function openSpans(moment: number, days: number, { days: weekdays, from, 
 		.filter(({ start, end }) => start < end);
 }
 
-/** The moment at which a day's clock first shows a time or, where the clock is put forward over it, a later one. */
+/** The moment at which a day's clock first shows a time or, where the clock is put forward over it, a later one: when it is put forward. */
 function clockOn(day: DateTime, minutes: number): number {
-	return day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 }).toMillis();
+	let at = day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+	const isSkipped = at.hour * 60 + at.minute !== minutes % (24 * 60);
+	for (let before = at; isSkipped && before.offset === at.offset;) {
+		at = before;
+		before = at.minus({ minutes: 1 });
+	}
+	return at.toMillis();
 }
 
 /** A span of time, its end not in it, in milliseconds since 1970. */
@@ -149,21 +155,15 @@ export interface Span {
 	end: number;
 }
 
-/** Whether an offset stands behind a time: without one, a text says what a clock shows and not which moment that is. */
-function hasOffset(text: string): boolean {
-	const time = text.search(/\d:\d\d/);
-	const offset = text.search(/(Z|[+-]\d\d(:?\d\d)?)$/i);
-	return time >= 0 && time + 4 <= offset;
-}
-
 /**
- * What a clock shows, as `YYYY-MM-DDThh:mm:ss`: text without an offset is kept, any other moment is read off a clock in
+ * What a clock shows, as `YYYY-MM-DDThh:mm:ss`: text that names no zone is kept, any other moment is read off a clock in
  * `timezone`, the workflow's. For times that are meant in a zone that nobody knows here. Throws InvalidInput as parseDate.
  */
 export function clockTime(value: unknown, timezone: string, label: string): string {
-	const kept = typeof value === 'string' && /^\d{4}-/.test(value.trim()) && !hasOffset(value.trim());
-	const zone = kept ? 'utc' : timezone;
-	return parseDate(value, zone, label).setZone(zone).toFormat(FORMS.letterT);
+	const moment = parseDate(value, 'utc', label);
+	// What names no zone is another moment in each.
+	const isKept = moment.toMillis() !== parseDate(value, 'utc+1', label).toMillis();
+	return (isKept ? moment : moment.setZone(timezone)).toFormat(FORMS.letterT);
 }
 
 /** Milliseconds since 1970 as ISO text in UTC; null when the value is no such number. */
@@ -229,6 +229,13 @@ export function isoFromText(value: string, otherwise: 'Z' | ''): string | null {
 /** The moment that it is now. */
 export function now(): DateTime {
 	return DateTime.now();
+}
+
+/** When the day, month or year of a moment began: with the first of two midnights, where the clock was put back to it. */
+export function earliestStartOf(moment: DateTime, unit: 'day' | 'month'): DateTime {
+	const start = moment.startOf(unit);
+	const before = start.minus(1);
+	return before.hasSame(start, 'day') ? start.minus({ minutes: before.offset - start.offset }) : start;
 }
 
 /** Whether two moments are the wrong way round. */

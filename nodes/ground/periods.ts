@@ -1,4 +1,4 @@
-import { now as currentMoment, type DateTime } from './dates';
+import { earliestStartOf, now as currentMoment, type DateTime } from './dates';
 
 /** Spans of time that a person names without giving dates. */
 export type PeriodName = 'last24Hours' | 'last30Days' | 'last7Days' | 'lastMonth' | 'thisMonth' | 'today' | 'yesterday';
@@ -13,22 +13,23 @@ export type Range = readonly [first: DateTime, last: DateTime];
  */
 export function rangeOfPeriod(name: PeriodName, zone: string, now: DateTime = currentMoment()): Range {
 	const end = now.setZone(zone);
-	const today = end.startOf('day');
+	const today = earliestStartOf(end, 'day');
+	const month = earliestStartOf(end, 'month');
 	switch (name) {
 		case 'today':
 			return [today, end];
 		case 'yesterday':
-			return [today.minus({ days: 1 }).startOf('day'), lastSecondBefore(today)];
+			return [earliestStartOf(today.minus({ days: 1 }), 'day'), lastSecondBefore(today)];
 		case 'last24Hours':
 			return [end.minus({ hours: 24 }), end];
 		case 'last7Days':
-			return [today.minus({ days: 6 }).startOf('day'), end];
+			return [earliestStartOf(today.minus({ days: 6 }), 'day'), end];
 		case 'last30Days':
-			return [today.minus({ days: 29 }).startOf('day'), end];
+			return [earliestStartOf(today.minus({ days: 29 }), 'day'), end];
 		case 'thisMonth':
-			return [end.startOf('month'), end];
+			return [month, end];
 		case 'lastMonth':
-			return [end.startOf('month').minus({ months: 1 }).startOf('month'), lastSecondBefore(end.startOf('month'))];
+			return [earliestStartOf(month.minus({ months: 1 }), 'month'), lastSecondBefore(month)];
 	}
 }
 

@@ -15,11 +15,11 @@ const VERSION = 'v1';
 const PURPOSE = 'omni-callback';
 
 /**
- * A token that fits a URL's query: version, expiry, nonce and reference, signed with HMAC-SHA-256. `now` is in
- * milliseconds, `lifetime` in seconds.
+ * A token that fits a URL's query: version, expiry, nonce and reference, signed with HMAC-SHA-256. It lives for `lifetime` seconds
+ * from a moment in milliseconds since 1970 on.
  */
-export function makeToken(key: string, reference: string, lifetime: number, now = Date.now()): string {
-	const expires = Math.floor(now / 1000) + lifetime;
+export function makeToken(key: string, reference: string, lifetime: number, from = Date.now()): string {
+	const expires = Math.floor(from / 1000) + lifetime;
 	const nonce = randomBytes(9).toString('base64url');
 	const claim = [VERSION, expires.toString(36), nonce, Buffer.from(reference).toString('base64url')].join('.');
 	return `${claim}.${signature(key, claim)}`;

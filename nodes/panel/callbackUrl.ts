@@ -41,7 +41,8 @@ export const callbackUrlFields = {
 	signedHours: integer('Signed URL Valid For (Hours)', {
 		min: 1,
 		default: HOURS_VALID,
-		description: 'How long callbacks with the signed URL are let in; count the validity period of the message in',
+		description:
+			'How long callbacks with the signed URL are let in once the message is to leave; count its validity period in',
 		hide: NOT_WAITING,
 	}),
 };
@@ -51,11 +52,13 @@ export type CallbackUrlOptions = Values<typeof callbackUrlFields>;
 /**
  * A message's callback URL as its options want it: checked, signed, and with the name of its channel where that has statuses that look like
  * those of another one. Throws InvalidInput.
+ * @param leaves when the message is to leave, in milliseconds since 1970; now unless said
  */
 export function readCallbackUrl(
 	options: CallbackUrlOptions,
 	connection: Connection,
 	channel?: string,
+	leaves?: number,
 ): string | undefined {
 	const { callbackUrl } = options;
 	if (callbackUrl === undefined) {
@@ -64,7 +67,7 @@ export function readCallbackUrl(
 	}
 	const known = unsigned.get(options);
 	if (known && known.channel === channel) return known.url;
-	const url = finishCallbackUrl(callbackUrl, options, connection, channel);
+	const url = finishCallbackUrl(callbackUrl, options, connection, channel, leaves);
 	if (!options.signCallbackUrl) unsigned.set(options, { channel, url });
 	return url;
 }
@@ -78,6 +81,7 @@ export function finishCallbackUrl(
 	options: CallbackUrlOptions,
 	connection: Connection,
 	channel?: string,
+	leaves = 0,
 ): string {
 	const address = httpUrl(given, labelOf(callbackUrlFields.callbackUrl));
 	const marked = channel === undefined ? address : channelUrl(address, channel);
@@ -101,7 +105,8 @@ export function finishCallbackUrl(
 			'Use at most 200 characters.',
 		);
 	}
-	const token = makeToken(key, reference, (options.signedHours ?? HOURS_VALID) * 3600);
+	const from = Math.max(leaves, Date.now());
+	const token = makeToken(key, reference, (options.signedHours ?? HOURS_VALID) * 3600, from);
 	return withQuery(marked, 'token', token);
 }
 

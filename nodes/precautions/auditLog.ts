@@ -11,6 +11,7 @@ import {
 	changesOf,
 	entriesIn,
 	isSmall,
+	isStale,
 	mergedOf,
 	MOST_SMALL,
 	shardOf,
@@ -80,7 +81,9 @@ export class AuditNotes {
 			return;
 		}
 		const found = await this.store.read(KIND, names, this.rowsOf(notes, this.owner));
-		const crowded = crowdedIn(found, (row) => row.owner === '' && isSmall(row), MOST_SMALL);
+		const settled = found.filter(({ owner }) => owner === '');
+		const stale = settled.filter(isStale).map(({ key }) => key);
+		const crowded = new Set([...crowdedIn(settled, isSmall, MOST_SMALL), ...stale]);
 		// At once, so that what is erased while this run sends does not come back; that there are fewer rows can wait for the next run.
 		if (crowded.size > 0) await compact(this.store, KIND, crowded, mergedOf).catch(() => undefined);
 	}

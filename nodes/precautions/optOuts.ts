@@ -151,9 +151,21 @@ export class OptOuts {
 			return round;
 		});
 		const written = { by: this.execution, state: '', owner: '', until: 0 };
-		const rows = [...rounds.values()].flatMap((round) => bucketRows(KIND, round, written));
+		const after = this.latestOf(new Set(notes.map(([key]) => key)));
+		const rows = [...rounds.values()].flatMap((round) =>
+			[...Map.groupBy(round, ([key]) => Math.max(Date.now(), (after.get(key) ?? 0) + 1))].flatMap(([at, own]) =>
+				bucketRows(KIND, own, { ...written, at }),
+			),
+		);
 		const merged = mergedOf(this.read);
 		await this.store.write([...rows, ...merged.rows], merged.steps);
+	}
+
+	/** When what was read of these hashed keys was noted last: a clock that is behind must not put what comes now before it. */
+	private latestOf(keys: ReadonlySet<string>): Map<string, number> {
+		const latest = new Map<string, number>();
+		for (const { key, at } of entriesIn(this.read, keys)) latest.set(key, Math.max(at, latest.get(key) ?? 0));
+		return latest;
 	}
 }
 

@@ -17,9 +17,10 @@ export interface StoredEntry {
 	row: StoredRow;
 }
 
-/** What is written at once, beside the values of the keys. */
+/** What is written at once, beside the values of the keys; `at` is now unless said. */
 export interface Written extends Pick<Row, 'state' | 'owner' | 'until'> {
 	by: Json;
+	at?: number;
 }
 
 /** What was written at once under keys that share a bucket. */
@@ -27,6 +28,8 @@ type Batch = [at: number, until: number, by: unknown, values: Record<string, unk
 
 /** A bucket as large as this, in characters, is left alone: to write it anew costs more than it saves. */
 const LARGE = 8000;
+/** What is out of date goes when it is so for so long, in milliseconds: not each note by itself. */
+const STALE_MS = 24 * 60 * 60 * 1000;
 /** So many smaller ones become one. */
 export const MOST_SMALL = 8;
 /** So many keys' buckets are written anew at once. */
@@ -54,10 +57,9 @@ export function shardOf(key: string): string {
 export function bucketRows(
 	kind: Kind,
 	values: Iterable<readonly [string, Json]>,
-	{ by, state, owner, until }: Written,
+	{ by, state, owner, until, at = Date.now() }: Written,
 	nameOf = bucketOf,
 ): Row[] {
-	const at = Date.now();
 	return [...Map.groupBy(values, ([key]) => nameOf(key))].map(([name, own]) => {
 		const batch: Batch = [at, until, by, Object.fromEntries(own)];
 		return { key: `${kind}:${name}`, state, owner, until, value: JSON.stringify([batch]) };
@@ -121,16 +123,22 @@ export interface Merged {
 }
 
 /**
- * Puts small rows with one name together. Only rows that nobody deletes by their owner any more may be given. Two that do this at once
+ * Puts small rows with one name together, and writes those anew that hold what is long out of date. Only rows that nobody deletes by their owner any more may be given. Two that do this at once
  * write everything twice, which says the same, and stays twice where it is large then: of what many write at once, `compact` does it.
  */
 export function mergedOf(found: readonly StoredRow[]): Merged {
-	const all = [...Map.groupBy(found.filter(isSmall), ({ key }) => key)]
-		.filter(([, same]) => same.length >= MOST_SMALL)
+	const all = [
+		...Map.groupBy(
+			found.filter((row) => isSmall(row) || isStale(row)),
+			({ key }) => key,
+		),
+	]
+		.filter(([, same]) => same.length >= MOST_SMALL || same.some(isStale))
 		.slice(0, MOST_AT_ONCE);
 	const now = Date.now();
 	const rows = all.map(([key, same]): Row => {
-		const batches = new Map(same.flatMap((row) => batchesIn(row, now)).map((batch) => [JSON.stringify(batch), batch]));
+		const sorted = same.flatMap((row) => batchesIn(row, now)).sort(([, one], [, other]) => one - other);
+		const batches = new Map(sorted.map((batch) => [JSON.stringify(batch), batch]));
 		const untils = [...batches.values()].map(([, until]) => until);
 		const until = untils.includes(0) ? 0 : Math.max(...untils);
 		return { key, state: same[0].state, owner: '', until, value: `[${[...batches.keys()].join()}]` };
@@ -141,6 +149,12 @@ export function mergedOf(found: readonly StoredRow[]): Merged {
 
 export function isSmall({ value }: Row): boolean {
 	return value.length < LARGE;
+}
+
+/** Whether what is out of date first in a row is so for a day: its text begins with that. */
+export function isStale({ value }: Row): boolean {
+	const [, until] = /^\[\[\d+,(\d+),/.exec(value) ?? [];
+	return Number(until) > 0 && Number(until) < Date.now() - STALE_MS;
 }
 
 /** The steps that delete rows, whatever came into the store beside them. */

@@ -42,9 +42,11 @@ export const evidenceForm = {
 	}),
 };
 
-/** The evidence that an item gives, and whether its message ID is that of an incoming message, which the service may post again. */
 interface Given extends Evidence {
+	/** Whether its message ID is that of an incoming message, which the service may post again. */
 	isMessage: boolean;
+	/** Whether it happened when our clock is not yet: then it happened after all that is noted. */
+	isAhead: boolean;
 }
 
 /** An event of Omni Trigger that names nobody by a phone number or an email address. */
@@ -71,7 +73,7 @@ export function readEvidence(
 			source,
 			topic: about,
 			channel: by,
-			occurredAt: pastOf(event.occurredAt),
+			...pastOf(event.occurredAt),
 			// An ID of the user's own may be that of many; statuses have that of the message that was sent.
 			isMessage: kind === 'incoming' && (messageId === undefined || messageId === event.messageId),
 		};
@@ -89,10 +91,18 @@ function nobodyIn(event: ReturnType<typeof eventOf>, error: unknown): Nobody {
 }
 
 /** When an event happened. A clock that is ahead of ours must not outdo what is said after it. */
-function pastOf(moment: unknown): string | undefined {
+function pastOf(moment: unknown): Pick<Given, 'occurredAt' | 'isAhead'> {
 	const happened = isoFromZonedText(moment);
+	if (happened === null) return { isAhead: false };
+	const [millis, now] = [Date.parse(happened), Date.now()];
 	// All have the same form, so that they can be compared as texts.
-	return happened === null ? undefined : new Date(Math.min(Date.parse(happened), Date.now())).toISOString();
+	return { occurredAt: new Date(Math.min(millis, now)).toISOString(), isAhead: millis > now };
+}
+
+/** Evidence of what happened after all that is noted, whichever clock is ahead of which. */
+function afterAll<E extends Evidence>(evidence: E, { newest = '' }: Partial<ConsentState> = {}): E {
+	if (evidence.occurredAt === undefined || evidence.occurredAt > newest) return evidence;
+	return { ...evidence, occurredAt: new Date(Date.parse(newest) + 1).toISOString() };
 }
 
 function textOf(value: unknown): string | undefined {
@@ -137,8 +147,9 @@ export async function noteAll(
 	const fresh = new Map<string, Evidence>();
 	const later = new Map<string, Evidence>();
 	const fullName = (one: Evidence): string => `${one.key} ${scopeName(one)}`;
-	for (const { isMessage, ...one } of given) {
-		const states = statesOf(one);
+	for (const { isMessage, isAhead, ...read } of given) {
+		const states = statesOf(read);
+		const one = isAhead ? afterAll(read, states.get(scopeName(read))) : read;
 		if (isMessage && !listed && isKnownStart(one, states.get(scopeName(one)))) continue;
 		for (const scope of scopesOf(one)) {
 			const known = states.get(scopeName(scope));

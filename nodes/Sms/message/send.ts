@@ -143,12 +143,14 @@ export const send = sendOperation({
 		const { parts } = sizedSms(words, labelOf(form.text));
 		const { settings, shared, warning: ofSettings } = settingsOf(options);
 		const body: SmsDraft['body'] = { from, to, text: words, ...settings };
-		const callbackUrl = readCallbackUrl(options, connection);
+		const callbackUrlFor = (leaves?: number) => readCallbackUrl(options, connection, undefined, leaves);
+		const callbackUrl = callbackUrlFor(options.scheduledTime?.toMillis());
 		if (callbackUrl !== undefined) body.callbackUrl = callbackUrl;
 		const odd = callbackUrlWarning(callbackUrl, connection);
 		const long = options.shortenUrl && /https?:/i.test(words) ? LONG_LINK : undefined;
 		const warning = joinWarnings(odd, tagsWarning(words), ofSettings, senderWarning(from), long);
-		return { body, identity: { to }, facts: { parts, text: words }, shared, warning };
+		const signed = options.signCallbackUrl && { callbackUrlFor };
+		return { body, identity: { to }, facts: { parts, text: words }, shared, warning, ...signed };
 	},
 
 	request: ({ bodies, drafts: [{ shared }] }) => request(ROUTE, { query: shared, body: `{"messages":[${bodies}]}` }),

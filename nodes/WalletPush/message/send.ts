@@ -151,7 +151,8 @@ export const send = sendOperation({
 	draft(values, { connection }): WalletDraft {
 		const { from, to, options } = values;
 		const { callbackData, mergeKey, scheduledTime, validity } = options;
-		const callbackUrl = readCallbackUrl(options, connection, CHANNEL);
+		const callbackUrlFor = (leaves?: number) => readCallbackUrl(options, connection, CHANNEL, leaves);
+		const callbackUrl = callbackUrlFor(scheduledTime?.toMillis());
 		const payload = payloadOf(values);
 		const body: WalletDraft['body'] = {
 			from,
@@ -168,6 +169,7 @@ export const send = sendOperation({
 			identity: { to, ...(mergeKey !== undefined && { mergeKey }) },
 			facts: { ...titled(payload), ...(payload.message !== undefined && { text: payload.message }) },
 			warning: callbackUrlWarning(callbackUrl, connection),
+			...(options.signCallbackUrl && { callbackUrlFor }),
 		};
 	},
 

@@ -25,3 +25,12 @@ it('an hour that the workflow’s clock leaves out, and a day alone', () => {
 it('what is no date', () => {
 	expect(() => clockTime('soon', 'utc', 'Send Date')).toThrow(`Send Date: ${notADate('soon')}`);
 });
+
+it.each([
+	'2026-07-31 09:30 Europe/Berlin',
+	'2026-07-31 07:30:00 UTC',
+	'2026-07-31T10:30:00+03:00[Europe/Moscow]',
+	'20260731T0930+02:00',
+])('reads %s off the clock of the workflow, since it names a zone', (text) => {
+	expect(clockTime(text, 'Europe/Berlin', 'Time')).toBe('2026-07-31T09:30:00');
+});

@@ -101,6 +101,7 @@ describe('parseDate', () => {
 		[5, 'Use a date and time such as'],
 		[20260131, 'Use a date and time such as'],
 		[202601310930, 'Use a date and time such as'],
+		[20260131093000, 'Use a date and time such as'],
 		['202601310930', 'Use a date and time such as'],
 	])('says how to mend %j', (value, fix) => {
 		expect(() => parseDate(value, 'UTC', 'Time')).toThrow(
@@ -241,9 +242,9 @@ describe('a day', () => {
 		]);
 		expect(hours(1320, 90, [6])).toStrictEqual([['2026-01-31T13:00:00', '2026-01-31T16:30:00']]);
 		expect(hours(600, 600, [6])).toStrictEqual([['2026-01-31T01:00:00', '2026-02-01T01:00:00']]);
-		// In Berlin it goes from two to three in that night.
+		// In Berlin it goes from two to three in that night: they end then.
 		expect(hours(60, 150, [7], '2026-03-29T12:00:00Z', 'Europe/Berlin')).toStrictEqual([
-			['2026-03-29T00:00:00', '2026-03-29T01:30:00'],
+			['2026-03-29T00:00:00', '2026-03-29T01:00:00'],
 		]);
 	});
 });

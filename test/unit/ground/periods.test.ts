@@ -64,3 +64,14 @@ it('the last month of January is December of the year before', () => {
 		'2025-12-31T23:59:59+00:00',
 	]);
 });
+
+it.each([
+	['Atlantic/Azores', '2026-10-25T15:00:00Z', 'today', '2026-10-25T00:00:00.000Z'],
+	['Atlantic/Azores', '2026-10-26T15:00:00Z', 'yesterday', '2026-10-25T00:00:00.000Z'],
+	['Atlantic/Azores', '2026-10-31T15:00:00Z', 'last7Days', '2026-10-25T00:00:00.000Z'],
+	['America/Havana', '2026-11-01T15:00:00Z', 'today', '2026-11-01T04:00:00.000Z'],
+	['America/Havana', '2026-11-10T15:00:00Z', 'thisMonth', '2026-11-01T04:00:00.000Z'],
+	['America/Havana', '2026-12-10T15:00:00Z', 'lastMonth', '2026-11-01T04:00:00.000Z'],
+] as const)('begins with the first of two midnights in %s at %s: %s', (zone, now, name, begins) => {
+	expect(rangeOfPeriod(name, zone, DateTime.fromISO(now))[0].toUTC().toISO()).toBe(begins);
+});

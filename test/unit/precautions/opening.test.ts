@@ -104,3 +104,15 @@ function isIn(moment: number, { days, from, until }: Hours, zone: string): boole
 	const minutes = local.hour * 60 + local.minute;
 	return days.includes(local.weekday) && minutes >= from && minutes < until;
 }
+
+describe('where the clock is put forward over their end', () => {
+	it.each([
+		['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23T22:00:00Z', 20 * 60, 30],
+		['Europe/Berlin', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', 20 * 60, 2 * 60 + 30],
+		['Australia/Lord_Howe', '2026-10-03T15:29:59Z', '2026-10-03T15:30:00Z', 20 * 60, 2 * 60 + 15],
+	])('%s: they end when it is', (zone, before, end, from, until) => {
+		const opening = new Opening({ days: [1, 2, 3, 4, 5, 6, 7], from, until }, [zone]);
+		const isOpen = (moment: string) => opening.next(Date.parse(moment)) === Date.parse(moment);
+		expect([isOpen(before), isOpen(end)]).toStrictEqual([true, false]);
+	});
+});
