@@ -10,7 +10,7 @@ import { storeTrouble } from '../table/trouble';
 import { arrivalsKey, ENOUGH, knownArrivals, type Arrivals } from './arrivals';
 import { REACH_CHANNELS, type ChannelName } from './channels';
 import { cheapestFirst, experienceOf, type Offer, type Experience } from './cheapest';
-import type { Listed, PricedStep } from './rows';
+import type { PricedPerson, PricedStep } from './rows';
 
 /** What a rehearsal told of one message. */
 export type Rehearsed = SentOutput & { channel: ChannelName };
@@ -83,7 +83,7 @@ export class Ordering {
 	 * @param costs what a message of each step costs by the tariff; null where that is not known
 	 */
 	order(
-		{ steps, home }: Omit<Listed, 'item'>,
+		{ steps, home }: Omit<PricedPerson, 'item'>,
 		tries: readonly Rehearsed[],
 		costs: ReadonlyArray<number | null>,
 	): Ordered {

@@ -25,7 +25,7 @@ import { hoursHere, hoursOfSends, timesOf } from './hours';
 import { costOf, FOR_PRICES, isPriced, orderingOf, type Rehearsed } from './ordering';
 import type { FallbackPlan, Person, Progress } from './plan';
 import { costOfTries, REACH_FIELDS, reachOutput } from './result';
-import { reachForm, stepsOf, USUALLY, type Listed } from './rows';
+import { reachForm, stepsOf, USUALLY, type PricedPerson } from './rows';
 import { messageOf, sendFirst, sendThrough, troubleWith } from './sendThrough';
 import { FALLBACK } from './wait';
 
@@ -63,7 +63,7 @@ export const reach: Operation = {
 /** The run of a node that reaches people. */
 class Reaching {
 	private readonly fates: Fate[];
-	private readonly people: Listed[] = [];
+	private readonly people: PricedPerson[] = [];
 	private readonly passed: HandedOver;
 	private readonly postpones: boolean;
 	private readonly zoneField: string | undefined;

@@ -21,7 +21,7 @@ export interface PricedStep extends Step {
 }
 
 /** Somebody to be reached, while the order of the channels is open. */
-export interface Listed extends Person {
+export interface PricedPerson extends Person {
 	steps: PricedStep[];
 }
 

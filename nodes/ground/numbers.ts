@@ -76,7 +76,7 @@ export class Numbers {
 	whereAsked(countryOf: () => CountryCode | undefined): NumberReader {
 		return {
 			read: (given, label) => {
-				const isInternational = /^(\+|00)/.test(visibleOf(given));
+				const isInternational = given.includes('+') || /^\D*00/.test(given);
 				return (isInternational ? this : this.ofCountry(countryOf())).read(given, label);
 			},
 		};

@@ -22,9 +22,10 @@ export const defaultCountry: Precaution = {
 		const { client, parameters } = run;
 		const valuesOf = addedTo('options', options(form), run);
 		const countryOf = (itemIndex: number) => readCountry(valuesOf(itemIndex).defaultCountry, LABEL);
-		if ('read' in parameters.compiled('options.defaultCountry')) parameters.countryOf = countryOf;
+		const isEach = 'read' in parameters.compiled('options.defaultCountry');
+		if (isEach) parameters.countryOf = countryOf;
 		// What is no item's, such as a list of allowed recipients, has that of the first.
-		const own = parameters.countryOf ? parameters.countryAt(0) : countryOf(0);
+		const own = isEach ? parameters.countryAt(0) : countryOf(0);
 		parameters.numbers.country = own ?? readCountry(client.connection.field('defaultCountry'), LABEL);
 		return undefined;
 	},

@@ -2,7 +2,7 @@ import { withFacts } from '../engine/draft';
 import { sendsItself, type Hook, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
 import { InvalidInput, shorten } from '../ground/errors';
-import { Numbers } from '../ground/numbers';
+import { Numbers, readCountry } from '../ground/numbers';
 import { SENDING } from '../panel/precautionFields';
 import { emailAddress, phoneNumber } from '../panel/recipients';
 import { readAllowed, strangerIn } from './recipients';
@@ -15,7 +15,14 @@ export const onlyThese: Precaution = {
 	credential: { field: 'sending', values: [SENDING.onlyThese] },
 	hook({ client: { connection }, parameters: { numbers } }) {
 		const list = connection.field('allowedRecipients');
-		const allowed = readAllowed(list, 'Allowed Recipients of the credential', numbers);
+		const label = 'Allowed Recipients of the credential';
+		// The list is the credential's, whatever country a node or an item names.
+		const country = readCountry(connection.field('defaultCountry'), label) ?? numbers.country;
+		const allowed = readAllowed(
+			list,
+			label,
+			numbers.whereAsked(() => country),
+		);
 		const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 		return async (outbox) =>
 			await outbox.each((draft) =>

@@ -99,8 +99,9 @@ function pastOf(moment: unknown): Pick<Given, 'occurredAt' | 'isAhead'> {
 	return { occurredAt: new Date(Math.min(millis, now)).toISOString(), isAhead: millis > now };
 }
 
-/** Evidence of what happened after all that is noted, whichever clock is ahead of which. */
-function afterAll<E extends Evidence>(evidence: E, { newest = '' }: Partial<ConsentState> = {}): E {
+/** Evidence of what happened after all that is noted of its person, whichever clock is ahead of which. */
+function afterAll<E extends Evidence>(evidence: E, states: ConsentStates): E {
+	const newest = [...states.values()].reduce((last, state) => (state.newest > last ? state.newest : last), '');
 	if (evidence.occurredAt === undefined || evidence.occurredAt > newest) return evidence;
 	return { ...evidence, occurredAt: new Date(Date.parse(newest) + 1).toISOString() };
 }
@@ -149,7 +150,7 @@ export async function noteAll(
 	const fullName = (one: Evidence): string => `${one.key} ${scopeName(one)}`;
 	for (const { isMessage, isAhead, ...read } of given) {
 		const states = statesOf(read);
-		const one = isAhead ? afterAll(read, states.get(scopeName(read))) : read;
+		const one = isAhead ? afterAll(read, states) : read;
 		if (isMessage && !listed && isKnownStart(one, states.get(scopeName(one)))) continue;
 		for (const scope of scopesOf(one)) {
 			const known = states.get(scopeName(scope));

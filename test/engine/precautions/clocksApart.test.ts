@@ -103,3 +103,21 @@ it('STOP counts after START, though the service and the worker that took START a
 	at(300);
 	expect(await send()).toBe('OPTED_OUT');
 });
+
+it('START for all channels takes off by SMS, too, though the service and the worker that took STOP are ahead', async () => {
+	const event = (text: string, second: number) => ({
+		kind: 'incoming',
+		sender: PHONE,
+		text,
+		messageId: text,
+		occurredAt: new Date(NOW + second * 1000).toISOString(),
+	});
+	const note = async (operation: string, item: IDataObject, channel = 'all') =>
+		await contacts({ resource: 'doNotContact', operation, address: '={{ $json.sender }}', channel }, item);
+	at(68);
+	await note('add', event('STOP', 150), 'sms');
+	at(65);
+	expect(await note('remove', event('START', 155))).toMatchObject({ listed: false, removed: true });
+	at(300);
+	expect(await send()).toBe('OK');
+});

@@ -149,3 +149,21 @@ it('a tool may write to the person of the conversation, whose number has the cou
 	await call('+34612345678');
 	expect(recipients()).toStrictEqual(['+33612345678']);
 });
+
+it.each([
+	['FR', 'ES'],
+	['ES', 'FR'],
+])('the list of a credential has its own country, whatever the items name: %s, %s', async (...countries) => {
+	const { omniApiKeyApi } = credentials('ES');
+	const { error } = await runNode({
+		type: 'omniSms',
+		parameters: {
+			...{ resource: 'message', operation: 'send', from: 'Shop', text: 'Hi', to: '612 34 56 78' },
+			options: EACH,
+		} as never,
+		items: itemsOf(countries.map((country) => ({ country }))),
+		credentials: { omniApiKeyApi: { ...omniApiKeyApi, sending: 'onlyThese', allowedRecipients: '612 34 56 78' } },
+	});
+	expect(error).toBeUndefined();
+	expect(recipients()).toStrictEqual(['+34612345678']);
+});

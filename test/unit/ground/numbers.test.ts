@@ -275,3 +275,13 @@ it.each([
 it.each(['UK', 'Germany', '44'])('refuses the country %j', (given) => {
 	expect(() => readCountry(given, 'Default Country')).toThrow('is not a country');
 });
+
+it.each(['+4792345678', '(+47) 92 34 56 78', '0047 92345678', '(0047) 92345678'])(
+	'asks for no country of %s',
+	(given) => {
+		const asked = jest.fn(() => 'SE' as const);
+		expect(new Numbers().whereAsked(asked).read(given, 'To')).toBe('+4792345678');
+		expect(asked).not.toHaveBeenCalled();
+		expect(new Numbers().whereAsked(asked).read('070-174 06 05', 'To')).toBe('+46701740605');
+	},
+);

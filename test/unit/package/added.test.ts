@@ -205,10 +205,10 @@ describe('an option that was added, and nothing else', () => {
 	it('protects, or is refused, where its expression finds nothing', async () => {
 		const [[, { resource, operation }]] = OPERATIONS.filter(([name]) => name === 'sms message.send');
 		const own = Object.keys({ ...operation.form.options.members, ...textOptions, ...outputOptions, ...requestOptions });
-		// A topic is of each item, and refuses it alone.
+		// A topic and a country are of each item, and refuse it alone.
 		const protecting = additions(resource, operation).filter(
 			({ member: { name, type, noDataExpression } }) =>
-				![...own, 'topic'].includes(name) && type !== 'fixedCollection' && !noDataExpression,
+				![...own, 'defaultCountry', 'topic'].includes(name) && type !== 'fixedCollection' && !noDataExpression,
 		);
 		expect(protecting.length).toBeGreaterThan(10);
 		for (const { collection, member, without, tool } of protecting) {
