@@ -132,13 +132,7 @@ export function itemReader<F extends Form>({ parameters, client }: Run, form: F)
 	const { connection } = client;
 	const { timezone, items } = parameters;
 	return (index) => ({
-		item: {
-			index,
-			input: items[index],
-			connection,
-			timezone,
-			numbers: parameters.numbersOf(index),
-		},
+		item: { index, input: items[index], connection, timezone, numbers: parameters.numbersOf(index) },
 		values: values(index),
 	});
 }

@@ -142,10 +142,7 @@ export function openSpans(moment: number, days: number, { days: weekdays, from, 
 function clockOn(day: DateTime, minutes: number): number {
 	let at = day.set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	const isSkipped = at.hour * 60 + at.minute !== minutes % (24 * 60);
-	for (let before = at; isSkipped && before.offset === at.offset;) {
-		at = before;
-		before = at.minus({ minutes: 1 });
-	}
+	while (isSkipped && at.minus({ minutes: 1 }).offset === at.offset) at = at.minus({ minutes: 1 });
 	return at.toMillis();
 }
 
@@ -231,7 +228,7 @@ export function now(): DateTime {
 	return DateTime.now();
 }
 
-/** When the day, month or year of a moment began: with the first of two midnights, where the clock was put back to it. */
+/** When the day or month of a moment began: with the first of two midnights, where the clock was put back to it. */
 export function earliestStartOf(moment: DateTime, unit: 'day' | 'month'): DateTime {
 	const start = moment.startOf(unit);
 	const before = start.minus(1);

@@ -123,8 +123,9 @@ export interface Merged {
 }
 
 /**
- * Puts small rows with one name together, and writes those anew that hold what is long out of date. Only rows that nobody deletes by their owner any more may be given. Two that do this at once
- * write everything twice, which says the same, and stays twice where it is large then: of what many write at once, `compact` does it.
+ * Puts small rows with one name together, and writes those anew that hold what is long out of date. Only rows that nobody deletes by their
+ * owner any more may be given. Two that do this at once write everything twice, which says the same, and stays twice where it is large then:
+ * of what many write at once, `compact` does it.
  */
 export function mergedOf(found: readonly StoredRow[]): Merged {
 	const all = [

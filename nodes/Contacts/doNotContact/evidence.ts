@@ -45,7 +45,7 @@ export const evidenceForm = {
 interface Given extends Evidence {
 	/** Whether its message ID is that of an incoming message, which the service may post again. */
 	isMessage: boolean;
-	/** Whether it happened when our clock is not yet: then it happened after all that is noted. */
+	/** Whether its time is later than our clock says: then it happened after all that is noted. */
 	isAhead: boolean;
 }
 

@@ -67,7 +67,7 @@ it('one click counts after what was ticked on a page by a worker whose clock is 
 		addresses: PHONE,
 		page: PAGE,
 	});
-	const p = new URL(String(preferencesLink)).searchParams.get('p');
+	const p = new URL(preferencesLink as string).searchParams.get('p');
 	const call = (body: IDataObject) => ({ headers: {}, params: {}, query: { p }, body, webhookUrl: PAGE });
 	const topics = { topic: [{ topic: 'offers', title: 'Offers' }] };
 	const page = async (body: IDataObject) =>

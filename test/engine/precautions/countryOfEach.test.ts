@@ -27,7 +27,7 @@ describe('who has no phone number needs no country', () => {
 	const run = async (type: string, parameters: IDataObject) =>
 		await runNode({
 			type,
-			parameters: { ...parameters, options: EACH } as never,
+			parameters: { ...parameters, options: EACH },
 			items: itemsOf([
 				{ who: '07700 900123', email: 'ann@example.com', country: 'GB' },
 				{ who: 'bob@example.com', email: 'bob@example.com', country: '' },
@@ -100,7 +100,7 @@ describe('a number that is handed on stays the same person’s, whatever country
 		const run = async (parameters: IDataObject, more: Partial<NodeRun> = {}) => {
 			const { error } = await runNode({
 				type: 'omniVoiceCode',
-				parameters: { resource: 'code', ...parameters } as never,
+				parameters: { resource: 'code', ...parameters },
 				items: itemsOf([NORWEGIAN]),
 				dataTables,
 				credentials: credentials('US'),
@@ -113,7 +113,7 @@ describe('a number that is handed on stays the same person’s, whatever country
 			const { nodes } = info.code as IWorkflowBase;
 			const call = nodes.find(({ name }) => name === 'Call With a Code')?.parameters;
 			if (!call) return await dataTables.execute(info, additional, options);
-			calls.push(evaluatedAll(call, { Start: (options.inputData ?? [])[0].json }) as IDataObject);
+			calls.push(evaluatedAll(call, { Start: (options.inputData ?? [])[0].json }));
 			const data = [[{ json: { enterUrl: 'https://n8n.example.com/form-waiting/9' } }]];
 			return { executionId: '9', data, waitTill: new Date(Date.UTC(2031, 0, 1)) };
 		};
@@ -137,10 +137,14 @@ it('a tool may write to the person of the conversation, whose number has the cou
 			type: 'omniSmsTool',
 			testNode,
 			parameters: {
-				...{ resource: 'message', operation: 'send', from: 'Shop', text: 'Hi', to },
+				resource: 'message',
+				operation: 'send',
+				from: 'Shop',
+				text: 'Hi',
+				to,
 				byAgent: { allowedRecipients: '={{ $("Source").first().json.phone }}' },
 				options: { defaultCountry: '={{ $("Source").first().json.home }}' },
-			} as never,
+			},
 			items: itemsOf([{ phone: '612 34 56 78', home: 'FR' }]),
 			credentials: credentials('ES'),
 			dataTables: new DataTables(),
@@ -158,9 +162,13 @@ it.each([
 	const { error } = await runNode({
 		type: 'omniSms',
 		parameters: {
-			...{ resource: 'message', operation: 'send', from: 'Shop', text: 'Hi', to: '612 34 56 78' },
+			resource: 'message',
+			operation: 'send',
+			from: 'Shop',
+			text: 'Hi',
+			to: '612 34 56 78',
 			options: EACH,
-		} as never,
+		},
 		items: itemsOf(countries.map((country) => ({ country }))),
 		credentials: { omniApiKeyApi: { ...omniApiKeyApi, sending: 'onlyThese', allowedRecipients: '612 34 56 78' } },
 	});

@@ -24,10 +24,10 @@ it.each([
 	);
 	expect(error).toBeUndefined();
 	const last = sentIn(sandbox).at(-1)?.at(-1);
-	const leaves = Date.parse(String(last?.scheduledTime));
+	const leaves = Date.parse(last?.scheduledTime as string);
 	await sandbox.clock.advance(leaves - NOW + 60_000);
 	const body = receiver.bodies.at(-1);
-	const token = new URL(String(last?.callbackUrl)).searchParams.get('token');
+	const token = new URL(last?.callbackUrl as string).searchParams.get('token');
 	jest.spyOn(Date, 'now').mockReturnValue(leaves + 60_000);
 	const call = { body, query: { token }, parameters: { checks: ['token'] }, credentials: KEY };
 	expect(await callTrigger(call)).toMatchObject({ status: 200, events: expect.anything() as never });

@@ -28,9 +28,9 @@ it('a note of the audit log is gone two days after its time, though others share
 		const note = { key, code: null, messageId: null, reference: null, approval: null };
 		await notes.open([note]);
 		await notes.close([{ ...note, code: 'OK', messageId: `31586225714466650${step}` }]);
-		const all = tables.tables.flatMap(({ rows }) => rows).filter((row) => String(row.key).startsWith('audit'));
+		const all = tables.tables.flatMap(({ rows }) => rows).filter((row) => (row.key as string).startsWith('audit'));
 		const untils = all.flatMap((row) =>
-			(JSON.parse(String(row.value)) as Array<[number, number]>).map(([, until]) => until),
+			(JSON.parse(row.value as string) as Array<[number, number]>).map(([, until]) => until),
 		);
 		oldest = Math.max(oldest, clock - Math.min(...untils));
 	}
