@@ -82,7 +82,8 @@ export class Numbers {
 		};
 	}
 
-	private ofCountry(country: CountryCode | undefined): Numbers {
+	/** Reads numbers that people of another country write; the hints here tell of them, too. */
+	ofCountry(country: CountryCode | undefined): Numbers {
 		if (country === this.country) return this;
 		const known = this.others.get(country) ?? new Numbers(country, this.orCountry);
 		this.others.set(country, known);

@@ -16,13 +16,9 @@ export const onlyThese: Precaution = {
 	hook({ client: { connection }, parameters: { numbers } }) {
 		const list = connection.field('allowedRecipients');
 		const label = 'Allowed Recipients of the credential';
-		// The list is the credential's, whatever country a node or an item names.
+		// The list is the credential's, and so is its country where it names one.
 		const country = readCountry(connection.field('defaultCountry'), label) ?? numbers.country;
-		const allowed = readAllowed(
-			list,
-			label,
-			numbers.whereAsked(() => country),
-		);
+		const allowed = readAllowed(list, label, numbers.ofCountry(country));
 		const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 		return async (outbox) =>
 			await outbox.each((draft) =>

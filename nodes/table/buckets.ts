@@ -138,6 +138,7 @@ export function mergedOf(found: readonly StoredRow[]): Merged {
 		.slice(0, MOST_AT_ONCE);
 	const now = Date.now();
 	const rows = all.map(([key, same]): Row => {
+		// What is out of date first stands in front, for `isStale`.
 		const sorted = same.flatMap((row) => batchesIn(row, now)).sort(([, one], [, other]) => one - other);
 		const batches = new Map(sorted.map((batch) => [JSON.stringify(batch), batch]));
 		const untils = [...batches.values()].map(([, until]) => until);

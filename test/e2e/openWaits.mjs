@@ -60,18 +60,11 @@ export class OpenWaits {
 		return await this.outputOf('end', { waitId: '={{ $json.waitId }}', end: which }, rows);
 	}
 
-	/**
-	 * Makes what waits in a workflow go on, and tries again while it is listed: where n8n has too much to do to take the call, as the output says,
-	 * or where its own timer wakes the same execution at that moment, and puts what it knew before in the place of what the call said.
-	 */
+	/** Makes what waits in a workflow go on, and tries again where n8n has too much to do to take the call, as the output says. */
 	async goOn(workflow) {
 		await eventually(
-			async () => {
-				const open = await this.listed(workflow);
-				if (open.length > 0) await this.end(open, 'all');
-				return open;
-			},
-			({ length }) => length === 0,
+			async () => (await this.end(await this.listed(workflow), 'all'))[0],
+			({ outcome }) => outcome === 'GOES_ON',
 		);
 	}
 }

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeType } from 'n8n-workflow';
 
 import type { Sandbox, Seed } from '../../sandbox';
-import { itemsOf, runNode, type NodeResult, type NodeRun } from './engine';
+import { itemsOf, loadPackage, runNode, type NodeResult, type NodeRun } from './engine';
 import { phone } from './phones';
 
 /** A key that would be noticed wherever it leaked. */
@@ -59,4 +59,11 @@ export function sentIn(sandbox: Sandbox): IDataObject[][] {
 	return sandbox.requests
 		.filter(({ path }) => path === '/sms/messages')
 		.map(({ body }) => (JSON.parse(body) as { messages: IDataObject[] }).messages);
+}
+
+/** Omni SMS as the tool that n8n makes of it. */
+export async function toolOfSms(): Promise<INodeType> {
+	const type = (await loadPackage()).nodeTypes.omniSms.type as INodeType;
+	const description = { ...type.description, name: 'omniSmsTool' };
+	return Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, { description });
 }

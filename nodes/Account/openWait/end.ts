@@ -99,8 +99,10 @@ async function endWait(context: IExecuteFunctions, wait: Waiting, isForAll: bool
 	}
 	if (wait.wakeUrl === '') return { outcome: 'WAITS', about: waitsAbout(wait), execution };
 	const { status } = await callSleeper(context, wait.wakeUrl, { body: { end: true }, tries: TRIES });
-	if (status === 200) return { outcome: 'GOES_ON', about: 'It goes on as if its time was over.', execution };
-	return { outcome: 'WAITS', about: NOT_REACHED, execution };
+	if (status !== 200) return { outcome: 'WAITS', about: NOT_REACHED, execution };
+	// n8n's timer may start the execution afterwards with what it had read before this call: the next look finds the questions closed.
+	if (wait.asks) await new OpenQuestions(context).close(wait.asks.run).catch(() => undefined);
+	return { outcome: 'GOES_ON', about: 'It goes on as if its time was over.', execution };
 }
 
 const NOT_REACHED =

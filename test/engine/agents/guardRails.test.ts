@@ -1,9 +1,10 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
-import { itemsOf, loadPackage, runNode, type NodeRun } from '../../support/engine';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { NOTHING_SENT } from '../../support/sentences';
+import { toolOfSms } from '../../support/sms';
 
 const sandbox = useSandbox();
 
@@ -14,13 +15,6 @@ let tables: DataTables;
 beforeEach(() => {
 	tables = new DataTables();
 });
-
-/** Omni SMS as the tool that n8n makes of it. */
-async function toolOfSms(): Promise<INodeType> {
-	const type = (await loadPackage()).nodeTypes.omniSms.type as INodeType;
-	const description = { ...type.description, name: 'omniSmsTool' };
-	return Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, { description });
-}
 
 /** A tool of its own, with these limits; each call sends to some recipients, one item each. */
 async function tool(byAgent: INodeParameters, { parameters, credentials, ...run }: Partial<NodeRun> = {}) {

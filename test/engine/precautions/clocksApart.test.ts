@@ -84,16 +84,17 @@ it('one click counts after what was ticked on a page by a worker whose clock is 
 	expect(await send()).toBe('OPTED_OUT');
 });
 
+const event = (text: string, second: number) => ({
+	kind: 'incoming',
+	sender: PHONE,
+	text,
+	messageId: `${text}${second}`,
+	occurredAt: new Date(NOW + second * 1000).toISOString(),
+});
+const note = async (operation: string, item: IDataObject, channel = 'all') =>
+	await contacts({ resource: 'doNotContact', operation, address: '={{ $json.sender }}', channel }, item);
+
 it('STOP counts after START, though the service and the worker that took START are ahead', async () => {
-	const event = (text: string, second: number) => ({
-		kind: 'incoming',
-		sender: PHONE,
-		text,
-		messageId: `${text}${second}`,
-		occurredAt: new Date(NOW + second * 1000).toISOString(),
-	});
-	const note = async (operation: string, item: IDataObject) =>
-		await contacts({ resource: 'doNotContact', operation, address: '={{ $json.sender }}' }, item);
 	at(0);
 	await note('add', event('STOP', 0));
 	at(60 + 8);
@@ -105,15 +106,6 @@ it('STOP counts after START, though the service and the worker that took START a
 });
 
 it('START for all channels takes off by SMS, too, though the service and the worker that took STOP are ahead', async () => {
-	const event = (text: string, second: number) => ({
-		kind: 'incoming',
-		sender: PHONE,
-		text,
-		messageId: text,
-		occurredAt: new Date(NOW + second * 1000).toISOString(),
-	});
-	const note = async (operation: string, item: IDataObject, channel = 'all') =>
-		await contacts({ resource: 'doNotContact', operation, address: '={{ $json.sender }}', channel }, item);
 	at(68);
 	await note('add', event('STOP', 150), 'sms');
 	at(65);

@@ -1,12 +1,13 @@
-import type { IDataObject, INodeType, IWorkflowBase } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 
 import type { AskingPlan } from '../../../nodes/questions/plan';
 import { DataTables } from '../../support/dataTables';
-import { itemsOf, loadPackage, runNode, type NodeRun } from '../../support/engine';
+import { itemsOf, runNode, type NodeRun } from '../../support/engine';
 import { evaluatedAll } from '../../support/evaluated';
 import { askFor, parametersAgain } from '../../support/questions';
 import { channels, EMAIL, ReachBench, SMS } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
+import { toolOfSms } from '../../support/sms';
 
 const sandbox = useSandbox();
 afterEach(() => jest.restoreAllMocks());
@@ -24,10 +25,10 @@ const credentials = (defaultCountry?: string) => ({
 const recipients = () => sandbox.messages().map(({ recipient }) => recipient);
 
 describe('who has no phone number needs no country', () => {
-	const run = async (type: string, parameters: IDataObject) =>
+	const run = async (type: string, parameters: INodeParameters, options: INodeParameters = {}) =>
 		await runNode({
 			type,
-			parameters: { ...parameters, options: EACH },
+			parameters: { ...parameters, options: { ...EACH, ...options } },
 			items: itemsOf([
 				{ who: '07700 900123', email: 'ann@example.com', country: 'GB' },
 				{ who: 'bob@example.com', email: 'bob@example.com', country: '' },
@@ -59,15 +60,20 @@ describe('who has no phone number needs no country', () => {
 		expect([error, items.length]).toStrictEqual([undefined, 2]);
 	});
 
-	it('in an email', async () => {
-		const { error, items } = await run('omniEmail', {
-			resource: 'message',
-			operation: 'send',
-			from: 'news@example.com',
-			to: '={{ $json.email }}',
-			subject: 'Hi',
-			html: 'Hi [Unsubscribe]',
-		});
+	it('in an email with further recipients', async () => {
+		const further = { additionalRecipients: { recipients: [{ address: 'cc@example.com' }] } };
+		const { error, items } = await run(
+			'omniEmail',
+			{
+				resource: 'message',
+				operation: 'send',
+				from: 'news@example.com',
+				to: '={{ $json.email }}',
+				subject: 'Hi',
+				html: 'Hi [Unsubscribe]',
+			},
+			further,
+		);
 		expect([error, items.map(({ json }) => json.code)]).toStrictEqual([undefined, ['OK', 'OK']]);
 	});
 });
@@ -127,11 +133,7 @@ describe('a number that is handed on stays the same person’s, whatever country
 });
 
 it('a tool may write to the person of the conversation, whose number has the country of an expression', async () => {
-	const type = (await loadPackage()).nodeTypes.omniSms.type as INodeType;
-	const description = { ...type.description, name: 'omniSmsTool' };
-	const testNode = Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, {
-		description,
-	});
+	const testNode = await toolOfSms();
 	const call = async (to: string) =>
 		await runNode({
 			type: 'omniSmsTool',

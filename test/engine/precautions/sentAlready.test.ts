@@ -1,10 +1,10 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
-import { loadPackage, runNode } from '../../support/engine';
+import { runNode } from '../../support/engine';
 import { phone } from '../../support/phones';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
+import { API_KEY, jsonOf, rows, runSms, SEED, sentIn, toolOfSms, type SmsRun } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 let tables: DataTables;
@@ -72,11 +72,7 @@ describe('what was sent before takes no place of what is new', () => {
 	});
 
 	it('by the limits of a tool, whose model is told that it was sent', async () => {
-		const type = (await loadPackage()).nodeTypes.omniSms.type as INodeType;
-		const description = { ...type.description, name: 'omniSmsTool' };
-		const testNode = Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, {
-			description,
-		});
+		const testNode = await toolOfSms();
 		const call = async () =>
 			await runNode({
 				type: 'omniSmsTool',

@@ -77,6 +77,13 @@ describe('the time', () => {
 		]);
 	});
 
+	it('is over where somebody has closed the questions, though the call that said so was lost', async () => {
+		await bench.look();
+		await bench.answer(0, 'Ann');
+		await bench.questions.close('run');
+		expect(await bench.look(1)).toMatchObject({ isDone: true, ends: ['ANSWERED', undefined] });
+	});
+
 	it('reads what comes while it ends', async () => {
 		await bench.look();
 		bench.tables.before = async (operations) => {
