@@ -9,7 +9,7 @@ import { hours } from '../precautions/hours';
 import { numberType } from '../precautions/numberType';
 import { partsLimit, price } from '../precautions/price';
 import { rehearsal } from '../precautions/rehearsal';
-import { rehearsedTwins, sentAlready } from '../precautions/sentAlready';
+import { sameKeys, sentAlready } from '../precautions/sentAlready';
 import { rehearsedLimits, sendLimits } from '../precautions/sendLimits';
 import { sendOnce } from '../precautions/sendOnce';
 import { sharedPace } from '../precautions/sharedPace';
@@ -39,12 +39,13 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	unusualTexts,
 	numberType,
 	hours,
+	// What has the key of another one counts for nothing.
+	sameKeys,
 	sendLimits,
 	// What is over a limit costs nothing.
 	partsLimit,
 	price,
 	allToOne,
-	rehearsedTwins,
 	// Where a run that sends has them: behind what stops it, and behind Send Once.
 	rehearsedLimits,
 	rehearsal,

@@ -61,11 +61,12 @@ function rehearsing(run: Run, isReported = false): Hook {
 
 function reporting(run: Run): Hook {
 	let heard: readonly Fate[] = [];
-	run.instead = async () => await reportOf(heard);
+	// Once all have heard: what has the key of another item follows it.
+	run.instead = async () => await reportOf(heard.filter((fate) => fate !== undefined));
 	const rehearse = rehearsing(run, true);
 	return async (outbox) => {
 		outbox.atEnd(async (fates) => {
-			heard = fates.filter((fate) => fate !== undefined);
+			heard = fates;
 		});
 		await rehearse(outbox);
 	};

@@ -11,7 +11,7 @@ import { DAY_MS, KEPT_FOR } from '../table/kinds';
 import { Store } from '../table/store';
 import { storeTrouble, type StoreTrouble } from '../table/trouble';
 import { reachedAlready, ReachedPeople } from './reachedPeople';
-import { endingsOf, fateOfKnown, followFirst, lookUp, SentKeys, type Earlier, type Twin } from './sentKeys';
+import { endingsOf, fateOfKnown, lookUp, SentKeys, type Earlier } from './sentKeys';
 import { markFiles } from './files';
 import { asAsked } from './hours';
 import { asGiven, inScope, scopeText, serviceOf } from './sentBefore';
@@ -148,22 +148,10 @@ function claiming(run: Run, operation: Operation): Hook {
 		const items = new Map<string, number>();
 		const store = new Store(run.context);
 		const people = new ReachedPeople(run, store);
-		const twins: Twin[] = [];
 		await outbox.each((draft, itemIndex) => {
-			// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
-			const key = keyOf({ itemIndex, draft: asAsked(draft, outbox.handles) });
-			const first = items.get(key);
-			if (first === undefined) {
-				items.set(key, itemIndex);
-				if (keyFrom === 'given') people.add(itemIndex, givenKey(values(itemIndex), run));
-				return draft;
-			}
-			// Its own fate follows that of the first one.
-			twins.push({ itemIndex, first, identity: draft.identity });
-			return { state: 'withheld', output: draft.identity };
-		});
-		outbox.atEnd(async (fates) => {
-			for (const twin of twins) followFirst(twin, fates, execution, idName);
+			items.set(keyOf({ itemIndex, draft: asAsked(draft, outbox.handles) }), itemIndex);
+			if (keyFrom === 'given') people.add(itemIndex, givenKey(values(itemIndex), run));
+			return draft;
 		});
 		if (items.size === 0) return;
 		const work = MOST_SILENT * readTimeout(run.parameters) + GRACE_MS + items.size * ITEM_MS;

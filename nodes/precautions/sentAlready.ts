@@ -6,7 +6,7 @@ import { markFiles } from './files';
 import { asAsked } from './hours';
 import { reachedAlready, ReachedPeople } from './reachedPeople';
 import { givenKey, idNameOf, onceForm, onceKeys, readOnce, stop } from './sendOnce';
-import { alreadySent, fateOfKnown, lookUp, type Earlier } from './sentKeys';
+import { fateOfKnown, followFirst, lookUp, type Earlier, type Twin } from './sentKeys';
 
 /**
  * Takes out what Send Once knows as sent before others count, price or rehearse what is left: it takes no place of what is new. It only
@@ -65,24 +65,34 @@ export const sentAlready: Precaution = {
 	},
 };
 
-/** Tells in a rehearsal of items that have the key of an earlier one, which Send Once itself sees only right before they leave. */
-export const rehearsedTwins: Precaution = {
+/**
+ * Sets aside what has the key of an earlier item of the run, once everything has looked that may hold back the one and not the other: only the
+ * first of a key counts for limits and costs, and the fate of the others follows its fate.
+ */
+export const sameKeys: Precaution = {
 	formFor: ({ effect }) => effect && {},
 	askedBy: onceForm,
 	hook(run, operation) {
-		if (!rehearses(run)) return undefined;
 		const { keyFrom } = readOnce(run)(0);
 		const keyOf = onceKeys(run, operation);
 		const execution = run.context.getExecutionId();
 		return async (outbox) => {
 			if (keyFrom === 'message') await markFiles(run, outbox);
-			const seen = new Set<string>();
+			const firsts = new Map<string, number>();
+			const twins: Twin[] = [];
 			await outbox.each((draft, itemIndex) => {
+				// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
 				const key = keyOf({ itemIndex, draft: asAsked(draft, outbox.handles) });
-				const first = { execution, at: Date.now(), state: 'done', id: '' } as const;
-				if (seen.has(key)) return alreadySent(draft.identity, first, idNameOf(operation));
-				seen.add(key);
-				return draft;
+				const first = firsts.get(key);
+				if (first === undefined) {
+					firsts.set(key, itemIndex);
+					return draft;
+				}
+				twins.push({ itemIndex, first, identity: draft.identity });
+				return { state: 'withheld', output: draft.identity };
+			});
+			outbox.atEnd(async (fates) => {
+				for (const twin of twins) followFirst(twin, fates, execution, idNameOf(operation));
 			});
 		};
 	},

@@ -219,7 +219,8 @@ export function followFirst(
 	const fate: Fate | undefined = fates[first];
 	if (fate === undefined) return;
 	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first, execution);
-	else if (fate.state === 'withheld') fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
+	else if (fate.state === 'withheld' && fate.output.rehearsed !== true)
+		fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
 	else {
 		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;
 		fates[itemIndex] = alreadySent(identity, now, idName);

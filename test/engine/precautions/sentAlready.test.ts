@@ -27,6 +27,40 @@ async function once(items: object[], options: INodeParameters = {}, more: SmsRun
 const codes = ({ items }: Awaited<ReturnType<typeof once>>): unknown[] => jsonOf(items).map(({ code }) => code);
 const texts = (): unknown[] => sentIn(sandbox).flatMap((messages) => messages.map(({ text }) => text));
 
+describe('an item with the key of an earlier one takes no place of what is new', () => {
+	const twins = () => [rows(1)[0], ...rows(2)];
+
+	it.each<[string, INodeParameters]>([
+		['Messages per Hour', { messagesPerHour: 2 }],
+		['Messages per Recipient', { messagesPerRecipient: 1 }],
+		['Stop Above Parts', { stopAboveParts: 2 }],
+	])('under %s', async (_name, limit) => {
+		for (const more of [{ rehearse: true }, {}])
+			expect(codes(await once(twins(), { ...limit, ...more }))).toStrictEqual(['OK', 'ALREADY_SENT', 'OK']);
+		expect(texts()).toStrictEqual(['Message 0', 'Message 1']);
+	});
+
+	it('and is over a limit where that one is', async () => {
+		const { items } = await once([...rows(1), ...rows(2).slice(1), rows(2)[1]], { messagesPerHour: 1 });
+		const over = { code: 'OVER_LIMIT', retryAt: expect.any(String) };
+		expect(jsonOf(items)).toMatchObject([{ code: 'OK' }, over, { to: phone(1), ...over }]);
+	});
+
+	it('but takes the place of that one where something else holds it back', async () => {
+		await runNode({
+			type: 'omniContacts',
+			parameters: { resource: 'doNotContact', operation: 'add', address: phone(0) },
+			items: [{ json: {} }],
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+			dataTables: tables,
+		});
+		const [listed, other] = rows(2);
+		const both = [listed, { ...other, text: listed.text }];
+		const { items } = await once(both, { doNotContact: true, messagesPerHour: 1 });
+		expect(jsonOf(items)).toMatchObject([{ code: 'OPTED_OUT' }, { to: phone(1), code: 'OK' }]);
+	});
+});
+
 describe('what was sent before takes no place of what is new', () => {
 	it('under Messages per Hour', async () => {
 		await once(rows(2));

@@ -20,7 +20,7 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const ITEMS = [{ key: 'a' }, { key: 'b' }, { key: 'a' }];
+const ITEMS = [{ key: 'a' }, { key: 'b' }];
 const KEY = { key: '={{ $json.key }}' };
 
 /** A run over items, each with its key; it has claimed what it can. */
@@ -67,44 +67,10 @@ describe('a claim', () => {
 		expect([...new Set(claims().map(({ atWorkUntil }) => (atWorkUntil - NOW) / SECOND))]).toStrictEqual([seconds]);
 	});
 
-	it('holds back an item whose key another one of the run has, until that has its fate', async () => {
-		const { fates } = await begin();
-		expect([...fates]).toStrictEqual([[2, { state: 'withheld', output: { to: 'to 2' } }]]);
-	});
-
 	it('is not made where no item has a key', async () => {
 		const { fates } = await begin({}, [{ key: '' }, { key: ' ' }]);
 		expect([...fates.values()].map(({ state }) => state)).toStrictEqual(['invalid', 'invalid']);
 		expect(tables.runs).toStrictEqual([]);
-	});
-});
-
-describe('what an item becomes whose key another one of the run has', () => {
-	const followed = async (first: Fate): Promise<Fate[]> => {
-		const { end } = await begin();
-		return await end([first, accepted('8'), accepted('9')]);
-	};
-	const follow = async (first: Fate) => (await followed(first))[2];
-
-	it('follows that one', async () => {
-		expect(await follow(accepted('7'))).toStrictEqual({
-			state: 'withheld',
-			output: {
-				to: 'to 2',
-				code: 'ALREADY_SENT',
-				messageId: '7',
-				firstSentAt: '2030-01-15T10:00:00.000Z',
-				firstExecution: '5',
-				underWay: false,
-			},
-		});
-		const held: Fate = { state: 'withheld', output: { to: 'to 0', code: 'ALREADY_SENT', messageId: '6' } };
-		expect(await follow(held)).toStrictEqual({ ...held, output: { ...held.output, to: 'to 2' } });
-		expect(await follow(failed('unknown'))).toMatchObject({ state: 'unknown', identity: { to: 'to 2' } });
-	});
-
-	it('and says nothing of others', async () => {
-		expect((await followed(accepted('7'))).slice(0, 2)).toStrictEqual([accepted('7'), accepted('8')]);
 	});
 });
 
@@ -142,7 +108,7 @@ describe('at its end', () => {
 	it('a run says that it could not note what came of it', async () => {
 		const { end, hints } = await begin();
 		tables.areOn = false;
-		await end([accepted('7'), accepted('8'), accepted('7')]);
+		await end([accepted('7'), accepted('8')]);
 		expect(hints).toStrictEqual([
 			expect.stringMatching(
 				/^Send Once could not note what came of this run, so that later runs take its keys for UNKNOWN\. n8n’s data tables are switched off\. Ask who/,
