@@ -115,7 +115,7 @@ export function sift(
 export function eventOf(record: IDataObject): OmniEvent {
 	const raw = record as JsonObject;
 	const { Data, SourceAddress, DestinationAddress, CreatedDateUtc } = record;
-	const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+	const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 	const fields = [Data, SourceAddress, DestinationAddress, CreatedDateUtc];
 	if (UNREAD in record || fields.every((field) => text(field) === null))
 		return envelope(raw, { channel: 'sms', kind: 'raw', note: 'This message could not be read.' });

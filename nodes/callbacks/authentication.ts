@@ -39,12 +39,13 @@ export function admit({ socketAddress, headers, query }: Caller, rules: CallerRu
 		const address = callerAddress(socketAddress, text(headers['x-forwarded-for']), rules.trustedProxies);
 		if (!isListed(address, rules.allowed)) return { admitted: false, status: 403 };
 	}
-	if (chosen('secret') && !isSecret(text(query.secret), rules.secret)) return refused;
+	// A plus in a URL arrives as a blank.
+	const asInUrl = (value: string): string => value.replaceAll('+', ' ');
+	if (chosen('secret') && !isSecret(asInUrl(text(query.secret)), asInUrl(rules.secret))) return refused;
 	if (chosen('header') && !isSecret(text(headers[rules.headerName.toLowerCase()]), rules.secret)) return refused;
 	if (chosen('login') && !isLogin(text(headers.authorization), rules)) return refused;
-	if (!chosen('token')) return { admitted: true };
 	const claim = readToken(text(query.token), rules.signingKeys, now);
-	return claim ? { admitted: true, claim } : refused;
+	return chosen('token') && !claim ? refused : { admitted: true, claim };
 }
 
 const refused: Admission = { admitted: false, status: 401 };

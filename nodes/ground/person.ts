@@ -5,7 +5,7 @@ import { Numbers, ONE_EACH, visibleOf, type NumberReader } from './numbers';
 export interface Person {
 	/** The same for all spellings of the address: what tells this person from any other, in a run and in the store. */
 	key: string;
-	/** The address as it goes out. */
+	/** A number with its plus, without which a Default Country could make somebody else's of it; an email address as it was given. */
 	address: string;
 }
 
@@ -30,8 +30,14 @@ export function readPerson(given: string, label: string, numbers: NumberReader):
 	if (/^\P{Nd}+$/u.test(given.trim()) && !given.includes('@')) {
 		throw new InvalidInput(label, `“${shorten(given.trim())}” is neither a phone number nor an email address`, EITHER);
 	}
-	const address = given.includes('@') ? readEmail(given, label) : numbers.read(given.trim(), label);
+	if (!given.includes('@')) return ofNumber(numbers.read(given.trim(), label));
+	const address = readEmail(given, label);
 	return { key: personKey(address) ?? address, address };
+}
+
+function ofNumber(number: string): Person {
+	const key = number.replace('+', '');
+	return { key, address: `+${key}` };
 }
 
 /**
@@ -47,23 +53,19 @@ export function personKey(address: string): string | undefined {
 
 /** Who wrote, by the number that the service gives, which is international even without its plus; undefined for no number. */
 export function readSender(given: string): Person | undefined {
-	const address = senderAddress(given.trim());
-	return address === undefined ? undefined : { key: personKey(address) ?? address, address };
-}
-
-function senderAddress(given: string): string | undefined {
+	const number = given.trim();
 	try {
-		return new Numbers().read(given, '');
+		return ofNumber(new Numbers().read(number, ''));
 	} catch {
 		// Plans grow: the service knows numbers that fit none which is known here.
-		return /^[1-9]\d{6,14}$/.test(given) ? `+${given}` : undefined;
+		return /^[1-9]\d{6,14}$/.test(number) ? ofNumber(number) : undefined;
 	}
 }
 
-/** Who wrote, as a send takes it: a number with the plus, without which a Default Country could make somebody else's of it. */
+/** Who wrote, as a send takes it: a number with its plus. */
 export function withPlus<Given>(sender: Given): Given | string {
-	const digits = typeof sender === 'string' ? senderKey(sender) : undefined;
-	return digits === undefined ? sender : `+${digits}`;
+	const person = typeof sender === 'string' ? readSender(sender) : undefined;
+	return person?.address ?? sender;
 }
 
 /** The key of who wrote, as readSender gives it. */

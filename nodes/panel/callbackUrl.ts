@@ -6,7 +6,8 @@ import { flag, integer, text } from './fields';
 import { mapped } from './mapping';
 import { httpUrl, url } from './recipients';
 
-const HOURS_VALID = 168;
+/** A year: people unsubscribe long after an email. */
+const HOURS_VALID = 365 * 24;
 
 /** Who waits for delivery takes the callbacks itself. */
 const NOT_WAITING: Look['hide'] = {

@@ -135,8 +135,11 @@ function keysOf(draft: Draft): Opened['recipients'] {
 function approvalOf(given: unknown, label: string): JsonObject | undefined {
 	if (given === undefined || given === null || given === '') return undefined;
 	const answer: unknown = isJsonObject(given) && isJsonObject(given.data) ? given.data : given;
-	if (isJsonObject(answer) && typeof answer.approved === 'boolean')
-		return withTexts({ approved: answer.approved }, answer, ['respondedAt']);
+	// A form may have fields of any name.
+	if (isJsonObject(answer) && (typeof answer.approved === 'boolean' || typeof answer.respondedAt === 'string')) {
+		const decided = typeof answer.approved === 'boolean' && { approved: answer.approved };
+		return withTexts({ ...decided }, answer, ['respondedAt']);
+	}
 	if (isJsonObject(answer) && typeof answer.outcome === 'string') {
 		const decided = typeof answer.answer === 'boolean' && { answer: answer.answer };
 		return withTexts({ outcome: answer.outcome, ...decided }, answer, ['answeredAt', 'replyMessageId', 'messageId']);

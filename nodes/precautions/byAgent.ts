@@ -11,7 +11,7 @@ import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 import { counted } from './counting';
 import { refuseModelsOwn } from './modelsOwn';
-import { readAllowed, strangerIn } from './recipients';
+import { messagesOf, readAllowed, strangerIn } from './recipients';
 
 const members = {
 	allowedRecipients: text('Allowed Recipients', {
@@ -67,15 +67,20 @@ function limiting(run: Run, limits: Limits): Hook {
 	const quotas = quotasOf(run, limits);
 	const refused = ({ identity }: Draft, trouble: Trouble): Fate => ({ state: 'invalid', identity, trouble });
 	return async (outbox) => {
-		await outbox.each((draft, _, at) => {
+		let messages = 0;
+		await outbox.each((draft) => {
 			const stranger = allowed && strangerIn(allowed, draft);
 			if (stranger !== undefined) return refused(draft, notAllowed(stranger));
-			return itemsPerCall === undefined || at < itemsPerCall
-				? draft
-				: refused(draft, over(labelOf(members.itemsPerCall), itemsPerCall));
+			const withThis = messages + messagesOf(draft);
+			if (itemsPerCall !== undefined && withThis > itemsPerCall)
+				return refused(draft, over(labelOf(members.itemsPerCall), itemsPerCall));
+			messages = withThis;
+			return draft;
 		});
 		if (quotas.length === 0) return;
-		const all = outbox.pending.map(() => ({ quotas }));
+		const all = outbox.pending.map(({ draft }) => ({
+			quotas: quotas.map((quota) => ({ ...quota, takes: messagesOf(draft) })),
+		}));
 		const reached = await counted(run, outbox, all, 'quota', 'the limits of this tool');
 		await outbox.each((draft, _, at) => {
 			const limit = reached.get(at)?.quota;

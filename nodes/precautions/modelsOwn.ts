@@ -9,6 +9,6 @@ export function refuseModelsOwn(given: unknown, label: string): void {
 	throw new InvalidInput(
 		label,
 		'it takes a value from what the model gives this tool, which could change it',
-		'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.sender }}.',
+		'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.from }}.',
 	);
 }

@@ -16,6 +16,11 @@ export function recipientsOf({ identity: { to, phone, email, pushToken } }: Pick
 		.map((address) => ({ address, key: personKey(address) }));
 }
 
+/** How many messages leave for a draft: an email is one for each of its recipients (part 1, 2.3). */
+export function messagesOf({ identity: { to } }: Pick<Draft, 'identity'>): number {
+	return typeof to === 'string' ? to.split(', ').length : 1;
+}
+
 export type Allowed = (recipient: Recipient) => boolean;
 
 /** Tokens of devices are long, and have no blanks in them; what else is neither a number nor an address is a mistake. */

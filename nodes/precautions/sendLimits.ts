@@ -10,7 +10,7 @@ import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 import { counted } from './counting';
 import { toKey } from './personKeys';
-import { recipientsOf } from './recipients';
+import { messagesOf, recipientsOf } from './recipients';
 
 const COUNTED = 'It counts for all sends of this project that have this limit, in n8n’s data tables.';
 
@@ -67,10 +67,10 @@ export const rehearsedLimits: Precaution = {
 function quotasOf(draft: Draft, limits: Values<typeof toNumbersForm>): Quota[] {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
-	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number): void => {
-		if (most !== undefined) quotas.push({ key, most, takes: 1, keepMs, label: labelOf(field) });
+	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number, takes = 1): void => {
+		if (most !== undefined) quotas.push({ key, most, takes, keepMs, label: labelOf(field) });
 	};
-	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour);
+	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour, messagesOf(draft));
 	for (const { address, key = address } of recipientsOf(draft)) {
 		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
 		const range = blockOf(key);

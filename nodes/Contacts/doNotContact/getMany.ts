@@ -1,5 +1,6 @@
 import { entryOf } from '../../precautions/optOuts';
 import { PERSONAL_DATA } from '../../engine/wording';
+import { withPlus } from '../../ground/person';
 import { limitFields, wantedRows } from '../../panel/common';
 import { listOperation } from './listOperation';
 
@@ -15,7 +16,7 @@ export const getMany = listOperation({
 	async apply(limits, list) {
 		const all = (await list.all()).map((noted) => ({
 			// Null of a person who was erased.
-			address: noted.value.address ?? null,
+			address: withPlus(noted.value.address ?? null),
 			listed: true,
 			...entryOf(noted),
 		}));

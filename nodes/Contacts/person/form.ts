@@ -40,6 +40,7 @@ export const OUT_OF_REACH = [
 	'Keys of Send Once: a hash of a key of your own or of a whole message, with the message ID, for as many days as the node says (30 where it says nothing).',
 	'Callbacks that were compared over all processes: hashes of message IDs, for an hour.',
 	'That something planned has left or was cancelled: a hash of its topic and key, for seven days. Of what still waits, what has an address in the middle of a text.',
+	'Notes of the audit log of messages to a contact by its ID or to a device: a hash of that, with what the log says of a message, for as many days as the credential keeps it.',
 	'Login codes for purposes that were not named, and what a requester of codes was counted under: hashes, for two days at most.',
 ];
 
