@@ -107,7 +107,7 @@ export function sized(value: string, label: string): string {
 	if (bytes <= textBytes) return value;
 	throw new InvalidInput(
 		label,
-		`it has ${(bytes / MEGABYTE).toFixed(1)} MB, and ${MOST_TEXT} is the most`,
+		`${MOST_TEXT} is the most, and it has ${bytes - textBytes} bytes more`,
 		'Shorten it, or link to images in place of holding them.',
 	);
 }

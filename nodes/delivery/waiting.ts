@@ -96,6 +96,7 @@ export function waitingSend<F extends Form, D extends Draft, A, E>(
 		effect: send.effect,
 		...(send.keysOf !== undefined && { keysOf: send.keysOf }),
 		waits: true,
+		...(send.toLists && { toLists: send.toLists }),
 		handles: send.handles,
 		onePerItem: true,
 		...(definition.showsText && { showsText: true }),

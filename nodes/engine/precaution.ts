@@ -44,6 +44,16 @@ export function sendsItself(operation: Operation): boolean {
 	return sends(operation) && !sendsThroughOthers(operation);
 }
 
+/** Whether what it makes may send by itself: of the drafts of an operation that is no send, those say so that do. */
+export function maySend(operation: Operation): boolean {
+	return sends(operation) || operation.toLists === true;
+}
+
+/** Whether something leaves for people with a draft. */
+export function goesToPeople(operation: Operation, { toLists }: Draft): boolean {
+	return sends(operation) || toLists === true;
+}
+
 /** Whether it sends a message for each item, and is no other thing that ends in messages, such as the start of a campaign. */
 export function sendsMessages(operation: Operation): boolean {
 	return sendsItself(operation) && operation.keysOf === undefined;

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { audit } from '../precautions/audit';
 import { byAgent } from '../precautions/byAgent';
-import { campaignsByAgent } from '../precautions/campaignsByAgent';
+import { campaignsByAgent, oneOfEachCampaign } from '../precautions/campaigns';
 import { defaultCountry } from '../precautions/defaultCountry';
 import { doNotContact } from '../precautions/doNotContact';
 import { hours } from '../precautions/hours';
@@ -41,6 +41,7 @@ export const PRECAUTIONS: readonly Precaution[] = [
 	hours,
 	// What has the key of another one counts for nothing.
 	sameKeys,
+	oneOfEachCampaign,
 	sendLimits,
 	// What is over a limit costs nothing.
 	partsLimit,

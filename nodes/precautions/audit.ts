@@ -2,7 +2,7 @@ import { sendsForWorkflow } from '../delivery/subSend';
 import type { Draft } from '../engine/draft';
 import type { Fate } from '../engine/ledger';
 import { roleOf, valueOf, type Operation, type Run } from '../engine/operation';
-import { addedOptions, addedTo, sends, type Hook, type Precaution } from '../engine/precaution';
+import { addedOptions, addedTo, goesToPeople, maySend, type Hook, type Precaution } from '../engine/precaution';
 import { codeOf } from '../engine/report';
 import { InvalidInput } from '../ground/errors';
 import { isJsonObject, type JsonObject } from '../ground/json';
@@ -38,7 +38,7 @@ const form = {
 
 /** The audit log: of each message it is noted before it leaves that it does, and afterwards what became of it (docs/data-protection.md). */
 export const audit: Precaution = {
-	formFor: (operation) => (sends(operation) ? form : undefined),
+	formFor: (operation) => (maySend(operation) ? form : undefined),
 	credential: { field: 'audit', values: [AUDIT.keep] },
 	hook(run, operation) {
 		if (run.client.connection.field('audit') !== AUDIT.keep) {
@@ -81,7 +81,7 @@ function noting(run: Run, operation: Operation): Hook {
 	return async (outbox) => {
 		const all: Opened[] = [];
 		await outbox.each((draft, itemIndex) => {
-			all.push({ itemIndex, recipients: keysOf(draft), why: whyOf(itemIndex) });
+			if (goesToPeople(operation, draft)) all.push({ itemIndex, recipients: keysOf(draft), why: whyOf(itemIndex) });
 			return draft;
 		});
 		if (all.length === 0) return;

@@ -17,8 +17,9 @@ export function recipientsOf({ identity: { to, phone, email, pushToken } }: Pick
 }
 
 /** How many messages leave for a draft: an email is one for each of its recipients (part 1, 2.3). */
-export function messagesOf({ identity: { to } }: Pick<Draft, 'identity'>): number {
-	return typeof to === 'string' ? to.split(', ').length : 1;
+export function recipientCount({ identity: { to, pushToken } }: Pick<Draft, 'identity'>): number {
+	// A contact may have several devices.
+	return typeof to === 'string' && pushToken === undefined ? to.split(', ').length : 1;
 }
 
 export type Allowed = (recipient: Recipient) => boolean;

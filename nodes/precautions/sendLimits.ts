@@ -10,7 +10,7 @@ import { KEPT_FOR } from '../table/kinds';
 import type { Quota } from '../table/quotas';
 import { counted } from './counting';
 import { toKey } from './personKeys';
-import { messagesOf, recipientsOf } from './recipients';
+import { recipientCount, recipientsOf } from './recipients';
 
 const COUNTED = 'It counts for all sends of this project that have this limit, in n8n’s data tables.';
 
@@ -70,7 +70,7 @@ function quotasOf(draft: Draft, limits: Values<typeof toNumbersForm>): Quota[] {
 	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number, takes = 1): void => {
 		if (most !== undefined) quotas.push({ key, most, takes, keepMs, label: labelOf(field) });
 	};
-	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour, messagesOf(draft));
+	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour, recipientCount(draft));
 	for (const { address, key = address } of recipientsOf(draft)) {
 		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
 		const range = blockOf(key);

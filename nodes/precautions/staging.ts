@@ -1,5 +1,6 @@
 import { withFacts } from '../engine/draft';
-import { sendsItself, type Hook, type Precaution } from '../engine/precaution';
+import type { Operation } from '../engine/operation';
+import { goesToPeople, maySend, sendsThroughOthers, type Hook, type Precaution } from '../engine/precaution';
 import type { Connection } from '../ground/connection';
 import { InvalidInput, shorten } from '../ground/errors';
 import { Numbers, readCountry } from '../ground/numbers';
@@ -9,11 +10,14 @@ import { readAllowed, strangerIn } from './recipients';
 
 const NOT_ALLOWED = 'NOT_ALLOWED';
 
+const formFor: Precaution['formFor'] = (operation) =>
+	maySend(operation) && !sendsThroughOthers(operation) ? {} : undefined;
+
 /** A credential for staging that lets messages to some recipients through; before others count what is left. */
 export const onlyThese: Precaution = {
-	formFor: (operation) => (sendsItself(operation) ? {} : undefined),
+	formFor,
 	credential: { field: 'sending', values: [SENDING.onlyThese] },
-	hook({ client: { connection }, parameters: { numbers } }) {
+	hook({ client: { connection }, parameters: { numbers } }, operation) {
 		const list = connection.field('allowedRecipients');
 		const label = 'Allowed Recipients of the credential';
 		// The list is the credential's, and so is its country where it names one.
@@ -22,16 +26,18 @@ export const onlyThese: Precaution = {
 		const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
 		return async (outbox) =>
 			await outbox.each((draft) =>
-				strangerIn(allowed, draft) === undefined ? draft : outbox.withheld(draft, NOT_ALLOWED, { message }),
+				!goesToPeople(operation, draft) || strangerIn(allowed, draft) === undefined
+					? draft
+					: outbox.withheld(draft, NOT_ALLOWED, { message }),
 			);
 	},
 };
 
 /** A credential for staging that sends all to one recipient; after others have counted whom they were for. */
 export const allToOne: Precaution = {
-	formFor: (operation) => (sendsItself(operation) ? {} : undefined),
+	formFor,
 	credential: { field: 'sending', values: [SENDING.allTo] },
-	hook: ({ client: { connection } }, { handles }) => allTo(standInOf(connection, handles?.to?.kind)),
+	hook: ({ client: { connection } }, operation) => allTo(operation, standInOf(connection, operation.handles?.to?.kind)),
 };
 
 const STAND_INS = {
@@ -47,12 +53,13 @@ function standInOf(connection: Connection, kind: keyof typeof STAND_INS | undefi
 	return given === '' ? undefined : read(given, label);
 }
 
-function allTo(standIn: string | undefined): Hook {
+function allTo(operation: Operation, standIn: string | undefined): Hook {
 	const message =
 		'The credential sends all messages to one recipient, and has none of this kind. Give it one, or rehearse.';
 	return async (outbox) => {
 		const { to } = outbox.handles;
 		await outbox.each((draft) => {
+			if (!goesToPeople(operation, draft)) return draft;
 			if (to === undefined || standIn === undefined) return outbox.withheld(draft, NOT_ALLOWED, { message });
 			return withFacts(to.with(draft, standIn), { intendedFor: to.of(draft) });
 		});

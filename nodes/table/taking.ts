@@ -131,15 +131,25 @@ async function firstOf(
 
 /** What is planned or was given to a run that may not have sent it, the next in front. Throws StoreTrouble. */
 export async function plannedRows(store: Store, most: number, topic?: string): Promise<StoredRow[]> {
-	const read = async (state: Where): Promise<StoredRow[]> => {
-		const all = [ofTopic(topic), state];
-		// Of more than a page, n8n would miss some.
-		return await store.take([most <= PAGE ? { do: 'getFirst', all, most, by: 'until' } : { do: 'get', all }]);
-	};
+	const read = async (state: Where): Promise<StoredRow[]> => await readFirst(store, [ofTopic(topic), state], most);
 	const rows = [...(await read(inState('planned'))), ...(await read(TAKEN))];
 	// One that a run takes between the two reads is found by both.
 	const each = [...new Map(rows.map((row) => [row.id, row])).values()];
 	return each.sort((one, other) => one.until - other.until).slice(0, most);
+}
+
+/** The rows that have their turn first, in any order. */
+async function readFirst(store: Store, all: readonly Where[], most: number): Promise<StoredRow[]> {
+	// Of more than a page, n8n would miss some.
+	return await store.take([most <= PAGE ? { do: 'getFirst', all, most, by: 'until' } : { do: 'get', all }]);
+}
+
+/** What takeDue would take that was given to nobody yet, left as it is. Throws StoreTrouble. */
+export async function lookAtDue(store: Store, { topic, most }: Pick<Taking, 'topic' | 'most'>): Promise<Taken[]> {
+	const rows = await readFirst(store, [ofTopic(topic), inState('planned'), isDue(Date.now())], most);
+	const found = rows.map(plannedIn).filter((planned) => planned !== undefined);
+	found.sort((one, other) => one.time - other.time || one.at - other.at);
+	return found.slice(0, most).map((planned) => ({ planned, given: 1 }));
 }
 
 /** What has become of a key that was to be cancelled; with the run that it was given to. */

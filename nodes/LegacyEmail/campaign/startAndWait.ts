@@ -11,6 +11,7 @@ const start = legacyWrite({
 	route: SET_STATE,
 	wording: { ...CAMPAIGN, done: 'started' },
 	sends: 'start',
+	toLists: true,
 	form: { taskId: campaign },
 	draft: ({ taskId }) => moveOf(taskId, 'Started'),
 });

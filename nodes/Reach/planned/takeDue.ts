@@ -10,6 +10,7 @@ import { MINUTE_MS } from '../../ground/minute';
 import { choice } from '../../panel/choices';
 import { labelOf, type Values } from '../../panel/field';
 import { integer, notice } from '../../panel/fields';
+import { SENDING } from '../../panel/precautionFields';
 import { isNothing } from '../../panel/values';
 import { SENDERS, sentBefore, serviceOf } from '../../precautions/sentBefore';
 import type { Client } from '../../service/client';
@@ -17,7 +18,7 @@ import { nodeError } from '../../service/trouble';
 import { DAY_MS, KEPT_FOR } from '../../table/kinds';
 import { Store } from '../../table/store';
 import type { Planned } from '../../table/plannedRow';
-import { plannedRows, takeDue as takeAll, type Taking } from '../../table/taking';
+import { lookAtDue, plannedRows, takeDue as takeAll, type Taken, type Taking } from '../../table/taking';
 import { credentialNotice, plannedItem, topic } from './fields';
 
 const ifEnded = choice(
@@ -99,6 +100,10 @@ async function take(values: Values<typeof form>, client: Client, { context, node
 	const { others, rememberMs } = isAgain ? requireSendOnce(context, node) : { others: [], rememberMs: 0 };
 	if (others.length > 0) client.hint(withoutSendOnce(others));
 	const store = new Store(context);
+	if (isRehearsed(client, context, node)) {
+		client.hint('This was a rehearsal: nothing was taken, and the next run gives the same again.');
+		return (await lookAtDue(store, { topic: about, most: itemsPerRun })).map(given);
+	}
 	const taking: Taking = {
 		topic: about,
 		most: itemsPerRun,
@@ -139,8 +144,21 @@ async function take(values: Values<typeof form>, client: Client, { context, node
 			`${taken.length} items were taken, as many as Items per Run allows. What else is due comes with the next run.`,
 		);
 	}
-	return taken.map(({ planned, given }) => ({ ...plannedItem(planned), given }));
+	return taken.map(given);
 }
+
+function given({ planned, given: times }: Taken): IDataObject {
+	return { ...plannedItem(planned), given: times };
+}
+
+/** Whether what is given is rehearsed: by a credential for all nodes, or by each of ours behind this one that sends. */
+function isRehearsed({ connection }: Client, context: IExecuteFunctions, { name }: INode): boolean {
+	if (connection.field('sending') === SENDING.rehearse) return true;
+	const senders = nodesBehind(context, name).filter(isSender);
+	return senders.length > 0 && senders.every((sender) => REHEARSE.some((option) => optionsOf(sender)[option] === true));
+}
+
+const REHEARSE = ['rehearse', 'rehearsalReport'];
 
 /** A workflow that is called may have Send Once where this one can't see it. */
 const CALLS_ANOTHER = 'n8n-nodes-base.executeWorkflow';
@@ -160,21 +178,25 @@ type Behind = ReturnType<IExecuteFunctions['getChildNodes']>[number];
  * ours that send first, and for how long Send Once remembers at least. Throws InvalidInput where nothing has it.
  */
 function requireSendOnce(context: IExecuteFunctions, { name }: INode): { others: string[]; rememberMs: number } {
-	const nodesBehind = (of: string): Behind[] =>
-		context.getChildNodes(of, { includeNodeParameters: true }).filter(({ disabled }) => !disabled);
-	const behind = nodesBehind(name);
+	const behind = nodesBehind(context, name);
 	const senders = behind.filter(isSender);
 	const naming = behind.filter(({ parameters }) => JSON.stringify(parameters ?? {}).includes('sendOnceKey'));
 	const byOthers = naming.some((node) => !isSender(node) && !SHAPES.test(node.type));
 	const isGuarded = naming.length > 0 && (senders.length === 0 || senders.some(hasKey) || byOthers);
 	if (!isGuarded && !behind.some(({ type }) => type === CALLS_ANOTHER)) throw unguarded();
-	const later = new Set(senders.filter(hasKey).flatMap((sender) => nodesBehind(sender.name).map((node) => node.name)));
+	const later = new Set(
+		senders.filter(hasKey).flatMap((sender) => nodesBehind(context, sender.name).map((node) => node.name)),
+	);
 	const others = senders.filter((sender) => !hasKey(sender) && !later.has(sender.name));
 	// n8n names the farthest first.
 	return {
 		others: others.map((sender) => sender.name).reverse(),
 		rememberMs: Math.min(...behind.filter(hasKey).map(rememberMsOf), KEPT_FOR.once.usually),
 	};
+}
+
+function nodesBehind(context: IExecuteFunctions, of: string): Behind[] {
+	return context.getChildNodes(of, { includeNodeParameters: true }).filter(({ disabled }) => !disabled);
 }
 
 function unguarded(): InvalidInput {
@@ -209,9 +231,13 @@ function rememberMsOf(sender: Behind): number {
 	return (typeof rememberFor === 'number' ? rememberFor : 1) * DAY_MS;
 }
 
-function onceOf({ parameters }: Behind): Record<string, unknown> {
+function optionsOf({ parameters }: Behind): Record<string, unknown> {
 	const options: unknown = parameters?.options;
-	const sendOnce = isJsonObject(options) ? options.sendOnce : undefined;
+	return isJsonObject(options) ? options : {};
+}
+
+function onceOf(sender: Behind): Record<string, unknown> {
+	const { sendOnce } = optionsOf(sender);
 	const once = isJsonObject(sendOnce) ? sendOnce.once : undefined;
 	return isJsonObject(once) ? once : {};
 }

@@ -118,17 +118,18 @@ export function readRecipient(
 	};
 }
 
-/** By what a contact is known, in outputs and in the answer; `to` are others, whom a template names in its place. */
+/** By what a contact is known, in outputs and in the answer; `to` are its further devices, and others whom a template names in its place. */
 export type Identity = { contactId?: string; phone?: string; email?: string; pushToken?: string; to?: string };
 
 /** What tells a contact from the others. */
 export function identityOf(recipient: Recipient): Identity {
 	if ('contactId' in recipient) return recipient;
 	const { phone: number, email: address, pushInfo } = recipient.contact;
-	const pushToken = pushInfo?.at(0)?.pushToken;
+	const [pushToken, ...further] = (pushInfo ?? []).map((device) => device.pushToken);
 	return {
 		...(number !== undefined && { phone: number }),
 		...(address !== undefined && { email: address }),
 		...(pushToken !== undefined && { pushToken }),
+		...(further.length > 0 && { to: further.join(', ') }),
 	};
 }

@@ -100,10 +100,12 @@ export function transactionalDraft(
 	const odd = callbackUrlWarning(url, connection);
 	if (odd !== undefined) warnings.push(odd);
 	const { list, body, identity } = contact;
-	const to = templates && othersIn(templates, identity);
+	const to = [identity.to, templates && othersIn(templates, identity)]
+		.filter((some) => some !== undefined && some !== '')
+		.join(', ');
 	return {
 		body,
-		identity: to ? { ...identity, to } : identity,
+		identity: to === '' ? identity : { ...identity, to },
 		facts: templates && { overrides: overrideTexts(templates) },
 		shared: {
 			list,

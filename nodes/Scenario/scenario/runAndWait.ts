@@ -18,6 +18,7 @@ const run = writeOperation({
 	description: 'Run a scenario',
 	tool: false,
 	sends: 'run',
+	toLists: true,
 	form: fields,
 	draft(values, { connection }) {
 		const draft = scenarioDraft(values, connection, SIMPLE);

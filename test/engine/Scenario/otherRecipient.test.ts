@@ -43,6 +43,25 @@ async function run(
 	return items.map(({ json }) => json);
 }
 
+describe('a contact with several devices', () => {
+	const [own, other] = ['a', 'b'].map((letter) => letter.repeat(40));
+	const devices = { device: [own, other].map((pushToken) => ({ appId: 'app', os: '1', pushToken })) };
+	const send = { ...SEND, phone: '', override: 'none', options: { pushInfo: devices } };
+
+	it('names all of them', async () => {
+		answerWith(TAKEN);
+		expect(await run(send, [{}])).toMatchObject([{ pushToken: own, to: other, code: 'OK' }]);
+	});
+
+	it('gets nothing where one of them is not allowed', async () => {
+		const only = { sending: SENDING.onlyThese, allowedRecipients: own };
+		expect(await run(send, [{}], only)).toMatchObject([{ code: 'NOT_ALLOWED' }]);
+		answerWith(TAKEN);
+		const both = { ...only, allowedRecipients: `${own}, ${other}` };
+		expect(await run(send, [{}], both)).toMatchObject([{ code: 'OK' }]);
+	});
+});
+
 describe('a template that names another recipient than the contact', () => {
 	it('says so beside the contact', async () => {
 		answerWith(TAKEN);

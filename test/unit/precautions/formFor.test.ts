@@ -19,6 +19,7 @@ const PRICE = ['addCost', 'keepBalanceAbove', 'stopAboveCost'];
 const LIMITS = ['messagesPerHour', 'messagesPerRecipient'];
 const PREFIX = 'messagesPerPrefix';
 const REHEARSAL = ['rehearse', 'rehearsalReport', '(sending)'];
+const STAGED = ['(sending)', '(sending)', '(sending)'];
 const ONCE = ['sendOnce', 'auditApproval', 'auditReference', '(audit)'];
 const SENDS = [...NUMBERS, '(sending)', 'sendUnusualTexts', 'deliverBetween', ...LIMITS, '(sending)', ...REHEARSAL];
 /** Those of sends to numbers. */
@@ -83,9 +84,9 @@ it.each<[what: string, operation: Partial<Operation>, fields: string[]]>([
 	[
 		'may send to lists',
 		{ effect: 'change', tool: 'Makes.', toLists: true },
-		['campaignsByAgent', '(sending)', 'sendOnce'],
+		['(sending)', 'campaignsByAgent', '(sending)', '(sending)', ...ONCE],
 	],
-	['may send to lists and can be no tool', { effect: 'change', tool: false, toLists: true }, ['(sending)', 'sendOnce']],
+	['may send to lists and can be no tool', { effect: 'change', tool: false, toLists: true }, [...STAGED, ...ONCE]],
 	['only asks', { tool: 'Asks.' }, []],
 	['only asks, and reads numbers', { readsNumbers: true }, NUMBERS],
 	['is one of the SOAP interface', { credential: 'omniSoapLoginApi' }, ['(pace)']],

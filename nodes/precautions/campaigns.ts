@@ -1,4 +1,5 @@
 import { roleOf } from '../engine/operation';
+import { InvalidInput } from '../ground/errors';
 import type { Precaution } from '../engine/precaution';
 import { labelOf } from '../panel/field';
 import { flag } from '../panel/fields';
@@ -32,4 +33,27 @@ export const campaignsByAgent: Precaution = {
 const NOT_ALLOWED: Trouble = {
 	message: `${labelOf(form.campaignsByAgent)}: this tool may not send to whole contact lists`,
 	description: 'Do not call it again for this. Tell the user that a person has to do it.',
+};
+
+/** Makes or starts each campaign once: behind a list of contacts, each item would send the same to everybody. What Send Once has seen comes first. */
+export const oneOfEachCampaign: Precaution = {
+	formFor: ({ toLists }) => toLists && {},
+	always: true,
+	hook: () => async (outbox) => {
+		const all = new Map<string, number>();
+		await outbox.each(({ body, identity, toLists }, itemIndex) => {
+			if (!toLists) return undefined;
+			const whole = JSON.stringify([identity, body]);
+			const first = all.get(whole);
+			if (first !== undefined) {
+				throw new InvalidInput(
+					'Campaign',
+					`it is the same as that of item ${first}, and would go to the same people once more`,
+					'One run of this node sends to the whole list: switch on Execute Once in its Settings.',
+				);
+			}
+			all.set(whole, itemIndex);
+			return undefined;
+		});
+	},
 };

@@ -1,0 +1,137 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SENDING } from '../../../nodes/panel/precautionFields';
+import { LIST, makeList } from '../../support/contacts';
+import { DataTables } from '../../support/dataTables';
+import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { useSandbox } from '../../support/sandbox';
+
+const sandbox = useSandbox();
+let tables: DataTables;
+beforeEach(async () => {
+	tables = new DataTables();
+	expect(await makeList(sandbox)).toBe(LIST);
+});
+
+const scenario = (type: string, operation = 'create'): INodeParameters => ({
+	resource: 'scenario',
+	operation,
+	define: 'json',
+	scenarioJson: JSON.stringify({
+		taskName: 'Spring',
+		type,
+		channel: 'SMS',
+		...(type === 'SIMPLE' && { addressBookSource: { addressBookSourceType: 'SIMPLE', contactGroupIds: [LIST] } }),
+		triggers: [
+			{
+				index: 1,
+				type: type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE',
+				channel: 'SMS',
+				template: { smsTemplate: { from: 'Shop', text: 'Hi' } },
+			},
+		],
+	}),
+});
+const SIMPLE = scenario('SIMPLE');
+const API = scenario('API');
+const CAMPAIGN = {
+	resource: 'campaign',
+	operation: 'create',
+	name: '={{ $json.name ?? "Spring" }}',
+	content: 'text',
+	text: '<p>Hello</p> [WebVersion] [Unsubscribe]',
+	from: 'news@example.com',
+	fromName: 'News',
+	subject: 'Hello',
+	type: 'Distribution',
+	contacts: '1',
+	start: true,
+};
+
+async function run(
+	type: 'omniLegacyEmail' | 'omniScenario',
+	parameters: INodeParameters,
+	rows: IDataObject[] = [{}],
+	fields: Record<string, string> = {},
+	onError?: 'continueRegularOutput',
+): Promise<NodeResult> {
+	const { baseUrl, apiKey } = sandbox;
+	return await runNode({
+		type,
+		parameters,
+		items: itemsOf(rows),
+		credentials: {
+			omniApiKeyApi: { baseUrl, apiKey, ...fields },
+			omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password', language: 'en', ...fields },
+		},
+		dataTables: tables,
+		...(onError && { settings: { onError } }),
+	});
+}
+
+const codes = ({ items }: NodeResult): unknown[] => items.map(({ json }) => json.code);
+/** What was asked of the service, but for the list that is there. */
+const asked = () => sandbox.requests.slice(1);
+
+describe.each([
+	[SENDING.onlyThese, { allowedRecipients: '+12025550123' }],
+	[SENDING.allTo, { standInPhone: '+12025550123', standInEmail: 'ann@example.com' }],
+])('a credential for staging that sends %s', (sending, own) => {
+	it.each([
+		['a scenario that begins by itself', 'omniScenario', SIMPLE],
+		['a legacy campaign', 'omniLegacyEmail', CAMPAIGN],
+	] as const)('holds back %s', async (_what, type, parameters) => {
+		expect(codes(await run(type, parameters, [{}], { sending, ...own }))).toStrictEqual(['NOT_ALLOWED']);
+		expect(asked()).toStrictEqual([]);
+	});
+
+	it('lets a scenario be made that sends nothing by itself', async () => {
+		expect(codes(await run('omniScenario', API, [{}], { sending, ...own }))).toStrictEqual(['OK']);
+	});
+});
+
+it.each([
+	['a scenario that begins by itself', SIMPLE, 1],
+	['none that sends nothing by itself', API, 0],
+])('the audit log has %s', async (_what, parameters, count) => {
+	const { error } = await run('omniScenario', parameters, [{}], { audit: 'keep' });
+	expect(error).toBeUndefined();
+	expect(tables.rows.filter(({ key }) => String(key as string).startsWith('audit'))).toHaveLength(count);
+});
+
+describe('behind a list of contacts', () => {
+	it.each([
+		['a scenario that begins by itself', 'omniScenario', SIMPLE],
+		['a scenario that is waited for', 'omniScenario', scenario('SIMPLE', 'runAndWait')],
+		['a legacy campaign', 'omniLegacyEmail', CAMPAIGN],
+		['a start', 'omniLegacyEmail', { resource: 'campaign', operation: 'setState', taskId: '1', state: 'Started' }],
+		['a start that is waited for', 'omniLegacyEmail', { resource: 'campaign', operation: 'startAndWait', taskId: '1' }],
+	] as const)('%s is refused for the second item', async (_what, type, parameters) => {
+		const { error } = await run(type, parameters, [{}, {}]);
+		expect(error?.description).toContain('Campaign: it is the same as that of item 0');
+		expect(error?.description).toContain('Execute Once');
+		expect(asked()).toStrictEqual([]);
+	});
+
+	it('goes to the list once where the node goes on', async () => {
+		const { items } = await run('omniScenario', SIMPLE, [{}, {}], {}, 'continueRegularOutput');
+		expect(items.map(({ json }) => json)).toMatchObject([{ code: 'OK' }, { code: 'INVALID' }]);
+		expect(asked()).toHaveLength(1);
+	});
+
+	it('campaigns of other names are made', async () => {
+		await run('omniLegacyEmail', CAMPAIGN, [{ name: 'One' }, { name: 'Two' }]);
+		expect(asked().map(({ body }) => (JSON.parse(body) as IDataObject).Name)).toStrictEqual(['One', 'Two']);
+	});
+
+	it('what sends nothing by itself is made for each', async () => {
+		expect(codes(await run('omniScenario', API, [{}, {}]))).toStrictEqual(['OK', 'OK']);
+	});
+
+	it('Send Once tells of the second one as it does of any other', async () => {
+		const options = { sendOnce: { once: { key: '={{ $json.key }}' } } };
+		const same = await run('omniScenario', { ...SIMPLE, options }, [{ key: 'a' }, { key: 'a' }]);
+		expect(codes(same)).toStrictEqual(['OK', 'ALREADY_SENT']);
+		expect(asked()).toHaveLength(1);
+	});
+});
