@@ -107,7 +107,7 @@ export function sized(value: string, label: string): string {
 	if (bytes <= textBytes) return value;
 	throw new InvalidInput(
 		label,
-		`${MOST_TEXT} is the most, and it has ${bytes - textBytes} bytes more`,
+		`it has ${bytes} bytes, and ${MOST_TEXT} (${textBytes}) is the most`,
 		'Shorten it, or link to images in place of holding them.',
 	);
 }

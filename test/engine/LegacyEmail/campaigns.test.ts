@@ -245,7 +245,7 @@ describe('a campaign', () => {
 		[
 			'a subject over 10 MB',
 			{ subject: '={{ "x".repeat(10485761) }}' },
-			'Subject: 10 MB is the most, and it has 1 bytes more',
+			'Subject: it has 10485761 bytes, and 10 MB (10485760) is the most',
 		],
 	])('is not sent: %s', async (_name, fields, message) => {
 		const { error } = await run({ ...CAMPAIGN, ...(fields as Parameters) });

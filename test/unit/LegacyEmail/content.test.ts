@@ -65,9 +65,11 @@ it('a text is counted in bytes, and holds 10 MB and no more', () => {
 	const full = 'x'.repeat(MOST);
 	expect(sized(full, 'Text')).toBe(full);
 	expect(() => sized(`${full}x`, 'Text')).toThrow(
-		saying('Text', 'it has 10.0 MB, and 10 MB is the most', 'Shorten it, or link to images'),
+		saying('Text', `it has ${MOST + 1} bytes, and 10 MB (${MOST}) is the most`, 'Shorten it, or link to images'),
 	);
 	const cyrillic = 'й'.repeat(MOST / 2);
 	expect(sized(cyrillic, 'Text')).toBe(cyrillic);
-	expect(() => sized(`${cyrillic}й`, 'Text')).toThrow(saying('Text', 'it has 10.0 MB, and 10 MB is the most', ''));
+	expect(() => sized(`${cyrillic}й`, 'Text')).toThrow(
+		saying('Text', `it has ${MOST + 2} bytes, and 10 MB (${MOST}) is the most`, ''),
+	);
 });
