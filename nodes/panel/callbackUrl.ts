@@ -19,7 +19,7 @@ export const callbackUrlFields = {
 		text('Callback Reference', {
 			placeholder: 'e.g. order-1001',
 			description:
-				'A word of your own that comes back with every callback as “reference”, also where the service echoes nothing. It travels in the signed callback URL: choose “Sign Callback URL” too.',
+				'A word of your own that comes back with every callback as “reference”, also where the service echoes nothing. It travels in the signed callback URL: choose “Sign Callback URL” too, and in Omni Trigger a check that uses the credential.',
 			hide: NOT_WAITING,
 		}),
 	),

@@ -135,15 +135,14 @@ function keysOf(draft: Draft): Opened['recipients'] {
 function approvalOf(given: unknown, label: string): JsonObject | undefined {
 	if (given === undefined || given === null || given === '') return undefined;
 	const answer: unknown = isJsonObject(given) && isJsonObject(given.data) ? given.data : given;
-	// A form may have fields of any name.
-	if (isJsonObject(answer) && (typeof answer.approved === 'boolean' || typeof answer.respondedAt === 'string')) {
-		const decided = typeof answer.approved === 'boolean' && { approved: answer.approved };
-		return withTexts({ ...decided }, answer, ['respondedAt']);
+	const { approved, outcome, respondedAt, timedOut, ...rest } = isJsonObject(answer) ? answer : {};
+	// A form may have fields of any name, and the item of a reply those that came in.
+	if (typeof outcome === 'string' && (typeof timedOut === 'boolean' || typeof respondedAt !== 'string')) {
+		const decided = typeof rest.answer === 'boolean' && { answer: rest.answer };
+		return withTexts({ outcome, ...decided }, rest, ['answeredAt', 'replyMessageId', 'messageId']);
 	}
-	if (isJsonObject(answer) && typeof answer.outcome === 'string') {
-		const decided = typeof answer.answer === 'boolean' && { answer: answer.answer };
-		return withTexts({ outcome: answer.outcome, ...decided }, answer, ['answeredAt', 'replyMessageId', 'messageId']);
-	}
+	if (typeof approved === 'boolean' || typeof respondedAt === 'string')
+		return withTexts({ ...(typeof approved === 'boolean' && { approved }) }, { respondedAt }, ['respondedAt']);
 	throw new InvalidInput(
 		label,
 		'it is no answer of a person',

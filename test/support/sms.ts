@@ -61,9 +61,9 @@ export function sentIn(sandbox: Sandbox): IDataObject[][] {
 		.map(({ body }) => (JSON.parse(body) as { messages: IDataObject[] }).messages);
 }
 
-/** Omni SMS as the tool that n8n makes of it. */
-export async function toolOfSms(): Promise<INodeType> {
-	const type = (await loadPackage()).nodeTypes.omniSms.type as INodeType;
-	const description = { ...type.description, name: 'omniSmsTool' };
+/** A node as the tool that n8n makes of it. */
+export async function toolOf(name: string): Promise<INodeType> {
+	const type = (await loadPackage()).nodeTypes[name].type as INodeType;
+	const description = { ...type.description, name: `${name}Tool` };
 	return Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, { description });
 }

@@ -79,15 +79,16 @@ it('who writes STOP gets no answer, and a bus stop is none', () => {
 	const [{ json: event }] = autoReply.pinData['Somebody writes'];
 	const filter = nodeOf(autoReply, 'Is it a person?');
 	const stop = { ...event, text: 'STOP', optOut: true };
-	expect([event, stop, { ...event, sender: 'Bank' }].map((one) => passes(filter, one))).toStrictEqual([
+	expect([event, stop, { ...event, sender: 'Bank', from: 'Bank' }].map((one) => passes(filter, one))).toStrictEqual([
 		true,
 		false,
 		false,
 	]);
 	const answer = nodeOf(autoReply, 'What to answer');
 	const { assignments } = answer.parameters.assignments as { assignments: Array<{ name: string; value: string }> };
-	const { value } = assignments.find(({ name }) => name === 'text')!;
-	expect(valueOf(answer, value, { text: 'Where is your bus stop?' })).toBe(
+	const [to, text] = ['to', 'text'].map((wanted) => assignments.find(({ name }) => name === wanted)!.value);
+	expect(valueOf(answer, to, event)).toBe('+12025550101');
+	expect(valueOf(answer, text, { text: 'Where is your bus stop?' })).toBe(
 		'Thank you for writing. A colleague answers within the hour.',
 	);
 });

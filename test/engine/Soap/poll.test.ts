@@ -163,6 +163,20 @@ it('gives them by their time, in whatever order the service lists them', async (
 	expect(texts(await trigger.look())).toStrictEqual(['Maybe', 'Yes', 'No']);
 });
 
+it('an SMS with a blank text has none', async () => {
+	await trigger.look();
+	const record = (text: string): string =>
+		`<IncomingMessage>${text}<SourceAddress>447700900123</SourceAddress><DestinationAddress>15550100</DestinationAddress></IncomingMessage>`;
+	const list = ['<Data></Data>', '<Data/>'].map(record).join('');
+	bench.answer(
+		`<GetIncomingMessagesResponse><GetIncomingMessagesResult>${list}</GetIncomingMessagesResult></GetIncomingMessagesResponse>`,
+	);
+	expect((await trigger.look())?.map(({ kind, text, from }) => [kind, text, from])).toStrictEqual([
+		['incoming', null, '+447700900123'],
+		['incoming', null, '+447700900123'],
+	]);
+});
+
 it('tells who wants no more messages, and who wants them again', async () => {
 	const own = await Poller.of('omniSoapTrigger', bench.credentials(), { options: { stopWords: 'STOPP' } });
 	await own.look();

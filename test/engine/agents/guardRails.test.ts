@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import type { INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeRun } from '../../support/engine';
+import { readEvents } from '../../support/readEvents';
 import { useSandbox } from '../../support/sandbox';
 import { NOTHING_SENT } from '../../support/sentences';
-import { toolOfSms } from '../../support/sms';
+import { toolOf } from '../../support/sms';
 
 const sandbox = useSandbox();
+
+const AGENTS = path.join(__dirname, '..', '..', '..', 'docs', 'ai-agents.md');
 
 const PEOPLE = ['+12025550101', '+12025550102', '+12025550103'];
 let tools = 0;
@@ -17,14 +23,18 @@ beforeEach(() => {
 });
 
 /** A tool of its own, with these limits; each call sends to some recipients, one item each. */
-async function tool(byAgent: INodeParameters, { parameters, credentials, ...run }: Partial<NodeRun> = {}) {
-	const testNode = await toolOfSms();
+async function tool(
+	byAgent: INodeParameters,
+	{ parameters, credentials, ...run }: Partial<NodeRun> = {},
+	name = 'omniSms',
+) {
+	const testNode = await toolOf(name);
 	const { baseUrl, apiKey } = sandbox;
 	tools += 1;
 	const id = `tool-${tools}`;
 	return async (recipients: string[]) =>
 		await runNode({
-			type: 'omniSmsTool',
+			type: `${name}Tool`,
 			testNode,
 			parameters: {
 				resource: 'message',
@@ -100,6 +110,25 @@ describe('recipients that a tool may send to', () => {
 		expect((await call([PEOPLE[0]])).error).toBeUndefined();
 	});
 
+	it('are the person of the conversation where they are given as the error says, whatever the Default Country', async () => {
+		const { error: advice } = await (await tool({ allowedRecipients: '={{ $json.to }}' }))([PEOPLE[0]]);
+		const [advised = ''] = /{{.*?}}/.exec(`${advice?.message} ${advice?.description}`) ?? [];
+		expect(readFileSync(AGENTS, 'utf8')).toContain(advised);
+		const [{ sender, from }] = readEvents(
+			JSON.stringify({ incomingMessageId: '7', to: 'Shop', from: '4792345678', text: 'Hi', ts: 1796000000000 }),
+		)!;
+		const allowedRecipients = `=${advised.replace('Omni Trigger', 'Source')}`;
+		const call = await tool(
+			{ allowedRecipients },
+			{
+				items: itemsOf([{ sender, from, to: '+4792345678' }]),
+				credentials: { omniApiKeyApi: { defaultCountry: 'US' } },
+			},
+		);
+		expect((await call([])).error).toBeUndefined();
+		expect(sent()).toStrictEqual(['+4792345678']);
+	});
+
 	it('may come from a node before the agent', async () => {
 		const call = await tool({ allowedRecipients: '={{ $("Source").first().json.to }}' });
 		expect((await call([PEOPLE[0]])).error).toBeUndefined();
@@ -156,6 +185,26 @@ describe('how much a tool may send', () => {
 		expect(error?.message).toContain('data tables are switched off');
 		expect(sent()).toStrictEqual([]);
 		expect((await (await tool({ allowedRecipients: '+1*' }))([PEOPLE[0]])).error).toBeUndefined();
+	});
+
+	it.each([
+		['Messages per Call', { itemsPerCall: 2 }],
+		['Messages per Run', { messagesPerRun: 2 }],
+		['Messages per Hour', { messagesPerHour: 2 }],
+	])('counts each recipient of an email: %s', async (label, limit) => {
+		const email = { from: 'news@example.com', subject: 'Hi', emailType: 'html', html: 'Hi [Unsubscribe]' };
+		const more = (...names: string[]) => ({
+			parameters: {
+				...email,
+				options: { additionalRecipientsJson: JSON.stringify(names.map((name) => `${name}@example.com`)) },
+			},
+		});
+		const { error } = await (await tool(limit, more('bob', 'cid'), 'omniEmail'))(['ann@example.com']);
+		expect(error?.message).toContain(`${label}: this tool may send 2, and that is reached`);
+		expect(sent()).toStrictEqual([]);
+		const call = await tool(limit, more('bob'), 'omniEmail');
+		expect((await call(['ann@example.com'])).error).toBeUndefined();
+		expect(sent()).toStrictEqual(['ann@example.com', 'bob@example.com']);
 	});
 
 	it('is no matter of a step in a workflow', async () => {

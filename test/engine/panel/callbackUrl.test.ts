@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readToken } from '../../../nodes/panel/callbackToken';
 import { itemsOf, runNode, type NodeResult } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { callTrigger } from '../../support/webhook';
 
 const sandbox = useSandbox();
 
@@ -60,6 +61,64 @@ describe('a signed callback URL', () => {
 	it('never shows the signing key', async () => {
 		const { run } = await sendSms({ signCallbackUrl: true });
 		expect(JSON.stringify(run.data.resultData)).not.toContain('a signing key');
+	});
+});
+
+describe('what comes to a signed callback URL', () => {
+	const SECRETS = { signingKey: 'a signing key', callbackSecret: 'a-callback-secret' };
+	const NOW = Date.UTC(2030, 0, 15, 10);
+	const queryOf = ({ searchParams }: URL) => Object.fromEntries(searchParams);
+
+	it.each([['token'], ['secret']])('has the reference where a trigger checks the %s', async (check) => {
+		const callbackUrl = `${URL_GIVEN}?secret=${SECRETS.callbackSecret}`;
+		await sendSms({ callbackUrl, signCallbackUrl: true, callbackReference: '=order-{{ $json.order }}' });
+		const events = await Promise.all(
+			urlsSent().map(async (url, at) => {
+				const body = [{ messageId: String(at), ts: 1769851800123, status: 'DELIVERED', errorCode: 0 }];
+				const call = { body, query: queryOf(url), parameters: { checks: [check] }, credentials: SECRETS };
+				return (await callTrigger(call)).events?.map(({ reference }) => reference);
+			}),
+		);
+		expect(events).toStrictEqual([['order-1001'], ['order-1002']]);
+	});
+
+	it.each([
+		[364, { status: 200, events: [{ status: 'UNSUBSCRIBED', recipient: 'ann@example.com', optOut: true }] }],
+		[366, { status: 401 }],
+	])('is heard for a year, by default: who unsubscribes from an email on day %d', async (day, answered) => {
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW);
+		const { items } = await runNode({
+			type: 'omniEmail',
+			parameters: {
+				resource: 'message',
+				operation: 'send',
+				from: 'news@example.com',
+				to: 'ann@example.com',
+				subject: 'Hi',
+				html: 'Hi [Unsubscribe]',
+				options: { callbackUrl: URL_GIVEN, signCallbackUrl: true },
+			},
+			items: itemsOf([{}]),
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey, ...SECRETS } },
+		});
+		const sent = sandbox.requests.find(({ path }) => path === '/email/messages');
+		const { Recipients } = JSON.parse(sent?.body ?? '') as {
+			Recipients: Array<{ ExtraData: { callbackUrl: string } }>;
+		};
+		clock.mockReturnValue(NOW + day * 24 * 60 * 60 * 1000);
+		const called = await callTrigger({
+			body: {
+				messageId: items[0].json.messageId,
+				email: 'ann@example.com',
+				event: 'UNSUBSCRIBED',
+				dateTime: new Date(Date.now()).toISOString(),
+			},
+			query: queryOf(new URL(Recipients[0].ExtraData.callbackUrl)),
+			parameters: { checks: ['token'] },
+			credentials: SECRETS,
+		});
+		clock.mockRestore();
+		expect(called).toMatchObject(answered);
 	});
 });
 

@@ -251,13 +251,13 @@ describe('Prune', () => {
 
 describe('why it is sent', () => {
 	const auditApproval = '={{ $json.answer }}';
+	const respondedAt = '2030-01-15T10:00:00.000Z';
 
 	it.each([
-		[
-			{ data: { approved: true, respondedAt: '2030-01-15T10:00:00.000Z', extra: 'x' } },
-			{ approved: true, respondedAt: '2030-01-15T10:00:00.000Z' },
-		],
+		[{ data: { approved: true, respondedAt, extra: 'x' } }, { approved: true, respondedAt }],
 		[{ approved: false }, { approved: false }],
+		[{ data: { text: 'Go ahead, Ann', respondedAt } }, { respondedAt }],
+		[{ data: { Amount: 12.5, outcome: 'Refund Ann Smith', respondedAt } }, { respondedAt }],
 		[
 			{
 				outcome: 'ANSWERED',

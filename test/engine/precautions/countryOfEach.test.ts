@@ -7,7 +7,7 @@ import { evaluatedAll } from '../../support/evaluated';
 import { askFor, parametersAgain } from '../../support/questions';
 import { channels, EMAIL, ReachBench, SMS } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
-import { toolOfSms } from '../../support/sms';
+import { toolOf } from '../../support/sms';
 
 const sandbox = useSandbox();
 afterEach(() => jest.restoreAllMocks());
@@ -133,7 +133,7 @@ describe('a number that is handed on stays the same person’s, whatever country
 });
 
 it('a tool may write to the person of the conversation, whose number has the country of an expression', async () => {
-	const testNode = await toolOfSms();
+	const testNode = await toolOf('omniSms');
 	const call = async (to: string) =>
 		await runNode({
 			type: 'omniSmsTool',

@@ -4,6 +4,38 @@ import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
 
+it('an email with additional recipients counts for each of them under Messages per Hour', async () => {
+	const dataTables = new DataTables();
+	const send = async (to: string, ...more: string[]) => {
+		const additional = more.length > 0 && { additionalRecipientsJson: JSON.stringify(more) };
+		const { items, error } = await runNode({
+			type: 'omniEmail',
+			parameters: {
+				resource: 'message',
+				operation: 'send',
+				from: 'news@example.com',
+				to,
+				subject: 'Hi',
+				html: 'Hi [Unsubscribe]',
+				options: { messagesPerHour: 3, ...additional },
+			},
+			items: itemsOf([{}]),
+			dataTables,
+			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+		});
+		expect(error).toBeUndefined();
+		return [items[0].json.code, items[0].json.reason];
+	};
+	const over = ['OVER_LIMIT', 'Messages per Hour: 3 at most'];
+	expect(await send('ann@example.com', 'bob@example.com')).toStrictEqual(['OK', undefined]);
+	expect(await send('cid@example.com', 'dan@example.com')).toStrictEqual(over);
+	expect(await send('cid@example.com')).toStrictEqual(['OK', undefined]);
+	expect(await send('dan@example.com')).toStrictEqual(over);
+	expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual(
+		['ann', 'bob', 'cid'].map((name) => `${name}@example.com`),
+	);
+});
+
 it('a limit holds over runs of different nodes, and what is over it is told and not sent', async () => {
 	const dataTables = new DataTables();
 	const send = async (type: string, parameters: object, to: string[]) => {

@@ -4,7 +4,7 @@ import { DataTables } from '../../support/dataTables';
 import { runNode } from '../../support/engine';
 import { phone } from '../../support/phones';
 import { useSandbox } from '../../support/sandbox';
-import { API_KEY, jsonOf, rows, runSms, SEED, sentIn, toolOfSms, type SmsRun } from '../../support/sms';
+import { API_KEY, jsonOf, rows, runSms, SEED, sentIn, toolOf, type SmsRun } from '../../support/sms';
 
 const sandbox = useSandbox({ seed: SEED });
 let tables: DataTables;
@@ -106,7 +106,7 @@ describe('what was sent before takes no place of what is new', () => {
 	});
 
 	it('by the limits of a tool, whose model is told that it was sent', async () => {
-		const testNode = await toolOfSms();
+		const testNode = await toolOf('omniSms');
 		const call = async () =>
 			await runNode({
 				type: 'omniSmsTool',

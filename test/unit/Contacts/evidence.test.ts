@@ -278,7 +278,7 @@ it('what changed something is not said to be passed over, though something later
 	await noteAll([said('STOP', -30, { channel: 'sms' } as typeof NOTHING)], list(), true, 'changed');
 	await note(true, undefined);
 	expect(await note(false, -20)).toStrictEqual([
-		[{ address: KEY, listed: true, topic: null, channel: null, changed: true }],
+		[{ address: `+${KEY}`, listed: true, topic: null, channel: null, changed: true }],
 	]);
 });
 

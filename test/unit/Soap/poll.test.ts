@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { envelope, type OmniEvent } from '../../../nodes/events/envelope';
 import { eventOf as eventIn, sift } from '../../../nodes/Soap/poll';
 import { UNREAD } from '../../../nodes/service/shapes';
+import { readEvents } from '../../support/readEvents';
 
 /** Messages as a service has them: some alike in everything, each in a minute, some of which are listed only later. */
 const MESSAGES = fc.array(
@@ -62,6 +63,16 @@ it('a text that is none is left open', () => {
 		sender: '447700900123',
 		recipient: null,
 	});
+});
+
+it('an SMS with a blank text is the same event as that of Omni Trigger: it has no text', () => {
+	const [posted] = readEvents(
+		'{"incomingMessageId":"5","to":"15550100","from":"447700900123","text":"","ts":1769849999000}',
+	)!;
+	const event = eventIn({ Data: '', SourceAddress: '447700900123', DestinationAddress: '15550100' });
+	const { kind, text, sender, from, to } = posted;
+	expect(event).toMatchObject({ kind, text, sender, from, to, note: null });
+	expect([event.kind, event.text]).toStrictEqual(['incoming', null]);
 });
 
 it('a record without any field that is known is shown as it came', () => {

@@ -200,6 +200,31 @@ describe('who may call', () => {
 		});
 	});
 
+	it.each([
+		['key', 'order-1001'],
+		['guessed', null],
+	])('by the secret in the URL, and the reference of a URL signed with %j is %j', async (key, reference) => {
+		const query = { secret: 'a long secret', token: makeToken(key, 'order-1001', 60) };
+		expect(await callTrigger({ body, parameters: { checks: ['secret'] }, credentials, query })).toMatchObject({
+			status: 200,
+			events: [{ messageId: '1', reference }],
+		});
+	});
+
+	it.each([
+		['q8+Zt/1m2w==', 200],
+		['q8+Zt/1m2W==', 401],
+	])('by a secret with a plus as it stands in the URL: %s is answered %d', async (shown, answered) => {
+		const { searchParams } = new URL(`https://n8n.example.com/webhook/7f1d/omni?secret=${shown}`);
+		const { status: code } = await callTrigger({
+			body,
+			parameters: { checks: ['secret'] },
+			credentials: { callbackSecret: 'q8+Zt/1m2w==' },
+			query: Object.fromEntries(searchParams),
+		});
+		expect(code).toBe(answered);
+	});
+
 	it('is nobody when secrets are asked for and the trigger has no credential', async () => {
 		expect(await callTrigger({ body, parameters: { checks: ['secret'] }, query: { secret: '' } })).toStrictEqual({
 			status: 401,

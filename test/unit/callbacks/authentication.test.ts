@@ -37,9 +37,16 @@ describe('who may call', () => {
 	const token = makeToken('key', 'order-1001', 60, NOW);
 	const expired = makeToken('key', 'order-1001', 60, NOW - 61_000);
 	const forged = makeToken('guessed', 'order-1001', 60, NOW);
-	it.each<[string, CallCheck[], Shown, number]>([
+	const PLUS = { secret: 'a+long secret' };
+	it.each<[string, CallCheck[], Shown, number, Partial<CallerRules>?]>([
 		['anybody when nothing is checked', [], {}, 200],
 		['the secret in the query', ['secret'], { query: { secret: 'a long secret' } }, 200],
+		['a secret with a plus, which is a blank in a URL', ['secret'], { query: { secret: 'a long secret' } }, 200, PLUS],
+		['the same plus written out', ['secret'], { query: { secret: 'a+long secret' } }, 200, PLUS],
+		['a secret without its plus', ['secret'], { query: { secret: 'along secret' } }, 401, PLUS],
+		['another secret with a plus', ['secret'], { query: { secret: 'a long Secret' } }, 401, PLUS],
+		['a header with a plus', ['header'], { headers: { 'x-omni-secret': 'a+long secret' } }, 200, PLUS],
+		['a header with a blank for a plus', ['header'], { headers: { 'x-omni-secret': 'a long secret' } }, 401, PLUS],
 		['a wrong secret', ['secret'], { query: { secret: 'a long secre' } }, 401],
 		['no secret', ['secret'], {}, 401],
 		['the header', ['header'], { headers: { 'x-omni-secret': 'a long secret' } }, 200],
@@ -66,8 +73,8 @@ describe('who may call', () => {
 		['no token', ['token'], {}, 401],
 		['one of two checks', ['ip', 'secret'], {}, 401],
 		['both of two checks', ['ip', 'secret'], { query: { secret: 'a long secret' } }, 200],
-	])('%s', (_name, checks, shown, status) => {
-		expect(answer(checks, shown)).toBe(status);
+	])('%s', (_name, checks, shown, status, rules = {}) => {
+		expect(answer(checks, shown, rules)).toBe(status);
 	});
 
 	it('refuses everybody when the secret of a chosen check is not set', () => {
@@ -106,8 +113,27 @@ describe('who may call', () => {
 		expect(answer(['token'], { query: { token: makeToken('key', 'x'.repeat(200), 60, NOW) } })).toBe(200);
 	});
 
-	it('gives the reference of a signed URL', () => {
-		const admission = admit(caller({ query: { token } }), { ...RULES, checks: ['token'] }, NOW);
-		expect(admission).toMatchObject({ admitted: true, claim: { reference: 'order-1001' } });
+	it.each<[CallCheck[]]>([[['token']], [['secret']], [['ip', 'header']], [['login']]])(
+		'gives the reference of a signed URL, whichever check lets in: %j',
+		(checks) => {
+			const headers = { 'x-omni-secret': RULES.secret, authorization: basic('caller:pass:word') };
+			const shown = { headers, query: { token, secret: RULES.secret } };
+			expect(admit(caller(shown), { ...RULES, checks }, NOW)).toMatchObject({
+				admitted: true,
+				claim: { reference: 'order-1001' },
+			});
+		},
+	);
+
+	it.each([
+		['a forged token', forged],
+		['an expired token', expired],
+		['no token', ''],
+	])('lets in by a right secret without a reference: %s', (_what, shown) => {
+		const query = { token: shown, secret: RULES.secret };
+		expect(admit(caller({ query }), { ...RULES, checks: ['secret'] }, NOW)).toMatchObject({
+			admitted: true,
+			claim: undefined,
+		});
 	});
 });

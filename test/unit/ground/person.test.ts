@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../../nodes/ground/errors';
 import { Numbers } from '../../../nodes/ground/numbers';
-import { personKey, readEmail, readPerson, readSender, senderKey } from '../../../nodes/ground/person';
+import { personKey, readEmail, readPerson, readSender, senderKey, withPlus } from '../../../nodes/ground/person';
 import { EMAILS, NUMBERS } from '../../support/people';
 import { NO_ADDRESS } from '../../support/sentences';
 
@@ -16,6 +16,7 @@ it('what it reads is the same person once more, and goes out without what nobody
 		if (key === null) continue;
 		const { address } = read(given);
 		expect([personKey(address), read(address).key]).toStrictEqual([key, key]);
+		if (!address.includes('@')) expect(address).toBe(`+${key}`);
 		expect(address).not.toMatch(/[\s\u200b-\u200f\u202a-\u202e\ufeff]/);
 	}
 	expect(read(' Ann@Example.COM\u200b ').address).toBe('Ann@Example.COM');
@@ -79,4 +80,21 @@ it.each([
 
 it('who wrote has an address with a plus where no plan that is known here fits', () => {
 	expect(readSender('1202555012')).toStrictEqual({ key: '1202555012', address: '+1202555012' });
+});
+
+it('who wrote is the same person where their address is read with a default country', () => {
+	const { address = '', key } = readSender('4792345678') ?? {};
+	expect(readPerson(address, 'Address', new Numbers('US'))).toStrictEqual({ key, address: '+4792345678' });
+});
+
+it.each([
+	['4792345678', '+4792345678'],
+	['+4792345678', '+4792345678'],
+	['89161234567', '+79161234567'],
+	['1202555012', '+1202555012'],
+	['MyShop', 'MyShop'],
+	['Ann@Example.com', 'Ann@Example.com'],
+	[null, null],
+])('%j is handed on as %j', (given, handedOn) => {
+	expect(withPlus(given)).toBe(handedOn);
 });

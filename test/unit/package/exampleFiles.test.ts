@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { NodeHelpers, type INode } from 'n8n-workflow';
+import { NodeHelpers, type IDataObject, type INode } from 'n8n-workflow';
 
 import { exampleFiles, exampleFolders } from '../../../scripts/lib/exampleFiles';
 import { listNodes } from '../../../scripts/operations';
@@ -9,7 +9,11 @@ import { listNodes } from '../../../scripts/operations';
 const EXAMPLES = path.join(__dirname, '..', '..', '..', 'examples');
 
 const read = (file: string) =>
-	JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as { name: string; nodes: INode[] };
+	JSON.parse(readFileSync(path.join(EXAMPLES, file), 'utf8')) as {
+		name: string;
+		nodes: INode[];
+		pinData?: Record<string, Array<{ json: IDataObject }>>;
+	};
 const nameOf = (file: string): string => read(file).name;
 
 /** Whether a node takes calls, or waits for what people write: by an address, which does not tell who calls. */
@@ -64,6 +68,24 @@ it.each(exampleFiles())(
 		}
 	},
 );
+
+describe('who wrote', () => {
+	/** The events of incoming messages that an example has pinned, to any of its nodes. */
+	const incomingIn = (file: string): IDataObject[] =>
+		Object.values(read(file).pinData ?? {})
+			.flat()
+			.flatMap(({ json }) => (json.kind === 'incoming' ? [json] : []));
+
+	it('stands in pinned events as `from` with the plus that they are answered with', () => {
+		const pinned = exampleFiles().flatMap((file) => incomingIn(file).map(({ from }) => [file, from]));
+		expect(pinned).not.toStrictEqual([]);
+		expect(pinned.filter(([, from]) => typeof from !== 'string' || !/^\+[1-9]\d{6,14}$/.test(from))).toStrictEqual([]);
+	});
+
+	it.each(exampleFiles())('is named by it in %s, and not by `sender`, which has none', (file) => {
+		expect(JSON.stringify(read(file).nodes)).not.toMatch(/json\.sender\b/);
+	});
+});
 
 describe('a reply or a status that anybody can forge who knows the address', () => {
 	const notesOf = (nodes: INode[]): string =>

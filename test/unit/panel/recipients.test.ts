@@ -174,7 +174,7 @@ describe('the addresses of one person', () => {
 	it.each([
 		['+1 202 555 0123', ['+12025550123']],
 		['+12025550123, Ann@Example.com;\n', ['+12025550123', 'Ann@Example.com']],
-		[12025550123, ['12025550123']],
+		[12025550123, ['+12025550123']],
 		[
 			['+12025550123', null, 'ann@example.com'],
 			['+12025550123', 'ann@example.com'],

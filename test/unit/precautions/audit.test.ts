@@ -76,7 +76,19 @@ it.each<[string, unknown, unknown]>([
 		{ data: { approved: true, respondedAt: 'today', words: 'yes' } },
 		{ approved: true, respondedAt: 'today' },
 	],
+	['a text, which is not kept', { data: { text: 'Go ahead, Ann', respondedAt: 'today' } }, { respondedAt: 'today' }],
+	['a form, of which no field is kept', { data: { Amount: 12.5, respondedAt: 'today' } }, { respondedAt: 'today' }],
+	[
+		'a form that has fields of the names of an answer',
+		{ outcome: 'Refund Ann Smith', answer: true, messageId: 'Ann', respondedAt: 'today' },
+		{ respondedAt: 'today' },
+	],
 	['its time left out where it is no text', { approved: false, respondedAt: 5 }, { approved: false }],
+	[
+		'a reply beside fields that came in',
+		{ outcome: 'ANSWERED', timedOut: false, replyMessageId: '8', respondedAt: 'today', approved: true },
+		{ outcome: 'ANSWERED', replyMessageId: '8' },
+	],
 	[
 		'an answer',
 		{ outcome: 'ANSWERED', answer: true, answeredAt: 'today', reply: 'yes' },

@@ -37,7 +37,7 @@ it('what could come from the model is refused, with what to do', () => {
 	expect(() => run.guard(byAgent, { byAgent: { messagesPerRun: '={{ $json.most }}' } }, TOOL)).toThrow(
 		expect.objectContaining({
 			message: 'When Used by an Agent: it takes a value from what the model gives this tool, which could change it',
-			fix: 'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.sender }}.',
+			fix: 'Name the node that the value comes from, e.g. {{ $("Omni Trigger").first().json.from }}.',
 		}) as Error,
 	);
 });
@@ -94,6 +94,31 @@ it('places that can not be given back are told', async () => {
 			/^What was not sent counts for the limits of this tool, too\. n8n’s data tables are switched off\. Ask who/,
 		),
 	]);
+});
+
+describe('an email counts for each of its recipients', () => {
+	const EMAILS = [{ to: 'ann@example.com, bob@example.com' }, { to: 'cid@example.com' }, { to: 'dan@example.com' }];
+	const over = (label: string, most: number, ...items: number[]) =>
+		items.map((item) => [item, `${label}: this tool may send ${most}, and that is reached`]);
+
+	it('in a call', async () => {
+		expect((await call({ itemsPerCall: 3 }, EMAILS)).refused).toStrictEqual(over('Messages per Call', 3, 2));
+		expect((await call({ itemsPerCall: 1 }, EMAILS.slice(0, 1))).refused).toStrictEqual(
+			over('Messages per Call', 1, 0),
+		);
+	});
+
+	it.each([
+		['Messages per Run', 'messagesPerRun'],
+		['Messages per Hour', 'messagesPerHour'],
+	])('under %s', async (label, limit) => {
+		const { refused, end } = await call({ [limit]: 3 }, EMAILS);
+		expect([refused, places()]).toStrictEqual([over(label, 3, 2), 3]);
+		// What was not sent gives the places of all its recipients back.
+		await end([failed('rejected'), accepted, failed('notSent')]);
+		expect(places()).toBe(1);
+		expect((await call({ [limit]: 2 }, EMAILS.slice(0, 1))).refused).toStrictEqual(over(label, 2, 0));
+	});
 });
 
 describe('messages are counted', () => {

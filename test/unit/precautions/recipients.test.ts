@@ -1,4 +1,4 @@
-import { readAllowed, strangerIn } from '../../../nodes/precautions/recipients';
+import { recipientCount, readAllowed, strangerIn } from '../../../nodes/precautions/recipients';
 import { Numbers } from '../../../nodes/ground/numbers';
 import { EMAILS, NUMBERS } from '../../support/people';
 
@@ -64,6 +64,18 @@ it('all that a contact is known by has to be there', () => {
 it('who is not known is a stranger to any list', () => {
 	for (const identity of [{}, { to: null }, { to: 7 }, { to: '' }, { contactId: '7' }])
 		expect(stranger('*', identity)).toBe('a recipient that is not known');
+});
+
+it.each([
+	[{ to: 'ann@example.com, bob@example.com, cid@example.com' }, 3],
+	[{ to: 'ann@example.com' }, 1],
+	[{ to: TOKEN }, 1],
+	[{ to: null }, 1],
+	// A contact has one message, whatever is known of it.
+	[{ phone: '+12025550101', email: 'ann@example.com' }, 1],
+	[{ contactId: '7' }, 1],
+])('to %j there are %d messages', (identity, messages) => {
+	expect(recipientCount({ identity })).toBe(messages);
 });
 
 it('a number without a country code is one of the default country', () => {

@@ -47,6 +47,17 @@ it('an email to several people counts for each, and is left out where one of the
 	]);
 });
 
+it('under Messages per Hour, too, an email to several people counts for each', async () => {
+	const limits = { messagesPerHour: 3 };
+	const over = 'Messages per Hour: 3 at most';
+	expect(await send(limits, ['ann@example.com, bob@example.com'], refused)).toStrictEqual(['refused']);
+	expect(await send(limits, ['ann@example.com, bob@example.com', 'cid@example.com', ANN])).toStrictEqual([
+		'sent',
+		'sent',
+		over,
+	]);
+});
+
 it('an email to one person at several addresses counts for each of them at once', async () => {
 	const over = 'Messages per Recipient: 1 at most';
 	const limits = { messagesPerRecipient: 1 };
