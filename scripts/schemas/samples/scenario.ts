@@ -93,13 +93,19 @@ export const scenario: NodeSamples = {
 		'scenario.runAndWait': async (_run, bench) => {
 			const [{ contactGroupId }] = await bench.operation('omniContacts.contactList.create')({ name: 'Readers' });
 			const source = { contactGroupIds: [contactGroupId as string] };
-			const parameters = { ...CASCADE, type: 'SIMPLE', taskChannel: 'MSGR', cascade: { step: [MSGR] }, source };
+			const own = { taskName: '={{ $json.name }}', type: 'SIMPLE', taskChannel: 'MSGR', cascade: { step: [MSGR] } };
+			const parameters = { ...CASCADE, ...own, source };
 			const create = bench.operation('omniScenario.scenario.create');
-			return await bench.waited(create, parameters, [{}, {}, {}], {
-				id: 'taskId',
-				delivered: { ...ASKED_END, status: 'FINISHED' },
-				failed: { ...ASKED_END, status: 'FAILED' },
-			});
+			return await bench.waited(
+				create,
+				parameters,
+				['Spring', 'Summer', 'Autumn'].map((name) => ({ name })),
+				{
+					id: 'taskId',
+					delivered: { ...ASKED_END, status: 'FINISHED' },
+					failed: { ...ASKED_END, status: 'FAILED' },
+				},
+			);
 		},
 
 		'scenario.getMany': async (run, bench) => {
