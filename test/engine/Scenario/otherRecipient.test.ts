@@ -46,7 +46,7 @@ async function run(
 describe('a contact with several devices', () => {
 	const [own, other] = ['a', 'b'].map((letter) => letter.repeat(40));
 	const devices = { device: [own, other].map((pushToken) => ({ appId: 'app', os: '1', pushToken })) };
-	const send = { ...SEND, phone: '', override: 'none', options: { pushInfo: devices } };
+	const send = { ...SEND, phone: '', override: 'no', overridesJson: '', options: { pushInfo: devices } };
 
 	it('names all of them', async () => {
 		answerWith(TAKEN);
