@@ -45,6 +45,8 @@ export interface Ledger extends Map<number, Fate> {
 	lastOutput?: INodeExecutionData[];
 	/** What the last try that sent, or had nothing to send, ended with, where the node stops on errors: it tells what has left. */
 	failure?: unknown;
+	/** Which item makes or starts a campaign, by all that it says: another one that says the same is refused in each try. */
+	campaigns?: Map<string, number>;
 }
 
 /**

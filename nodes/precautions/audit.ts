@@ -134,9 +134,10 @@ function keysOf(draft: Draft): Opened['recipients'] {
 /** What is kept of an answer: that it was given, when, and by which message; not its words. */
 function approvalOf(given: unknown, label: string): JsonObject | undefined {
 	if (given === undefined || given === null || given === '') return undefined;
-	const answer: unknown = isJsonObject(given) && isJsonObject(given.data) ? given.data : given;
-	const { approved, outcome, respondedAt, timedOut, ...rest } = isJsonObject(answer) ? answer : {};
-	// A form may have fields of any name, and the item of a reply those that came in.
+	const whole = isJsonObject(given) ? given : {};
+	// The item of a reply, which says whether the time was over, may have any fields that came in, and a form fields of any name.
+	const answer = isJsonObject(whole.data) && typeof whole.timedOut !== 'boolean' ? whole.data : whole;
+	const { approved, outcome, respondedAt, timedOut, ...rest } = answer;
 	if (typeof outcome === 'string' && (typeof timedOut === 'boolean' || typeof respondedAt !== 'string')) {
 		const decided = typeof rest.answer === 'boolean' && { answer: rest.answer };
 		return withTexts({ outcome, ...decided }, rest, ['answeredAt', 'replyMessageId', 'messageId']);

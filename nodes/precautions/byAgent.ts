@@ -71,7 +71,7 @@ function limiting(run: Run, limits: Limits): Hook {
 		await outbox.each((draft) => {
 			const stranger = allowed && strangerIn(allowed, draft);
 			if (stranger !== undefined) return refused(draft, notAllowed(stranger));
-			const withThis = messages + recipientCount(draft);
+			const withThis = messages + recipientCount(outbox.handles, draft);
 			if (itemsPerCall !== undefined && withThis > itemsPerCall)
 				return refused(draft, over(labelOf(members.itemsPerCall), itemsPerCall));
 			messages = withThis;
@@ -79,7 +79,7 @@ function limiting(run: Run, limits: Limits): Hook {
 		});
 		if (quotas.length === 0) return;
 		const all = outbox.pending.map(({ draft }) => ({
-			quotas: quotas.map((quota) => ({ ...quota, takes: recipientCount(draft) })),
+			quotas: quotas.map((quota) => ({ ...quota, takes: recipientCount(outbox.handles, draft) })),
 		}));
 		const reached = await counted(run, outbox, all, 'quota', 'the limits of this tool');
 		await outbox.each((draft, _, at) => {

@@ -1,6 +1,8 @@
+import { ledgers } from '../engine/ledger';
 import { roleOf } from '../engine/operation';
 import { InvalidInput } from '../ground/errors';
 import type { Precaution } from '../engine/precaution';
+import { runKey } from '../engine/retry';
 import { labelOf } from '../panel/field';
 import { flag } from '../panel/fields';
 import type { Trouble } from '../service/trouble';
@@ -37,15 +39,18 @@ const NOT_ALLOWED: Trouble = {
 
 /** Makes or starts each campaign once: behind a list of contacts, each item would send the same to everybody. What Send Once has seen comes first. */
 export const oneOfEachCampaign: Precaution = {
-	formFor: ({ toLists }) => toLists && {},
+	// An update puts the same in the place of the same.
+	formFor: ({ keysOf, toLists }) => (toLists && keysOf !== 'update' ? {} : undefined),
 	always: true,
-	hook: () => async (outbox) => {
-		const all = new Map<string, number>();
+	hook: (run) => async (outbox) => {
+		const ledger = ledgers.get(runKey(run.context));
+		const all = ledger?.campaigns ?? new Map<string, number>();
+		if (ledger) ledger.campaigns = all;
 		await outbox.each(({ body, identity, toLists }, itemIndex) => {
 			if (!toLists) return undefined;
 			const whole = JSON.stringify([identity, body]);
-			const first = all.get(whole);
-			if (first !== undefined) {
+			const first = all.get(whole) ?? itemIndex;
+			if (first !== itemIndex) {
 				throw new InvalidInput(
 					'Campaign',
 					`it is the same as that of item ${first}, and would go to the same people once more`,

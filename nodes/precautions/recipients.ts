@@ -1,4 +1,5 @@
 import type { Draft } from '../engine/draft';
+import type { Handles } from '../engine/handles';
 import type { NumberReader } from '../ground/numbers';
 import { personKey, readPerson } from '../ground/person';
 
@@ -17,9 +18,8 @@ export function recipientsOf({ identity: { to, phone, email, pushToken } }: Pick
 }
 
 /** How many messages leave for a draft: an email is one for each of its recipients (part 1, 2.3). */
-export function recipientCount({ identity: { to, pushToken } }: Pick<Draft, 'identity'>): number {
-	// A contact may have several devices.
-	return typeof to === 'string' && pushToken === undefined ? to.split(', ').length : 1;
+export function recipientCount<D extends Draft>({ to }: Handles<D>, draft: D): number {
+	return to?.kind === 'email' ? to.of(draft).split(',').length : 1;
 }
 
 export type Allowed = (recipient: Recipient) => boolean;

@@ -45,7 +45,9 @@ export const sendLimits: Precaution = {
 	hook(run) {
 		const limits = addedOptions(toNumbersForm, run);
 		return async (outbox) => {
-			const messages = await mapInTurns(outbox.pending, ({ draft }) => ({ quotas: quotasOf(draft, limits) }));
+			const messages = await mapInTurns(outbox.pending, ({ draft }) => ({
+				quotas: quotasOf(draft, limits, recipientCount(outbox.handles, draft)),
+			}));
 			const reached = await counted(run, outbox, messages, 'sends', 'the limits of sends');
 			await outbox.each((draft, _, at) => {
 				const over = reached.get(at);
@@ -64,13 +66,13 @@ export const rehearsedLimits: Precaution = {
 	hook: (run, operation) => (rehearses(run) ? operation.ownLimits?.(run) : undefined),
 };
 
-function quotasOf(draft: Draft, limits: Values<typeof toNumbersForm>): Quota[] {
+function quotasOf(draft: Draft, limits: Values<typeof toNumbersForm>, count: number): Quota[] {
 	const { messagesPerHour, messagesPerPrefix, messagesPerRecipient } = limits;
 	const quotas: Quota[] = [];
 	const add = (field: Field<unknown>, key: string, most: number | undefined, keepMs: number, takes = 1): void => {
 		if (most !== undefined) quotas.push({ key, most, takes, keepMs, label: labelOf(field) });
 	};
-	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour, recipientCount(draft));
+	add(form.messagesPerHour, hashed('all'), messagesPerHour, KEPT_FOR.sends.hour, count);
 	for (const { address, key = address } of recipientsOf(draft)) {
 		add(form.messagesPerRecipient, toKey(key), messagesPerRecipient, KEPT_FOR.sends.day);
 		const range = blockOf(key);

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { rehearses, type Precaution } from '../engine/precaution';
 import { SENDING } from '../panel/precautionFields';
 import { Store } from '../table/store';
@@ -66,8 +68,8 @@ export const sentAlready: Precaution = {
 };
 
 /**
- * Sets aside what has the key of an earlier item of the run, once everything has looked that may hold back the one and not the other: only the
- * first of a key counts for limits and costs, and the fate of the others follows its fate.
+ * Sets aside what has the key of an earlier item of the run, once all but the limits have looked that may hold back the one and not the other: only
+ * the first of a key counts for limits and costs, and the fate of the others follows its fate. Over a limit, all of a key are held back.
  */
 export const sameKeys: Precaution = {
 	formFor: ({ effect }) => effect && {},
@@ -78,17 +80,18 @@ export const sameKeys: Precaution = {
 		const execution = run.context.getExecutionId();
 		return async (outbox) => {
 			if (keyFrom === 'message') await markFiles(run, outbox);
-			const firsts = new Map<string, number>();
+			const firsts = new Map<string, { itemIndex: number; identity: IDataObject }>();
 			const twins: Twin[] = [];
 			await outbox.each((draft, itemIndex) => {
 				// Deliver Between and Spread Over go by the clock: with their times, each call would have a key of its own.
 				const key = keyOf({ itemIndex, draft: asAsked(draft, outbox.handles) });
 				const first = firsts.get(key);
 				if (first === undefined) {
-					firsts.set(key, itemIndex);
+					firsts.set(key, { itemIndex, identity: draft.identity });
 					return draft;
 				}
-				twins.push({ itemIndex, first, identity: draft.identity });
+				const { identity } = draft;
+				twins.push({ itemIndex, first: first.itemIndex, identity, firstIdentity: first.identity });
 				return { state: 'withheld', output: draft.identity };
 			});
 			outbox.atEnd(async (fates) => {

@@ -6,6 +6,7 @@ import { compact, crowdedIn } from '../table/compact';
 import type { StoredRow } from '../table/steps';
 import type { Store } from '../table/store';
 import type { Failure, Fate, Withheld } from '../engine/ledger';
+import { without } from '../ground/json';
 
 export type Ending = { state: 'done'; id: string } | { state: 'unknown' };
 
@@ -207,11 +208,12 @@ export interface Twin {
 	itemIndex: number;
 	first: number;
 	identity: IDataObject;
+	firstIdentity: IDataObject;
 }
 
 /** Gives the fate of a key's first item to another item of the run that has it. */
 export function followFirst(
-	{ itemIndex, first, identity }: Twin,
+	{ itemIndex, first, identity, firstIdentity }: Twin,
 	fates: Fate[],
 	execution: string,
 	idName: string,
@@ -220,7 +222,7 @@ export function followFirst(
 	if (fate === undefined) return;
 	if (!('output' in fate)) fates[itemIndex] = sameKeyFailed(identity, fate, first, execution);
 	else if (fate.state === 'withheld' && fate.output.rehearsed !== true)
-		fates[itemIndex] = { ...fate, output: { ...fate.output, ...identity } };
+		fates[itemIndex] = { ...fate, output: { ...identity, ...without(fate.output, Object.keys(firstIdentity)) } };
 	else {
 		const now = { execution, at: Date.now(), state: 'done', id: idOfAccepted(fate.output) } as const;
 		fates[itemIndex] = alreadySent(identity, now, idName);

@@ -58,6 +58,11 @@ export class PrecautionRun {
 /** An operation that sends messages, as far as precautions look at it. */
 export const SEND = { name: 'Send', effect: 'message', form: {}, credential: 'omniApiKeyApi' } as unknown as Operation;
 
+/** Whom emails go to, by their identities. */
+export const OF_EMAILS: Handles<Draft> = {
+	to: { kind: 'email', of: ({ identity: { to } }) => (typeof to === 'string' ? to : ''), with: (draft) => draft },
+};
+
 /** What a guard makes of drafts: what is left of them, and the fates of the others by their items; `end` tells it the fates of all. */
 export async function through(
 	guard: Hook,

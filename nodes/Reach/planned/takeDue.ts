@@ -151,11 +151,13 @@ function given({ planned, given: times }: Taken): IDataObject {
 	return { ...plannedItem(planned), given: times };
 }
 
-/** Whether what is given is rehearsed: by a credential for all nodes, or by each of ours behind this one that sends. */
+/** Whether what is given is rehearsed: by a credential for all nodes, or by those of ours behind this one, where nothing else there does anything with it. */
 function isRehearsed({ connection }: Client, context: IExecuteFunctions, { name }: INode): boolean {
 	if (connection.field('sending') === SENDING.rehearse) return true;
-	const senders = nodesBehind(context, name).filter(isSender);
-	return senders.length > 0 && senders.every((sender) => REHEARSE.some((option) => optionsOf(sender)[option] === true));
+	const rehearsesIt = (one: Behind): boolean =>
+		isSender(one) && REHEARSE.some((option) => optionsOf(one)[option] === true);
+	const behind = nodesBehind(context, name);
+	return behind.some(rehearsesIt) && behind.every((one) => SHAPES.test(one.type) || rehearsesIt(one));
 }
 
 const REHEARSE = ['rehearse', 'rehearsalReport'];

@@ -42,6 +42,21 @@ describe.each(['credential', 'rehearse', 'rehearsalReport'])('a rehearsal by %s'
 	});
 });
 
+it.each([
+	['a node of others', { type: 'n8n-nodes-base.gmail', parameters: { operation: 'send' } }],
+	['what can’t be rehearsed', { type: 'n8n-nodes-base.executeWorkflow', parameters: {} }],
+])('is none where %s gets it, too', async (_what, other) => {
+	await runs.run('plan', PLAN, [row('1', -5)]);
+	const counts: number[] = [];
+	for (const minutes of [0, 31]) {
+		runs.later = minutes * MINUTE;
+		const behind = [withOptions({ rehearse: true }), other];
+		const { items } = await runs.attempt('takeDue', { ifEnded: 'once' }, [{}], { behind });
+		counts.push(items.length);
+	}
+	expect(counts).toStrictEqual([1, 0]);
+});
+
 it('gives so many as Items per Run allows, those first that are due first', async () => {
 	await runs.run('plan', PLAN, [row('2', -3), row('1', -5)]);
 	const more = { behind: SEND, credentials: credentials({ sending: 'rehearse' }) };

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SENDING } from '../../../nodes/panel/precautionFields';
 import { LIST, makeList } from '../../support/contacts';
 import { DataTables } from '../../support/dataTables';
-import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 
 const sandbox = useSandbox();
@@ -53,7 +53,7 @@ async function run(
 	parameters: INodeParameters,
 	rows: IDataObject[] = [{}],
 	fields: Record<string, string> = {},
-	onError?: 'continueRegularOutput',
+	settings?: NodeRun['settings'],
 ): Promise<NodeResult> {
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
@@ -65,7 +65,7 @@ async function run(
 			omniBasicLoginApi: { baseUrl, login: 'sandbox', password: 'sandbox-password', language: 'en', ...fields },
 		},
 		dataTables: tables,
-		...(onError && { settings: { onError } }),
+		settings,
 	});
 }
 
@@ -114,9 +114,22 @@ describe('behind a list of contacts', () => {
 	});
 
 	it('goes to the list once where the node goes on', async () => {
-		const { items } = await run('omniScenario', SIMPLE, [{}, {}], {}, 'continueRegularOutput');
+		const { items } = await run('omniScenario', SIMPLE, [{}, {}], {}, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json)).toMatchObject([{ code: 'OK' }, { code: 'INVALID' }]);
 		expect(asked()).toHaveLength(1);
+	});
+
+	it('is made once where n8n tries the node again', async () => {
+		const settings = { onError: 'continueErrorOutput', retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } as const;
+		const json = { text: SIMPLE.scenarioJson };
+		const parameters = { ...SIMPLE, scenarioJson: '={{ $json.text }}' };
+		await run('omniScenario', parameters, [{ text: '{' }, json, json], {}, settings);
+		expect(asked()).toHaveLength(1);
+	});
+
+	it('an update puts the same in the place of the same', async () => {
+		await run('omniLegacyEmail', { ...CAMPAIGN, operation: 'update', taskId: '1', start: false }, [{}, {}]);
+		expect(asked()).toHaveLength(2);
 	});
 
 	it('campaigns of other names are made', async () => {

@@ -1,7 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
-import { runNode } from '../../support/engine';
+import { itemsOf, runNode } from '../../support/engine';
 import { phone } from '../../support/phones';
 import { useSandbox } from '../../support/sandbox';
 import { API_KEY, jsonOf, rows, runSms, SEED, sentIn, toolOf, type SmsRun } from '../../support/sms';
@@ -44,6 +44,32 @@ describe('an item with the key of an earlier one takes no place of what is new',
 		const { items } = await once([...rows(1), ...rows(2).slice(1), rows(2)[1]], { messagesPerHour: 1 });
 		const over = { code: 'OVER_LIMIT', retryAt: expect.any(String) };
 		expect(jsonOf(items)).toMatchObject([{ code: 'OK' }, over, { to: phone(1), ...over }]);
+	});
+
+	it('and says nothing of the person of that one', async () => {
+		const scenario = { resource: 'message', operation: 'sendTransactional', scenario: { mode: 'id', value: '94' } };
+		const options = { messagesPerRecipient: 1, sendOnce: { once: { key: '={{ $json.key }}' } } };
+		const people = { contactBy: 'details', phone: '={{ $json.phone }}', email: '={{ $json.email }}' };
+		const send = async (items: IDataObject[]) =>
+			await runNode({
+				type: 'omniScenario',
+				parameters: { ...scenario, ...people, options },
+				items: itemsOf(items),
+				credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+				dataTables: tables,
+				settings: { onError: 'continueRegularOutput' },
+			});
+		const ann = { phone: phone(0), email: 'ann@example.com' };
+		const taken = { contactIds: ['1'], sendAnswers: [{ code: 'OK', mergeKey: '1', result: 'm1' }] };
+		sandbox.faults.add({ kind: 'status', status: 200, body: { result: taken } });
+		expect(jsonOf((await send([{ ...ann, key: 'x' }])).items)).toMatchObject([{ code: 'OK' }]);
+		const { items } = await send([
+			{ ...ann, key: 'y' },
+			{ phone: phone(1), email: '', key: 'y' },
+		]);
+		const over = { code: 'OVER_LIMIT', phone: phone(1) };
+		expect(jsonOf(items)).toMatchObject([{ code: 'OVER_LIMIT', ...ann }, over]);
+		expect(items[1].json).not.toHaveProperty('email');
 	});
 
 	it('but takes the place of that one where something else holds it back', async () => {

@@ -85,6 +85,11 @@ it.each<[string, unknown, unknown]>([
 	],
 	['its time left out where it is no text', { approved: false, respondedAt: 5 }, { approved: false }],
 	[
+		'a reply beside an approval that came in',
+		{ outcome: 'TIMEOUT', timedOut: true, data: { approved: true, respondedAt: 'today' } },
+		{ outcome: 'TIMEOUT' },
+	],
+	[
 		'a reply beside fields that came in',
 		{ outcome: 'ANSWERED', timedOut: false, replyMessageId: '8', respondedAt: 'today', approved: true },
 		{ outcome: 'ANSWERED', replyMessageId: '8' },

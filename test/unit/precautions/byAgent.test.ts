@@ -4,7 +4,7 @@ import { byAgent } from '../../../nodes/precautions/byAgent';
 import type { Fate } from '../../../nodes/engine/ledger';
 import { entriesIn } from '../../../nodes/table/buckets';
 import type { StoredRow } from '../../../nodes/table/steps';
-import { PrecautionRun, pendingOf, SEND, through } from '../../support/precautions';
+import { OF_EMAILS, PrecautionRun, pendingOf, SEND, through } from '../../support/precautions';
 
 let run: PrecautionRun;
 beforeEach(() => {
@@ -23,7 +23,7 @@ const failed = (state: 'unknown' | 'rejected' | 'notSent'): Fate => ({
 /** A call of the tool that sends to these people, and the fates that its limits give them. */
 async function call(limits: IDataObject, people = PEOPLE, own = run, id = 'tool', options: IDataObject = {}) {
 	const guard = own.guard(byAgent, { byAgent: limits, options }, { ...TOOL, id });
-	const { fates, end } = await through(guard, pendingOf(...people));
+	const { fates, end } = await through(guard, pendingOf(...people), OF_EMAILS);
 	return { end, refused: [...fates].map(([item, fate]) => [item, 'trouble' in fate ? fate.trouble.message : '']) };
 }
 const places = () =>

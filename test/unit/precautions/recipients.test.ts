@@ -1,6 +1,7 @@
 import { recipientCount, readAllowed, strangerIn } from '../../../nodes/precautions/recipients';
 import { Numbers } from '../../../nodes/ground/numbers';
 import { EMAILS, NUMBERS } from '../../support/people';
+import { OF_EMAILS } from '../../support/precautions';
 
 const stranger = (list: string, identity: object, numbers = new Numbers()): string | undefined =>
 	strangerIn(readAllowed(list, 'Allowed Recipients', numbers), { identity: { ...identity } });
@@ -67,15 +68,14 @@ it('who is not known is a stranger to any list', () => {
 });
 
 it.each([
-	[{ to: 'ann@example.com, bob@example.com, cid@example.com' }, 3],
-	[{ to: 'ann@example.com' }, 1],
-	[{ to: TOKEN }, 1],
-	[{ to: null }, 1],
-	// A contact has one message, whatever is known of it.
-	[{ phone: '+12025550101', email: 'ann@example.com' }, 1],
-	[{ contactId: '7' }, 1],
-])('to %j there are %d messages', (identity, messages) => {
-	expect(recipientCount({ identity })).toBe(messages);
+	['email', 'ann@example.com, bob@example.com,cid@example.com', 3],
+	['email', 'ann@example.com', 1],
+	['phone', '+12025550101', 1],
+] as const)('of an %s to %s there are %d messages', (kind, to, messages) => {
+	const draft = { body: {}, identity: { to } };
+	expect(recipientCount({ to: { ...OF_EMAILS.to!, kind } }, draft)).toBe(messages);
+	// A scenario has one for its contact, whatever is known of it.
+	expect(recipientCount({}, draft)).toBe(1);
 });
 
 it('a number without a country code is one of the default country', () => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sendLimits } from '../../../nodes/precautions/sendLimits';
 import type { Fate } from '../../../nodes/engine/ledger';
-import { PrecautionRun, pendingOf, through } from '../../support/precautions';
+import { OF_EMAILS, PrecautionRun, pendingOf, through } from '../../support/precautions';
 import { NOTHING_SENT } from '../../support/sentences';
 
 let run: PrecautionRun;
@@ -18,7 +18,7 @@ const refused: Fate = { state: 'rejected', identity: {}, trouble: { message: 'No
 /** What a send to these people comes to: the code and the reason of each that is left out. */
 async function send(limits: IDataObject, to: string[], fate: Fate = accepted): Promise<Array<unknown>> {
 	const guard = run.guard(sendLimits, { options: limits });
-	const { end, fates, left } = await through(guard, pendingOf(...to.map((one) => ({ to: one }))));
+	const { end, fates, left } = await through(guard, pendingOf(...to.map((one) => ({ to: one }))), OF_EMAILS);
 	const all = to.map((_, item) => fates.get(item) ?? fate);
 	await end(all);
 	expect(left).toHaveLength(to.length - fates.size);
