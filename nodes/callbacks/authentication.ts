@@ -44,7 +44,8 @@ export function admit({ socketAddress, headers, query }: Caller, rules: CallerRu
 	if (chosen('secret') && !isSecret(asInUrl(text(query.secret)), asInUrl(rules.secret))) return refused;
 	if (chosen('header') && !isSecret(text(headers[rules.headerName.toLowerCase()]), rules.secret)) return refused;
 	if (chosen('login') && !isLogin(text(headers.authorization), rules)) return refused;
-	const claim = readToken(text(query.token), rules.signingKeys, now);
+	const token = text(query.token);
+	const claim = token === '' ? undefined : readToken(token, rules.signingKeys, now);
 	return chosen('token') && !claim ? refused : { admitted: true, claim };
 }
 
