@@ -1,8 +1,8 @@
 import { ledgers } from '../engine/ledger';
 import { roleOf } from '../engine/operation';
-import { InvalidInput } from '../ground/errors';
 import type { Precaution } from '../engine/precaution';
 import { runKey } from '../engine/retry';
+import { InvalidInput } from '../ground/errors';
 import { labelOf } from '../panel/field';
 import { flag } from '../panel/fields';
 import type { Trouble } from '../service/trouble';

@@ -1,20 +1,17 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
-import { itemsOf, loadPackage, runNode } from '../../support/engine';
+import { CAMPAIGN, scenarioOf } from '../../support/campaigns';
+import { itemsOf, runNode } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
+import { toolOf } from '../../support/sms';
 
 const sandbox = useSandbox();
 
 /** A node as the tool that n8n makes of it. */
 async function call(name: 'omniLegacyEmail' | 'omniScenario', parameters: INodeParameters, isTool = true) {
-	const type = (await loadPackage()).nodeTypes[name].type as INodeType;
-	const description = { ...type.description, name: `${name}Tool` };
-	const testNode = Object.assign(Object.create(Object.getPrototypeOf(type) as object) as INodeType, type, {
-		description,
-	});
 	const { baseUrl, apiKey } = sandbox;
 	return await runNode({
-		...(isTool ? { type: `${name}Tool`, testNode } : { type: name }),
+		...(isTool ? { type: `${name}Tool`, testNode: await toolOf(name) } : { type: name }),
 		parameters,
 		items: itemsOf([{}]),
 		credentials: {
@@ -24,37 +21,6 @@ async function call(name: 'omniLegacyEmail' | 'omniScenario', parameters: INodeP
 	});
 }
 
-const CAMPAIGN = {
-	resource: 'campaign',
-	operation: 'create',
-	name: 'Spring',
-	content: 'text',
-	text: '<p>Hello</p> [WebVersion] [Unsubscribe]',
-	from: 'news@example.com',
-	fromName: 'News',
-	subject: 'Hello',
-	type: 'Distribution',
-	contacts: '1',
-};
-const scenario = (type: string) => ({
-	resource: 'scenario',
-	operation: 'create',
-	define: 'json',
-	scenarioJson: JSON.stringify({
-		taskName: 'Order',
-		type,
-		channel: 'SMS',
-		...(type === 'SIMPLE' && { addressBookSource: { addressBookSourceType: 'SIMPLE', contactGroupIds: [1] } }),
-		triggers: [
-			{
-				index: 1,
-				type: type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE',
-				channel: 'SMS',
-				template: { smsTemplate: { from: 'Shop', text: 'Hi' } },
-			},
-		],
-	}),
-});
 const stateOf = (state: string) => ({ resource: 'campaign', operation: 'setState', taskId: '1', state });
 
 describe('to whole lists an agent sends only where that was allowed', () => {
@@ -76,7 +42,7 @@ describe('to whole lists an agent sends only where that was allowed', () => {
 			'omniLegacyEmail',
 			{ ...CAMPAIGN, operation: 'update', taskId: '1', options: { startDateTime: '2036-01-01T10:00:00' } },
 		],
-		['a scenario that begins by itself', 'omniScenario', scenario('SIMPLE')],
+		['a scenario that begins by itself', 'omniScenario', scenarioOf('SIMPLE')],
 	] as const)('%s', async (_what, name, parameters) => {
 		for (const own of [{}, { campaignsByAgent: '={{ true }}' }]) {
 			const { error } = await call(name, { ...parameters, ...own });
@@ -91,7 +57,7 @@ describe('to whole lists an agent sends only where that was allowed', () => {
 	it.each([
 		['a stop', 'omniLegacyEmail', stateOf('Stopped')],
 		['a campaign that is made and no more', 'omniLegacyEmail', CAMPAIGN],
-		['a scenario of type API', 'omniScenario', scenario('API')],
+		['a scenario of type API', 'omniScenario', scenarioOf('API')],
 	] as const)('%s needs no such leave', async (_what, name, parameters) => {
 		await call(name, parameters);
 		expect(sandbox.requests).not.toHaveLength(0);

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SENDING } from '../../../nodes/panel/precautionFields';
+import { CAMPAIGN, scenarioOf } from '../../support/campaigns';
 import { LIST, makeList } from '../../support/contacts';
 import { DataTables } from '../../support/dataTables';
 import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
@@ -13,40 +14,9 @@ beforeEach(async () => {
 	expect(await makeList(sandbox)).toBe(LIST);
 });
 
-const scenario = (type: string, operation = 'create'): INodeParameters => ({
-	resource: 'scenario',
-	operation,
-	define: 'json',
-	scenarioJson: JSON.stringify({
-		taskName: 'Spring',
-		type,
-		channel: 'SMS',
-		...(type === 'SIMPLE' && { addressBookSource: { addressBookSourceType: 'SIMPLE', contactGroupIds: [LIST] } }),
-		triggers: [
-			{
-				index: 1,
-				type: type === 'API' ? 'TRAN_API_SOURCE' : 'ADDRESS_BOOK_SOURCE',
-				channel: 'SMS',
-				template: { smsTemplate: { from: 'Shop', text: 'Hi' } },
-			},
-		],
-	}),
-});
-const SIMPLE = scenario('SIMPLE');
-const API = scenario('API');
-const CAMPAIGN = {
-	resource: 'campaign',
-	operation: 'create',
-	name: '={{ $json.name ?? "Spring" }}',
-	content: 'text',
-	text: '<p>Hello</p> [WebVersion] [Unsubscribe]',
-	from: 'news@example.com',
-	fromName: 'News',
-	subject: 'Hello',
-	type: 'Distribution',
-	contacts: '1',
-	start: true,
-};
+const SIMPLE = scenarioOf('SIMPLE');
+const API = scenarioOf('API');
+const NAMED = { ...CAMPAIGN, name: '={{ $json.name ?? "Spring" }}', start: true };
 
 async function run(
 	type: 'omniLegacyEmail' | 'omniScenario',
@@ -79,7 +49,7 @@ describe.each([
 ])('a credential for staging that sends %s', (sending, own) => {
 	it.each([
 		['a scenario that begins by itself', 'omniScenario', SIMPLE],
-		['a legacy campaign', 'omniLegacyEmail', CAMPAIGN],
+		['a legacy campaign', 'omniLegacyEmail', NAMED],
 	] as const)('holds back %s', async (_what, type, parameters) => {
 		expect(codes(await run(type, parameters, [{}], { sending, ...own }))).toStrictEqual(['NOT_ALLOWED']);
 		expect(asked()).toStrictEqual([]);
@@ -102,8 +72,8 @@ it.each([
 describe('behind a list of contacts', () => {
 	it.each([
 		['a scenario that begins by itself', 'omniScenario', SIMPLE],
-		['a scenario that is waited for', 'omniScenario', scenario('SIMPLE', 'runAndWait')],
-		['a legacy campaign', 'omniLegacyEmail', CAMPAIGN],
+		['a scenario that is waited for', 'omniScenario', { ...SIMPLE, operation: 'runAndWait' }],
+		['a legacy campaign', 'omniLegacyEmail', NAMED],
 		['a start', 'omniLegacyEmail', { resource: 'campaign', operation: 'setState', taskId: '1', state: 'Started' }],
 		['a start that is waited for', 'omniLegacyEmail', { resource: 'campaign', operation: 'startAndWait', taskId: '1' }],
 	] as const)('%s is refused for the second item', async (_what, type, parameters) => {
@@ -128,12 +98,12 @@ describe('behind a list of contacts', () => {
 	});
 
 	it('an update puts the same in the place of the same', async () => {
-		await run('omniLegacyEmail', { ...CAMPAIGN, operation: 'update', taskId: '1', start: false }, [{}, {}]);
+		await run('omniLegacyEmail', { ...NAMED, operation: 'update', taskId: '1', start: false }, [{}, {}]);
 		expect(asked()).toHaveLength(2);
 	});
 
 	it('campaigns of other names are made', async () => {
-		await run('omniLegacyEmail', CAMPAIGN, [{ name: 'One' }, { name: 'Two' }]);
+		await run('omniLegacyEmail', NAMED, [{ name: 'One' }, { name: 'Two' }]);
 		expect(asked().map(({ body }) => (JSON.parse(body) as IDataObject).Name)).toStrictEqual(['One', 'Two']);
 	});
 
