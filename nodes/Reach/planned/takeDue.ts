@@ -168,9 +168,9 @@ const CALLS_ANOTHER = 'n8n-nodes-base.executeWorkflow';
 /** The operations of our nodes that send messages, by how their values begin. */
 const SENDS = /^(?:send|ask|addToList)/;
 
-/** Nodes of n8n's own that change items or choose among them, and do nothing else with what they name. */
+/** Nodes of n8n's own that change items, choose among them or let them pass, and do nothing else with what they name. */
 const SHAPES =
-	/^n8n-nodes-base\.(?:aggregate|filter|if|limit|merge|renameKeys|set|sort|splitInBatches|splitOut|summarize|switch)$/;
+	/^n8n-nodes-base\.(?:aggregate|filter|if|limit|merge|noOp|renameKeys|set|sort|splitInBatches|splitOut|summarize|switch|wait)$/;
 
 type Behind = ReturnType<IExecuteFunctions['getChildNodes']>[number];
 

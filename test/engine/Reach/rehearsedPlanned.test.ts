@@ -57,6 +57,16 @@ it.each([
 	expect(counts).toStrictEqual([1, 0]);
 });
 
+it.each(['n8n-nodes-base.noOp', 'n8n-nodes-base.wait'])('is one also with %s behind it', async (type) => {
+	await runs.run('plan', PLAN, [row('1', -5)]);
+	for (const minutes of [0, 31]) {
+		runs.later = minutes * MINUTE;
+		const behind = [withOptions({ rehearse: true }), { type, parameters: {} }];
+		const { items } = await runs.attempt('takeDue', { ifEnded: 'once' }, [{}], { behind });
+		expect(items.map(({ json }) => json.key)).toStrictEqual(['1']);
+	}
+});
+
 it('gives so many as Items per Run allows, those first that are due first', async () => {
 	await runs.run('plan', PLAN, [row('2', -3), row('1', -5)]);
 	const more = { behind: SEND, credentials: credentials({ sending: 'rehearse' }) };
