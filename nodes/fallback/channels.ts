@@ -41,7 +41,12 @@ export const REACH_CHANNELS = {
 		hasCallbackUrl: true,
 		// Its format is that of the field that the message has.
 		parameters: {},
-		options: { mode: 'autoMap', ...CALLBACK_URL },
+		options: {
+			mode: 'autoMap',
+			...CALLBACK_URL,
+			// Messages of earlier plans have none.
+			checkUnsubscription: '={{ $json.checkUnsubscription ?? null }}',
+		},
 	},
 	push: {
 		name: 'Push',

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../ground/minute';
 import type { CountryCode } from '../ground/phones';
 import { choice, named } from '../panel/choices';
 import type { Form, Values } from '../panel/field';
-import { decimal, integer, json, text } from '../panel/fields';
+import { decimal, flag, integer, json, text } from '../panel/fields';
 import { collection, options, rows } from '../panel/groups';
 import { variantReader, variants, type Variant } from '../panel/variants';
 import { BY_PHONE, REACH_CHANNELS, type ReachChannel, type ChannelName } from './channels';
@@ -51,6 +51,10 @@ const to = toBy('phone', 'phone number');
 const email = {
 	from: text('From', { placeholder: 'e.g. news@example.com', description: 'The email address that sends' }),
 	to: toBy('email', 'email address'),
+	checkUnsubscription: flag('Check Unsubscription', {
+		description:
+			"Whether the service leaves out who is on your company's list of unsubscribed addresses: the next channel follows",
+	}),
 };
 const push = {
 	from: text('From', { placeholder: 'e.g. 1001', description: 'The sender ID that is approved for your app' }),
@@ -135,12 +139,14 @@ const VARIANTS: ReadonlyArray<Variant<Row>> = [
 		},
 	),
 	channel('email', { ...email, reachedWhen, patience, cost, own: own({ title, emailType, words }) }, (row, common) => {
+		const { from: sender, to: address, checkUnsubscription } = row;
 		const { emailType: type, title: subject = common.title } = row.own;
 		if (subject === undefined)
 			throw new InvalidInput('Title', 'it is empty', 'Fill it in: it is the subject of the email.');
 		const text = textOf(row.own, common);
 		const body = row.own.words === undefined ? withLink(text, type) : text;
-		return { from: row.from, to: row.to, subject, ...(type === 'html' ? { html: body } : { plainText: body }) };
+		const content = type === 'html' ? { html: body } : { plainText: body };
+		return { from: sender, to: address, subject, ...content, checkUnsubscription };
 	}),
 	channel('push', { ...push, reachedWhen, patience, cost, own: own({ title, words }) }, (row, common) => ({
 		from: row.from,

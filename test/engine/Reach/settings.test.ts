@@ -267,3 +267,17 @@ it.each(['=+{{ $json.phone }}', '=+{{ $json.phone ?? "" }}'])(
 		expect(recipients()).toStrictEqual(['email ann@example.com', 'sms +12025550101']);
 	},
 );
+
+it.each([
+	[true, 'sms +12025550101'],
+	[false, 'email on-unsubscribed-list@example.com'],
+])(
+	'an email to who has unsubscribed is left to the next channel as Check Unsubscription says: %s',
+	async (checkUnsubscription, reached) => {
+		const unsubscribed = { ...ANN, email: 'on-unsubscribed-list@example.com' };
+		await bench.run(channels({ ...EMAIL, checkUnsubscription }, SMS), [unsubscribed]);
+		expect(recipients()).toStrictEqual([reached]);
+		expect(JSON.parse(sandbox.requests[0].body)).toMatchObject({ CheckUnsubscription: checkUnsubscription });
+		expect(sandbox.violations()).toStrictEqual([]);
+	},
+);

@@ -81,8 +81,15 @@ describe('what a channel sends', () => {
 			from: EMAIL.from,
 			to: EMAIL.to,
 			subject: COMMON.title,
+			checkUnsubscription: null,
 			...sent,
 		});
+	});
+
+	it('is in an email whether the service leaves out who has unsubscribed', () => {
+		for (const checkUnsubscription of [true, false]) {
+			expect(fields({ ...EMAIL, checkUnsubscription })).toMatchObject({ checkUnsubscription });
+		}
 	});
 
 	it('is in no email without a title', () => {
