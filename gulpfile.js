@@ -1,5 +1,5 @@
 const { execFileSync } = require('node:child_process');
-const { rmSync, writeFileSync } = require('node:fs');
+const { existsSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { dest, series, src } = require('gulp');
 const esbuild = require('esbuild');
@@ -66,6 +66,6 @@ function assets() {
 }
 
 exports.build = series(clean, compile, bundle, assets);
-/** The same on top of what is there: quicker, and nothing goes missing meanwhile. */
-exports.refresh = series(compile, bundle, assets);
+/** The same on top of what is there, if anything is: quicker, and nothing goes missing meanwhile. */
+exports.refresh = existsSync('dist') ? series(compile, bundle, assets) : exports.build;
 exports.default = exports.build;
