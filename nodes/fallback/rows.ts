@@ -53,7 +53,7 @@ const email = {
 	to: toBy('email', 'email address'),
 	checkUnsubscription: flag('Check Unsubscription', {
 		description:
-			"Whether the service leaves out who is on your company's list of unsubscribed addresses: the next channel follows",
+			"Whether to leave out recipients who are on your company's list of unsubscribed addresses: the next channel is tried",
 	}),
 };
 const push = {
