@@ -197,6 +197,8 @@ export class N8n extends N8nClient {
 		const isSame = stands !== undefined && stands === known?.stands;
 		if (isSame && known.asked > known.changed + SETTLED && now < known.asked + OLDEST) return known.answer as Answer;
 		const answer = await ask();
+		// An execution can have hundreds of megabytes.
+		for (const [old, { asked }] of this.answers) if (now >= asked + OLDEST) this.answers.delete(old);
 		this.answers.set(key, { stands, answer, changed: isSame ? known.changed : now, asked: now });
 		return answer;
 	}
