@@ -14,7 +14,7 @@ export class OmniAccount implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: SUBTITLE,
-		description: 'Look at the balance and the tariff, estimate costs, count what was sent, and list what waits',
+		description: 'Look at the balance and the tariff, estimate costs, count sent messages, and list open waits',
 		defaults: { name: 'Omni Account' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

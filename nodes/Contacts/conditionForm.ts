@@ -41,7 +41,7 @@ export const conditionForm = {
 	otherOperator: text('Operator Name', {
 		needed: true,
 		trim: true,
-		description: 'The operator in the word that your service takes',
+		description: 'The operator, as your service calls it',
 		show: { operator: [OTHER] },
 	}),
 	value: text('Value', { needed: true, trim: true, placeholder: 'e.g. Leeds' }),

@@ -22,9 +22,9 @@ export class OmniHelper implements INodeType {
 		version: 1,
 		hidden: true,
 		subtitle:
-			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until the wait is over", guard: "starts another one after a crash" }[$parameter["role"]] ?? "looks what came, then sleeps again" }}',
+			'={{ { catcher: "takes callbacks, asleep", keeper: "sleeps until the wait is over", guard: "starts another one after a crash" }[$parameter["role"]] ?? "checks what came, then sleeps again" }}',
 		waitingNodeTooltip:
-			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution looks what came, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one looks what came." }[$parameter["role"]] ?? "Asleep: it goes on when somebody wakes it, or at the next look, 1 to 15 minutes away." }}',
+			'={{ { catcher: "Asleep: it takes the callbacks of the messages until the wait ends.", keeper: "Asleep: another execution checks what came, and wakes it at the end.", guard: "Asleep: it starts another execution if n8n stops while one checks what came." }[$parameter["role"]] ?? "Asleep: it goes on when somebody wakes it, or at the next check, in 1 to 15 minutes." }}',
 		description: 'Waits for deliveries or replies on behalf of a node that sends',
 		defaults: { name: 'Omni Helper' },
 		// No tool; n8n's lint wants to be told.

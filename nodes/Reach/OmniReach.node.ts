@@ -16,7 +16,7 @@ export class OmniReach implements INodeType {
 		description: 'Send by one channel after the other until the person is reached, or plan messages for later',
 		defaults: { name: 'Omni Reach' },
 		waitingNodeTooltip:
-			'Waiting until each person is reached by one of the channels. Callbacks tell it; what they do not tell is asked for.',
+			'Waiting until each person is reached by one of the channels. Callbacks tell it; the service is asked for what is missing.',
 		// It waits, as no tool can.
 		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],

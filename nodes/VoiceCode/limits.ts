@@ -142,7 +142,7 @@ function country(name: string, label: string): CountryCode {
 	if (found !== undefined) return found;
 	throw new InvalidInput(
 		label,
-		`“${shorten(name)}” is no country`,
+		`“${shorten(name)}” is not a country`,
 		'Use two letters such as GB, or a name in English.',
 	);
 }

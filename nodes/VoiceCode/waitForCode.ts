@@ -55,7 +55,7 @@ const entryForm = {
 		{
 			default: 'page',
 			description:
-				'Where the person enters the code. While this node waits, its output has the address as “enterUrl”: a Webhook node that responds when the last node finishes gives it to who called it.',
+				'Where the person enters the code. While this node waits, its output has the address as “enterUrl”: a Webhook node that responds when the last node finishes gives it to its caller.',
 		},
 	),
 };
@@ -183,17 +183,13 @@ function readCall({ node, parameters }: Run): ((sent: IDataObject, isSent: boole
 			'Choose a credential of the kind Omni Basic Login API at the top of this node.',
 		);
 	if (after >= validFor)
-		throw new InvalidInput(
-			label,
-			`the code has expired after ${validFor} seconds`,
-			'Have it called sooner, or set Valid For.',
-		);
+		throw new InvalidInput(label, `the code has expired after ${validFor} seconds`, 'Call sooner, or set Valid For.');
 	const { secondsBetween = USUAL.secondsBetween } = limits;
 	if (after < secondsBetween)
 		throw new InvalidInput(
 			label,
 			`a call after ${after} seconds would be held back, since Seconds Between Codes is ${secondsBetween}`,
-			'Have it called later, or add Seconds Between Codes under Change Limits.',
+			'Call later, or add Seconds Between Codes under Change Limits.',
 		);
 	const asked = (name: string): IDataObject[string] => parameters.value(`options.${name}`, 0) as IDataObject[string];
 	// The documents do not tell the price of a call: where the SMS costs too much, whoever asks for a call gets none.

@@ -10,7 +10,7 @@ export const ASSUMPTIONS = [
 	'Every part is charged, whether it is delivered or not: what the delivery rules of tariff lines mean is not documented.',
 	'The counter of a tariff line counts parts, and grows with the items of this run in their order.',
 	'The text is sent as it stands: shortened links or macros may change the number of parts.',
-	'A number’s country is that of its numbering plan; a tariff line is for the country that its name says, and one without a country for all that have none of their own.',
+	'A number’s country is that of its numbering plan; a tariff line is for the country that it names, and one without a country for all countries that have no line of their own.',
 ] as const;
 
 interface LineChoice {

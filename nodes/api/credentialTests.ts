@@ -95,7 +95,7 @@ function strangerTrouble(what: string): Trouble {
 	return {
 		message: `Something answers at this address, but ${what}`,
 		description:
-			'Check the base URL in the credential: it is the address of the interface, as given with your account, not that of the website or of n8n. As a rule it is “https://” and a name, with nothing behind it, unless your account was given a path.',
+			'Check the base URL in the credential: it is the address of the interface, as given with your account, not that of the website or of n8n. As a rule it is “https://” and a name, with nothing after it, unless your account was given a path.',
 	};
 }
 

@@ -63,7 +63,7 @@ export const detailFields = {
 /** The direction of the order, for whose words the documents give no list (part 1, 4.1 and 4.2). */
 export const order = text('Order', {
 	placeholder: 'e.g. ASC',
-	description: 'The direction of the order, in the word that your service takes',
+	description: 'The direction of the order, as your service calls it',
 });
 
 interface DetailQuery extends ChannelDetails {

@@ -33,5 +33,5 @@ export function neutralWordWarning(connection: Connection, words: Iterable<strin
 	const unset = unsetWords(connection);
 	const sent = [...new Set(words)].filter((word) => word !== undefined && unset.includes(word)).sort();
 	if (sent.length === 0) return undefined;
-	return `The documents write ${sent.join(', ')} in the place of names that every deployment of the service has for itself, and it goes out as it is: the service may not know it. Turn on “Set Service Vocabulary” in the credential, and fill in the names that came with your account.`;
+	return `The documents write ${sent.join(', ')} in place of names that differ from one deployment of the service to another, and it is sent as it stands: the service may not know it. Turn on “Set Service Vocabulary” in the credential, and fill in the names that came with your account.`;
 }

@@ -36,16 +36,16 @@ const STATUSES = knownOptions([...new Set(DOCUMENTED.map((status) => status.toUp
 /** Which events go on; an empty list lets all pass. `kinds` is what the field for their kinds is called. */
 export const filterFields = (kinds: string) => ({
 	channels: openChoices('Channels', CHANNELS, {
-		description: 'The channels whose events go on. Leave empty for all.',
+		description: 'The channels whose events are passed on. Leave empty for all.',
 		hint: 'Empty: all channels',
 	}),
 	kinds: openChoices(kinds, KINDS, {
 		description:
-			'The kinds of events that go on. Leave empty for all. An event that could not be read completely (its field “note” says why) goes on whatever is chosen here.',
+			'The kinds of events that are passed on. Leave empty for all. An event that could not be read completely (its field “note” says why) is always passed on.',
 		hint: 'Empty: all kinds of events',
 	}),
 	statuses: openChoices('Statuses', STATUSES, {
-		description: 'The statuses that go on. Leave empty for all; other kinds of events are not affected.',
+		description: 'The statuses that are passed on. Leave empty for all; other kinds of events are not affected.',
 		hint: 'Empty: all statuses',
 		// Hidden while kinds of events are chosen and none of them has a status; with none chosen, all go on.
 		hide: { kinds: [{ _cnd: { not: 'status' } }] },
@@ -97,11 +97,7 @@ const secretFields = {
 		text('Header Name', { default: 'X-Omni-Secret', needed: true, show: { checks: ['header'] } }),
 		(name, label) => {
 			if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return name;
-			throw new InvalidInput(
-				label,
-				'it is no name of a header',
-				'Use letters, digits and hyphens, e.g. X-Omni-Secret.',
-			);
+			throw new InvalidInput(label, 'it is not a header name', 'Use letters, digits and hyphens, e.g. X-Omni-Secret.');
 		},
 	),
 };
@@ -136,7 +132,7 @@ export const callerFields = {
 			const list = readAddressList(given);
 			const [odd] = list.unreadable;
 			if (list.networks.length > 0 && odd === undefined) return list;
-			const problem = odd === undefined ? 'it holds no address' : `“${shorten(odd)}” is no address and no network`;
+			const problem = odd === undefined ? 'it holds no address' : `“${shorten(odd)}” is not an address or a network`;
 			throw new InvalidInput(label, problem, 'Write them like 192.0.2.0/24, 2001:db8::1.');
 		},
 	),
@@ -144,7 +140,7 @@ export const callerFields = {
 		min: 0,
 		needed: true,
 		description:
-			'How many proxies of your own stand before n8n and add to X-Forwarded-For. With 0 the header is not looked at, since a caller can write it.',
+			'How many proxies of your own are in front of n8n and add to X-Forwarded-For. With 0 the header is not looked at, since a caller can write it.',
 		show: { checks: ['ip'] },
 	}),
 };
@@ -154,7 +150,7 @@ export const consentWordFields = {
 		text('Start Words', {
 			placeholder: 'e.g. AN, WEITER',
 			description:
-				'Words of your own, with commas between them, by which people want messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
+				'Words of your own, with commas between them, by which people ask for messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
 		}),
 		wordsIn,
 	),

@@ -36,7 +36,7 @@ export const RETRIES = {
 };
 
 /** Why nothing is sent for the others where none of the first ones left. */
-export const FIRST_NOT_SENT = { message: 'A Few First: no message left to those who come first', description: '' };
+export const FIRST_NOT_SENT = { message: 'A Few First: none of the first messages was sent', description: '' };
 
 /** What holds where a field was emptied. */
 const USUAL = { first: 10, share: 90, within: 15 };

@@ -15,7 +15,7 @@ import { DELIVERY } from './wait';
 
 /** What a person should know whose messages say where their callbacks go. */
 export const OWN_URL =
-	'Messages have a callback URL of their own, to which no status goes: this node waits for the callbacks itself. Use Send where another address is to get them.';
+	'Messages have a callback URL of their own, which gets no statuses: this node waits for the callbacks itself. Use Send if another address is to get them.';
 
 /** The catcher stays a little longer than the watcher, so that the last callbacks find somebody. */
 const CATCHER_STAYS_MS = 10 * MINUTE_MS;

@@ -26,7 +26,7 @@ export function awaitedText({ goal, channel, messages }: Pick<DeliveryPlan, 'goa
 }
 
 /** An expression over a node's own fields: what its wait for delivery is for. */
-export const DELIVERY_TEXT = `"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ${waitLimitText('hours')} + ". Callbacks end the wait; what they do not tell is asked for."`;
+export const DELIVERY_TEXT = `"Waiting for " + ($parameter.waitFor === "status" ? "the status " + [$parameter.waitStatuses ?? []].flat().join(" or ") : "the delivery of every message") + ", for at most " + ${waitLimitText('hours')} + ". Callbacks end the wait; the service is asked for what is missing."`;
 
 /** The same for scenarios, of which one is waited for as a whole or by its messages. */
 export const SCENARIO_TOOLTIP = `={{ $parameter.resource === "scenario" ? "Waiting until every scenario is finished, for at most " + ${waitLimitText('hours')} + ". The service is asked for their states." : ${DELIVERY_TEXT} }}`;

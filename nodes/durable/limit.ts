@@ -38,7 +38,7 @@ export function refuseFarOff(leaves = 0): void {
 	throw new InvalidInput(
 		LABEL,
 		`the message leaves only on ${new Date(leaves).toISOString().slice(0, 10)}`,
-		`Nothing waits for what leaves in more than ${LONGEST_DAYS} days: correct its time, or choose Send.`,
+		`Nothing can wait for a message that leaves in more than ${LONGEST_DAYS} days: correct its time, or choose Send.`,
 	);
 }
 

@@ -72,5 +72,5 @@ export function passedOn(
 /** The hint that says how many items nothing was asked for. */
 export function passedHint(count: number, total: number): string {
 	const subject = count === 1 ? '1 item has' : `${count} of ${total} items have`;
-	return `${subject} no ID, so that nothing could be asked for. Each came out as it came in, with the code that says why.`;
+	return `${subject} no ID, so nothing could be asked for. Each came out as it came in, with the code that says why.`;
 }

@@ -60,7 +60,7 @@ function readEntry(given: Entry, named: Channel | undefined): OmniEvent {
 	const form = formOf(given, named);
 	const entry = form && form.channel !== 'email' ? given : withoutUrlSecrets(given);
 	if (!form) {
-		const note = entry.element === MALFORMED ? 'These entries of the call are no objects.' : UNDOCUMENTED;
+		const note = entry.element === MALFORMED ? 'These entries of the call are not objects.' : UNDOCUMENTED;
 		return envelope(entry.raw, { channel: named ?? 'unknown', kind: 'raw', note });
 	}
 	const channel = channelOf(entry, form, named);

@@ -17,7 +17,7 @@ interface Translation extends Common {
 export const language = text('Language of the Person', {
 	placeholder: 'e.g. {{ $json.language }}',
 	description:
-		'A code such as de or de-AT, by which one of “Texts in Other Languages” is chosen. Where it is empty, the country of the phone number decides; for what is no code, such as German, the text above goes out.',
+		'A code such as de or de-AT, which chooses one of “Texts in Other Languages”. Where it is empty, the country of the phone number decides; if it is not a code, such as German, the text above is sent.',
 });
 
 export const translations = rows(

@@ -116,7 +116,7 @@ export class Ordering {
 		return [
 			...(tooFew.size > 0
 				? [
-						`Channel Order: too little is known yet of ${namesOf(tooFew)}, so your order holds there. ${ENOUGH} messages are needed that Omni Reach has sent in the last 30 days.`,
+						`Channel Order: too little is known yet about ${namesOf(tooFew)}, so your order holds there. ${ENOUGH} messages sent by Omni Reach in the last 30 days are needed.`,
 					]
 				: []),
 			...(noCost.size > 0

@@ -79,7 +79,7 @@ const patience = integer('Wait (Minutes)', {
 });
 const cost = decimal('Cost of a Message', {
 	min: 0,
-	description: 'In the currency of your SMS tariff. What SMS cost is taken from the tariff.',
+	description: 'In the currency of your SMS tariff. The cost of SMS is taken from the tariff.',
 	show: { '/channelOrder': ['cheapest'] },
 });
 const words = text('Text', { rows: 3, description: 'What the person reads in this channel' });
@@ -230,7 +230,7 @@ export const reachForm = {
 		min: 1,
 		max: 100,
 		default: USUALLY,
-		description: 'How many of a channel’s messages have to have reached people in their time',
+		description: 'What share of a channel’s messages must have reached people in time',
 		noDataExpression: true,
 		show: { channelOrder: ['cheapest'] },
 	}),

@@ -37,7 +37,7 @@ export const FALLBACK: Wait<FallbackPlan, string, Notes> = {
 		does: 'tries one channel after the other',
 		awaits: (plan) => `${counted(plan)} to be reached`,
 		looks: (plan) =>
-			`looks who of ${counted(plan)} is reached, and sends by the next channel where a channel’s time is over`,
+			`checks who of ${counted(plan)} is reached, and sends by the next channel where a channel’s time is over`,
 	},
 
 	listed: ({ count }) => ({ kind: 'reach', channel: null, count }),

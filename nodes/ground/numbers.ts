@@ -175,7 +175,7 @@ export class Numbers {
 		if (LEADING_8.test(digits)) return digits.replace(LEADING_8, '+7');
 		return fits
 			? this.withItsCode(digits)
-			: refuse(`it is neither a number of ${countryName(country)} nor has it a country code`);
+			: refuse(`it is not a number of ${countryName(country)} and has no country code`);
 	}
 
 	private doubt(doubt: Doubt, number: string): void {
@@ -206,7 +206,7 @@ const HINTS: Record<Doubt, (count: number, some: string, country?: CountryCode) 
 	national: (count, some, country) =>
 		`${count} phone ${count === 1 ? 'number has' : 'numbers have'} no plus and may be national, but ${count === 1 ? 'was' : 'were'} read with a country code: ${some}. Write the plus${country === undefined ? ', or set Default Country' : ''}.`,
 	both: (count, some, country) =>
-		`${count} phone ${count === 1 ? 'number without a plus was' : 'numbers without a plus were'} read as of ${country === undefined ? 'the default country' : countryName(country)}, but may have a country code: ${some}. Write the plus where another country is meant.`,
+		`${count} phone ${count === 1 ? 'number without a plus was' : 'numbers without a plus were'} read as belonging to ${country === undefined ? 'the default country' : countryName(country)}, but may have a country code: ${some}. Write the plus where another country is meant.`,
 };
 
 const MOST_SHOWN = 3;

@@ -43,7 +43,7 @@ export const callbackUrlFields = {
 		min: 1,
 		default: HOURS_VALID,
 		description:
-			'How long callbacks with the signed URL are let in once the message is to leave; count its validity period in',
+			'How long callbacks with the signed URL are let in after the message leaves; include its validity period',
 		hide: NOT_WAITING,
 	}),
 };

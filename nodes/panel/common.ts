@@ -70,7 +70,7 @@ export function senderName(label: string, look: TextLook): Field<string> {
 		if (isSenderName(sender)) return sender;
 		throw new InvalidInput(
 			place,
-			`“${shorten(sender)}” is no sender: it has more than ${senderCharacters} characters, or other than Latin ones`,
+			`“${shorten(sender)}” is not a sender: it has more than ${senderCharacters} characters, or other than Latin ones`,
 			`Use the name that was issued to you: up to ${senderCharacters} Latin characters, or up to ${senderDigits} digits.`,
 		);
 	});

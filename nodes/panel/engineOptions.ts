@@ -9,7 +9,7 @@ export const outputOptions = {
 	// The words of n8n's node Edit Fields.
 	includeOtherFields: flag('Include Other Input Fields', {
 		description:
-			'Whether to put all fields of the input item beside the result, but for “error”, by which n8n knows a failed item, and, where the operation waits, names such as “outcome” that tell what came of it',
+			'Whether to add all fields of the input item to the result, except “error”, by which n8n recognizes a failed item, and, where the operation waits, fields such as “outcome” that tell what came of it',
 	}),
 };
 

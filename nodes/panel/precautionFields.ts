@@ -65,7 +65,7 @@ export const precautionFields = propertiesOf({
 		{
 			default: 'none',
 			description:
-				'Whether to note of each message that is sent with this credential who sent it, to whom, why, and what became of it. Where that can not be noted, nothing is sent. Read the log with Get Many of Omni Contacts (resource Audit).',
+				'Whether to note for each message sent with this credential who sent it, to whom, why, and what became of it. Where that can not be noted, nothing is sent. Read the log with Get Many of Omni Contacts (resource Audit).',
 		},
 	),
 	auditDays,

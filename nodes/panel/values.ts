@@ -65,7 +65,7 @@ function isExact(value: number): boolean {
 function exactText(value: number, label: string): string {
 	if (isExact(value)) return String(value);
 	if (!Number.isFinite(value)) {
-		throw new InvalidInput(label, 'the expression gives a number that is none', 'Check what it calculates with.');
+		throw new InvalidInput(label, 'the expression gives an impossible number', 'Check what it calculates with.');
 	}
 	throw new InvalidInput(
 		label,
@@ -243,7 +243,7 @@ function endsInStray(text: string): boolean {
 const WORDLESS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
 	'[object Object]': ['a whole object', 'Pick one field of the object.'],
 	'Invalid Date': ['a date that it can not read', 'Check the date, and in which form it comes.'],
-	NaN: ['a calculation with something that is no number', 'Check what it calculates with.'],
+	NaN: ['a calculation with something that is not a number', 'Check what it calculates with.'],
 	undefined: ['a field that is not there', 'Correct the name of the field.'],
 	null: ['a field that is empty', 'Where it may be empty, write ($json.name ?? "") in its place.'],
 };

@@ -25,7 +25,7 @@ const form = {
 	auditApproval: refine(
 		json('Audit Approval', {
 			default: '={{ $json.data }}',
-			description: `The answer that allowed this message: what Send and Wait for Response gave, or an item of Ask and Wait for Reply. That it was given and when is kept, and no words of it. ${KEPT}`,
+			description: `The answer that allowed this message: what Send and Wait for Response gave, or an item of Ask and Wait for Reply. Only that it was given, and when, is kept, none of its words. ${KEPT}`,
 		}),
 		approvalOf,
 	),
@@ -146,7 +146,7 @@ function approvalOf(given: unknown, label: string): JsonObject | undefined {
 		return withTexts({ ...(typeof approved === 'boolean' && { approved }) }, { respondedAt }, ['respondedAt']);
 	throw new InvalidInput(
 		label,
-		'it is no answer of a person',
+		'it is not a person’s answer',
 		'Give what Send and Wait for Response gave, e.g. {{ $json.data }}, or an item of Ask and Wait for Reply.',
 	);
 }

@@ -110,7 +110,7 @@ function notAllowed(stranger: string): Trouble {
 
 function over(limit: string | undefined, most: number): Trouble {
 	return {
-		message: `${limit}: this tool may send ${most}, and that is reached`,
+		message: `${limit}: this tool may send ${most}, and has reached that limit`,
 		description: 'Do not call it again. Tell the user what was not sent, so that a person can decide.',
 	};
 }

@@ -10,7 +10,7 @@ import type { Trouble } from '../service/trouble';
 const form = {
 	campaignsByAgent: flag('Allow Sending to Lists', {
 		description:
-			'Whether this tool may send to whole contact lists: start a campaign, or make what starts by itself. No limit looks at the people on them.',
+			'Whether this tool may send to whole contact lists: start a campaign, or create one that starts by itself. No limit checks the people on them.',
 		noDataExpression: true,
 		show: { '@tool': [true] },
 	}),

@@ -113,7 +113,7 @@ const rowOfHours = (postponed: string | undefined, outsideOfThem: string, isByNu
 		{
 			name: 'hours',
 			row: 'Hours',
-			description: `In which hours of the recipient messages may be delivered. ${outsideOfThem}`,
+			description: `The hours of the recipient’s day in which messages may be delivered. ${outsideOfThem}`,
 		},
 	);
 	return foundInSome(refine(hoursRow, checkedHours));

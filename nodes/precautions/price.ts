@@ -22,7 +22,7 @@ const form = {
 	keepBalanceAbove: decimal('Keep Balance Above', {
 		min: 0,
 		description:
-			'Nothing is sent when the account would have less than this after it: what it can spend (balance and credit), less the cost of all SMS. Each run looks for itself: runs at the same moment do not count for each other.',
+			'Nothing is sent when the account would have less than this afterwards: what it can spend (balance and credit), less the cost of all SMS. Each run checks on its own and does not count other runs at the same moment.',
 	}),
 	stopAboveCost: decimal('Stop Above Cost', {
 		min: 0,
@@ -134,7 +134,7 @@ const NO_COMPARISON = 'Remove Keep Balance Above, or ask your account manager ab
 
 const UNKNOWN = 'the tariff does not say what all of these messages cost';
 const WITHOUT_PRICE =
-	'Send those apart whose price the tariff has (Get Many of its tariffs in Omni Account shows its countries), or take this option out.';
+	'Send the messages whose price is in the tariff separately (Get Many of its tariffs in Omni Account shows its countries), or take this option out.';
 
 function checkCost(cost: number | null, most: number, node: INode): void {
 	const label = labelOf(form.stopAboveCost);

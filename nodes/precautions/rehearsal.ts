@@ -21,7 +21,7 @@ const form = {
 	rehearsalReport: flag('Rehearse and Report', {
 		default: true,
 		description:
-			'Whether to rehearse, and to return a report in place of the items: how many would go, what would be refused and why, who is there twice, and of SMS what Smart Encoding would save and, with Add Cost, what they cost',
+			'Whether to rehearse, and to return a report in place of the items: how many would go, what would be refused and why, who is there twice, and for SMS, what Smart Encoding would save and, with Add Cost, the cost',
 	}),
 };
 

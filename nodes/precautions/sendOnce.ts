@@ -31,7 +31,7 @@ const members = {
 				name: 'Conversation and Message',
 				value: 'message',
 				description:
-					'Made of the session ID of the chat and of what is sent, files too: for a tool of an agent. It does not hold back what is another one each time: login codes, and files that are made anew, such as a PDF with its creation date. For those, give a Send Once Key.',
+					'Made of the session ID of the chat and of what is sent, files too: for a tool of an agent. It does not hold back what differs each time: login codes, and files that are made anew, such as a PDF with its creation date. For those, give a Send Once Key.',
 			},
 			{ name: 'Send Once Key', value: 'given' },
 		],

@@ -23,7 +23,8 @@ export const onlyThese: Precaution = {
 		// The list is the credential's, and so is its country where it names one.
 		const country = readCountry(connection.field('defaultCountry'), label) ?? numbers.country;
 		const allowed = readAllowed(list, label, numbers.ofCountry(country));
-		const message = 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.';
+		const message =
+			'The credential sends only to certain recipients (Allowed Recipients), and this is not one of them.';
 		return async (outbox) =>
 			await outbox.each((draft) =>
 				!goesToPeople(operation, draft) || strangerIn(allowed, draft) === undefined

@@ -16,7 +16,7 @@ export const MOST_CHOICES = 30;
 /** What is asked, and how long the answer is waited for; every channel has these fields. */
 export const questionForm = {
 	repliesNotice: notice(
-		'Replies count where a published workflow of this project takes them: Omni Trigger, and “Match Replies” behind it. Whoever knows the trigger’s URL can forge a reply: choose a check under its “Who May Call”.',
+		'Replies count where a published workflow of this project takes them: Omni Trigger, and “Match Replies” after it. Whoever knows the trigger’s URL can forge a reply: choose a check under its “Who May Call”.',
 	),
 	question: text('Question', {
 		required: true,
@@ -35,7 +35,7 @@ export const questionForm = {
 		],
 		{
 			default: 'yesNo',
-			description: 'What counts as an answer. A reply that is something else is asked about once more.',
+			description: 'What counts as an answer. After any other reply, the question is asked once more.',
 			noDataExpression: true,
 		},
 	),
@@ -120,7 +120,7 @@ export const optionFields = {
 	showChoices: flag('Show the Choices', {
 		default: true,
 		description:
-			'Whether to put what can be chosen below the question; switch it off where the question says it itself',
+			'Whether to put what can be chosen below the question; switch it off if the question itself lists the choices',
 		show: OFFERS,
 	}),
 	smallest: amount('Smallest Number', 'The smallest number that is an answer'),
@@ -193,7 +193,7 @@ function languagesOf({ languages }: OptionValues): string[] {
 function numberQuestion({ smallest: min, largest: max, wholeNumber: whole = false }: OptionValues): Question {
 	if (min !== undefined && max !== undefined && min > max) {
 		const label = labelOf(optionFields.smallest);
-		throw new InvalidInput(label, 'it is above the largest number, so that nothing is an answer', 'Swap the two.');
+		throw new InvalidInput(label, 'it is above the largest number, so no answer is possible', 'Swap the two.');
 	}
 	return { kind: 'number', whole, min, max };
 }
@@ -249,7 +249,7 @@ function offer(label: string, choices: Choice[], numbered: boolean): { choices: 
 		const problem =
 			plain[twice] === ''
 				? `“${shorten(choices[twice].label)}” has no letters, digits or signs to answer with`
-				: `“${shorten(choices[twice].label)}” stands there twice`;
+				: `“${shorten(choices[twice].label)}” is listed twice`;
 		throw new InvalidInput(label, problem, 'Give each a label of its own.');
 	}
 	refuseConsentWords(

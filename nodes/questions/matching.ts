@@ -316,4 +316,4 @@ export async function unseenHint(context: IExecuteFunctions, channel: Channel): 
 	return undefined;
 }
 
-const UNSEEN = `No message of this channel has come to Match Replies in this project in the last ${KEEP_MS / DAY_MS} days. Replies are taken where a workflow with Omni Trigger and Match Replies behind it is published, and the service posts incoming messages to that trigger. Without it, every question ends with the time.`;
+const UNSEEN = `No message of this channel has come to Match Replies in this project in the last ${KEEP_MS / DAY_MS} days. Replies are taken where a workflow with Omni Trigger and Match Replies after it is published, and the service posts incoming messages to that trigger. Without it, every question ends only when its time is over.`;

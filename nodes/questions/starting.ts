@@ -13,7 +13,7 @@ export async function startQuestionKeeper(context: IExecuteFunctions, plan: Aski
 		message: 'The questions were sent, but the wait for their answers could not begin',
 		advice() {
 			const ids = plan.asked.map(({ item }) => plan.items[item].messageId).filter((id) => typeof id === 'string');
-			return `${takenAdvice(ids)}Answers go on from Omni Trigger as other messages do. `;
+			return `${takenAdvice(ids)}Answers come out of Omni Trigger like other messages. `;
 		},
 	});
 }

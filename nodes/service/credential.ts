@@ -13,7 +13,7 @@ export function credentialTrouble(connection: Connection): Trouble | undefined {
 	}
 	if (/^["'\u201C\u2018].*["'\u201D\u2019]$/.test(connection.field('apiKey'))) {
 		return {
-			message: 'The API key in the credential stands in quotation marks',
+			message: 'The API key in the credential is in quotation marks',
 			description: 'Give the key alone, without them.',
 		};
 	}
@@ -26,13 +26,13 @@ export function credentialTrouble(connection: Connection): Trouble | undefined {
 	}
 	return {
 		message: "The API key in the credential can't be used: it holds a blank or a letter that no request can carry",
-		description: 'Copy it once more, without anything before or behind it.',
+		description: 'Copy it once more, without anything before or after it.',
 	};
 }
 
 function baseUrlProblem(given: string): string | undefined {
 	if (given === '') return 'it is empty';
-	if (!URL.canParse(given)) return `“${shorten(given)}” is no web address`;
+	if (!URL.canParse(given)) return `“${shorten(given)}” is not a web address`;
 	const { protocol, username, password } = new URL(given);
 	if (protocol !== 'https:' && protocol !== 'http:') return `it begins with “${shorten(protocol)}”`;
 	if (username !== '' || password !== '') return 'it holds a login, which has fields of its own';

@@ -129,7 +129,7 @@ const FIXES: Array<[codes: RegExp, fix: string]> = [
 	],
 	[
 		/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/,
-		'No way leads to this address: check the base URL in the credential and the network.',
+		'This address can’t be reached: check the base URL in the credential and the network.',
 	],
 	[
 		/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/,

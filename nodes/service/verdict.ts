@@ -73,7 +73,7 @@ export function idsVerdict(given: readonly Json[]): Verdict | undefined {
 	if (messageIds.length === 0) return undefined;
 	const output = { messageId: messageIds[0], messageIds };
 	if (messageIds.length === given.length) return { accepted: true, output: { code: 'OK', ...output } };
-	return { open: true, details: output, message: "The service's answer has something else than an ID" };
+	return { open: true, details: output, message: "The service's answer has something other than an ID" };
 }
 
 /** What an object says beside the fields named, which have been read; what has no value is left out. */

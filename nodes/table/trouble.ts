@@ -29,7 +29,7 @@ const SENTENCE: Record<Lack, (detail: string) => string> = {
 	full: () => 'n8n’s data tables are full',
 	gone: () =>
 		'The data table of this package that this node used before is not there any more, or somebody has deleted rows of it',
-	busy: () => 'Other runs kept what this run needs in the data table of this package for too long',
+	busy: () => 'Other runs used the rows that this run needs in the data table of this package for too long',
 	newer: () => 'The data table of this package has rows of a later version of the package',
 	emptied: (column) => `The column “${column}” of the data table of this package is empty in some rows`,
 	other: (detail) => `n8n could not use the data table of this package: ${detail}`,

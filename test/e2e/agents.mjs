@@ -157,7 +157,7 @@ export function limitTests(stage) {
 			for (const text of ['First', 'Second']) {
 				await runAgent(id, calls([one, text], [two, text]), options);
 				if (version >= 3)
-					assert.match(model.told(id)[1], /Messages per Run: this tool may send 1, and that is reached/);
+					assert.match(model.told(id)[1], /Messages per Run: this tool may send 1, and has reached that limit/);
 			}
 			// Agents before version 3 make their calls at the same moment.
 			const [toOne, toTwo] = await sentTo(one, two);

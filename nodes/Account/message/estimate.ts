@@ -77,7 +77,7 @@ export const estimate = itemOperation({
 				}),
 				traffic: text('Traffic', {
 					trim: true,
-					description: 'The kind of traffic, in the word that the tariff lines have',
+					description: 'The kind of traffic, as the tariff lines call it',
 				}),
 			},
 			{

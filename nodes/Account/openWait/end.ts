@@ -16,7 +16,7 @@ const form = {
 		trim: true,
 		default: '={{ $json.waitId }}',
 		placeholder: 'e.g. {{ $json.waitId }}',
-		description: 'What Get Many of Open Wait gives as “waitId”',
+		description: 'The “waitId” from Get Many of Open Wait',
 	}),
 	end: choice(
 		'End',
@@ -24,7 +24,7 @@ const form = {
 			{
 				name: 'Orphans Only',
 				value: 'orphans',
-				description: 'Only what nobody waits for any more, since its execution has failed, or was stopped or deleted',
+				description: 'Only a wait whose execution has failed, or was stopped or deleted',
 			},
 			{
 				name: 'Waits of Executions Too',
@@ -45,7 +45,7 @@ type Ended = { outcome: 'ENDED' | 'GOES_ON' | 'WAITS' | 'NOT_FOUND'; about: stri
 export const end: Operation = {
 	name: 'End',
 	action: 'End an open wait',
-	description: 'Take off the list what nobody waits for any more, or make an execution go on that still waits',
+	description: 'Take a wait that nobody needs any more off the list, or make an execution that still waits go on',
 	// A person decides this.
 	tool: false,
 	credential: 'omniApiKeyApi',
@@ -106,11 +106,11 @@ async function endWait(context: IExecuteFunctions, wait: Waiting, isForAll: bool
 }
 
 const NOT_REACHED =
-	'n8n did not take the call that ends it, or not in time. Look with Get Many in a minute, and then try again or stop the execution in n8n.';
+	'n8n did not take the call that ends it, or not in time. Check with Get Many in a minute, then try again or stop the execution in n8n.';
 
 function waitsAbout({ kind, helps: { execution } }: Waiting): string {
 	return kind === 'approval'
-		? `Only the person who was asked can answer for it. To end it, stop execution ${execution} in n8n.`
+		? `Only the person who was asked can answer. To end the wait, stop execution ${execution} in n8n.`
 		: `Its helper is not there yet. Try again in a minute, or stop execution ${execution} in n8n.`;
 }
 

@@ -16,8 +16,7 @@ import { credentialNotice, findWaits, stateOfWait, waitRow, type Waiting } from 
 export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many open waits',
-	description:
-		'List the questions, deliveries, approvals and people to reach for which executions of this project wait',
+	description: 'List the questions, deliveries, approvals and people to reach that executions of this project wait for',
 	// A person looks here.
 	tool: false,
 	routes: [],
@@ -27,11 +26,11 @@ export const getMany = itemOperation({
 		show: choice(
 			'Show',
 			[
-				{ name: 'All', value: 'all', description: 'Whatever is waited for' },
+				{ name: 'All', value: 'all', description: 'Every open wait' },
 				{
 					name: 'Only What Needs Attention',
 					value: 'attention',
-					description: 'What nobody waits for any more, what can’t go on, and what n8n does not tell about',
+					description: 'Waits whose execution has ended, that can’t go on, or whose state n8n does not tell',
 				},
 			],
 			{ default: 'all' },
@@ -42,7 +41,7 @@ export const getMany = itemOperation({
 					default: '',
 					placeholder: 'e.g. +12025550123',
 					description:
-						'Only the open questions that were put to this phone number or email address; empty for all. Who else is waited for is known to each execution alone.',
+						'Only the open questions that were put to this phone number or email address; empty for all. Of other waits, only the execution knows the person.',
 				}),
 			),
 		),

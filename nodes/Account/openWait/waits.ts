@@ -80,12 +80,13 @@ export async function stateOfWait(context: IExecuteFunctions, wait: Waiting): Pr
 }
 
 const ABOUT: Record<Exclude<WaitState, 'OVER'>, (execution: string) => string> = {
-	WAITING: (execution) => `${execution} is there and waits, or goes on just now.`,
+	WAITING: (execution) => `${execution} is waiting, or is going on right now.`,
 	ORPHANED: (execution) =>
 		`${execution} has failed, or was stopped or deleted: nobody waits for this any more. End takes it off the list.`,
 	STUCK: (execution) =>
 		`${execution} waits, but the helper that would make it go on is gone. If that is still so in five minutes, stop the execution in n8n.`,
-	UNKNOWN: (execution) => `${execution} may wait or not: n8n does not say. Look for it in n8n’s list of executions.`,
+	UNKNOWN: (execution) =>
+		`${execution} may or may not be waiting: n8n does not say. Look for it in n8n’s list of executions.`,
 };
 
 /** What a person is told of how a wait stands. */

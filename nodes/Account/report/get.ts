@@ -27,7 +27,7 @@ const form = {
 	output: choice(
 		'Output',
 		[
-			{ name: 'Rows', value: 'rows', description: 'One item a day and channel, for a spreadsheet or a chart' },
+			{ name: 'Rows', value: 'rows', description: 'One item per day and channel, for a spreadsheet or a chart' },
 			{ name: 'Text', value: 'text', description: 'One item with a text to post, and the counts of the whole period' },
 		],
 		{ default: 'text' },

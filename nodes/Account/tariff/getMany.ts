@@ -42,7 +42,7 @@ export const getMany = itemOperation({
 		filters: filters({
 			channel: text('Channel', {
 				placeholder: 'e.g. SMS',
-				description: 'The channel, in the word that your service takes',
+				description: 'The channel, as your service calls it',
 			}),
 			countryId: country(),
 			currencyId: currency,

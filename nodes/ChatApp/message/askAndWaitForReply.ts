@@ -25,7 +25,7 @@ const form = {
 	options: options({
 		listButton: text('List Button', {
 			default: 'Choose',
-			description: `What opens the list of four choices and more: up to ${LIMITS.chatapp.listButton} characters, no emoji`,
+			description: `The text of the button that opens a list of four or more choices: up to ${LIMITS.chatapp.listButton} characters, no emoji`,
 		}),
 	}),
 };

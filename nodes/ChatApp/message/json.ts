@@ -31,7 +31,7 @@ export function jsonMessage(whole: Look['show'], about: string, example: JsonObj
 		type: 'json',
 		typeOptions: { rows: 8 },
 		default: JSON.stringify(example, null, 2),
-		description: `${about} What it has no value for is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.`,
+		description: `${about} What is missing in it is taken from the other fields here: “from”, “to”, “callbackUrl”, “callbackData”.`,
 		displayOptions: { show: whole },
 	});
 	return refine(field, (given, label) => {

@@ -63,7 +63,7 @@ const typeRule = textRule({
 	min: 1,
 	pattern: {
 		matches: new RegExp(`^(?:${CHAT_APP_MESSAGE_TYPES.join('|')})$`),
-		problem: `is none of the types that the documents have (${CHAT_APP_MESSAGE_TYPES.join(', ')})`,
+		problem: `is not one of the types that the documents have (${CHAT_APP_MESSAGE_TYPES.join(', ')})`,
 	},
 });
 

@@ -148,7 +148,7 @@ export function objectRule<T extends object = Record<string, unknown>>(
 		if (!isJsonObject(value)) return refuse(place, `it is ${kindOf(value)} and has to be an object`, 'Use { … }.');
 		for (const name of Object.keys(value)) {
 			if (Object.hasOwn(members, name)) continue;
-			note(within(place, '', name), `the documents have no such field here, but ${Object.keys(members).join(', ')}`);
+			note(within(place, '', name), `the documents have no such field here, only ${Object.keys(members).join(', ')}`);
 		}
 		for (const [name, member] of Object.entries<Member>(members)) {
 			const inner = within(place, member.label, name);

@@ -11,7 +11,7 @@ import { Store } from '../../table/store';
 export const prune = itemOperation({
 	name: 'Prune',
 	action: 'Prune the audit log',
-	description: 'Delete from the data table “Omni Messaging” what is out of date, and audit notes older than you say',
+	description: 'Delete outdated rows of the data table “Omni Messaging”, and audit notes older than you say',
 	// A person decides this.
 	tool: false,
 	routes: [],
@@ -21,7 +21,7 @@ export const prune = itemOperation({
 			max: AUDIT.mostDays,
 			default: AUDIT.mostDays,
 			description:
-				'Audit notes older than so many days are deleted, too, also those that were to be kept for longer. Nobody can get them back.',
+				'Audit notes older than this are deleted, too, even those that were to be kept for longer. Nobody can get them back.',
 		}),
 	},
 

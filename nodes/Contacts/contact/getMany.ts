@@ -32,12 +32,12 @@ const narrowing = {
 	subscriptionChannel: neededWhenAdded(
 		text('Subscription Channel', {
 			placeholder: 'e.g. EMAIL',
-			description: 'The channel of the subscription, in the word that your service takes',
+			description: 'The channel of the subscription, as your service calls it',
 		}),
 	),
 	subscriptionState: neededWhenAdded(
 		text('Subscription State', {
-			description: 'The state of the subscription, in the word that your service takes',
+			description: 'The state of the subscription, as your service calls it',
 		}),
 	),
 	zoneOffset: timeOffset,

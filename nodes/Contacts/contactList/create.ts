@@ -39,7 +39,7 @@ export const newList = writeOperation({
 	name: 'Create',
 	action: 'Create a contact list',
 	description: 'Make a contact list with custom fields',
-	tool: 'Makes a new contact list, with nobody on it, under the name given. Use it only when somebody asks for a new list, and look at the lists that are there before. It gives the contactGroupId of the list.',
+	tool: 'Makes a new contact list, with nobody on it, under the name given. Use it only when somebody asks for a new list, and look at the existing lists first. It gives the contactGroupId of the list.',
 	routes: [CREATE_LIST],
 	wording: { ...CONTACT_LIST_WORDING, done: 'created', id: LIST_ID },
 	form: {

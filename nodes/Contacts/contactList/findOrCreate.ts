@@ -14,7 +14,7 @@ export const findOrCreate: Operation = {
 	...newList,
 	name: 'Find or Create',
 	action: 'Find or create a contact list',
-	description: 'Get the contact list of a name, and make it where there is none',
+	description: 'Get the contact list with this name, and make it if there is none',
 	tool: 'Gives the contactGroupId of the contact list with the name given, and makes that list where there is none. Use it before contacts are put on a list. It says whether the list was created.',
 	routes: [LISTS, CREATE_LIST],
 	execute: async (run) => await newList.execute({ ...run, hooks: [...run.hooks, findingFirst(run.client)] }),

@@ -30,11 +30,11 @@ export const evidenceForm = {
 		model: 'What the person wrote, in their own words, e.g. STOP',
 		placeholder: 'e.g. STOP',
 		description:
-			'What they wrote, or what happened, to be shown when somebody asks why; an event of Omni Trigger says it where this is empty',
+			'What they wrote, or what happened, to be shown when somebody asks why; if empty, taken from the event of Omni Trigger',
 	}),
 	messageId: text('Message ID', {
 		description:
-			'The messageId of the message or callback that says so; an event of Omni Trigger says it where this is empty',
+			'The messageId of the message or callback that says so; if empty, taken from the event of Omni Trigger',
 	}),
 	source: text('Source', {
 		placeholder: 'e.g. Form on the web site',
@@ -115,7 +115,7 @@ export function tellOfNobody(all: readonly (Given | Nobody)[], client: Pick<Clie
 	const passed = all.filter((one) => !('key' in one)).length;
 	if (passed === 0) return;
 	client.hint(
-		`Not noted: ${passed} of ${all.length} items, events that name nobody by a phone number or an email address. “note” says why.`,
+		`Not noted: ${passed} of ${all.length} items, since their events name nobody by phone number or email address. “note” says why.`,
 	);
 }
 

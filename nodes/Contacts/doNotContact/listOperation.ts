@@ -25,7 +25,7 @@ const addressField = person('Address', {
 	required: undefined,
 	placeholder: 'e.g. +12025550123',
 	description:
-		'A phone number or an email address in any spelling that a send takes. Leave it empty behind Omni Trigger: its events say whose they are.',
+		'A phone number or an email address in any spelling that a send takes. Leave it empty after Omni Trigger: its events name the person.',
 });
 
 /** The field of an address, which may be left empty behind Omni Trigger. */
@@ -58,7 +58,7 @@ export const topic = refine(
 		model: 'Which messages this is about, in the word that is used here for them, e.g. offers; empty for all messages',
 		placeholder: 'e.g. offers',
 		description:
-			'Which messages this is about, in a word of your own that sends have among their options. Leave it empty for all messages.',
+			'Which messages this is about, in a word of your own, as in the options of sends. Leave it empty for all messages.',
 	}),
 	(given) => (given === EVERYTHING ? undefined : given),
 );

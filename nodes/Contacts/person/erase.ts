@@ -53,7 +53,7 @@ function staysOf({ listed, isLeft }: Erased, contacts: IDataObject[] | null): st
 		);
 	if (listed.length > 0)
 		stays.unshift(
-			'Do Not Contact: a hash of the address, since when, and which execution noted it. Without it, this person would be written to again. To delete that, too, take the person from the list by Remove first.',
+			'Do Not Contact: a hash of the address, since when, and which execution noted it. Without it, this person would be written to again. To delete that, too, take the person off the list with Remove first.',
 		);
 	if (isLeft) stays.unshift('Other runs wrote rows of this person meanwhile: run this again when they have ended.');
 	return stays;

@@ -23,7 +23,7 @@ export const personForm = {
 				text('Purposes of Login Codes', {
 					default: USUAL_PURPOSE,
 					description:
-						'What login codes were for, as the field Purpose of Omni Voice Code says it, with commas between several: a code is kept under a hash of both person and purpose',
+						'What login codes were for, as in the field Purpose of Omni Voice Code, with commas between several: a code is kept under a hash of both person and purpose',
 				}),
 			),
 			(given = '') => {
@@ -39,14 +39,14 @@ export const personForm = {
 export const OUT_OF_REACH = [
 	'Keys of Send Once: a hash of a key of your own or of a whole message, with the message ID, for as many days as the node says (30 where it says nothing).',
 	'Callbacks that were compared over all processes: hashes of message IDs, for an hour.',
-	'That something planned has left or was cancelled: a hash of its topic and key, for seven days. Of what still waits, what has an address in the middle of a text.',
-	'Notes of the audit log of messages to a contact by its ID or to a device: a hash of that, with what the log says of a message, for as many days as the credential keeps it.',
-	'Login codes for purposes that were not named, and what a requester of codes was counted under: hashes, for two days at most.',
+	'Notes that a planned item has left or was cancelled: a hash of its topic and key, for seven days. Planned items that still wait, where an address is in the middle of a text.',
+	'Audit notes on messages to a contact ID or a device: a hash of it, with what the log says about a message, for as many days as the credential keeps it.',
+	'Login codes for purposes that were not named, and the counters of those who requested codes: hashes, for two days at most.',
 ];
 
 /** What lies where no node can look. */
 export const ELSEWHERE = [
-	'n8n’s executions hold numbers, addresses and texts until n8n prunes them, those of helpers that wait for delivery or replies among them, and this one. Delete them in n8n, in the Executions list of each workflow that wrote to this person: `executions` names those that the audit log and questions know of.',
+	'n8n’s executions, including this one and those of helpers that wait for delivery or replies, hold numbers, addresses and texts until n8n prunes them. Delete them in n8n, in the Executions list of each workflow that wrote to this person: `executions` names those that the audit log and questions know of.',
 	'The data table “Omni Messaging” of other projects of this n8n: run this there, too.',
 	'Tables, files, memories of agents and logs of your own.',
 	'The memory of n8n’s processes, until they are restarted at the latest.',

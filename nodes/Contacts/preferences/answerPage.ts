@@ -48,14 +48,14 @@ function callIn(given: unknown, label: string): Record<'query' | 'headers' | 'bo
 	if (isJsonObject(query) && isJsonObject(headers)) return { query, headers, body: isJsonObject(body) ? body : {} };
 	throw new InvalidInput(
 		label,
-		'it is no call of a Webhook node',
+		'it is not a call from a Webhook node',
 		'Put this node right behind the Webhook node whose address the links have, and set this field to {{ $json }}.',
 	);
 }
 
 const form = {
 	credentialNotice: notice(
-		'This node stands between Webhook and Respond to Webhook. The example “Omni Contacts 6” has all three to copy, with their settings: GET and POST of Webhook both lead here, and Respond to Webhook gives <code>{{ $json.html }}</code> as Text. What a person chooses is noted on the Do Not Contact list of this project. Links count that were sealed with the Signing Key of the credential above.',
+		'This node stands between Webhook and Respond to Webhook. The example “Omni Contacts 6” has all three to copy, with their settings: GET and POST of Webhook both lead here, and Respond to Webhook gives <code>{{ $json.html }}</code> as Text. What a person chooses is noted on the Do Not Contact list of this project. Only links sealed with the Signing Key of the credential above count.',
 	),
 	call: refine(
 		json('Call', { default: '={{ $json }}', description: 'What the Webhook node gives out, as it comes' }),
@@ -70,7 +70,7 @@ export const answerPage = listOperation({
 	name: 'Answer Page',
 	action: 'Answer a call of the preferences page',
 	description:
-		'Make the page on which a person says what they want, and note what they chose: between the nodes Webhook and Respond to Webhook',
+		'Make the page on which a person says what they want, and note what they chose; goes between the nodes Webhook and Respond to Webhook',
 	tool: false,
 	form,
 

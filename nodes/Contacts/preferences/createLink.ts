@@ -39,7 +39,7 @@ const language = refine(
 export const createLink = itemOperation({
 	name: 'Create Link',
 	action: 'Create a link to the preferences page',
-	description: 'Add to each item a link to the page on which this person says what they want, and unsubscribes',
+	description: 'Add to each item a link to the page where this person says what they want, or unsubscribes',
 	// Who has a link can change what its person gets.
 	tool: false,
 	routes: [],
@@ -59,7 +59,7 @@ export const createLink = itemOperation({
 			topic: topicField('One Click Unsubscribes From', {
 				placeholder: 'e.g. offers',
 				description:
-					'The topic that the unsubscribe button of a mail program is about, where the link stands in the header List-Unsubscribe. Without it, one click unsubscribes from everything.',
+					'The topic that the unsubscribe button of a mail program ends, if the link is in the header List-Unsubscribe. Without it, one click unsubscribes from everything.',
 			}),
 			validDays: integer('Valid For (Days)', {
 				min: 1,

@@ -46,7 +46,7 @@ const topicRows = rows(
 		topic: topicField('Topic', {
 			required: true,
 			placeholder: 'e.g. offers',
-			description: 'The word that sends have as their topic; not “all”, for which the page has a box as it is',
+			description: 'The word that sends have as their topic; not “all”, which the page has a box for anyway',
 		}),
 		...titleForm('Offers and discounts', ', where the topic has a row for each language'),
 	},
@@ -76,7 +76,7 @@ export const channels = rows(
 		placeholder: 'Add channel',
 		sortable: true,
 		description:
-			'By which channels you send to phone numbers: the page then has a choice for each of them. Without any, what a person chooses for a number holds for all channels.',
+			'The channels by which you send to phone numbers: the page then has a choice for each of them. Without any, what a person chooses for a number applies to all channels.',
 	},
 	(row, label): ChannelTitle => ({ channel: row.channel, ...titleOf(row, label) }),
 );
@@ -107,7 +107,7 @@ export const ownTexts = rows(
 		name: 'texts',
 		row: 'Language',
 		placeholder: 'Add language',
-		description: 'Your own words for the page, a row for each language; what is empty stays as it is built in',
+		description: 'Your own words for the page, a row for each language; empty fields keep the built-in words',
 	},
 	(values, label): OwnTexts => {
 		const { language, ...given } = plain(values);
@@ -121,7 +121,7 @@ export const usualLanguage = refine(
 		placeholder: 'e.g. en',
 		default: 'en',
 		description:
-			'The code of the language for people whose own is not known, or has neither words built in nor a row under Texts',
+			'The language code for people whose language is not known, or has neither built-in words nor a row under Texts',
 	}),
 	(code, label) => (code === undefined ? undefined : languageOf(code, label)),
 );

@@ -13,7 +13,7 @@ const { conditionsRecommended, nodesPerFilter } = LIMITS.contacts;
 const CONDITIONS = {
 	name: 'Conditions',
 	value: 'conditions',
-	description: 'A list of conditions that all or any have to hold',
+	description: 'A list of conditions, all or any of which must be met',
 } as const;
 
 const JSON_TEXT = { name: 'JSON', value: 'json', description: 'The query as the service takes it' } as const;

@@ -79,13 +79,17 @@ export const update = writeOperation({
 function keptName({ name }: IDataObject): string {
 	const known = idText(name);
 	if (known !== undefined) return known;
-	throw new InvalidInput(labelOf(form.name), 'the service shows none that could stay', 'Give a name.');
+	throw new InvalidInput(labelOf(form.name), 'the service shows no name that could stay', 'Give a name.');
 }
 
 function keptQuery({ query }: IDataObject): unknown[] {
 	const nodes = Array.isArray(query) ? query.map((node) => inTakenNames(node as Json)) : [];
 	if (nodes.length > 0 && nodes.every(isJsonObject)) return nodes;
-	throw new InvalidInput(labelOf(form.queryForm), 'the service shows none that could stay', 'Give the query anew.');
+	throw new InvalidInput(
+		labelOf(form.queryForm),
+		'the service shows no query that could stay',
+		'Give the query again.',
+	);
 }
 
 const NAMES = ['filterOperator', 'filterElements', ...CONDITION_PARTS];

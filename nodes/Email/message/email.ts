@@ -95,7 +95,7 @@ function recipientsOf(
 }
 
 const LEFT_OUT =
-	'Additional recipients who have the email by another entry already were left out: each gets the email once.';
+	'Additional recipients who already get the email through another entry were left out: each gets the email once.';
 
 /** The recipients without addresses that are there again; a name makes no other email. Throws InvalidInput for one whose fields do. */
 function eachOnce(recipients: readonly RecipientValues[], inRows: number): RecipientValues[] {

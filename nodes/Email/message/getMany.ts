@@ -45,7 +45,7 @@ export const getMany = itemOperation({
 			}),
 			status: text('Status', {
 				placeholder: 'e.g. DELIVERED',
-				description: 'The status of the emails, in the word that your service takes',
+				description: 'The status of the emails, as your service calls it',
 			}),
 			timeOffset,
 			userId: serviceId('User ID'),

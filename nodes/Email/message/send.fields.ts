@@ -35,7 +35,7 @@ export const binaryProperties: Field<string[]> = {
 	...texts('Attachments', {
 		default: 'data',
 		placeholder: 'e.g. data',
-		description: `The input fields with the files to attach, with commas between them. Each file is uploaded once, however many items have it. Taken are ${EXTENSIONS_TAKEN}.`,
+		description: `The input fields with the files to attach, with commas between them. Each file is uploaded once, however many items have it. Accepted: ${EXTENSIONS_TAKEN}.`,
 	}),
 	parse: (raw, { label }) => [...new Set(namesOf(raw, label))],
 };

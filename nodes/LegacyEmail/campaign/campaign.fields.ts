@@ -20,7 +20,7 @@ export const campaignOptions = {
 	excludedContactGroups: foundInEach(idList('Excluded Contact Group IDs', 'Contact groups that do not get it')),
 	excludedContacts: foundInEach(idList('Excluded Contact IDs', 'Single contacts that do not get it')),
 	sendDuplicates: flag('Send Duplicates', {
-		description: 'Whether a contact that is there several times gets it several times',
+		description: 'Whether a contact that is listed several times gets the email several times',
 	}),
 	smsResend: row(
 		'SMS Resend',
@@ -137,7 +137,7 @@ function typeOf(value: string | undefined, label: string): LegacyTaskType {
 	if (type !== undefined) return type;
 	throw new InvalidInput(
 		label,
-		`“${shorten(given)}” is no type of a campaign`,
+		`“${shorten(given)}” is not a type of campaign`,
 		`Use ${LEGACY_TASK_TYPES.join(' or ')}.`,
 	);
 }

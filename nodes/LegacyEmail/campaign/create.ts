@@ -19,7 +19,8 @@ import { campaignFields, campaignOptions } from './campaign.fields';
 const ROUTE = 'POST /email/v2/Tasks';
 
 const start = flag('Start When Created', {
-	description: 'Whether to start the campaign as soon as it was created; else it stays in state New, and can be edited',
+	description:
+		'Whether to start the campaign as soon as it is created; otherwise it stays in state New, and can be edited',
 });
 
 const { options, ...fields } = campaignFields;
@@ -29,7 +30,7 @@ interface Creation extends Draft {
 }
 
 const NO_DATE =
-	'the campaign has a start date, and the service’s documents do not tell whether one that is started waits for it';
+	'the campaign has a start date, and the service’s documents do not say whether a campaign that is started waits for it';
 
 /** Creates a campaign, and starts it where that is asked for (part 2, 3 and 4.5). */
 export const create = legacyWrite({

@@ -74,5 +74,5 @@ function stateOf(given: string | undefined, label: string): LegacyTaskState {
 	const found = campaignState(value);
 	if (found !== undefined) return found;
 	const known = Object.entries(LEGACY_TASK_STATE_NUMBERS).map(([name, number]) => `${name} (${number})`);
-	throw new InvalidInput(label, `“${shorten(value)}” is no state of a campaign`, `Use one of ${known.join(', ')}.`);
+	throw new InvalidInput(label, `“${shorten(value)}” is not a state of a campaign`, `Use one of ${known.join(', ')}.`);
 }

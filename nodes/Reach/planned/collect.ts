@@ -23,11 +23,11 @@ interface Event {
 export const collect = plannedOperation({
 	name: 'Collect',
 	action: 'Collect for a digest',
-	description: 'Add the item to all that waits for a person about a topic; Take Due gives it as one item',
+	description: 'Add the item to those collected for a person about a topic; Take Due gives them as one item',
 	readsNumbers: true,
 	form: {
 		credentialNotice: notice(
-			'Nothing is sent by this node. Each run adds the whole item, a test run too. A workflow with Schedule Trigger, Take Due and a node that sends takes it from there: one message has a field of all events by <code>{{ $json.events.map((event) => event.title).join(", ") }}</code>.',
+			'Nothing is sent by this node. Each run adds the whole item, a test run too. A workflow with Schedule Trigger, Take Due and a node that sends takes it from there: to put a field of all events into one message, use <code>{{ $json.events.map((event) => event.title).join(", ") }}</code>.',
 		),
 		topic,
 		person: person('Person', {
@@ -41,7 +41,7 @@ export const collect = plannedOperation({
 			max: 1000,
 			default: 1,
 			description:
-				'How long is collected for a person from the first item on. With 0, all that is there is due each time when Take Due runs.',
+				'How long to collect for a person, from the first item on. With 0, everything is due each time Take Due runs.',
 		}),
 		unit: choice('Unit', named({ days: 'Days', hours: 'Hours', minutes: 'Minutes' }), {
 			default: 'days',

@@ -39,7 +39,7 @@ export const key: Field<string> = {
 			trim: true,
 			most: 200,
 			placeholder: 'e.g. {{ $json.order }}',
-			description: 'What names this plan among those of its topic, e.g. an order or an appointment. Cancel takes it.',
+			description: 'What identifies this plan within its topic, e.g. an order or an appointment. Cancel needs it.',
 		}),
 	),
 	identifiedBy: 'any',

@@ -11,7 +11,7 @@ import { credentialNotice, plannedItem } from './fields';
 export const getMany = itemOperation({
 	name: 'Get Many',
 	action: 'Get many planned items',
-	description: 'Get what is planned and collected, what is due first in front',
+	description: 'Get what is planned and collected, the next due first',
 	tool: false,
 	routes: [],
 	form: {

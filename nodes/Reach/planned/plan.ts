@@ -30,7 +30,7 @@ export const plan = plannedOperation({
 			date('When', {
 				required: true,
 				description:
-					'When the item is due; a time without an offset is in the time zone of the workflow. A time that is over is due at once.',
+					'When the item is due; a time without an offset is in the time zone of the workflow. A time in the past is due at once.',
 			}),
 			(moment, label) => {
 				const time = moment.toMillis();

@@ -27,7 +27,7 @@ const ifEnded = choice(
 		{
 			name: 'Give Again What Was Not Sent',
 			value: 'again',
-			description: 'Nothing is lost, and nothing is sent twice that Send Once remembers',
+			description: 'Nothing is lost, and what Send Once remembers is not sent twice',
 		},
 		{
 			name: 'Give Nothing Again',
@@ -39,7 +39,7 @@ const ifEnded = choice(
 );
 
 const sendOnceNotice = notice(
-	'Give the node that sends the option Send Once with the key <code>{{ $json.sendOnceKey }}</code>, and execute the whole workflow: this step alone takes nothing.',
+	'Add the option Send Once with the key <code>{{ $json.sendOnceKey }}</code> to the node that sends, and execute the whole workflow: this step alone takes nothing.',
 	{ show: { ifEnded: ['again'] } },
 );
 
@@ -64,7 +64,7 @@ const form = {
 		min: 1,
 		max: 100_000,
 		default: 10_000,
-		description: 'So many are taken at most. What is left is due for the next run.',
+		description: 'At most this many are taken. What is left is due for the next run.',
 	}),
 };
 
@@ -72,7 +72,7 @@ const form = {
 export const takeDue = itemOperation({
 	name: 'Take Due',
 	action: 'Take what is due',
-	description: 'Give what is due, each to one run only; use it behind a Schedule Trigger and before a node that sends',
+	description: 'Give each item that is due to one run only; use it between a Schedule Trigger and a node that sends',
 	tool: false,
 	routes: [],
 	form,
@@ -126,7 +126,7 @@ async function take(values: Values<typeof form>, client: Client, { context, node
 	}
 	if (givenUp.length > 0) {
 		client.hint(
-			`${givenUp.length} items were given to runs three times, and no run has told that they were sent, so they are not given again: ${named(givenUp)}.`,
+			`${givenUp.length} items were given to runs three times, and no run has reported that they were sent, so they are not given again: ${named(givenUp)}.`,
 		);
 	}
 	if (forgotten.length > 0) {
@@ -204,15 +204,15 @@ function nodesBehind(context: IExecuteFunctions, of: string): Behind[] {
 function unguarded(): InvalidInput {
 	return new InvalidInput(
 		labelOf(ifEnded),
-		'nothing was taken, since no node behind this one has the option Send Once with the key {{ $json.sendOnceKey }}',
-		'Put the node that sends behind this one, add Send Once with that key to its options, and execute the whole workflow rather than this step alone. Without Send Once, what is given again would be sent again: for that, choose “Give Nothing Again” here.',
+		'nothing was taken, since no node after this one has the option Send Once with the key {{ $json.sendOnceKey }}',
+		'Put the node that sends after this one, add Send Once with that key to its options, and execute the whole workflow rather than this step alone. Without Send Once, what is given again would be sent again: for that, choose “Give Nothing Again” here.',
 	);
 }
 
 /** What a run that dies has not sent is sent once more by these, though the others have not. */
 function withoutSendOnce(names: readonly string[]): string {
 	const which = names.map((one) => `“${one}”`).join(', ');
-	return `What is given again is sent again by ${which}: without Send Once with a key among the options, nothing keeps it from that.`;
+	return `What is given again is sent again by ${which}: without Send Once with a key among the options, nothing prevents that.`;
 }
 
 function isSender({ type, parameters }: Behind): boolean {

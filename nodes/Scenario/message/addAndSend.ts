@@ -160,7 +160,7 @@ async function contactOf(
 		const { message, description } = fate.trouble;
 		return {
 			...notSent(
-				`It is not known whether the contact was added to the list, so that nothing was sent to it: ${message}`,
+				`It is not known whether the contact was added to the list, so nothing was sent to it: ${message}`,
 				description,
 			),
 			...(fate.details && { details: fate.details }),

@@ -64,7 +64,7 @@ export async function listedContact(
 	if (other && !stale) {
 		const [has, given] = [found, body].map((one) => shorten(valuesOf(one, other.name).join(', ')) || 'nothing');
 		return because(
-			`The list has this contact already, with another value of “${other.name}” than this item: ${has} instead of ${given}`,
+			`The list has this contact already, with a value of “${other.name}” that differs from this item: ${has} instead of ${given}`,
 			'Nothing was sent, since the service has no request that changes a contact. Use Send Transactional with values of your own, or set “If the List Has Other Values” to Send What the List Has.',
 		);
 	}

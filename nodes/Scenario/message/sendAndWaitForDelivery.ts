@@ -45,7 +45,7 @@ export const addSendAndWait = waitingSend(addAndSend, {
 });
 
 const ONE_END =
-	'Several items are for the same person, and the scenario has more than one step, or could not be read: where they are one contact of the service, which message of a step belongs to which item can’t be told. Such items share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.';
+	'Several items are for the same person, and the scenario has more than one step, or could not be read: where the service takes them as one contact, it can’t be told which message of a step belongs to which item. Such items share one outcome: REACHED says that one of their messages was delivered, not that each was. Send them in runs of their own where that matters.';
 
 /** What the steps of the scenarios tell that are sent through. */
 async function stepsOf(drafts: readonly TransactionalDraft[], client: Client): Promise<ScenarioSteps> {

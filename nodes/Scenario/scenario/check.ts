@@ -95,7 +95,8 @@ function stepType(value: unknown, label: string, scenarioType: string | undefine
 		return knownWord(type, TRIGGER_TYPES, label);
 	}
 	const known = knownOf(type, TRIGGER_TYPES);
-	if (known === undefined) warn(`${label}: “${type}” is none that the service’s documents show; it goes out as it is.`);
+	if (known === undefined)
+		warn(`${label}: “${type}” is not one that the service’s documents show; it goes out as it is.`);
 	return known ?? type;
 }
 
@@ -173,7 +174,11 @@ function checkWaits(steps: Step[], warn: Warn): Step[] {
 function checkStart(type: string | undefined, steps: Step[], source: Fields | undefined, warn: Warn): void {
 	const types = steps.map((step) => step.type);
 	if (type === 'API' && !types.includes('TRAN_API_SOURCE')) {
-		throw new InvalidInput('Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.');
+		throw new InvalidInput(
+			'Steps',
+			'there is no step to send through',
+			'Give the first step the type TRAN_API_SOURCE.',
+		);
 	}
 	if (type === 'SIMPLE' && !types.includes('ADDRESS_BOOK_SOURCE')) {
 		warn('No step of this scenario starts with the address book, and only a scenario of type API can be sent through.');

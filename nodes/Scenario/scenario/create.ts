@@ -56,7 +56,7 @@ export const fields = {
 	startTime: foundInEach(
 		clockField(
 			'Start Time',
-			'When the first step starts, as the clock shows it: the service does not say in which time zone it reads it',
+			'When the first step starts, sent without a time zone: the service does not say which one it uses',
 			{ show: { define: ['cascade'] } },
 		),
 	),

@@ -41,7 +41,7 @@ function checkEvent(source: Fields, label: string, parent: Parent | undefined, w
 
 function reportOf(channel: string): string {
 	const events = channelOf(channel)?.events;
-	const what = events ? `${listed(events)} only` : 'what the documents do not say';
+	const what = events ? `${listed(events)} only` : 'events that the documents do not name';
 	return `sends by ${channel}, which reports ${what}`;
 }
 

@@ -21,7 +21,7 @@ import { Vocabulary } from '../vocabulary';
 /** What stays of a scenario's record when the output is simplified: what it is and how far it is. */
 const SIMPLE_FIELDS = ['id', 'taskName', 'type', 'channel', 'state', 'creationDate'];
 
-const WHEN = 'As the clock shows it: the service does not say in which time zone it reads it';
+const WHEN = 'Sent without a time zone: the service does not say which one it uses';
 
 /** The filters under the names of their query parameters (part 2, 4.3). */
 const narrowing = {

@@ -26,7 +26,7 @@ const run = writeOperation({
 		if (type === SIMPLE) return { ...draft, warning: joinWarnings(draft.warning, repeatWarning(draft)) };
 		throw new InvalidInput(
 			labelOf(fields.scenarioJson),
-			`its type is ${type ?? 'not given'}, and only a scenario of type ${SIMPLE} sends by itself and is finished`,
+			`its type is ${type ?? 'not given'}, and only a scenario of type ${SIMPLE} sends by itself and then finishes`,
 			'Send through one of type API with Send and Wait for Delivery, and make any other with Create.',
 		);
 	},
@@ -52,5 +52,5 @@ function repeatWarning({ body: { addressBookSource: source } }: ScenarioDraft): 
 	const often = [idText(pick(source, 'period')) ?? ONCE, idText(pick(source, 'addressBookSourceType')) ?? SIMPLE];
 	const odd = often.find((word) => word !== ONCE && word !== SIMPLE);
 	if (odd === undefined) return undefined;
-	return `${labelOf(fields.source)} says “${odd}”: that the service ever calls a scenario finished that sends again is not documented, so the wait may last for all of its time.`;
+	return `${labelOf(fields.source)} says “${odd}”: it is not documented that the service ever calls a scenario that sends again finished, so the wait may take its full time.`;
 }

@@ -55,8 +55,8 @@ const members = {
 		show: { type: ['NO_EVENT_SOURCE'] },
 	}),
 	message: messageFields,
-	startTime: clockField('Start Time', 'As the clock shows it: the service does not say in which time zone it reads it'),
-	endTime: clockField('End Time', 'As the clock shows it; after the start time'),
+	startTime: clockField('Start Time', 'Sent without a time zone: the service does not say which one it uses'),
+	endTime: clockField('End Time', 'Sent without a time zone; after the start time'),
 };
 
 export const steps = foundInSome(

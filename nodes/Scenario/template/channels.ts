@@ -131,7 +131,7 @@ const walletPush = channel({
 			callbackData,
 			callbackUrl,
 			campaignId: text('Deep Link Campaign ID'),
-			target: text('Deep Link Target', { description: 'The screen that opens, in the word that your service takes' }),
+			target: text('Deep Link Target', { description: 'The screen that opens, as your service calls it' }),
 			image: url('Image', {
 				placeholder: 'e.g. https://www.example.com/bonus.png',
 				description: 'The web address of a picture, up to 512 characters',

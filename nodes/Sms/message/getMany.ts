@@ -42,7 +42,7 @@ export const getMany = itemOperation({
 			}),
 			calculateTotalCount: flag('Calculate Total Count', {
 				description:
-					'Whether the service counts all messages that fit the filters (“calculateTotalCount”). The count stands in each row as “total”, null where the service gives none.',
+					'Whether the service counts all messages that fit the filters (“calculateTotalCount”). The count is in each row as “total”, null where the service gives none.',
 			}),
 			countryId: country(),
 			outFields: openChoices('Fields to Return', COLUMNS, {
@@ -56,7 +56,7 @@ export const getMany = itemOperation({
 			sourceAddress: text('From', { description: 'The sender name of the messages' }),
 			status: text('Status', {
 				placeholder: 'e.g. DELIVERED',
-				description: 'The status of the messages, in the word that your service takes',
+				description: 'The status of the messages, as your service calls it',
 			}),
 			timeOffset,
 			userId: serviceId('User ID'),

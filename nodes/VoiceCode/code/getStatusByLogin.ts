@@ -27,7 +27,7 @@ export const getStatusByLogin = itemOperation({
 	routes: [ROUTE],
 	form: {
 		urlNotice: notice(
-			'Login and password stand in the URL of this request, which servers may log. The documents do not name it: take Get Status where you have an API key.',
+			'Login and password stand in the URL of this request, which servers may log. The documents do not name this request: use Get Status if you have an API key.',
 		),
 		messageId: serviceId('Message ID', {
 			model: 'The messageId that the tool which sends the code gave',

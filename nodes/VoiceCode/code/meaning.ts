@@ -20,5 +20,5 @@ export function callMeaning(status: unknown): IDataObject {
 	const known = MEANINGS.get(word);
 	// The query is that of SMS, and its words are, too.
 	if (!known && isFailure(word)) return { delivered: false, meaning: 'The call did not come through.' };
-	return known ?? { delivered: null, meaning: 'The call is not decided yet, or the status is not known.' };
+	return known ?? { delivered: null, meaning: 'The call has no outcome yet, or the status is not known.' };
 }

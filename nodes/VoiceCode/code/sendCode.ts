@@ -44,7 +44,7 @@ export const callForm = choice(
 	{
 		default: 'flashCall',
 		description:
-			'The service that your account and sender name were issued for. It is not sent: two services take two accounts. It decides the words of “instruction”.',
+			'The service that your account and sender name were issued for. It is not sent: each service has an account of its own. It decides the words of “instruction”.',
 	},
 );
 

@@ -136,11 +136,11 @@ export const emailCode = sendOperation({
 			text('Subject', {
 				default: 'Your code',
 				required: true,
-				description: 'The subject line. The code stands in the text alone: a locked phone shows subjects.',
+				description: 'The subject line. The code is in the text only: a locked phone shows subjects.',
 			}),
 			(words, label) => {
 				if (!words.includes(PLACE)) return words;
-				const problem = 'it has a place for the code, which stands in the text alone';
+				const problem = 'it has a place for the code, which belongs in the text only';
 				throw new InvalidInput(label, problem, `Take ${PLACE} out: a locked phone shows subjects.`);
 			},
 		),

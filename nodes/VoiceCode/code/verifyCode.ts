@@ -50,7 +50,7 @@ const MESSAGES = {
 
 /** For who builds the workflow; the person is not to learn it. */
 const NOT_SENT =
-	'No code was sent with this “verification”. A node that sends gives one even where it holds the code back: look whether its “code” is OK.';
+	'No code was sent with this “verification”. A node that sends gives one even where it holds the code back: check whether its “code” is OK.';
 
 const NOTHING = 'Nothing was entered. If somebody did enter a code, look at the expression of Entered Code.';
 
@@ -78,7 +78,7 @@ const purposeOption = {
 				trim: true,
 				placeholder: 'e.g. login',
 				description:
-					'What the code has to be for, as its node says under Purpose: a code for anything else is not right here, is not compared and stays as it is. Set it where the verification comes from outside, as from a browser.',
+					'What the code must have been sent for, as set under Purpose of its node: a code for anything else is wrong here, is not compared and stays as it is. Set it where the verification comes from outside, e.g. from a browser.',
 			}),
 			(purpose, label) => purpose && checkedPurpose(purpose, label),
 		),

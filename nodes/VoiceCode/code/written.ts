@@ -30,7 +30,7 @@ export const codeText = refine(
 		default: `Your code is ${PLACE}. Do not tell it to anybody.`,
 		required: true,
 		rows: 2,
-		description: `What the person reads: the code stands in the place of ${PLACE}`,
+		description: `What the person reads; ${PLACE} is replaced by the code`,
 	}),
 	(words, label) => {
 		// With the braces of an expression it says the same.
@@ -65,7 +65,7 @@ const holdBack = refine(
 			trim: true,
 			placeholder: 'e.g. {{ $json.userId ? "" : "no account" }}',
 			description:
-				'A reason for which no code is sent to this item’s person, who is told the same as if one were: use an expression that gives none for everybody else',
+				'A reason to send no code to this item’s person, who is told the same as if one were sent: use an expression that is empty for everybody else',
 		}),
 	),
 	(reason = '', label) => {

@@ -120,7 +120,7 @@ const form = withMapping({
 				description: "When to send the notification, in the workflow's time zone unless the value names one",
 			}),
 			target: text('Deep Link Target', {
-				description: 'The screen that opens when the notification is tapped, in the word that your service takes',
+				description: 'The screen that opens when the notification is tapped, as your service calls it',
 			}),
 			validity: integer('Validity (Seconds)', {
 				min: 0,

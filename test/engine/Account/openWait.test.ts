@@ -103,7 +103,7 @@ describe('the open waits of a project', () => {
 				written: { by: 'call', text: 'Secret', messageId: '5', at: SINCE },
 			},
 		]);
-		const about = (execution: string) => `Execution ${execution} is there and waits, or goes on just now.`;
+		const about = (execution: string) => `Execution ${execution} is waiting, or is going on right now.`;
 		const where = { workflow: 'Appointments', workflowId: 'w1', node: 'Ask', until: iso(UNTIL) };
 		expect(await get()).toStrictEqual([
 			{
@@ -154,9 +154,9 @@ describe('the open waits of a project', () => {
 		];
 		const rows = await get();
 		expect(brief(rows)).toStrictEqual(all);
-		const unknown = 'may wait or not: n8n does not say. Look for it in n8n’s list of executions.';
+		const unknown = 'may or may not be waiting: n8n does not say. Look for it in n8n’s list of executions.';
 		expect(rows.map(({ about }) => about)).toStrictEqual([
-			'Execution 11 is there and waits, or goes on just now.',
+			'Execution 11 is waiting, or is going on right now.',
 			expect.stringMatching(/^Execution 12 has failed, or was stopped or deleted: nobody waits for this any more/),
 			expect.stringMatching(/^Execution 13 waits, but the helper that would make it go on is gone/),
 			expect.stringMatching(/^Execution 14 has failed/),
@@ -237,7 +237,7 @@ describe('to end a wait', () => {
 			jsonOf(items).map(({ outcome, ended, execution, about }) => [outcome, ended, execution, about]),
 		).toStrictEqual([
 			['ENDED', true, '11', nobody],
-			['WAITS', false, '12', 'Execution 12 is there and waits, or goes on just now.'],
+			['WAITS', false, '12', 'Execution 12 is waiting, or is going on right now.'],
 			['ENDED', true, '13', nobody],
 			['ENDED', true, '13', nobody],
 			['ENDED', true, '15', nobody],
@@ -285,7 +285,7 @@ describe('to end a wait', () => {
 			['WAITS', false],
 			['WAITS', false],
 		]);
-		for (const { about } of ends) expect(about).toContain('Look with Get Many in a minute, and then try again');
+		for (const { about } of ends) expect(about).toContain('Check with Get Many in a minute, then try again');
 		expect(keys()).toHaveLength(3);
 	});
 
@@ -297,7 +297,7 @@ describe('to end a wait', () => {
 			outcome: 'WAITS',
 			ended: false,
 			execution: '11',
-			about: 'Only the person who was asked can answer for it. To end it, stop execution 11 in n8n.',
+			about: 'Only the person who was asked can answer. To end the wait, stop execution 11 in n8n.',
 		});
 		expect(keys()).toStrictEqual([id]);
 	});

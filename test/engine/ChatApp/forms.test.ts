@@ -290,7 +290,7 @@ describe('a message given as JSON', () => {
 		expect(onlyMessage()).toStrictEqual(own);
 		expect(items[0].json).toMatchObject({ to: '+12025550101', code: 'OK', messageId: '7' });
 		expect(hints.map(({ message }) => message).join()).toContain(
-			'Type (type): “poll” is none of the types that the documents have',
+			'Type (type): “poll” is not one of the types that the documents have',
 		);
 	});
 

@@ -238,7 +238,7 @@ describe('Answer Page', () => {
 
 	it.each([[{ order: 1 }], [{ query: {} }], [{ headers: {} }]])('refuses an item that is no call: %j', async (item) => {
 		const { error } = await run('answerPage', [item]);
-		expect(error?.message).toContain('Call: it is no call of a Webhook node');
+		expect(error?.message).toContain('Call: it is not a call from a Webhook node');
 		expect(error?.description).toContain('Put this node right behind the Webhook node');
 	});
 

@@ -280,7 +280,7 @@ describe('update', () => {
 			'no name',
 			{ segmentId: '7', name: null, query: QUERY },
 			{ name: '', queryForm: 'json', query: QUERY },
-			'New Name: the service shows none that could stay',
+			'New Name: the service shows no name that could stay',
 		],
 	])('does not keep %s', async (_name, body, changes, problem) => {
 		sandbox.faults.add({ kind: 'status', status: 200, body });
@@ -292,7 +292,7 @@ describe('update', () => {
 	it('does not write a query that it could not read', async () => {
 		sandbox.faults.add({ kind: 'status', status: 200, body: { segmentId: '7', name: 'a', query: null } });
 		const { error } = await run({ ...update, segment: byId('7'), name: 'b', queryForm: 'keep' });
-		expect(error?.message).toContain('Query: the service shows none that could stay');
+		expect(error?.message).toContain('Query: the service shows no query that could stay');
 		expect(sandbox.requests.map(({ method }) => method)).toStrictEqual(['GET']);
 	});
 

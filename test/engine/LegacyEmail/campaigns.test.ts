@@ -204,7 +204,7 @@ describe('a campaign', () => {
 		['the macros are missing', { text: 'Hello' }, 'Text: [Unsubscribe] and [WebVersion] are missing'],
 		['no name', { name: '={{ "" }}' }, `Name: ${EMPTY}`],
 		['no sender', { from: '={{ $json.none }}' }, `From: ${NO_ADDRESS}, since no item has $json.none`],
-		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is no type of a campaign'],
+		['an unknown type', { type: 'Weekly' }, 'Type: “Weekly” is not a type of campaign'],
 		[
 			'a group that is no id',
 			{ contactGroups: '<x>' },
@@ -300,7 +300,7 @@ describe('a campaign', () => {
 
 	it('an unknown state is refused before it is sent', async () => {
 		const { error } = await setState('5', 'Paused');
-		expect(error?.message).toBe('State: “Paused” is no state of a campaign. It was not changed.');
+		expect(error?.message).toBe('State: “Paused” is not a state of a campaign. It was not changed.');
 		expect(error?.description).toContain('Use one of New (0), Created (1), Started (2)');
 		expect(sandbox.requests).toStrictEqual([]);
 	});

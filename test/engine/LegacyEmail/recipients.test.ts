@@ -15,7 +15,7 @@ describe('a campaign', () => {
 		[
 			'with a start date, and started as soon as it is created',
 			{ contactGroups: '6', start: true, options: { startDateTime: '2031-04-01' } },
-			'Start When Created: the campaign has a start date, and the service’s documents do not tell whether one that is started waits for it',
+			'Start When Created: the campaign has a start date, and the service’s documents do not say whether a campaign that is started waits for it',
 		],
 	])('is not made: %s', async (_name, fields, message) => {
 		const { error } = await run({ ...CAMPAIGN, ...(fields as Parameters) });

@@ -123,7 +123,7 @@ describe('Send', () => {
 		const parameters = { ...SEND, options: { platform: 'VENDOR_C' } };
 		const neutral = await push(parameters);
 		expect(neutral.hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringContaining('The documents write VENDOR_C in the place of names'),
+			expect.stringContaining('The documents write VENDOR_C in place of names'),
 		]);
 		const { errorItems, hints } = await push(
 			parameters,

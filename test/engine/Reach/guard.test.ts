@@ -7,7 +7,7 @@ const run = async (...given: Parameters<typeof runs.run>) => await runs.run(...g
 it('what is due is not taken where nothing behind has Send Once with its key: it would be sent again', async () => {
 	await run('plan', PLAN, [row('1', -1)]);
 	const { error } = await ran('takeDue', {});
-	expect(error?.message).toContain('nothing was taken, since no node behind this one has the option Send Once');
+	expect(error?.message).toContain('nothing was taken, since no node after this one has the option Send Once');
 	const off = await ran('takeDue', {}, [{}], { behind: { ...SEND, disabled: true } });
 	expect(off.error?.message).toContain('nothing was taken');
 	expect(await run('getMany', {})).toMatchObject([{ state: 'PLANNED', given: 0, takenBy: null }]);

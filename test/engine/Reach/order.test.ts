@@ -73,7 +73,7 @@ it('leaves the channels as they are listed while too little is known, and says s
 	expect(channels()).toStrictEqual([['sms', 'chatApp']]);
 	expect(hints.map(({ message }) => message)).toStrictEqual([
 		expect.stringMatching(
-			/^Channel Order: too little is known yet of Chat App, so your order holds there\. 20 messages/,
+			/^Channel Order: too little is known yet about Chat App, so your order holds there\. 20 messages/,
 		),
 	]);
 });

@@ -87,7 +87,9 @@ describe('Add to List and Send', () => {
 		const rows = [{ ...ANN, city: 'Leeds' }, BOB];
 		const result = await addAndSend(rows);
 		expect(codes(result)).toStrictEqual(['REJECTED', 'REJECTED']);
-		expect(result.items[0].json.message).toContain('another value of “city” than this item: York instead of Leeds');
+		expect(result.items[0].json.message).toContain(
+			'a value of “city” that differs from this item: York instead of Leeds',
+		);
 		expect(result.items[1].json.message).toContain(
 			'other addresses than this item: phone +447700900002, email bob@example.com',
 		);

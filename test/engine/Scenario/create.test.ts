@@ -264,7 +264,7 @@ describe('a scenario is created', () => {
 	});
 
 	it.each([
-		['API', [MSGR, SMS], 'OMNI', ['The documents write MSGR, msgrTemplate in the place of names']],
+		['API', [MSGR, SMS], 'OMNI', ['The documents write MSGR, msgrTemplate in place of names']],
 		['SIMPLE', [SMS, SMS], 'SMS', []],
 		['API', [SMS, SMS], 'OMNI', []],
 		['={{ "API" }}', [SMS, SMS], 'OMNI', []],

@@ -77,7 +77,7 @@ describe('scenarios are read', () => {
 		answerWith([]);
 		const { hints } = await run({ ...many, filters: { channel: 'MSGR' } }, [{}, {}]);
 		expect(hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringContaining('The documents write MSGR in the'),
+			expect.stringContaining('The documents write MSGR in place of'),
 		]);
 		const dates = { createdDateFrom: '2031-01-01', createdDateTo: '2030-01-01' };
 		expect((await run({ ...many, filters: dates })).error?.message).toContain('Created After: it is later');

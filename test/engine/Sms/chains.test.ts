@@ -62,7 +62,7 @@ it('an item of each code goes from Send into Get Statuses: what has no ID comes 
 		[taken.messageId, again.messageId],
 	]);
 	expect(hints.map(({ message }) => message)).toStrictEqual([
-		'5 of 7 items have no ID, so that nothing could be asked for. Each came out as it came in, with the code that says why.',
+		'5 of 7 items have no ID, so nothing could be asked for. Each came out as it came in, with the code that says why.',
 	]);
 });
 

@@ -158,7 +158,7 @@ describe('Send Code by Call', () => {
 		['a list of codes', { code: '={{ [$json.secret] }}' }, 'Digits: the code is not made of 4 digits'],
 		['five digits', { code: '={{ $json.secret + "1" }}' }, 'Digits: the code is not made of 4 digits'],
 		['no text', { code: '={{ { a: 1 } }}' }, 'Digits: the code is not made of 4 digits'],
-		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is no sender: it has more than 11 characters'],
+		['a long sender', { from: 'TwelveLetter' }, 'From: “TwelveLetter” is not a sender: it has more than 11 characters'],
 		['no number', { to: 'Ann' }, `To: ${notAPhone('Ann')}`],
 	])('%s is not sent', async (_name, fields, message) => {
 		const { error } = await run({ ...SEND, ...fields }, [ANN]);

@@ -317,7 +317,7 @@ it.each([
 
 it('a country that is none is named before anything is sent', async () => {
 	await expect(send([ANN], { countries: 'Narnia' })).rejects.toThrow(
-		'Change Limits, Allowed Countries: “Narnia” is no country',
+		'Change Limits, Allowed Countries: “Narnia” is not a country',
 	);
 });
 

@@ -99,7 +99,7 @@ it('a code by email has no place in the subject, which a locked phone shows', as
 		text: '{code}',
 	};
 	const { error } = await run('sendCodeByEmail', parameters);
-	expect(error?.message).toContain('Subject: it has a place for the code, which stands in the text alone');
+	expect(error?.message).toContain('Subject: it has a place for the code, which belongs in the text only');
 	expect(error?.description).toContain('Take {code} out: a locked phone shows subjects.');
 	expect(sandbox.requests).toStrictEqual([]);
 });

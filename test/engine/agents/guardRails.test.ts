@@ -133,7 +133,7 @@ describe('how much a tool may send', () => {
 	it('in a call: nothing of a call that is over it', async () => {
 		const call = await tool({ itemsPerCall: 2 });
 		const { error } = await call(PEOPLE);
-		expect(error?.description).toContain('this tool may send 2, and that is reached');
+		expect(error?.description).toContain('this tool may send 2, and has reached that limit');
 		expect(sent()).toStrictEqual([]);
 		expect((await call(PEOPLE.slice(1))).error).toBeUndefined();
 	});
@@ -144,7 +144,9 @@ describe('how much a tool may send', () => {
 		expect((await call([PEOPLE[0]])).error?.message).toContain('not allowed');
 		for (const one of PEOPLE.slice(0, 2)) expect((await call([one])).error).toBeUndefined();
 		const { error } = await call([PEOPLE[2]]);
-		expect(error?.message).toContain('Messages per Hour: this tool may send 2, and that is reached. It was not sent.');
+		expect(error?.message).toContain(
+			'Messages per Hour: this tool may send 2, and has reached that limit. It was not sent.',
+		);
 		expect(error?.message).toContain('Do not call it again');
 		expect(sent()).toHaveLength(2);
 	});
@@ -194,7 +196,7 @@ describe('how much a tool may send', () => {
 			},
 		});
 		const { error } = await (await tool(limit, more('bob', 'cid'), 'omniEmail'))(['ann@example.com']);
-		expect(error?.message).toContain(`${label}: this tool may send 2, and that is reached`);
+		expect(error?.message).toContain(`${label}: this tool may send 2, and has reached that limit`);
 		expect(sent()).toStrictEqual([]);
 		const call = await tool(limit, more('bob'), 'omniEmail');
 		expect((await call(['ann@example.com'])).error).toBeUndefined();

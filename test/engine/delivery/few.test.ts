@@ -183,7 +183,7 @@ it('fails as a plain send does where none of the first ones left, waits for noth
 	const stopped = await run(SMS, await sms(), ROWS, { options: FIRST, credential });
 	expect(stopped.error?.message).toContain('3 of 3 messages were not accepted');
 	const lines = stopped.error?.description?.split('\n').filter((line) => line.startsWith('Item '));
-	const others = 'A Few First: no message left to those who come first. It was not sent and can safely be tried again.';
+	const others = 'A Few First: none of the first messages was sent. It was not sent and can safely be tried again.';
 	expect(lines).toStrictEqual([
 		expect.stringMatching(/^Item 0: .+ It was not sent and can safely be tried again\./),
 		expect.stringContaining(`Item 1: ${others}`),

@@ -88,7 +88,7 @@ describe('Omni Scenario', () => {
 		const [one, other] = jsons(waiting).map(({ contactId }) => contactId);
 		expect(runs.sub.plan.awaited.map(({ messageId }) => messageId)).toStrictEqual([one, other]);
 		expect(waiting.hints.map(({ message }) => message)).toStrictEqual([
-			'Several items are for the same person, and the scenario has more than one step, or could not be read: where they are one contact of the service, which message of a step belongs to which item can’t be told. Such items share one end: REACHED says that one of their messages was delivered, and not that each was. Send them in runs of their own where that matters.',
+			'Several items are for the same person, and the scenario has more than one step, or could not be read: where the service takes them as one contact, it can’t be told which message of a step belongs to which item. Such items share one outcome: REACHED says that one of their messages was delivered, not that each was. Send them in runs of their own where that matters.',
 		]);
 	});
 
@@ -217,7 +217,7 @@ describe('a scenario that sends to a list', () => {
 		const scenarioJson = JSON.stringify({ taskName: 'Order', type, channel: 'SMS', triggers });
 		const { error } = await runs.attempt(RUN, { define: 'json', scenarioJson });
 		expect(error?.message).toBe(
-			`Scenario (JSON): its type is ${type}, and only a scenario of type SIMPLE sends by itself and is finished. It was not created.`,
+			`Scenario (JSON): its type is ${type}, and only a scenario of type SIMPLE sends by itself and then finishes. It was not created.`,
 		);
 		expect(error?.description).toContain('Send and Wait for Delivery');
 		expect(sandbox.requests).toStrictEqual([]);

@@ -328,7 +328,7 @@ describe('a callback URL that a message has of its own', () => {
 		const { hints } = await run(channel, channel.good.slice(0, 1), { parameters });
 		expect(channel.urls(bench.bodies()[0])).toStrictEqual([CATCHER_URL]);
 		expect(hints.map(({ message }) => message)).toStrictEqual([
-			expect.stringContaining('Messages have a callback URL of their own, to which no status goes'),
+			expect.stringContaining('Messages have a callback URL of their own, which gets no statuses'),
 		]);
 	});
 });

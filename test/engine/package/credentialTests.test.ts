@@ -95,9 +95,9 @@ describe.each(TYPES)('%s', (type) => {
 		[
 			'an address without https',
 			() => 'api.example.com',
-			/“api\.example\.com” is no web address\. Give it as in https/,
+			/“api\.example\.com” is not a web address\. Give it as in https/,
 		],
-		['a half address', () => 'https://', /“https:” is no web address/],
+		['a half address', () => 'https://', /“https:” is not a web address/],
 		['another protocol', () => 'ftp://api.example.com', /it begins with “ftp:”/],
 		['an address with a query', () => `${page.address}/?key=1`, /holds “\?” or “#”/],
 	];

@@ -283,7 +283,7 @@ describe('why it is sent', () => {
 	it('is refused before anything is sent where it is no answer, or nothing', async () => {
 		const rows = [{ to: ANN, answer: { text: 'Yes' } }];
 		const { error } = await ran('omniSms', { ...SMS, options: { auditApproval } }, rows);
-		expect(error?.message).toContain('Audit Approval: it is no answer of a person');
+		expect(error?.message).toContain('Audit Approval: it is not a person’s answer');
 		const empty = await ran('omniSms', { ...SMS, options: { auditReference: '={{ $json.none }}' } }, rows);
 		expect(empty.error?.message).toContain(`Audit Reference: ${EMPTY}`);
 		expect(sandbox.requests).toStrictEqual([]);

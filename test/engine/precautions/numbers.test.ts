@@ -81,7 +81,7 @@ describe('Default Country', () => {
 				{ country: 'ES', phone: '+34612345679' },
 			]);
 			expect(hints.map(({ message }) => message)).toStrictEqual([
-				'1 phone number without a plus was read as of United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
+				'1 phone number without a plus was read as belonging to United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
 			]);
 		});
 	});

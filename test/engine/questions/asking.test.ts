@@ -237,11 +237,7 @@ describe('asking and waiting for replies', () => {
 	const invalid: Array<[what: string, parameters: IDataObject, problem: RegExp]> = [
 		['no choices', { answerType: 'choice' }, /Choices: there is none/],
 		['one choice', { answerType: 'choice', specifyChoices: 'json', choicesJson: '["A"]' }, /there is only one/],
-		[
-			'a choice twice',
-			{ answerType: 'choice', specifyChoices: 'json', choicesJson: '["A", "a!"]' },
-			/stands there twice/,
-		],
+		['a choice twice', { answerType: 'choice', specifyChoices: 'json', choicesJson: '["A", "a!"]' }, /is listed twice/],
 		[
 			'a choice that means stop',
 			{ answerType: 'choice', specifyChoices: 'json', choicesJson: '["Go", "Cancel"]' },

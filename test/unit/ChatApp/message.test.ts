@@ -302,9 +302,9 @@ describe('what no rule of the documents forbids', () => {
 		of('contacts', [{ name: { formatted_name: 'Ann Lee', first_name: 'Ann' }, urls }]);
 
 	it.each<[string, object]>([
-		['polll: the documents have no such field here, but from,', { ...of('text', { body: 'x' }), polll: 1 }],
-		['Type (type): “poll” is none of the types that the documents have (text, audio,', { ...head, type: 'poll' }],
-		['Type (type): “Text” is none of the types', { ...of('text', { body: 'x' }), type: 'Text' }],
+		['polll: the documents have no such field here, only from,', { ...of('text', { body: 'x' }), polll: 1 }],
+		['Type (type): “poll” is not one of the types that the documents have (text, audio,', { ...head, type: 'poll' }],
+		['Type (type): “Text” is not one of the types', { ...of('text', { body: 'x' }), type: 'Text' }],
 		['text.bodyy: the documents have no such field here', of('text', { body: 'x', bodyy: 1 })],
 		[
 			'Language Code (template.language.code): “english!” does not look like a language',
@@ -322,7 +322,7 @@ describe('what no rule of the documents forbids', () => {
 		const poll = { ...head, type: 'poll', poll: { options: ['Yes', 'No'] } };
 		expect([...checkMessage(poll)]).toStrictEqual([
 			expect.stringContaining('poll: the documents have no such field here'),
-			expect.stringContaining('Type (type): “poll” is none of the types that the documents have'),
+			expect.stringContaining('Type (type): “poll” is not one of the types that the documents have'),
 		]);
 		expect(() => checkMessage({ ...poll, text: { body: '' } })).toThrow(`Text (text.body): ${EMPTY}`);
 	});

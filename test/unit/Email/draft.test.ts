@@ -276,7 +276,7 @@ describe('what is refused says what to do', () => {
 		...[
 			[new Date(0), 'a text is needed here, not a date', 'toFormat'],
 			[DateTime.utc(2030), 'a text is needed here, not a date', 'toFormat'],
-			[NaN, 'the expression gives a number that is none', 'Check what it calculates with.'],
+			[NaN, 'the expression gives an impossible number', 'Check what it calculates with.'],
 			[2 ** 60, 'is too long to be exact', 'Give it as text'],
 		].map(([value, problem, fix]): [string, () => unknown, string, string] => [
 			`${String(value)} for a merge field`,

@@ -118,7 +118,7 @@ it.each<[string, JsonObject, string]>([
 	[
 		'an event of a channel that is not the parent’s, of which none is documented',
 		api(by('PUSH'), event('SMS', 'delivered')),
-		'step 1, sends by PUSH, which reports what the documents do not say',
+		'step 1, sends by PUSH, which reports events that the documents do not name',
 	],
 	[
 		'another type of event',
@@ -134,7 +134,7 @@ it.each<[string, JsonObject, string]>([
 		'Step 1, start time: “2030-02-31 10:00:00”',
 	],
 	['a wrong time', api({ ...first, startTime: '2030-01-01T10:00:00' }), 'Step 1, start time: it is not of the form'],
-	['no transactional step', api({ ...first, type: 'ADDRESS_BOOK_SOURCE' }), 'Steps: none can be sent through'],
+	['no transactional step', api({ ...first, type: 'ADDRESS_BOOK_SOURCE' }), 'Steps: there is no step to send through'],
 	['no contacts', book({ stopContactGroupIds: [1] }), 'Address Book Source: a step sends to the address book'],
 	['a list that is no id', book({ contactGroupIds: ['My clients'] }), `contactGroupIds: ${notAnId('My clients')}`],
 	['a long number', book({ contactGroupIds: [2 ** 60] }), 'Address Book Source, contactGroupIds: the number'],
@@ -186,7 +186,7 @@ describe('of what the documents say nothing, the check warns', () => {
 		[
 			'a step type of such a scenario',
 			{ ...api({ ...first, type: 'GEO_SOURCE' }), type: 'GEO' },
-			'“GEO_SOURCE” is none',
+			'“GEO_SOURCE” is not one',
 		],
 		['no contacts of such a scenario', { ...book({}), type: 'BIRTHDAY' }, 'no list or segment is given'],
 		['no period of such a scenario', { ...book({ contactGroupIds: [1] }), type: 'PERIODIC' }, 'has no period'],

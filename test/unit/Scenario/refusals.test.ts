@@ -59,7 +59,7 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	[
 		'an event behind a channel that is unknown',
 		api({ ...FIRST, channel: 'FAX', template: null }, HEARD),
-		['Step 2, events', 'sends by FAX, which reports what the documents do not say', ''],
+		['Step 2, events', 'sends by FAX, which reports events that the documents do not name', ''],
 	],
 	['no channel', first({ channel: null }), ['Step 1, channel', EMPTY, '']],
 	['an index', first({ index: 'one' }), ['Step 1, index', '', '']],
@@ -108,8 +108,16 @@ it.each<[string, Part, [field: string, problem: string, fix: string]]>([
 	['a type of an event', heard({ eventType: 'X' }), ['Step 2, event type', '“X” is not allowed', 'Use STATE.']],
 	['no wait', second({ noEventSourceSettings: null }), ['Step 2, wait', 'it is not an object', '']],
 	['a wait below 0', second({ noEventSourceSettings: { stateWaitMaxTimeSec: -1 } }), ['Step 2, wait', '', '']],
-	['no start', api(BOOK), ['Steps', 'none can be sent through', 'Give the first step the type TRAN_API_SOURCE.']],
-	['no start of one in other letters', { ...api(BOOK), type: 'api' }, ['Steps', 'none can be sent through', '']],
+	[
+		'no start',
+		api(BOOK),
+		['Steps', 'there is no step to send through', 'Give the first step the type TRAN_API_SOURCE.'],
+	],
+	[
+		'no start of one in other letters',
+		{ ...api(BOOK), type: 'api' },
+		['Steps', 'there is no step to send through', ''],
+	],
 	[
 		'nobody to send to',
 		simple({}),

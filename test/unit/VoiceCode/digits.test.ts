@@ -28,8 +28,8 @@ it.each([
 	['Undelivered', false, 'The user was out of network, or did not reject the call and the operator stopped calling.'],
 	['expired', false, 'The call did not come through.'],
 	['REJECTED', false, 'The call did not come through.'],
-	['SENT', null, 'The call is not decided yet, or the status is not known.'],
-	[null, null, 'The call is not decided yet, or the status is not known.'],
+	['SENT', null, 'The call has no outcome yet, or the status is not known.'],
+	[null, null, 'The call has no outcome yet, or the status is not known.'],
 ])('the status %s means delivered: %s', (status, delivered, meaning) => {
 	expect(callMeaning(status)).toStrictEqual({ delivered, meaning });
 });

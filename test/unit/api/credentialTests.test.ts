@@ -102,7 +102,7 @@ describe('the test of any credential', () => {
 		expect((await press(plain(), none)).message).toContain(`The service could not be reached. ${NOTHING_SENT}.`);
 		expect(await press(plain(), {}, 'nowhere')).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining('is no web address') as string,
+			message: expect.stringContaining('is not a web address') as string,
 		});
 	});
 

@@ -176,7 +176,7 @@ describe('of two that write it', () => {
 		tables.between = () => {
 			for (const row of tables.rows) row.owner = `1.${(writes += 1)}`;
 		};
-		await expect(new Writer().takeOver()).rejects.toThrow('Other runs kept what this run needs');
+		await expect(new Writer().takeOver()).rejects.toThrow('Other runs used the rows that this run needs');
 	});
 });
 
@@ -210,7 +210,7 @@ describe('where n8n did not say whether a batch was noted', () => {
 		const writer = new Writer();
 		await writer.takeOver();
 		for (const row of tables.rows) row.owner = '1.another';
-		await expect(writer.send(['a'])).rejects.toThrow('Other runs kept what this run needs');
+		await expect(writer.send(['a'])).rejects.toThrow('Other runs used the rows that this run needs');
 		await writer.takeOver();
 		tables.tables[0].rows = [];
 		expect([await writer.send(['a']), left]).toStrictEqual(['lost', []]);

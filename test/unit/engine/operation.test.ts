@@ -64,7 +64,7 @@ describe('an item that a send gave no ID', () => {
 		];
 		const run = await runSend({ items, operation, answers: [answer([])] });
 		expect(run.items).toStrictEqual([SKIPPED, { to: '2' }].map((json, item) => ({ json, pairedItem: { item } })));
-		expect(run.hints).toStrictEqual([expect.stringMatching(/^1 item has no ID, so that nothing could be asked for/)]);
+		expect(run.hints).toStrictEqual([expect.stringMatching(/^1 item has no ID, so nothing could be asked for/)]);
 		const given = items.map((item) => ({ ...item, to: '2' }));
 		expect((await runSend({ items: given, operation, answers: [answer([])] })).hints).toStrictEqual([]);
 	});

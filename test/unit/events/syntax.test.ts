@@ -223,7 +223,7 @@ describe('what events come in', () => {
 	it('gives what is no object in an event of its own, with a note', () => {
 		expect(readEvents(JSON.stringify([event, 7, 'x', [event]]))).toMatchObject([
 			{ messageId: '1', note: null },
-			{ kind: 'raw', raw: { malformed: [7, 'x', [event]] }, note: 'These entries of the call are no objects.' },
+			{ kind: 'raw', raw: { malformed: [7, 'x', [event]] }, note: 'These entries of the call are not objects.' },
 		]);
 	});
 });

@@ -44,7 +44,7 @@ it('says of each channel what it costs and why it stands there', () => {
 		[2, 'as listed: too little is known (0 of 20 messages)'],
 	]);
 	expect(hints).toStrictEqual([
-		'Channel Order: too little is known yet of Push, so your order holds there. 20 messages are needed that Omni Reach has sent in the last 30 days.',
+		'Channel Order: too little is known yet about Push, so your order holds there. 20 messages sent by Omni Reach in the last 30 days are needed.',
 		'Channel Order: your tariff did not tell what SMS costs, so your order holds there.',
 	]);
 });
@@ -58,7 +58,7 @@ it('takes what an SMS costs from the tariff alone', () => {
 it('of the only channel of a person there is nothing to say', () => {
 	expect(ordered([step('push')], {}).hints).toStrictEqual([]);
 	expect(ordered([step('push'), step('email')], {}).hints).toStrictEqual([
-		expect.stringContaining('known yet of Push, Email, so'),
+		expect.stringContaining('known yet about Push, Email, so'),
 	]);
 });
 

@@ -229,7 +229,7 @@ describe('a number with a default country', () => {
 
 	it('names a number that is neither of the country nor international', () => {
 		expect(read('02 123', 'GB').is).toBe(
-			`To: ${notAPhone('02 123')}: it is neither a number of United Kingdom nor has it a country code`,
+			`To: ${notAPhone('02 123')}: it is not a number of United Kingdom and has no country code`,
 		);
 	});
 
@@ -237,11 +237,11 @@ describe('a number with a default country', () => {
 		expect(read('6492311234', 'US')).toStrictEqual({
 			is: '+16492311234',
 			hints: [
-				'1 phone number without a plus was read as of United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
+				'1 phone number without a plus was read as belonging to United States, but may have a country code: 6492311234 (New Zealand). Write the plus where another country is meant.',
 			],
 		});
 		expect(read('649 231 1234', 'US').hints).toStrictEqual([
-			'1 phone number without a plus was read as of United States, but may have a country code: 649 231 1234. Write the plus where another country is meant.',
+			'1 phone number without a plus was read as belonging to United States, but may have a country code: 649 231 1234. Write the plus where another country is meant.',
 		]);
 	});
 });

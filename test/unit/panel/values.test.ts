@@ -46,7 +46,7 @@ describe('a raw value', () => {
 	});
 
 	it('as text is no number that is none, which expressions give that calculate with nothing', () => {
-		const refused = 'X: the expression gives a number that is none';
+		const refused = 'X: the expression gives an impossible number';
 		expect(each((value) => textOf(value, 'X'), NaN, Infinity, -Infinity)).toStrictEqual([refused, refused, refused]);
 		expect(each((value) => textsOf(value, 'X'), NaN, [1, NaN])).toStrictEqual([refused, refused]);
 	});
@@ -229,7 +229,7 @@ describe('a sender', () => {
 		'is not %j',
 		(sender) => {
 			expect(() => read(sender)).toThrow(
-				`Sender: “${sender}” is no sender: it has more than 11 characters, or other than Latin ones`,
+				`Sender: “${sender}” is not a sender: it has more than 11 characters, or other than Latin ones`,
 			);
 		},
 	);

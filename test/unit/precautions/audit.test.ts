@@ -131,7 +131,7 @@ describe('a run', () => {
 
 	it('for others has its items looked at only where the log is kept', () => {
 		const options = { auditApproval: 'yes' };
-		expect(() => audit.check!(runOf(options))(0)).toThrow('it is no answer of a person');
+		expect(() => audit.check!(runOf(options))(0)).toThrow('it is not a person’s answer');
 		expect(() => audit.check!(runOf(options, ''))(0)).not.toThrow();
 	});
 });

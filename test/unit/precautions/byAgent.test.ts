@@ -43,7 +43,7 @@ it('what could come from the model is refused, with what to do', () => {
 });
 
 it('a message over a limit is not sent, and those before it are', async () => {
-	const over = 'Messages per Run: this tool may send 2, and that is reached';
+	const over = 'Messages per Run: this tool may send 2, and has reached that limit';
 	expect((await call({ messagesPerRun: 2 })).refused).toStrictEqual([[2, over]]);
 	expect(places()).toBe(2);
 	expect((await call({ messagesPerRun: 2 })).refused).toStrictEqual([0, 1, 2].map((item) => [item, over]));
@@ -59,7 +59,7 @@ it('a message that is refused for another reason takes no place', async () => {
 });
 
 it('a rehearsal tells what is over a limit, and takes no place', async () => {
-	const over = 'Messages per Run: this tool may send 2, and that is reached';
+	const over = 'Messages per Run: this tool may send 2, and has reached that limit';
 	const rehearsed = await call({ messagesPerRun: 2 }, PEOPLE, run, 'tool', { rehearse: true });
 	expect([rehearsed.refused, places()]).toStrictEqual([[[2, over]], 0]);
 });
@@ -99,7 +99,7 @@ it('places that can not be given back are told', async () => {
 describe('an email counts for each of its recipients', () => {
 	const EMAILS = [{ to: 'ann@example.com, bob@example.com' }, { to: 'cid@example.com' }, { to: 'dan@example.com' }];
 	const over = (label: string, most: number, ...items: number[]) =>
-		items.map((item) => [item, `${label}: this tool may send ${most}, and that is reached`]);
+		items.map((item) => [item, `${label}: this tool may send ${most}, and has reached that limit`]);
 
 	it('in a call', async () => {
 		expect((await call({ itemsPerCall: 3 }, EMAILS)).refused).toStrictEqual(over('Messages per Call', 3, 2));

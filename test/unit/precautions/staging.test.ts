@@ -72,7 +72,7 @@ describe('a credential that sends to some', () => {
 				to: '+1',
 				code: 'NOT_ALLOWED',
 				messageId: null,
-				message: 'The credential sends only to certain recipients (Allowed Recipients), and this is none of them.',
+				message: 'The credential sends only to certain recipients (Allowed Recipients), and this is not one of them.',
 			},
 		});
 	});

@@ -121,7 +121,7 @@ describe('who keeps the wait', () => {
 			);
 			expect(error?.message).toBe('The questions were sent, but the wait for their answers could not begin');
 			expect(error?.description).toMatch(
-				/^Do not send again what the service took: 7, 9\. Answers go on from Omni Trigger.*could not start: The database is locked$/,
+				/^Do not send again what the service took: 7, 9\. Answers come out of Omni Trigger.*could not start: The database is locked$/,
 			);
 			// With it n8n's Retry ends with the same error: it would ask them twice.
 			expect(bench.metadata).toStrictEqual([{ resumeError: error }]);

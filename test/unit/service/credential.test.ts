@@ -11,7 +11,7 @@ it.each(['https://api.example.com', 'https://api.example.com/base', 'http://127.
 
 it.each([
 	['', EMPTY],
-	['api.example.com', 'is no web address'],
+	['api.example.com', 'is not a web address'],
 	['ftp://api.example.com', 'it begins with “ftp:”'],
 	['https://login:word@api.example.com', 'it holds a login'],
 	['https://login@api.example.com', 'it holds a login'],
@@ -32,7 +32,7 @@ it.each(['Key 0123', 'key\t0123'])('%j has the word in it that this node writes 
 });
 
 it.each(['"0123"', '\u201C0123\u201D', "'0123'"])('%j was copied with its quotation marks', (key) => {
-	expect(check('https://api.example.com', key)).toContain('stands in quotation marks');
+	expect(check('https://api.example.com', key)).toContain('is in quotation marks');
 });
 
 it.each(['"0123', '0123"', 'a"0123"', '"0123"a'])('%j is no key in quotation marks', (key) => {

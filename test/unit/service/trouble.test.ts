@@ -88,7 +88,7 @@ it.each([
 	['ENOTFOUND', 'spelling'],
 	['EAI_AGAIN', 'looked up'],
 	['ECONNREFUSED', 'Nothing listens'],
-	['ENETUNREACH', 'No way leads'],
+	['ENETUNREACH', 'This address can’t be reached'],
 	['CERT_HAS_EXPIRED', 'certificate'],
 	['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
 	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],

@@ -143,7 +143,7 @@ it('a list of ids says that it was taken, where all of them are ids', () => {
 	expect(idsVerdict(['error', '8'])).toStrictEqual({
 		open: true,
 		details: { messageId: '8', messageIds: ['8'] },
-		message: "The service's answer has something else than an ID",
+		message: "The service's answer has something other than an ID",
 	});
 	expect(idsVerdict(['error', null, '0'])).toBeUndefined();
 });

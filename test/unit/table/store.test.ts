@@ -279,7 +279,7 @@ describe('what n8n says', () => {
 		[
 			'synchronization error: result count changed during pagination',
 			'busy',
-			'Other runs kept what this run needs in the data table of this package for too long',
+			'Other runs used the rows that this run needs in the data table of this package for too long',
 			'when the other runs have ended',
 		],
 		[
