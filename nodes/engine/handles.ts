@@ -68,7 +68,10 @@ export function phoneTo<D extends Draft & { body: { to: string } }>(): Address<D
 export function withTime<D extends Draft>(draft: D, schedule: Schedule<D> | undefined): D {
 	if (!schedule) return draft;
 	const when = schedule.of(draft);
-	if (when === undefined) return { ...draft, facts: without(draft.facts ?? {}, ['scheduledTime']) };
+	if (when === undefined) {
+		const { facts = {} } = draft;
+		return 'scheduledTime' in facts ? { ...draft, facts: without(facts, ['scheduledTime']) } : draft;
+	}
 	return withFacts(draft, { scheduledTime: formatMillis(when, 'isoUtc') });
 }
 

@@ -26,6 +26,7 @@ export function placeOf({ places }: Chunk, at: number): number {
  * who asks gets all.
  */
 export async function reasonsBeside(reasons: readonly Reason[], chunk: Chunk): Promise<(here: number) => Reason[]> {
+	if (reasons.length === 0) return () => [];
 	const known = new Set(chunk.pending.map((_, at) => placeOf(chunk, at)));
 	const places = await mapInTurns(reasons, ({ ref }) => {
 		const place = placeIn(chunk, ref)?.place;
