@@ -1,3 +1,4 @@
+import { REACH_CHANNELS } from '../../../nodes/fallback/channels';
 import { itemsOf, runNode } from '../../support/engine';
 import { ANN, channels, CHAT, EMAIL, SMS, ReachBench } from '../../support/reach';
 import { useSandbox } from '../../support/sandbox';
@@ -272,7 +273,7 @@ it.each([
 	[true, 'sms +12025550101'],
 	[false, 'email on-unsubscribed-list@example.com'],
 ])(
-	'an email to who has unsubscribed is left to the next channel as Check Unsubscription says: %s',
+	'an email to somebody who has unsubscribed is left to the next channel as Check Unsubscription says: %s',
 	async (checkUnsubscription, reached) => {
 		const unsubscribed = { ...ANN, email: 'on-unsubscribed-list@example.com' };
 		await bench.run(channels({ ...EMAIL, checkUnsubscription }, SMS), [unsubscribed]);
@@ -281,3 +282,17 @@ it.each([
 		expect(sandbox.violations()).toStrictEqual([]);
 	},
 );
+
+it('an email of an earlier plan, which knows no Check Unsubscription, is sent', async () => {
+	const { parameters, options } = REACH_CHANNELS.email;
+	const message = { from: EMAIL.from, to: ANN.email, subject: 'Hi', plainText: 'Hi [Unsubscribe]', callbackUrl: null };
+	const { error, hints } = await runNode({
+		type: 'omniEmail',
+		parameters: { resource: 'message', operation: 'send', ...parameters, options },
+		items: itemsOf([message]),
+		credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
+	});
+	expect([error, hints]).toStrictEqual([undefined, []]);
+	expect(recipients()).toStrictEqual([`email ${ANN.email}`]);
+	expect(JSON.parse(sandbox.requests[0].body)).not.toHaveProperty('CheckUnsubscription');
+});
