@@ -55,7 +55,7 @@ type Written<F extends Form, D extends Draft> = WriteDefinition<F, D, Envelope>;
 
 /** A write of the legacy interface; what is not said of it is as in all of them. */
 type LegacyWrite<F extends Form, D extends Draft> = Omit<Written<F, D>, 'request' | 'routes' | 'verdict'> &
-	Partial<Pick<Written<F, D>, 'routes' | 'verdict'>> & { route: Extract<Route, HttpRoute> };
+	Partial<Pick<Written<F, D>, 'request' | 'routes' | 'verdict'>> & { route: Extract<Route, HttpRoute> };
 
 /** Makes the operation of a write of the legacy interface (part 2, 4.5). */
 export function legacyWrite<F extends Form, D extends Draft>(

@@ -91,11 +91,13 @@ export function answerTrouble(
 	const detail = words === '' ? '' : ` The service said: ${words}`;
 	// An error in the family's own form names its status, which may come with HTTP 200 (field notes, rule 2).
 	const said = isDone(status) ? (named ?? status) : status;
+	// By its status: the code not_found is shown of a user only (part 2, 7).
+	const isMissing = code === 'validation_error' && said === 404;
 	const more = {
 		httpCode: String(said),
 		open,
 		...(reasons.length > 0 && { reasons }),
-		...(code === 'not_found' && { missing: true as const }),
+		...(isMissing && { missing: true as const }),
 		...(!isNothing(result) && { details: { Result: result } }),
 	};
 	if (status === 401 || code === '' || codeProof(code) === 'taken') {
@@ -103,11 +105,11 @@ export function answerTrouble(
 		const { message, description: fix, missing } = httpTrouble(isDone(said) ? 400 : said, '', { asked: thing });
 		return { message, description: `${fix}${detail}`, ...more, ...(code === '' && missing && { missing }) };
 	}
-	const { message, fix } = CODE_TEXT[code] ?? {
+	const { message, fix } = CODE_TEXT[isMissing && asked ? 'not_found' : code] ?? {
 		message: `The service answered with the code “${shorten(code)}”`,
 		fix: 'The documents do not know this code; ask the support of the service.',
 	};
-	const sentence = code === 'not_found' && asked ? notThere(asked) : message;
+	const sentence = isMissing && asked ? notThere(asked) : message;
 	return {
 		message: `${sentence} (${shorten(code)}, HTTP ${status})`,
 		description: (open ? fix.replace(NOT_CHANGED, '') : fix) + detail,

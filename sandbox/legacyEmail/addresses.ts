@@ -31,7 +31,7 @@ export function addressHandlers(store: Store): Handlers {
 		},
 		deleteSourceAddress(call) {
 			const known = store.addressOf(call.account, call.path.SourceAddress);
-			if (!known) throw new LegacyRefusal(404, 'not_found', 'address');
+			if (!known) throw new LegacyRefusal(404, 'validation_error', 'address');
 			const all = store.addressesOf(call.account);
 			all.splice(all.indexOf(known), 1);
 			return done(call);

@@ -66,7 +66,7 @@ function contentOf(
 	store.checkSender(call, write.Sender);
 	for (const time of [write.StartDateTime, write.EndDateTime]) timeOf(time);
 	checkWords(write.Text, write.Body?.Html, write.Body?.PlainText, write.Subject);
-	if (write.TemplateId !== undefined) store.template(call, write.TemplateId);
+	if (write.TemplateId !== undefined) store.template(call, write.TemplateId, 400);
 	const { addresses, counters } = gather(store.core, call, write);
 	const recipients = addresses.map((address) => ({ id: store.core.ids.next(), address }));
 	return { write, counters, recipients };

@@ -13,7 +13,7 @@ export function sendTransactional(store: Store): Handler<'sendLegacyTransactiona
 		const { Sender, Recipients, Subject, Body, TemplateId } = call.body;
 		store.checkSender(call, Sender);
 		checkWords(Subject, Body.Html, Body.PlainText, ...Recipients.map(({ Name }) => Name));
-		if (TemplateId !== undefined) store.template(call, TemplateId);
+		if (TemplateId !== undefined) store.template(call, TemplateId, 400);
 		if (Recipients.some(({ Address }) => localPart(Address) === MAGIC_FAULT)) {
 			throw new LegacyRefusal(500, 'internal_error', 'internal');
 		}

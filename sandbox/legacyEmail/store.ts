@@ -69,14 +69,14 @@ export class Store {
 	campaign({ account }: Pick<Call, 'account'>, id: unknown): Campaign {
 		const campaign = this.campaigns.get(String(id));
 		if (campaign?.account === account && campaign.state !== 'Deleted') return campaign;
-		throw new LegacyRefusal(404, 'not_found', 'task');
+		throw new LegacyRefusal(404, 'validation_error', 'task');
 	}
 
-	/** An account's template; refused where there is none. */
-	template({ account }: Pick<Call, 'account'>, id: unknown): Template {
+	/** An account's template; refused where there is none, by default as what a path names. */
+	template({ account }: Pick<Call, 'account'>, id: unknown, status = 404): Template {
 		const template = this.templates.get(String(id));
 		if (template?.account === account) return template;
-		throw new LegacyRefusal(404, 'not_found', 'template');
+		throw new LegacyRefusal(status, 'validation_error', 'template');
 	}
 
 	/** The sender addresses of all accounts that were asked for theirs. */

@@ -7,7 +7,7 @@ import { foundInSome, labelOf, mapFields } from '../../panel/field';
 import { notice } from '../../panel/fields';
 import { CAMPAIGN, campaign } from '../fields';
 import { campaignRecord, countersRecord } from '../records';
-import { ENVELOPE_ANSWER, legacyWrite } from '../service';
+import { ENVELOPE_ANSWER, legacyRequest, legacyWrite } from '../service';
 import { campaignBody, isSent } from './body';
 import { campaignFields } from './campaign.fields';
 
@@ -56,6 +56,9 @@ export const update = legacyWrite({
 			'Nothing was changed. Create a new campaign with the changed content, and cancel this one if it is not finished.',
 		);
 	},
+
+	// The campaign was there a moment ago: what is missing may as well be its template or a group.
+	request: (draft) => ({ ...legacyRequest(ROUTE, draft), asked: undefined }),
 
 	verdict(envelope, { identity }) {
 		const verdict = ENVELOPE_ANSWER.verdict(envelope);

@@ -143,7 +143,7 @@ describe('JSON and XML give the same', () => {
 		expect(await read()).toStrictEqual(fromJson);
 		expect(last().responseBody).toMatch(/^<\?xml/);
 		const { error } = await run({ resource: 'campaign', operation: 'get', taskId: '5' });
-		expect(error?.message).toBe('Campaign: there is no campaign 5 (not_found, HTTP 404)');
+		expect(error?.message).toBe('Campaign: there is no campaign 5 (validation_error, HTTP 404)');
 		expect(error?.description).toContain('task not found');
 	});
 });

@@ -1,4 +1,4 @@
-import { first, jsons, last, run, sandbox, TEXT, wire, type Parameters } from './support';
+import { CAMPAIGN, first, jsons, last, run, sandbox, TEXT, wire, type Parameters } from './support';
 import { answerWithout, NO_ADDRESS } from '../../support/sentences';
 
 describe('templates and sender addresses', () => {
@@ -26,7 +26,7 @@ describe('templates and sender addresses', () => {
 			deleted: true,
 		});
 		const { error } = await run({ ...picked, operation: 'get' });
-		expect(error?.message).toContain('not_found');
+		expect(error?.message).toContain('Template: there is no template');
 		const id = templateId as string;
 		expect(wire()).toStrictEqual([
 			'POST /email/v2/Templates',
@@ -36,6 +36,22 @@ describe('templates and sender addresses', () => {
 			`GET /email/v2/Templates/${id}`,
 		]);
 		expect(sandbox.violations()).toStrictEqual([]);
+	});
+
+	it('a campaign is not said to be missing where its template or a login is', async () => {
+		const { taskId } = await first(CAMPAIGN);
+		const update = { ...CAMPAIGN, operation: 'update', taskId: taskId as string };
+		const noTemplate = { ...update, options: { templateId: { __rl: true, mode: 'id', value: '5' } } } as Parameters;
+		const refused = (await run(noTemplate)).error;
+		expect(refused?.message).toContain('The service refused the values (validation_error, HTTP 400)');
+		expect(refused?.description).toContain('template not found');
+		const body = { Code: 'validation_error', Description: 'template not found' };
+		sandbox.faults.add({ kind: 'status', match: { method: 'PUT' }, status: 404, body });
+		expect((await run(noTemplate)).error?.message).toContain('The service refused the values (validation_error');
+		const counters = { resource: 'statistics', operation: 'getCounters', findBy: 'campaign', taskId: taskId as string };
+		const { error } = await run({ ...counters, options: { login: 'other' } });
+		expect(error?.message).toBe('The service does not know what was asked for (not_found, HTTP 404)');
+		expect(error?.description).toContain('user not found');
 	});
 
 	it('a template goes out and comes back as it is, with the ID in every form that it comes in', async () => {

@@ -37,7 +37,8 @@ describe('asking for the state', () => {
 	});
 
 	it.each<[string, Exchange, string]>([
-		['a refusal', answered('{"Code":"not_found"}'), 'Campaign: there is no campaign 7'],
+		['a refusal', answered('{"Code":"not_found"}'), 'The service does not know what was asked for (not_found'],
+		['one with 404', answered('{"Code":"validation_error"}', 404), 'Campaign: there is no campaign 7'],
 		['a page', answered('<html></html>'), UNREADABLE],
 		['an error of a gateway', answered('', 502), 'HTTP 502'],
 	])('fails with %s', async (_what, answer, message) => {

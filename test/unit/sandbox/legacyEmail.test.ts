@@ -15,7 +15,7 @@ const campaign = (groups: string[], more = '') =>
 	`{"Name":"News","Sender":{"Address":"news@example.com"},"Subject":"Hi","Text":"${TEXT}","Type":1,
 	"ContactGroups":[${groups.map((id) => `{"Id":${id},"Included":true}`).join()}]${more}}`;
 
-async function legacy(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, headers: object = {}) {
+async function legacy(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: object = {}) {
 	return await call(sandbox, method, path, body, { ...LOGIN, ...headers });
 }
 
@@ -91,4 +91,19 @@ it.each([
 		400,
 		{ Code: 'validation_error', Description: 'there is no such date and time' },
 	]);
+});
+
+it.each([
+	['a campaign', () => legacy('GET', '/email/v2/Tasks/5'), 404, 'task not found'],
+	['a template', () => legacy('DELETE', '/email/v2/Templates/5'), 404, 'template not found'],
+	['an address', () => legacy('DELETE', `${ADDRESSES}/no@example.com`), 404, 'sender address not found'],
+	[
+		'the template of a campaign',
+		() => legacy('POST', '/email/v2/Tasks', campaign([], ',"TemplateId":"5"')),
+		400,
+		'template not found',
+	],
+])('%s that is missing is a validation_error', async (_what, ask, status, Description) => {
+	const answer = await ask();
+	expect([answer.status, answer.json]).toStrictEqual([status, { Code: 'validation_error', Description }]);
 });
