@@ -40,8 +40,8 @@ export interface Operation {
 	/** Content types of the request body; empty without a body. */
 	bodyTypes: string[];
 	bodyRequired: boolean;
-	/** Whether the body is one entry by itself, which is rejected as an entry of a list would be. */
-	singleEntry: boolean;
+	/** Whether the body is a list of entries, or one by itself, which is rejected as an entry of a list would be. */
+	entries?: 'list' | 'single';
 	/** Filters of which exactly one combination may be given; empty without such a rule. */
 	filterCombinations: string[][];
 	place: Place;
@@ -145,7 +145,7 @@ export class Contract {
 				),
 				bodyTypes: Object.keys(content),
 				bodyRequired: isObject(requestBody) && requestBody.required === true,
-				singleEntry: place.node['x-single-entry'] === true,
+				entries: place.node['x-entries'] as Operation['entries'],
 				filterCombinations: asList(place.node['x-filter-combinations']).map((names) => asList(names).map(String)),
 				place,
 			});

@@ -104,12 +104,18 @@ export function readBody(
 	if (type !== 'application/json' && type !== FORM) return { body: undefined, bytes, rejections, refusals, violations };
 	const body = type === FORM ? Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))) : parseBody(bytes);
 	for (const violation of contract.checkBody(operation, toDoubles(body))) {
-		const entry = operation.singleEntry ? 0 : violation.segments.find((segment) => typeof segment === 'number');
+		const entry = entryOf(operation, violation);
 		if (violation.reason === undefined) violations.push(describeViolation(violation));
 		else if (entry === undefined) refusals.push(violation);
 		else rejections.set(entry, [...(rejections.get(entry) ?? []), violation]);
 	}
 	return { body, rejections, refusals, violations };
+}
+
+/** The position of the entry that breaks a rule; undefined in a body without entries, and where the body breaks it as a whole. */
+function entryOf({ entries }: Operation, { segments }: Violation): number | undefined {
+	if (entries === 'single') return 0;
+	return entries === 'list' ? segments.find((segment) => typeof segment === 'number') : undefined;
 }
 
 /** Reasons of a rejected entry from the rules that it breaks: one for each field (part 1, 2.1). */

@@ -175,9 +175,7 @@ async function answerCall(
 		const read = readBody(core.contract, operation, request.headers['content-type'] ?? '', bytes);
 		record.violations.push(...violations, ...read.violations);
 		if (record.violations.length > 0) throw new Refusal(400, record.violations.slice(0, 5).join('; '));
-		if (read.refusals.length > 0) {
-			throw new Refusal(400, read.refusals.map(describeViolation).join('; '), reasonsOf(read.refusals));
-		}
+		if (read.refusals.length > 0) throw new Refusal(400, 'The request is refused', reasonsOf(read.refusals));
 		domain.admit?.(request.headers, read.bytes);
 		const call = {
 			operation,

@@ -132,3 +132,14 @@ it('a type in other letters that an expression finds is that of the first step, 
 	expect(error).toBeUndefined();
 	expect(wire()).toMatchObject({ type: 'API', channel: 'OMNI', triggers: [{ type: 'TRAN_API_SOURCE' }, {}, {}] });
 });
+
+it('a push with more buttons than three is refused by the service, which names where they are', async () => {
+	sandbox.faults.clear();
+	const push = { pushTemplate: { from: 7, title: 'Hi', text: 'x', apns: { buttons: [{}, {}, {}, {}] } } };
+	const trigger = { index: 1, type: 'TRAN_API_SOURCE', channel: 'PUSH', template: push };
+	const scenarioJson = JSON.stringify({ taskName: 'Order', type: 'API', triggers: [trigger] });
+	const { error } = await run({ resource: 'scenario', operation: 'create', define: 'json', scenarioJson });
+	expect(error?.message).toBe(
+		'The service rejected the scenario: The request is refused; must NOT have more than 3 items (validation_error, triggers[0].template.pushTemplate.apns.buttons).',
+	);
+});

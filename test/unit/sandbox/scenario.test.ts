@@ -315,6 +315,18 @@ describe('a refusal has its reasons', () => {
 		expect(missing.json).toMatchObject({ result: null, reasons: [{ key: 'task.not.found', ref: 'taskId' }] });
 	});
 
+	it.each([
+		['four buttons', [{}, {}, {}, {}], 'buttons', 'must NOT have more than 3 items'],
+		['a caption of 31', [{ caption: 'x'.repeat(31) }], 'buttons[0].caption', 'must NOT have more than 30 characters'],
+	])('where a push of it has %s', async (_what, buttons, field, text) => {
+		const template = { pushTemplate: { title: 'Hi', apns: { buttons } } };
+		const triggers = [{ index: 1, type: 'TRAN_API_SOURCE', channel: 'PUSH', template }];
+		const { status, json } = await call(sandbox, 'POST', '/omni-task-api/tasks', { ...wrong, triggers });
+		const ref = `triggers[0].template.pushTemplate.apns.${field}`;
+		const reasons = [{ key: 'validation_error', ref, defaultMessage: text }];
+		expect([status, json]).toStrictEqual([400, { result: null, reasons, description: 'The request is refused' }]);
+	});
+
 	it('or inside of it', async () => {
 		sandbox.configure({ modes: { scenario: 'reasonsInside' } });
 		const { status, json } = await call(sandbox, 'POST', '/omni-task-api/tasks', wrong);
