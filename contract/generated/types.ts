@@ -2746,7 +2746,9 @@ export interface components {
 		 * @enum {unknown}
 		 */
 		TaskType: 'Distribution' | 'Birthday' | 1 | 2;
-		/** @description Body of create and update (part 2, 4.5). At most 2 million recipients. */
+		/** @description All fields are required and replaced (part 2, 4.5). How the others would be written when they are empty is not shown. */
+		TaskUpdate: WithRequired<components['schemas']['TaskWrite'], 'Contacts' | 'ContactGroups' | 'SendDuplicates'>;
+		/** @description Body of create and, with more that is required, of update (part 2, 4.5). At most 2 million recipients. */
 		TaskWrite: {
 			/** @description A sample sends it in place of Text. */
 			Body?: components['schemas']['CampaignBody'];
@@ -3859,8 +3861,8 @@ export interface operations {
 		};
 		requestBody: {
 			content: {
-				'application/json': components['schemas']['TaskWrite'];
-				'application/xml': components['schemas']['TaskWrite'];
+				'application/json': components['schemas']['TaskUpdate'];
+				'application/xml': components['schemas']['TaskUpdate'];
 			};
 		};
 		responses: {
@@ -4935,5 +4937,8 @@ export interface operations {
 		};
 	};
 }
+type WithRequired<T, K extends keyof T> = T & {
+	[P in K]-?: T[P];
+};
 
 export type Schemas = components['schemas'];

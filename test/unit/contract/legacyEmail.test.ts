@@ -44,6 +44,15 @@ rules('legacyEmail.yaml#/schemas/TaskWrite', [
 	],
 ]);
 
+rules('legacyEmail.yaml#/schemas/TaskUpdate', [
+	['all that has to be there', { ...task, Contacts: [], ContactGroups: [], SendDuplicates: false }],
+	...['Contacts', 'ContactGroups', 'SendDuplicates'].map((name): [string, unknown, string] => [
+		`no ${name}`,
+		{ ...task, Contacts: [], ContactGroups: [], SendDuplicates: false, [name]: undefined },
+		`${name}: must have required property '${name}'`,
+	]),
+]);
+
 rules('legacyEmail.yaml#/schemas/TaskStateWrite', [
 	...['New', 'Created', 'Started', 'Stopped', 'Canceled', 'Finished', 'Deleted', 'Failed'].flatMap((State, number) => [
 		[State, { State }] as [string, unknown],
