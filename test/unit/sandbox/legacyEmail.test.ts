@@ -107,3 +107,30 @@ it.each([
 	const answer = await ask();
 	expect([answer.status, answer.json]).toStrictEqual([status, { Code: 'validation_error', Description }]);
 });
+
+it('of a transactional email, a recipient who breaks a rule is refused alone', async () => {
+	const { status, json } = await legacy('POST', '/email/v2/messages', {
+		Sender: { Address: 'news@example.com' },
+		Recipients: [
+			{ Address: 'ann' },
+			{ Address: 'bob@example.com', Name: 'STOPWORD' },
+			{ Address: 'on-unsubscribed-list@example.com' },
+			{ Name: 'Nobody' },
+			{ Address: 'eve@example.com', Name: 'Eve' },
+		],
+		Subject: 'Hi',
+		Body: { Html: 'Hello' },
+	});
+	const refused = { MessageId: null, Code: 'validation_error' };
+	expect([status, json?.Result]).toStrictEqual([
+		201,
+		[
+			{ Index: 0, Address: 'ann', ...refused },
+			{ Index: 1, Address: 'bob@example.com', ...refused },
+			{ Index: 2, Address: 'on-unsubscribed-list@example.com', ...refused },
+			{ Index: 3, ...refused },
+			{ Index: 4, Address: 'eve@example.com', MessageId: expect.any(Number), Code: 'ok' },
+		],
+	]);
+	expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual(['eve@example.com']);
+});
