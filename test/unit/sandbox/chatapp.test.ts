@@ -36,6 +36,14 @@ describe('rejections (part 1, 7)', () => {
 				{ key: 'must.be.not.null', ref: `messages[1].${type}` },
 			],
 		),
+		...['audio', 'document', 'image', 'video', 'sticker', 'location', 'text'].map(
+			(type): [string, string, object, object] => [
+				`an empty ${type}`,
+				BATCH,
+				{ ...head, type, [type]: {} },
+				{ key: 'must.be.not.null', ref: `messages[1].${type}` },
+			],
+		),
 		[
 			'two buttons of one title',
 			BATCH,
