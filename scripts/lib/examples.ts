@@ -87,27 +87,39 @@ const CREDENTIALS: Record<string, { name: string; data: (sandbox: Sandbox) => ID
 			messengerPath: '/MsgrServiceV2.asmx',
 		}),
 	},
-	// No key to the sandbox: what a Prometheus says to n8n.
+	// No keys to the sandbox: what a Prometheus says to n8n, and what other callers do.
 	httpBasicAuth: {
 		name: 'Prometheus',
 		data: () => PROMETHEUS,
+	},
+	httpHeaderAuth: {
+		name: 'Who may call',
+		data: () => ({ name: 'X-Caller-Key', value: 'caller-key-of-the-sandbox' }),
 	},
 };
 
 const named = (name: string, mark: string): string => `${name} (${mark})`;
 
+/** What a URL leads to. The files name no address, so that n8n gives each who imports them one that nobody else knows. */
+const CALLED = /\.(?:omniTrigger|webhook|formTrigger)$/;
+
 /**
- * All example workflows, with this run's address in them.
+ * All example workflows, with this run's address in them, and addresses of webhooks that stay with each start.
  * @param mark ends their names and the addresses of their webhooks, so that they stand beside the same ones without it
  */
 export function loadAll({ webhookUrl, mark }: Pick<N8nClient, 'webhookUrl' | 'mark'>): Workflow[] {
+	const end = mark === undefined ? '' : `-${mark}`;
 	return exampleFiles().map((file) => {
 		const text = readFileSync(path.join(EXAMPLES, file), 'utf8').replaceAll(USUAL_N8N, webhookUrl);
-		if (mark === undefined) return JSON.parse(text) as Workflow;
 		// Where a webhook is, and where another workflow calls it.
-		const own = text.replace(/(?:"(?:webhookId|path)": "|\/webhook\/)[\w-]+/g, `$&-${mark}`);
-		const workflow = JSON.parse(own) as Workflow;
-		return { ...workflow, name: named(workflow.name, mark) };
+		const { nodes, name, ...others } = JSON.parse(
+			text.replace(/(?:"path": "|\/webhook\/)[\w-]+/g, `$&${end}`),
+		) as Workflow;
+		return {
+			...others,
+			name: mark === undefined ? name : named(name, mark),
+			nodes: nodes.map((node) => (CALLED.test(node.type) ? { ...node, webhookId: node.id + end } : node)),
+		};
 	});
 }
 

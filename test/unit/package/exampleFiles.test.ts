@@ -69,6 +69,22 @@ it.each(exampleFiles())(
 	},
 );
 
+describe('a URL of an example that anybody reads here', () => {
+	it('is that of no workflow: n8n gives each who imports it one of its own', () => {
+		const named = exampleFiles().filter((file) => read(file).nodes.some((node) => 'webhookId' in node));
+		expect(named).toStrictEqual([]);
+	});
+
+	it('asks who calls, unless it is a page for everybody', () => {
+		const open = exampleFiles().flatMap((file) =>
+			read(file)
+				.nodes.filter(({ type, credentials }) => type === 'n8n-nodes-base.webhook' && !credentials)
+				.map(({ parameters: { path: at } }) => [file, at]),
+		);
+		expect(open).toStrictEqual([['contacts/6-preferences.json', 'omni-preferences']]);
+	});
+});
+
 describe('who wrote', () => {
 	/** The events of incoming messages that an example has pinned, to any of its nodes. */
 	const incomingIn = (file: string): IDataObject[] =>
