@@ -1,13 +1,13 @@
 import { InvalidInput } from './errors';
 
-const LONGEST = 3;
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /** A language by its code, such as de or pt-BR; undefined for what is none. */
 export function localeOf(code: string): Intl.Locale | undefined {
 	try {
 		const locale = new Intl.Locale(code.trim().replaceAll('_', '-'));
-		// No language has a longer one: “German” is its name.
-		return locale.language.length > LONGEST ? undefined : locale;
+		// “German” is a name, and “cz” a country.
+		return NAMES.of(locale.language) === undefined ? undefined : locale;
 	} catch {
 		return undefined;
 	}
@@ -20,11 +20,20 @@ export function languageOf(code: string, label: string): Intl.Locale {
 	throw new InvalidInput(label, `“${code}” is not the code of a language`, 'Use one such as de or pt-BR.');
 }
 
-/** Which of several is in a language: the same code, the language without its country, or that of another country. */
+/** Which of several is in a language: the same code, the language without its country, that of another country, or in another script. */
 export function inLanguage<T extends { language: Intl.Locale }>(all: readonly T[], wanted: Intl.Locale): T | undefined {
+	const isRead = (one: Intl.Locale): boolean => isSpoken(one) && scriptOf(one) === scriptOf(wanted);
+	const isSpoken = (one: Intl.Locale): boolean => spoken(one) === spoken(wanted);
 	return (
 		all.find(({ language }) => language.baseName === wanted.baseName) ??
-		all.find(({ language }) => language.baseName === wanted.language) ??
-		all.find(({ language }) => language.language === wanted.language)
+		all.find(({ language }) => language.baseName === wanted.language && isRead(language)) ??
+		all.find(({ language }) => isRead(language)) ??
+		all.find(({ language }) => isSpoken(language))
 	);
 }
+
+/** Norwegian has a code of its own, and one for each of its two written forms. */
+const spoken = ({ language }: Intl.Locale): string => (['nb', 'nn'].includes(language) ? 'no' : language);
+
+/** In what a language is written in its country: Chinese in Hong Kong is Traditional. */
+const scriptOf = (locale: Intl.Locale): string | undefined => locale.maximize().script;

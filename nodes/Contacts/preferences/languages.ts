@@ -150,7 +150,7 @@ const LINES: Readonly<Record<string, readonly [string, string, string, string, s
 	],
 	tr: [
 		'Mesajlarınız',
-		'Bizden neyi, nereden almak istediğinizi seçin.',
+		'Bizden hangi mesajları, hangi kanaldan almak istediğinizi seçin.',
 		'Hiç mesaj istemiyorum',
 		'Kaydet',
 		'Seçiminiz kaydedildi.',
