@@ -49,7 +49,7 @@ const CREDENTIAL = 'omniApiKeyApi';
 const PATIENCE_MS = 10_000;
 const BETWEEN_LOOKS_MS = 250;
 /**
- * Calls that n8n has taken and not answered. Further ones are answered 500 at once, which the service repeats (part 1, 6): those that
+ * Calls that were read and are not answered. Further ones are answered 500 at once, which the service repeats (part 1, 6): those that
  * wait long behind n8n's database end as 503 or without an answer, and are lost.
  */
 const MOST_UNDER_WAY = 100;
@@ -74,11 +74,12 @@ async function answer(context: IWebhookFunctions): Promise<IWebhookResponseData>
 	const fields = triggerValues((name) => context.getNodeParameter(name, null), context.getTimezone());
 	const admission = await judge(context, fields);
 	if (!admission.admitted) return answerWith(context, admission.status);
-	if (!enter(context)) return answerWith(context, 500);
 	try {
 		// Read once: n8n evaluates a parameter each time that it is asked for.
 		const { channels, kinds, statuses, options } = fields;
 		const call = await readRequest(context.getRequestObject() as RawRequest);
+		// A body that never ends must not keep the calls of others out.
+		if (!enter(context)) return answerWith(context, 500);
 		const query = context.getQueryData() as IDataObject;
 		const events = await sift(context, await eventsIn(call, { query, claim: admission.claim, options }));
 		// The service posts again after a 500, and after nothing else (part 1, 6).

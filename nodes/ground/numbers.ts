@@ -36,7 +36,7 @@ const NATIONAL_DIGITS = 10;
 const LONGEST_NATIONAL = 11;
 
 /** A number with the country code 7 as it is dialled there: with a leading 8 in its place (part 2, 2.7). No country has this code. */
-const LEADING_8 = /^8(?=[79]\d{9}$)/;
+export const LEADING_8 = /^8(?=[79]\d{9}$)/;
 
 /** So many digits behind a leading 8 would be taken for a number of that kind where no plus says what they are. */
 const AS_LEADING_8 = /^8\d{10}$/;

@@ -1,5 +1,5 @@
 import { InvalidInput, shorten } from './errors';
-import { Numbers, ONE_EACH, visibleOf, type NumberReader } from './numbers';
+import { LEADING_8, Numbers, ONE_EACH, visibleOf, type NumberReader } from './numbers';
 
 /** A person, as a phone number or an email address names them. */
 export interface Person {
@@ -54,11 +54,12 @@ export function personKey(address: string): string | undefined {
 /** Who wrote, by the number that the service gives, which is international even without its plus; undefined for no number. */
 export function readSender(given: string): Person | undefined {
 	const number = given.trim();
+	// Plans grow: the service knows numbers that fit none which is known here.
+	if (/^[1-9]\d{6,14}$/.test(number)) return ofNumber(number.replace(LEADING_8, '+7'));
 	try {
 		return ofNumber(new Numbers().read(number, ''));
 	} catch {
-		// Plans grow: the service knows numbers that fit none which is known here.
-		return /^[1-9]\d{6,14}$/.test(number) ? ofNumber(number) : undefined;
+		return undefined;
 	}
 }
 

@@ -26,6 +26,8 @@ export interface Call {
 	storing?: () => Promise<void>;
 	/** The caller goes away before it is answered, or even before its call is read, after which the response tells nothing. */
 	hangsUp?: boolean | 'early';
+	/** Instead of the body: its bytes are still on their way, until this is done. */
+	arriving?: Promise<void>;
 	/** Gets what the node writes to n8n's log. */
 	log?: string[];
 }
@@ -57,7 +59,7 @@ export async function callTrigger(call: Call): Promise<{ status: number; events?
 		},
 		call: {
 			request: {
-				rawBody,
+				...(call.arriving ? { readRawBody: async () => await call.arriving } : { rawBody }),
 				headers: call.headers ?? {},
 				socket: { remoteAddress: call.address ?? '198.51.100.7' },
 			},

@@ -286,7 +286,7 @@ describe('who may call', () => {
 	});
 });
 
-it('answers 500 above a hundred calls under way, before it reads them, and goes on when they are answered', async () => {
+it('answers 500 above a hundred calls under way, and goes on when they are answered', async () => {
 	let store = (): void => undefined;
 	const stored = new Promise<void>((resolve) => (store = resolve));
 	const trigger = 'crowded';
@@ -296,4 +296,20 @@ it('answers 500 above a hundred calls under way, before it reads them, and goes 
 	store();
 	expect(new Set((await Promise.all(held)).map(({ status }) => status))).toStrictEqual(new Set([200]));
 	expect(await callTrigger(one(100))).toMatchObject({ status: 200, events: [{ messageId: 'crowd-100' }] });
+});
+
+it('takes the calls of others while the bodies of a hundred do not come to an end', async () => {
+	let end = (): void => undefined;
+	const arriving = new Promise<void>((resolve) => (end = resolve));
+	const stalled = Array.from(
+		{ length: 100 },
+		async () => await callTrigger({ trigger: 'stalled', body: '', arriving }),
+	);
+	const body = { messageId: 'beside-1', ts: 1, status: 'SENT', errorCode: 0 };
+	expect(await callTrigger({ trigger: 'beside', body })).toMatchObject({
+		status: 200,
+		events: [{ messageId: 'beside-1' }],
+	});
+	end();
+	expect(new Set((await Promise.all(stalled)).map(({ status }) => status))).toStrictEqual(new Set([400]));
 });
