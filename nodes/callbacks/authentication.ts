@@ -86,7 +86,8 @@ export function rulesOf(
 	const chosen = (check: CallCheck): boolean => checks.includes(check);
 	const secret = (name: string): string => {
 		const value = needsSecrets(checks) ? secrets[name] : '';
-		return typeof value === 'string' ? value : '';
+		// As sends read it, which sign with it.
+		return typeof value === 'string' ? value.trim() : '';
 	};
 	return {
 		checks,

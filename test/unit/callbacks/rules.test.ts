@@ -34,6 +34,11 @@ describe('the rules', () => {
 		});
 	});
 
+	it('hold secrets without the blanks around them, as sends sign with them', () => {
+		const padded = Object.fromEntries(Object.entries(SECRETS).map(([name, secret]) => [name, ` ${secret}\n`]));
+		expect(rules({ checks: ['token'] }, padded)).toStrictEqual(rules({ checks: ['token'] }, SECRETS));
+	});
+
 	it('have no secret where no check asks for one, and nothing of checks that were not chosen', () => {
 		expect(rules({ checks: ['ip'], ...IP, ...HEADER }, SECRETS)).toMatchObject({
 			secret: '',
