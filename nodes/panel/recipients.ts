@@ -86,7 +86,7 @@ export function person(label: string, { default: usual, ...look }: Look & { defa
 }
 
 /** An email address with a number behind or before it. */
-const BOTH_IN_ONE = /^(\S+@\S+[a-z]\+?\d{7,}|\+\d{7,}[^\s\d@]\S*@\S+)$/i;
+const BOTH_IN_ONE = /^([^\s@]+@[^\s@]+[a-z]\+?\d{7,}|\+\d{7,}[^\s\d@][^\s@]*@[^\s@]+)$/i;
 
 /** The phone numbers and email addresses of one person, with commas between them or as a list: one at least. */
 export function addresses(label: string, look: Look): Field<Person[]> {

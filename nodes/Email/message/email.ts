@@ -182,8 +182,8 @@ function unsubscribable(text: string, field: Field<unknown>): string {
 /** Macros of the service's own (part 1, 2.3). */
 const OWN_MACROS = ['Unsubscribe', 'WebVersion'];
 
-/** Comments and styles of HTML have brackets that are no macros. */
-const NO_TEXT = /<!--[^]*?-->|<!\[[^\]]*\]>|<style\b[^]*?<\/style>/gi;
+/** Comments and styles of HTML have brackets that are no macros; one that does not end goes to the end, as in a browser. */
+const NO_TEXT = /<!--[^]*?(?:-->|$)|<!\[[^[\]]*\]>|<style\b[^]*?(?:<\/style>|$)/gi;
 
 /** What a person should know of macros in a body that one of the recipients has no value for; undefined without such. */
 export function unknownMacros(

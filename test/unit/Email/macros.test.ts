@@ -18,5 +18,7 @@ it('says nothing where all have their values, and of brackets that are no macros
 	expect(unknownMacros({ Html: 'Hi [Name] [WebVersion] [Unsubscribe]' }, [ann])).toBeUndefined();
 	const html = '<!--[if mso]><b>[x]</b><![endif]--><![endif]><style>a[href]{}</style><p>[1] [a b] []</p>';
 	expect(unknownMacros({ Html: html }, [bob])).toBeUndefined();
+	expect(unknownMacros({ Html: 'Hi<!-- [x] <!-- [y]' }, [bob])).toBeUndefined();
+	expect(unknownMacros({ Html: 'Hi<style>a[href]{} <style>' }, [bob])).toBeUndefined();
 	expect(unknownMacros({}, [bob])).toBeUndefined();
 });
