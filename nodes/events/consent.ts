@@ -1,3 +1,4 @@
+import { plainLetters } from '../ground/letters';
 import type { OmniEvent } from './envelope';
 
 /** Words that mean stop when a message holds nothing else, and the one that takes it back; as senders have to honour them. */
@@ -18,25 +19,17 @@ export function wordsIn(given = ''): string[] {
 }
 
 /**
- * A text with only its letters and digits, in one case and width, and Latin letters without their accents, which many do not type:
- * “Stop!”, “STOP ALL” and “arrêt” as STOP, STOPALL and ARRET.
+ * A text with only its letters and digits, small and plain: “Stop!”, “STOP ALL” and “arrêt” as stop, stopall and arret. What makes an emoji of a sign
+ * goes first: ™ is no TM here.
  */
 function bare(text: string): string {
-	return (
-		text
-			// Before anything is made of them: ™ is no TM here, and what makes an emoji of a sign is a mark of its own.
-			.replace(/\p{Extended_Pictographic}|\p{Variation_Selector}|\u20e3/gu, '')
-			.normalize('NFKD')
-			.toUpperCase()
-			.replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
-			.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-			.normalize('NFC')
-	);
+	const written = text.replace(/\p{Extended_Pictographic}|\p{Variation_Selector}|\u20e3/gu, '');
+	return plainLetters(written).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Whether a text that somebody is asked to answer with would mean stop, or start again, to Omni Trigger. */
 export function isConsentWord(text: string): boolean {
-	return [...STOP_WORDS, ...START_WORDS].some((word) => word === bare(text));
+	return [...STOP_WORDS, ...START_WORDS].some((word) => bare(word) === bare(text));
 }
 
 /** Says of an event whether its sender or recipient wants no more messages (`out`), or wants them again (`in`). */

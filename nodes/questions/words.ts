@@ -1,4 +1,5 @@
 import { plainDigits } from '../ground/digits';
+import { plainLetters } from '../ground/letters';
 
 /** The languages whose words for yes and no are known, and in which the month of a date, or a day such as tomorrow, may be named. */
 export const LANGUAGES = [
@@ -49,9 +50,6 @@ export function wordsFor(answer: 'yes' | 'no', languages: readonly string[]): st
 /** Numbers in words, as people answer a numbered list. */
 export const COUNTED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Accents of Latin, Greek and Cyrillic letters; the vowels of other scripts are marks, too, and stay. */
-const ACCENTS = /[\u0300-\u036f]/g;
-
 /** Signs that take back the choice that they stand beside, though not all of them are an answer by themselves. */
 export const REFUSALS: ReadonlySet<string> = new Set([...SIGNS.no, ...'🚫 ⛔ 🙅 ✖ ❎ 🛑'.split(' ')]);
 
@@ -72,13 +70,7 @@ export function withoutPictures(text: string): string {
 
 /** The words of a text in small letters, without accents and with one blank for all signs between them. */
 export function plainWords(text: string): string {
-	return plainDigits(text)
-		.normalize('NFKD')
-		.replace(ACCENTS, '')
-		.normalize('NFC')
-		.toLowerCase()
-		.replace(/ı/g, 'i')
-		.replace(/ß/g, 'ss')
+	return plainLetters(plainDigits(text))
 		.replace(/[\p{P}\p{Z}\s]+/gu, ' ')
 		.trim();
 }

@@ -67,6 +67,23 @@ describe('an incoming message', () => {
 		expect([consentOf(incoming('Стой снова')), consentOf(incoming('Стои снова'))]).toStrictEqual(['in', undefined]);
 	});
 
+	it.each([
+		['διαγραφή', 'ΔΙΑΓΡΑΦΗ'],
+		['ΤΕΛΟΣ', 'τέλος'],
+		['WYŁĄCZ', 'wylacz'],
+		['huỷ đăng ký', 'HUY DANG KY'],
+		['slå fra, frameld ø', 'Frameld O'],
+		['désœuvrer', 'DESOEUVRER'],
+		['إلغاء', 'الغاء'],
+		['الغاء', 'إلغاء'],
+		['الغاء', 'الغـاء'],
+		['إيقاف', 'ايقافً'],
+		['ещё нет', 'ЕЩЕ НЕТ'],
+		['İPTAL', 'ıptal'],
+	])('means stop where the word of the user’s own is %s and they write %s', (own, text) => {
+		expect(consentReader({ stop: wordsIn(own), start: [] })(incoming(text))).toBe('out');
+	});
+
 	it('means neither where nothing is said, even if a word of the user’s own has no letters', () => {
 		const own = consentReader({ stop: wordsIn('!!!'), start: [] });
 		expect([own(incoming('')), own(incoming('?'))]).toStrictEqual([undefined, undefined]);
