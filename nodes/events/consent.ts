@@ -13,9 +13,9 @@ interface ConsentWords {
 	start: readonly string[];
 }
 
-/** Words or whole phrases with commas between them. */
+/** Words or whole phrases with commas between them, of any script. */
 export function wordsIn(given = ''): string[] {
-	return given.split(/[,;\n]/).filter((word) => word.trim() !== '');
+	return given.split(/[,;\n،؛，、；]/).filter((word) => word.trim() !== '');
 }
 
 /**

@@ -122,5 +122,9 @@ it.each([
 
 it('words come as a text with commas or lines between them', () => {
 	expect(wordsIn('a,b\nc; d,')).toStrictEqual(['a', 'b', 'c', ' d']);
+	expect([wordsIn('a،b؛c'), wordsIn('退订，TD、T；R')]).toStrictEqual([
+		['a', 'b', 'c'],
+		['退订', 'TD', 'T', 'R'],
+	]);
 	expect([wordsIn(''), wordsIn(undefined)]).toStrictEqual([[], []]);
 });
