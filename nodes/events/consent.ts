@@ -1,4 +1,4 @@
-import { plainLetters } from '../ground/letters';
+import { isQuestion, plainLetters } from '../ground/letters';
 import type { OmniEvent } from './envelope';
 
 /** Words that mean stop when a message holds nothing else, and the one that takes it back; as senders have to honour them. */
@@ -43,9 +43,10 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 			// A soft bounce is not final: the address may take the next email.
 			return isAsked || (status === 'BOUNCED' && final) ? 'out' : undefined;
 		}
-		const readings = kind === 'incoming' ? readingsOf(text, prefix).map(bare).filter(Boolean) : [];
-		if (readings.some((words) => stop.has(words))) return 'out';
-		return readings.some((words) => start.has(words)) ? 'in' : undefined;
+		const readings = kind === 'incoming' ? readingsOf(text, prefix).filter((words) => bare(words) !== '') : [];
+		if (readings.some((words) => stop.has(bare(words)))) return 'out';
+		// Who asks “START?” has not decided; who asks “STOP?” is left alone rather than not.
+		return readings.some((words) => start.has(bare(words)) && !isQuestion(words)) ? 'in' : undefined;
 	};
 }
 

@@ -13,3 +13,11 @@ export function plainLetters(text: string): string {
 		.toLowerCase()
 		.replace(/[ßıłđøœæς]/g, (letter) => SPELLED[letter]);
 }
+
+/** Whether a text asks something back, as “yes?”, “はい？” and “👍❓” do. Greek has a semicolon for it, and “ναι ;)” is a smile. */
+export function isQuestion(text: string): boolean {
+	const written = text.normalize('NFKC');
+	if (/[❓❔]/u.test(written)) return true;
+	const end = written.split(/[\p{L}\p{N}]/u).at(-1) ?? '';
+	return /[?؟]/.test(end) || (/;(?!-?\))/.test(end) && /\p{Script=Greek}$/u.test(written.slice(0, -end.length)));
+}

@@ -1,6 +1,7 @@
 import { dayAt } from '../ground/dates';
 import { EXACT_DIGITS } from '../ground/json';
 import { plainDigits } from '../ground/digits';
+import { isQuestion } from '../ground/letters';
 import { leadingNumber, picturesIn, plainWords, withoutPictures, AGAINST_YES, COUNTED, REFUSALS } from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
@@ -42,6 +43,7 @@ type Offering = Extract<Question, { kind: 'choice' | 'yesNo' }>;
  * was asked for.
  */
 function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly string[]> = []): number | undefined {
+	if (reply.picked === undefined && isQuestion(reply.text)) return placeOfQuestion(question, reply.text, lists);
 	const asItIs = placeOf(question, reply) ?? placeOfWord(lists, reply.text);
 	if (asItIs !== undefined || reply.picked !== undefined) return asItIs;
 	const pictures = picturesIn(reply.text);
@@ -58,6 +60,16 @@ function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly
 		labels.some((label) => label.includes(picture)) || (!isNo && against.has(picture));
 	const foreign = pictures.filter((one) => !labels.at(place)?.includes(one) && isOther(one));
 	return foreign.length === 0 && [...shown].every((one) => one === place) ? place : undefined;
+}
+
+/** The place of a question back, which is an answer only where the choice, or a word for it, is that question itself. */
+function placeOfQuestion(
+	{ choices }: Offering,
+	text: string,
+	lists: ReadonlyArray<readonly string[]>,
+): number | undefined {
+	const texts = choices.map(({ label }, place) => [label, ...(lists.at(place) ?? [])].filter(isQuestion));
+	return placeOfWord(texts, text);
 }
 
 /** The place of the choice that a reply names: by its button, its words, its number, both, or the number that it begins with. */
@@ -160,7 +172,7 @@ const CLOCK = /\d\s*:\s*\d/;
  * it is the next such day. Undefined for anything else, and for a day that no calendar has.
  */
 export function readDate(text: string, reading: DateReading): string | undefined {
-	if (CLOCK.test(plainDigits(text))) return undefined;
+	if (CLOCK.test(plainDigits(text)) || isQuestion(text)) return undefined;
 	const words = plainWords(withoutPictures(text));
 	return inNumbers(words, reading) ?? inWords(words, reading);
 }

@@ -32,16 +32,28 @@ describe('an incoming message', () => {
 		'Stop ❤️',
 		'STOP ☹️',
 		'stop™️',
+		'STOP?',
+		'Cancel?',
 	])('that says %s means stop', (text) => expect(consentOf(incoming(text))).toBe('out'));
 
 	it.each(['START', 'start.', 'Weiter!'])('that says %s takes it back', (text) =>
 		expect(consentOf(incoming(text))).toBe('in'),
 	);
 
-	it.each(['', ' … ', '👍', 'Please stop by at 5', 'NON', 'merci', 'the end', 'СТОЙ', 'стои', null])(
-		'that says %j means neither',
-		(text) => expect(consentOf(incoming(text))).toBeUndefined(),
-	);
+	it.each([
+		'',
+		' … ',
+		'👍',
+		'START?',
+		'weiter ❓',
+		'Please stop by at 5',
+		'NON',
+		'merci',
+		'the end',
+		'СТОЙ',
+		'стои',
+		null,
+	])('that says %j means neither', (text) => expect(consentOf(incoming(text))).toBeUndefined());
 
 	it.each([
 		['STOP', null, 'out'],
@@ -51,6 +63,8 @@ describe('an incoming message', () => {
 		['SHOP', 'Shop stop', 'out'],
 		['SHOP', 'STOP', 'out'],
 		['SHOP', 'start', 'in'],
+		['SHOP', 'start?', undefined],
+		['START', '?', undefined],
 		['SHOP', 'shop', undefined],
 		[' shop ', ' Shop: stop!', 'out'],
 		['WEEK', 'Weekend', undefined],

@@ -1,4 +1,4 @@
-import { plainLetters } from '../../../nodes/ground/letters';
+import { isQuestion, plainLetters } from '../../../nodes/ground/letters';
 
 it.each([
 	['Łódź', 'lodz'],
@@ -25,4 +25,35 @@ it.each([
 	['네', '네'],
 ])('%s is %s to people who leave away what their keyboard lacks', (text, plain) => {
 	expect(plainLetters(text)).toBe(plain);
+});
+
+it.each([
+	['yes?', true],
+	['네?', true],
+	['はい？', true],
+	['نعم؟', true],
+	['ναι;', true],
+	['ναι\u037e', true],
+	['“Yes?!”', true],
+	['👍? ☹️', true],
+	['yes ⁉️', true],
+	['❓ yes', true],
+	['yes ❔', true],
+	['?', true],
+	['', false],
+	['yes', false],
+	['why? yes', false],
+	['yes;', false],
+	['ναι ;)', false],
+	['ναι ;-)', false],
+	['; ναι', false],
+	[';', false],
+])('whether %j asks something back: %s', (text, asks) => {
+	expect(isQuestion(text)).toBe(asks);
+});
+
+it('sees in a moment that a long text of question marks is none', () => {
+	const begun = performance.now();
+	expect(isQuestion(`${'?'.repeat(100_000)} yes`)).toBe(false);
+	expect(performance.now() - begun).toBeLessThan(1000);
 });
