@@ -94,15 +94,18 @@ function placeNumbered(words: string, labels: readonly string[]): number[] {
 	return isThere ? [place] : [];
 }
 
+/** A label whose number has no more digits behind it, neither as in “2:30” and “1.5 l” nor as in “2h30”. */
+const ONE_NUMBER = /^(?:[a-z]+(?: \D|$)|\d+(?! ?\d|\p{L}+\d))/u;
+
 /**
- * The places of the choices that begin with a number and go on with a word, or are a full hour: “2” and “two” name “2 people”, and “2” and “2 pm” name
- * “2:00 pm”, but not “2:30”.
+ * The places of the choices that begin with a number and go on with a word, or are a full hour: “2” and “two” name “2 people”, “2人” and “2nd”, and “2”
+ * and “2 pm” name “2:00 pm”, but not “2:30”.
  */
 function placesBegunBy(words: string, labels: readonly string[]): number[] {
-	const number = words.includes(' ') ? undefined : leadingNumber(words);
+	const number = /^(?:\d+|[a-z]+)$/.test(words) ? leadingNumber(words) : undefined;
 	const isBegun = (label: string): boolean =>
-		label === words || (number !== undefined && leadingNumber(label) === number && /^\S+( \D|$)/.test(label));
-	return labels.flatMap((label, place) => (isBegun(label.replace(/^(\d{1,2}) 00(?= |$)/, '$1')) ? [place] : []));
+		label === words || (number !== undefined && leadingNumber(label) === number && ONE_NUMBER.test(label));
+	return labels.flatMap((label, place) => (isBegun(label.replace(/^(\d{1,2}) 00(?!\d)/, '$1')) ? [place] : []));
 }
 
 function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): number | undefined {

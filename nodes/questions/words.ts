@@ -75,10 +75,11 @@ export function plainWords(text: string): string {
 		.trim();
 }
 
-/** The number that plain words begin with, in digits or as a word from one to ten; undefined where they begin with none. */
+/** The number that plain words begin with, in digits, as in “2 people” and “2人”, or as a word from one to ten; undefined where they begin with none. */
 export function leadingNumber(words: string): number | undefined {
+	const [digits] = /^\d{1,4}(?!\d)/.exec(words) ?? [];
+	if (digits !== undefined) return Number(digits);
 	const [first] = words.split(' ');
-	if (/^\d{1,4}$/.test(first)) return Number(first);
 	const place = COUNTED.indexOf(first);
 	return place < 0 ? undefined : place + 1;
 }

@@ -94,6 +94,10 @@ describe('a question', () => {
 		expect(choose(['1 person', '2 people', 'Three people'])).toMatchObject({ numbered: true });
 		expect(choose(['2 people', '3 people'])).toMatchObject({ numbered: false });
 		expect(choose(['A', 'One of each'])).toMatchObject({ numbered: false });
+		expect(choose(['2人', '3人'])).toMatchObject({ numbered: false });
+		expect(choose(['2nd', '1st'])).toMatchObject({ numbered: false });
+		expect(choose(['1st', '2nd'])).toMatchObject({ numbered: true });
+		expect(choose(['7up', '12345km'])).toMatchObject({ numbered: true });
 		expect(choose(['0 people', 'Some'])).toMatchObject({ numbered: true });
 		expect(choose(['⭐', '⭐⭐'])).toMatchObject({ numbered: true });
 		expect(choose(['A', '🕖 7'])).toMatchObject({ numbered: false });
@@ -104,6 +108,16 @@ describe('a question', () => {
 		const stars = choose(['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐']);
 		expect(linesOf(stars)).toStrictEqual(['5 ⭐', '4 ⭐', '3 ⭐', '2 ⭐', '1 ⭐']);
 		expect(['5', '1 🙏'].map((text) => readAnswer(stars, { text, at: 0 }))).toStrictEqual(['5 ⭐', '1 ⭐']);
+	});
+
+	it.each([
+		['2人', '3人'],
+		['2pm', '3pm'],
+		['2h', '4h'],
+		['2nd', '1st'],
+		['2L', '1L'],
+	])('gives %s for a 2, though it stands at the first place and %s at the second', (one, other) => {
+		expect(readAnswer(choose([one, other]), { text: '2', at: 0 })).toBe(one);
 	});
 
 	it('takes thirty choices', () => {
