@@ -110,6 +110,8 @@ function placesBegunBy(words: string, labels: readonly string[]): number[] {
 
 function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): number | undefined {
 	const words = plainWords(text);
+	// “+/-” is no “+”.
+	if (/^\p{Sm}+$/u.test(words) && plainDigits(text).trim() !== words) return undefined;
 	const place = words === '' ? -1 : lists.findIndex((list) => list.some((one) => plainWords(one) === words));
 	return place === -1 ? undefined : place;
 }

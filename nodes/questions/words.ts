@@ -1,45 +1,106 @@
 import { plainDigits } from '../ground/digits';
 import { plainLetters } from '../ground/letters';
 
-/** The languages whose words for yes and no are known, and in which the month of a date, or a day such as tomorrow, may be named. */
+/**
+ * The languages whose words for yes and no are known, and in which the month of a date, or a day such as tomorrow, may be named. No word is here that
+ * may mean either, or something else, such as 結構です, 괜찮아요 and merci.
+ */
 export const LANGUAGES = [
-	{ name: 'Arabic', value: 'ar', yes: ['نعم', 'أجل', 'اجل', 'أيوه', 'ايوه'], no: ['لا', 'كلا'] },
+	{
+		name: 'Arabic',
+		value: 'ar',
+		yes: ['نعم', 'أيوه', 'ايوا', 'آه', 'تمام', 'موافق', 'أكيد'],
+		no: ['لا', 'لا شكرا', 'كلا'],
+	},
 	{
 		name: 'Chinese',
 		value: 'zh',
-		yes: ['是', '是的', '好', '好的', '可以', '对'],
-		no: ['不', '不是', '不好', '不行', '否'],
+		yes: ['是', '是的', '好', '好的', '好啊', '可以', '对', '對', '行', '嗯', '要'],
+		no: ['不', '不是', '不好', '不行', '不要', '不用', '不用了', '不可以', '不需要', '没有', '沒有', '否'],
 	},
-	{ name: 'Czech', value: 'cs', yes: ['ano', 'jo'], no: ['ne', 'nikoli'] },
-	{ name: 'Dutch', value: 'nl', yes: ['ja', 'jawel'], no: ['nee', 'neen'] },
+	{ name: 'Czech', value: 'cs', yes: ['ano', 'jo', 'jasně', 'určitě'], no: ['ne', 'ne děkuji', 'nikoli'] },
+	{
+		name: 'Dutch',
+		value: 'nl',
+		yes: ['ja', 'j', 'jawel', 'ja graag', 'zeker', 'prima'],
+		no: ['nee', 'n', 'neen', 'nee bedankt'],
+	},
 	{
 		name: 'English',
 		value: 'en',
-		yes: ['yes', 'y', 'yeah', 'yep', 'yup', 'yes please', 'yes thanks', 'yes thank you', 'sure', 'ok', 'okay'],
-		no: ['no', 'n', 'nope', 'no thanks', 'no thank you'],
+		yes: [
+			'yes',
+			'y',
+			'yeah',
+			'yea',
+			'ya',
+			'yep',
+			'yup',
+			'yes please',
+			'yes thanks',
+			'yes thank you',
+			'sure',
+			'of course',
+		],
+		no: ['no', 'n', 'nope', 'nah', 'no thanks', 'no thank you', 'not now'],
 	},
-	{ name: 'French', value: 'fr', yes: ['oui', 'ouais', 'oui merci'], no: ['non', 'non merci'] },
+	{
+		name: 'French',
+		value: 'fr',
+		yes: ['oui', 'ouais', 'oui merci', 'd’accord', 'bien sûr'],
+		no: ['non', 'n', 'non merci'],
+	},
 	{
 		name: 'German',
 		value: 'de',
-		yes: ['ja', 'j', 'jawohl', 'ja bitte', 'ja gerne'],
-		no: ['nein', 'nee', 'nein danke'],
+		yes: ['ja', 'j', 'jo', 'jep', 'jawohl', 'ja bitte', 'ja gern', 'ja gerne', 'gern', 'gerne', 'klar'],
+		no: ['nein', 'n', 'nee', 'nö', 'nein danke'],
 	},
-	{ name: 'Greek', value: 'el', yes: ['ναι'], no: ['όχι'] },
-	{ name: 'Hindi', value: 'hi', yes: ['हाँ', 'हां', 'जी हाँ'], no: ['नहीं', 'ना', 'जी नहीं'] },
-	{ name: 'Italian', value: 'it', yes: ['sì', 'certo', 'sì grazie'], no: ['no', 'no grazie'] },
-	{ name: 'Japanese', value: 'ja', yes: ['はい', 'ええ'], no: ['いいえ', 'いえ'] },
-	{ name: 'Korean', value: 'ko', yes: ['예', '네'], no: ['아니요', '아니오', '아뇨'] },
-	{ name: 'Polish', value: 'pl', yes: ['tak'], no: ['nie'] },
-	{ name: 'Portuguese', value: 'pt', yes: ['sim', 's'], no: ['não', 'não obrigado', 'não obrigada'] },
-	{ name: 'Russian', value: 'ru', yes: ['да', 'ага', 'конечно'], no: ['нет', 'не'] },
-	{ name: 'Spanish', value: 'es', yes: ['sí', 's', 'claro', 'sí gracias'], no: ['no', 'no gracias'] },
-	{ name: 'Turkish', value: 'tr', yes: ['evet'], no: ['hayır'] },
-	{ name: 'Ukrainian', value: 'uk', yes: ['так'], no: ['ні'] },
+	{ name: 'Greek', value: 'el', yes: ['ναι', 'βέβαια', 'μάλιστα', 'εντάξει', 'οκ', 'nai'], no: ['όχι', 'oxi'] },
+	{
+		name: 'Hindi',
+		value: 'hi',
+		yes: ['हाँ', 'हां', 'जी', 'जी हाँ', 'जी हां', 'हाँ जी', 'हां जी', 'haan'],
+		no: ['नहीं', 'नही', 'ना', 'जी नहीं', 'nahi'],
+	},
+	{ name: 'Italian', value: 'it', yes: ['sì', 's', 'certo', 'sì grazie', 'va bene'], no: ['no', 'n', 'no grazie'] },
+	{
+		name: 'Japanese',
+		value: 'ja',
+		yes: ['はい', 'ハイ', 'ええ', 'うん', 'お願いします'],
+		no: ['いいえ', 'いえ', 'ううん'],
+	},
+	{
+		name: 'Korean',
+		value: 'ko',
+		yes: ['예', '네', '네네', '넵', '응', 'ㅇㅇ'],
+		no: ['아니요', '아니오', '아뇨', '아니', 'ㄴㄴ'],
+	},
+	{ name: 'Polish', value: 'pl', yes: ['tak', 'jasne', 'oczywiście', 'dobrze'], no: ['nie', 'nie dziękuję'] },
+	{
+		name: 'Portuguese',
+		value: 'pt',
+		yes: ['sim', 's', 'sim por favor', 'sim obrigado', 'sim obrigada', 'claro'],
+		no: ['não', 'n', 'não obrigado', 'não obrigada'],
+	},
+	{
+		name: 'Russian',
+		value: 'ru',
+		yes: ['да', 'ага', 'угу', 'конечно', 'да конечно', 'хорошо', 'ок', '+'],
+		no: ['нет', 'не', 'неа', 'нет спасибо'],
+	},
+	{
+		name: 'Spanish',
+		value: 'es',
+		yes: ['sí', 's', 'claro', 'claro que sí', 'vale', 'sí gracias', 'sí por favor'],
+		no: ['no', 'n', 'no gracias'],
+	},
+	{ name: 'Turkish', value: 'tr', yes: ['evet', 'tamam', 'olur'], no: ['hayır', 'yok', 'istemiyorum'] },
+	{ name: 'Ukrainian', value: 'uk', yes: ['так', 'ага', 'звісно', 'добре', 'ок', '+'], no: ['ні', 'ні дякую'] },
 ] as const;
 
 /** What everybody understands, whatever the language. */
-const SIGNS = { yes: ['👍', '✅', '✔'], no: ['👎', '❌'] };
+const SIGNS = { yes: ['👍', '✅', '✔', '☑', '👌', '🆗', 'ok', 'okay'], no: ['👎', '❌'] };
 
 /** The words and signs for an answer in these languages. */
 export function wordsFor(answer: 'yes' | 'no', languages: readonly string[]): string[] {

@@ -90,8 +90,67 @@ describe('yes and no', () => {
 		).toStrictEqual([true, false, true, false, true, false, false]);
 	});
 
-	it.each(['أجل', 'اجل', 'أيوه!', 'ايوه'])('%s is yes in Arabic, with its hamza or without', (text) => {
-		expect(read(yesNo('ar'), text)).toBe(true);
+	it.each([
+		['ar', 'أيوه! ايوه نعـم اه آه أكيد اكيد تمام موافق ايوا', 'لأ كلا لا,شكراً'],
+		['zh', '行 嗯 要 好啊 对 對。', '不要 不用 不用了 不可以 没有 沒有 不需要'],
+		['cs', 'jasně JASNE určitě', 'ne,děkuji ne'],
+		['nl', 'ja,graag zeker prima J', 'nee,bedankt n'],
+		['en', 'yea Ya of,course', 'nah not,now'],
+		['fr', "d’accord d'accord bien,sur", 'N non,merci'],
+		['de', 'gern gerne Klar! jo jep ja,gern', 'nö n'],
+		['el', 'βέβαια ΜΑΛΙΣΤΑ εντάξει οκ nai', 'oxi ΟΧΙ'],
+		['hi', 'जी हाँ,जी जी,हां haan', 'नही nahi'],
+		['it', 'va,bene s certo', 'n'],
+		['ja', 'うん お願いします ハイ ﾊｲ', 'ううん'],
+		['ko', '응 넵 네네 ㅇㅇ', '아니 ㄴㄴ'],
+		['pl', 'jasne oczywiście oczywiscie dobrze', 'nie,dziękuję'],
+		['pt', 'claro sim,por,favor sim,obrigado', 'n nao'],
+		['ru', 'хорошо угу ок да,конечно + ＋', 'неа нет,спасибо'],
+		['es', 'claro vale claro,que,sí si,por,favor', 'n'],
+		['tr', 'tamam OLUR', 'yok istemiyorum İSTEMİYORUM'],
+		['uk', 'ага звісно добре ок +', 'ні,дякую'],
+	])('knows the everyday words of %s', (language, yes, no) => {
+		// A blank between words, and a comma within them.
+		const answers = (texts: string) => texts.split(' ').map((text) => read(yesNo(language), text.replace(/,/g, ', ')));
+		expect(new Set(answers(yes))).toStrictEqual(new Set([true]));
+		expect(new Set(answers(no))).toStrictEqual(new Set([false]));
+	});
+
+	it('knows signs, and words that everybody writes, in every language', () => {
+		for (const { value } of LANGUAGES) {
+			for (const sign of ['ok', 'OK!', 'okay', '👌', '👌🏽👌🏽', '🆗', '☑️', '☑']) {
+				expect(read(yesNo(value), sign)).toBe(true);
+			}
+		}
+	});
+
+	it.each([
+		['ja', ['結構です', 'いいです', '大丈夫です']],
+		['ko', ['괜찮아요']],
+		['fr', ['merci']],
+		['de', ['danke']],
+		['es', ['bueno']],
+		['ar', ['أجل', 'اجل']],
+		['pl', ['+']],
+		['ru', ['+1', '1 +', '+ -', '+/-', 'да +']],
+	])('takes no word that may mean something else in %s: %j', (language, texts) => {
+		expect(texts.map((text) => read(yesNo(language), text))).toStrictEqual(texts.map(() => undefined));
+	});
+
+	it('takes a sign or a letter for the label that it is', () => {
+		const choices = ['N', 'S'].map((label) => ({ label, value: label }));
+		const turned: Question = { ...(yesNo('es') as Question & { kind: 'yesNo' }), choices };
+		expect([read(turned, 'n'), read(turned, 's')]).toStrictEqual([true, false]);
+	});
+
+	it('no word means yes in one language and no in another', () => {
+		const all = LANGUAGES.map(({ value }) => value);
+		const no = new Set(wordsFor('no', all).map(plainWords));
+		expect(
+			wordsFor('yes', all)
+				.map(plainWords)
+				.filter((word) => no.has(word)),
+		).toStrictEqual([]);
 	});
 
 	it('no word of one language means yes and no', () => {
