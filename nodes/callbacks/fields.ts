@@ -150,15 +150,15 @@ export const consentWordFields = {
 		text('Start Words', {
 			placeholder: 'e.g. AN, WEITER',
 			description:
-				'Words of your own, with commas between them, by which people ask for messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
+				'Words of your own, with commas between them, by which people ask for messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START and СТАРТ.',
 		}),
 		wordsIn,
 	),
 	stopWords: refine(
 		text('Stop Words', {
-			placeholder: 'e.g. STOPP, ARRET',
+			placeholder: 'e.g. STOPP, BAJA',
 			description:
-				'Words of your own, with commas between them, that mean stop when a message holds nothing else: “optOut” is true then, as for STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE and OPTOUT',
+				'Words of your own, with commas between them, that mean stop when a message holds nothing else: “optOut” is true then, as for STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT, ARRET and СТОП',
 		}),
 		wordsIn,
 	),

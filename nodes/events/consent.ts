@@ -1,9 +1,20 @@
 import { isQuestion, plainLetters } from '../ground/letters';
 import type { OmniEvent } from './envelope';
 
-/** Words that mean stop when a message holds nothing else, and the one that takes it back; as senders have to honour them. */
-export const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'] as const;
-const START_WORDS = ['START'] as const;
+/** Words that mean stop when a message holds nothing else, and those that take it back; as senders have to honour them, also in French and Russian. */
+export const STOP_WORDS = [
+	'STOP',
+	'STOPALL',
+	'UNSUBSCRIBE',
+	'CANCEL',
+	'END',
+	'QUIT',
+	'REVOKE',
+	'OPTOUT',
+	'ARRET',
+	'СТОП',
+] as const;
+const START_WORDS = ['START', 'СТАРТ'] as const;
 
 /** Statuses by which a recipient, or their mail server, asks to be left alone. */
 export const STOP_STATUSES: ReadonlySet<string> = new Set(['COMPLAINED', 'UNSUBSCRIBED']);

@@ -4,7 +4,7 @@ import { consentReader, isConsentWord, STOP_WORDS, wordsIn } from '../../../node
 import { envelope, statusIn } from '../../../nodes/events/envelope';
 
 const consentOf = consentReader({
-	stop: wordsIn('Arrêt, non merci; стоп, dừng'),
+	stop: wordsIn('Baja, non merci; досить, dừng'),
 	start: wordsIn('weiter, стой снова'),
 });
 const incoming = (text: string | null) => envelope({}, { channel: 'sms', kind: 'incoming', text });
@@ -24,10 +24,14 @@ describe('an incoming message', () => {
 		'ＳＴＯＰ',
 		'ARRÊT',
 		'arret',
+		'Arrêt !',
+		'baja',
+		'ДОСИТЬ',
 		'Stöp\ufe0f',
 		'Non, merci.',
 		'Dung',
 		'Стоп',
+		'СТОП!',
 		'STOP❗️',
 		'Stop ❤️',
 		'STOP ☹️',
@@ -36,7 +40,7 @@ describe('an incoming message', () => {
 		'Cancel?',
 	])('that says %s means stop', (text) => expect(consentOf(incoming(text))).toBe('out'));
 
-	it.each(['START', 'start.', 'Weiter!'])('that says %s takes it back', (text) =>
+	it.each(['START', 'start.', 'Weiter!', 'СТАРТ', 'старт.'])('that says %s takes it back', (text) =>
 		expect(consentOf(incoming(text))).toBe('in'),
 	);
 
@@ -128,6 +132,9 @@ it.each([
 	['stop', true],
 	['Opt-out!', true],
 	['START', true],
+	['Старт', true],
+	['стоп', true],
+	['Arrêt', true],
 	['go', false],
 	['', false],
 ])('%j as a word that people ask to be left alone by, or written to again: %s', (word, isOne) => {

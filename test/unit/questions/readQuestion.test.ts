@@ -135,6 +135,7 @@ describe('a question', () => {
 		['none', () => choose([]), 'Choices: there is none'],
 		['one', () => choose(['A']), 'Choices: there is only one'],
 		['STOP', () => choose(['A', 'Stop']), 'Choices: “Stop” means that somebody wants no messages'],
+		['СТОП', () => choose(['A', 'Стоп']), 'Choices: “Стоп” means that somebody wants no messages'],
 		['STOP for no', () => ask({}, { noWords: 'later, stop' }), 'No Words: “stop” means'],
 		['START for yes', () => ask({}, { yesWords: 'start' }), 'Yes Words: “start” means'],
 		['STOP as a label', () => ask({}, { noLabel: 'Stop' }), 'Yes Label: “Stop” means'],
