@@ -172,23 +172,31 @@ const YEARS_AHEAD = 20;
 /** A time of day, which has the look of a day and a month: 10:30. */
 const CLOCK = /\d\s*:\s*\d/;
 
+/** The same with a point, as 10.30: where the day comes first, no month has that number. */
+const CLOCK_WITH_POINT = /^\D*\d{1,2}\s*\.\s*(?:1[3-9]|[2-9]\d)\D*$/;
+
+/** Where people write the year first, also with two digits: 26. 12. 27. */
+const YEAR_FIRST: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
+
 /**
  * The day that a text names, as `YYYY-MM-DD`: 2026-12-24 · 24.12.2026 · 24/12 · 24 December · Dec 24, 2026 · tomorrow. Without a year
  * it is the next such day. Undefined for anything else, and for a day that no calendar has.
  */
 export function readDate(text: string, reading: DateReading): string | undefined {
-	if (CLOCK.test(plainDigits(text)) || isQuestion(text)) return undefined;
+	const written = plainDigits(text);
+	if (CLOCK.test(written) || isQuestion(text)) return undefined;
+	if (reading.order === 'dmy' && CLOCK_WITH_POINT.test(written)) return undefined;
 	const words = plainWords(withoutPictures(text));
 	return inNumbers(words, reading) ?? inWords(words, reading);
 }
 
-function inNumbers(words: string, { order, today }: DateReading): string | undefined {
+function inNumbers(words: string, { order, languages, today }: DateReading): string | undefined {
 	const iso = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(words);
 	if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
 	const named = /^(?:(\d{4}) ?[年년] ?)?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/.exec(words);
 	if (named) return withYear(Number(named[2]), Number(named[3]), named[1], today);
 	const found = /^(\d{1,2}) (\d{1,2})(?: (\d{4}|\d{2}))?$/.exec(words);
-	if (!found) return undefined;
+	if (!found || (found[3]?.length === 2 && languages.some((one) => YEAR_FIRST.has(one)))) return undefined;
 	const [first, second] = [Number(found[1]), Number(found[2])];
 	const [day, month] = order === 'dmy' ? [first, second] : [second, first];
 	// No year has a 13th month: then it can only be the other order.
@@ -243,11 +251,11 @@ function withYear(month: number, day: number, year: string | undefined, today: s
 	return full >= current - 1 && full <= current + YEARS_AHEAD ? dayOf(full, month, day) : undefined;
 }
 
-/** A day as `YYYY-MM-DD`; undefined for one that no calendar has. */
+/** A day as `YYYY-MM-DD`; undefined for one that our calendar does not have, and for a year that another one is likelier to have meant: 1448, 2569. */
 function dayOf(year: number, month: number, day: number): string | undefined {
 	const moment = new Date(Date.UTC(year, month - 1, day));
 	// A day that the month does not have, of two digits, is one of another month.
-	const isThere = moment.getUTCMonth() === month - 1 && year >= 1000;
+	const isThere = moment.getUTCMonth() === month - 1 && year >= 1900 && year <= 2199;
 	return isThere ? moment.toISOString().slice(0, 10) : undefined;
 }
 

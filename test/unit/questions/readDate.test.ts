@@ -17,7 +17,8 @@ describe('a day as people write it', () => {
 		['24-12', '2026-12-24'],
 		['1.2.', '2027-02-01'],
 		['29.2.', '2028-02-29'],
-		['1.1.1000', '1000-01-01'],
+		['1.1.1900', '1900-01-01'],
+		['31.12.2199', '2199-12-31'],
 		['24.12.46', '2046-12-24'],
 		['24.12.25', '2025-12-24'],
 		['24 Dec', '2026-12-24'],
@@ -77,7 +78,15 @@ describe('a day as people write it', () => {
 		'24.12.2026 or 25.12.2026',
 		'0/0',
 		'1.1.0026',
-		'31.12.0999',
+		'31.12.1899',
+		'1.1.2200',
+		'10/07/1448',
+		'24/12/2569',
+		'10.30',
+		'9.30 🙂',
+		'8.15',
+		'12. 45.',
+		'١٠.٣٠',
 		'24.12.47',
 		'24.12.24',
 		'in 2026-12-24',
@@ -105,8 +114,31 @@ describe('a day as people write it', () => {
 		expect(read(text)).toBeUndefined();
 	});
 
+	it('with a point it is a time only where the day comes first, and no month has such a number', () => {
+		expect([read('10.30', 'mdy'), read('10/30'), read('10.12'), read('10.30.2027')]).toStrictEqual([
+			'2027-10-30',
+			'2027-10-30',
+			'2026-12-10',
+			'2027-10-30',
+		]);
+	});
+
+	it.each(['ko', 'ja', 'zh'])(
+		'with two digits for the year it is open where %s is written, which has it first',
+		(one) => {
+			const texts = ['26. 12. 27.', '26-12-27', '27/1/28', '2026. 12. 27.', '12/27'];
+			expect(texts.map((text) => read(text, 'mdy', 'en', one))).toStrictEqual([
+				undefined,
+				undefined,
+				undefined,
+				'2026-12-27',
+				'2026-12-27',
+			]);
+		},
+	);
+
 	it('every day is read back as it is written, whatever sets its parts apart', () => {
-		const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
+		const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
 		const sign = fc.constantFrom('.', '/', '-', ' ', '. ');
 		fc.assert(
 			fc.property(day, sign, fc.constantFrom('dmy', 'mdy', 'ymd'), fc.boolean(), (moment, between, order, padded) => {
