@@ -120,12 +120,16 @@ function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): num
 const AROUND =
 	/^[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+|[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+$/gu;
 
+/** Digits that stand above or below a line: 5² is no 52. */
+const RAISED = /[²³¹\u2070-\u209c]/;
+
 /**
- * The one number that a text is, in the ways in which people write it: 1234,5 · 1,234.5 · 1 234,5 · 1'234.5 · $12 · 12 %. Undefined
+ * The one number that a text is, in the ways in which people write it: 1234,5 · 1,234.5 · 1 234,5 · 1'234.5 · 1,00,000 · $12 · 12 %. Undefined
  * for anything else, and for what can be read in two ways: 1,234 is a thousand and more, or a little more than one. `whole`
  * says that no decimals are wanted, which settles that.
  */
 export function readNumber(text: string, whole: boolean): number | undefined {
+	if (RAISED.test(text)) return undefined;
 	const written = plainDigits(text)
 		.replace(/[\u2010-\u2015\u2212\u2796]/g, '-')
 		.replace(AROUND, '')
@@ -134,7 +138,7 @@ export function readNumber(text: string, whole: boolean): number | undefined {
 		.replace(/[٬’]/g, "'")
 		.replace(/\s+/g, ' ')
 		.trim()
-		.replace(/[.!]+$/, '')
+		.replace(/[.!。।]+$/, '')
 		.replace(/^\+\s?/, '');
 	const plain = withPoint(written, whole);
 	if (plain === undefined) return undefined;
@@ -148,6 +152,8 @@ function withPoint(written: string, whole: boolean): string | undefined {
 	if (/^-?\d+$/.test(written)) return written;
 	// Groups of three with what never begins decimals, and decimals of either sign behind them.
 	if (/^-?\d{1,3}([ ']\d{3})+([.,]\d+)?$/.test(written)) return written.replace(/[ ']/g, '').replace(',', '.');
+	// As in India, where only the last group has three.
+	if (/^-?\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/.test(written)) return written.replace(/,/g, '');
 	if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(written) || /^-?\d{1,3}(,\d{3}){2,}$/.test(written)) {
 		return written.replace(/,/g, '');
 	}
