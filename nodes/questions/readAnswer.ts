@@ -2,7 +2,17 @@ import { dayAt } from '../ground/dates';
 import { EXACT_DIGITS } from '../ground/json';
 import { plainDigits } from '../ground/digits';
 import { isQuestion } from '../ground/letters';
-import { leadingNumber, picturesIn, plainWords, withoutPictures, AGAINST_YES, COUNTED, REFUSALS } from './words';
+import {
+	leadingNumber,
+	picturesIn,
+	plainWords,
+	withoutPictures,
+	AGAINST_YES,
+	COUNTED,
+	OTHER_DAYS,
+	OTHER_MONTHS,
+	REFUSALS,
+} from './words';
 import type { AnswerValue, Question, DateOrder } from './question';
 
 /** What came back: the words, and the place of the button or row that was chosen, where the callback tells it. */
@@ -196,12 +206,16 @@ export function readDate(text: string, reading: DateReading): string | undefined
 	return inNumbers(words, reading) ?? inWords(words, reading);
 }
 
+/** “Year” behind a year, in Russian, Ukrainian and Polish: 2026 г. */
+const YEAR_END = '(?: ?(?:года|г|року|р|roku|r))?';
+const NUMBERS = new RegExp(`^(\\d{1,2}) (\\d{1,2})(?: (\\d{4}|\\d{2})${YEAR_END})?$`);
+
 function inNumbers(words: string, { order, languages, today }: DateReading): string | undefined {
 	const iso = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(words);
 	if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-	const named = /^(?:(\d{4}) ?[年년] ?)?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/.exec(words);
+	const named = /^(?:(\d{4}) ?[年년] ?)?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日号號일]$/.exec(words);
 	if (named) return withYear(Number(named[2]), Number(named[3]), named[1], today);
-	const found = /^(\d{1,2}) (\d{1,2})(?: (\d{4}|\d{2}))?$/.exec(words);
+	const found = NUMBERS.exec(words);
 	if (!found || (found[3]?.length === 2 && languages.some((one) => YEAR_FIRST.has(one)))) return undefined;
 	const [first, second] = [Number(found[1]), Number(found[2])];
 	const [day, month] = order === 'dmy' ? [first, second] : [second, first];
@@ -209,15 +223,16 @@ function inNumbers(words: string, { order, languages, today }: DateReading): str
 	return month > 12 ? withYear(day, month, found[3], today) : withYear(month, day, found[3], today);
 }
 
-/** A day as a number, with what English, French, Spanish, Italian, Portuguese and Dutch put behind it. */
-const DAY = '(?:the )?(?<day>\\d{1,2})(?: ?(?:st|nd|rd|th|er|o|ste|de))?';
-const DAY_FIRST = new RegExp(`^${DAY} (?:of |de )?(?<month>\\D+?)(?: (?:de )?(?<year>\\d{4}))?$`);
+/** A day as a number, with what English, French, Spanish, Italian, Portuguese, Dutch and Russian put behind it. */
+const DAY = '(?:the )?(?<day>\\d{1,2})(?: ?(?:st|nd|rd|th|er|o|ste|de|e|го))?';
+const DAY_FIRST = new RegExp(`^${DAY} (?:of |de )?(?<month>\\D+?)(?: (?:de )?(?<year>\\d{4})${YEAR_END})?$`);
 const MONTH_FIRST = new RegExp(`^(?<month>\\D+?) ${DAY}(?: (?<year>\\d{4}))?$`);
 
 function inWords(words: string, { languages, today }: DateReading): string | undefined {
 	for (const language of languages) {
 		const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-		const ahead = [0, 1, 2].find((days) => plainWords(relative.format(days, 'day')) === words);
+		const named = [0, 1, 2].find((days) => plainWords(relative.format(days, 'day')) === words);
+		const ahead = named ?? OTHER_DAYS.get(`${language} ${words}`);
 		if (ahead !== undefined) return later(today, ahead);
 	}
 	const found = DAY_FIRST.exec(words) ?? MONTH_FIRST.exec(words);
@@ -231,6 +246,8 @@ function inWords(words: string, { languages, today }: DateReading): string | und
 function monthNamed(name: string, languages: readonly string[]): number | undefined {
 	const forms = ['long', 'short'] as const;
 	for (const language of languages) {
+		const other = OTHER_MONTHS.get(`${language} ${name}`);
+		if (other !== undefined) return other;
 		for (let month = 1; month <= 12; month += 1) {
 			const day = new Date(Date.UTC(2024, month - 1, 1));
 			const names = forms.flatMap((form) => {

@@ -108,6 +108,24 @@ export function wordsFor(answer: 'yes' | 'no', languages: readonly string[]): st
 	return [...SIGNS[answer], ...known.flatMap((language): readonly string[] => language[answer])];
 }
 
+/** Names of months, after their language and in plain words, that people write beside those that Intl has. */
+export const OTHER_MONTHS: ReadonlyMap<string, number> = new Map([
+	['de janner', 1],
+	['de mrz', 3],
+	['en sept', 9],
+	['es setiembre', 9],
+]);
+
+/** The same of days: how far ahead they are. */
+export const OTHER_DAYS: ReadonlyMap<string, number> = new Map([
+	['en day after tomorrow', 2],
+	['en the day after tomorrow', 2],
+	['ja あした', 1],
+	['ja あさって', 2],
+	['pl dzis', 0],
+	['zh 後天', 2],
+]);
+
 /** Numbers in words, as people answer a numbered list. */
 export const COUNTED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 

@@ -114,6 +114,48 @@ describe('a day as people write it', () => {
 		expect(read(text)).toBeUndefined();
 	});
 
+	it.each([
+		['en', 'Sept 5', '2027-09-05'],
+		['en', '5 Sept. 2027', '2027-09-05'],
+		['en', 'day after tomorrow', '2026-11-24'],
+		['en', 'The day after tomorrow!', '2026-11-24'],
+		['ru', '24 декабря 2026 г.', '2026-12-24'],
+		['ru', '24 декабря 2026г', '2026-12-24'],
+		['ru', '24 декабря 2026 года', '2026-12-24'],
+		['ru', '24.12.2026 г.', '2026-12-24'],
+		['ru', '24-го декабря', '2026-12-24'],
+		['uk', '24 грудня 2026 р.', '2026-12-24'],
+		['uk', '24 грудня 2026 року', '2026-12-24'],
+		['pl', '24 grudnia 2026 r.', '2026-12-24'],
+		['pl', '24 grudnia 2026 roku', '2026-12-24'],
+		['pl', 'dziś', TODAY],
+		['de', '24. Jänner', '2027-01-24'],
+		['de', '3. Mrz', '2027-03-03'],
+		['es', '24 de setiembre', '2027-09-24'],
+		['ar', 'غدا', '2026-11-23'],
+		['ar', 'غدًا', '2026-11-23'],
+		['ar', '٢٤ أكتوبر', '2027-10-24'],
+		['ar', '24 اكتوبر', '2027-10-24'],
+		['ja', 'あした', '2026-11-23'],
+		['ja', 'あさって', '2026-11-24'],
+		['zh', '後天', '2026-11-24'],
+		['zh', '后天', '2026-11-24'],
+		['zh', '12月24号', '2026-12-24'],
+		['zh', '2026年12月24號', '2026-12-24'],
+		['nl', '2e maart', '2027-03-02'],
+		['el', '5 ΜΑΪΟΥ', '2027-05-05'],
+		['el', '5 ΜΑΙΟΥ', '2027-05-05'],
+	])('in %s may be written %s', (language, text, day) => {
+		expect(read(text, 'dmy', language)).toBe(day);
+	});
+
+	it('has the names of the chosen languages alone', () => {
+		expect(['24. Jänner', '24 setiembre', 'dziś', '後天', '24 constructor'].map((text) => read(text))).toStrictEqual(
+			new Array(5).fill(undefined),
+		);
+		expect(read('24.12. г')).toBeUndefined();
+	});
+
 	it('with a point it is a time only where the day comes first, and no month has such a number', () => {
 		expect([read('10.30', 'mdy'), read('10/30'), read('10.12'), read('10.30.2027')]).toStrictEqual([
 			'2027-10-30',
