@@ -130,6 +130,9 @@ function placeOfWord(lists: ReadonlyArray<readonly string[]>, text: string): num
 const AROUND =
 	/^[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+|[\p{Extended_Pictographic}\p{Regional_Indicator}\s]+$/gu;
 
+/** No number that people write is longer. Patterns that look for an end take a time that grows with the square of the text. */
+const LONGEST_NUMBER = 100;
+
 /** Digits that stand above or below a line: 5² is no 52. */
 const RAISED = /[²³¹\u2070-\u209c]/;
 
@@ -139,7 +142,7 @@ const RAISED = /[²³¹\u2070-\u209c]/;
  * says that no decimals are wanted, which settles that.
  */
 export function readNumber(text: string, whole: boolean): number | undefined {
-	if (RAISED.test(text)) return undefined;
+	if (text.length > LONGEST_NUMBER || RAISED.test(text)) return undefined;
 	const written = plainDigits(text)
 		.replace(/[\u2010-\u2015\u2212\u2796]/g, '-')
 		.replace(AROUND, '')

@@ -109,6 +109,11 @@ describe('a number as people write it', () => {
 		]);
 	});
 
+	it('is no longer than people write one', () => {
+		expect(readNumber(`5${' '.repeat(100)}`, true)).toBeUndefined();
+		expect(readNumber(`5${' '.repeat(99)}`, true)).toBe(5);
+	});
+
 	it('a whole number settles what 1,234 means, and decimals are none', () => {
 		expect([readNumber('1,234', true), readNumber('1.234', true), readNumber('1.5', true)]).toStrictEqual([
 			1234,
