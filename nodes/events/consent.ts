@@ -45,8 +45,8 @@ export function isConsentWord(text: string): boolean {
 
 /** Says of an event whether its sender or recipient wants no more messages (`out`), or wants them again (`in`). */
 export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 'in' | undefined {
-	const stop = new Set([...STOP_WORDS, ...own.stop].map(bare));
-	const start = new Set([...START_WORDS, ...own.start].map(bare));
+	const isStop = oneOf([...STOP_WORDS, ...own.stop]);
+	const isStart = oneOf([...START_WORDS, ...own.start]);
 	return ({ kind, status, final, rank, text, prefix }) => {
 		if (kind === 'status') {
 			// Notifications that were switched off (part 1, 2.9) have no rank: they are of one app on one device, and of no address.
@@ -55,10 +55,16 @@ export function consentReader(own: ConsentWords): (event: OmniEvent) => 'out' | 
 			return isAsked || (status === 'BOUNCED' && final) ? 'out' : undefined;
 		}
 		const readings = kind === 'incoming' ? readingsOf(text, prefix).filter((words) => bare(words) !== '') : [];
-		if (readings.some((words) => stop.has(bare(words)))) return 'out';
+		if (readings.some(isStop)) return 'out';
 		// Who asks “START?” has not decided; who asks “STOP?” is left alone rather than not.
-		return readings.some((words) => start.has(bare(words)) && !isQuestion(words)) ? 'in' : undefined;
+		return readings.some((words) => isStart(words) && !isQuestion(words)) ? 'in' : undefined;
 	};
+}
+
+/** Tells whether a text is one of these words. They are made plain for the first text: statuses have none. */
+function oneOf(words: readonly string[]): (text: string) => boolean {
+	let plain: ReadonlySet<string> | undefined;
+	return (text) => (plain ??= new Set(words.map(bare))).has(bare(text));
 }
 
 /** A mark behind a keyword: “Shop: 5”, “Shop:5” and “Shop - 5” are a 5, “Shop -5” and “Shop:-5” are less, and “Shop :)” is a smile. */
