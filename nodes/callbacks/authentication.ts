@@ -42,7 +42,7 @@ export function admit({ socketAddress, headers, query }: Caller, rules: CallerRu
 	// A plus in a URL arrives as a blank.
 	const asInUrl = (value: string): string => value.replaceAll('+', ' ');
 	if (chosen('secret') && !isSecret(asInUrl(text(query.secret)), asInUrl(rules.secret))) return refused;
-	if (chosen('header') && !isSecret(text(headers[rules.headerName.toLowerCase()]), rules.secret)) return refused;
+	if (chosen('header') && !isSecret(text(headers[rules.headerName.toLowerCase()]), rules.secret.trim())) return refused;
 	if (chosen('login') && !isLogin(text(headers.authorization), rules)) return refused;
 	const token = text(query.token);
 	const claim = token === '' ? undefined : readToken(token, rules.signingKeys, now);
@@ -86,15 +86,15 @@ export function rulesOf(
 	const chosen = (check: CallCheck): boolean => checks.includes(check);
 	const secret = (name: string): string => {
 		const value = needsSecrets(checks) ? secrets[name] : '';
-		// As sends read it, which sign with it.
-		return typeof value === 'string' ? value.trim() : '';
+		return typeof value === 'string' ? value : '';
 	};
 	return {
 		checks,
 		secret: secret('callbackSecret'),
 		login: secret('callbackLogin'),
 		password: secret('callbackPassword'),
-		signingKeys: [secret('signingKey'), secret('previousSigningKey')],
+		// As sends read them, which sign with them.
+		signingKeys: [secret('signingKey').trim(), secret('previousSigningKey').trim()],
 		headerName: chosen('header') ? (values.headerName ?? '') : '',
 		allowed: chosen('ip') ? (values.allowedAddresses ?? NOBODY) : NOBODY,
 		trustedProxies: chosen('ip') ? (values.trustedProxies ?? 0) : 0,

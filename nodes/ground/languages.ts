@@ -6,8 +6,9 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 export function localeOf(code: string): Intl.Locale | undefined {
 	try {
 		const locale = new Intl.Locale(code.trim().replaceAll('_', '-'));
-		// “German” is a name, and “cz” a country.
-		return NAMES.of(locale.language) === undefined ? undefined : locale;
+		const { length } = locale.language;
+		// “German” is a name, and “cz” a country; of three letters, not all have an English name.
+		return length > 3 || (length === 2 && NAMES.of(locale.language) === undefined) ? undefined : locale;
 	} catch {
 		return undefined;
 	}

@@ -53,7 +53,14 @@ type Offering = Extract<Question, { kind: 'choice' | 'yesNo' }>;
  * was asked for.
  */
 function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly string[]> = []): number | undefined {
-	if (reply.picked === undefined && isQuestion(reply.text)) return placeOfQuestion(question, reply.text, lists);
+	const place = placeAnswered(question, reply, lists);
+	if (place === undefined || reply.picked !== undefined || !isQuestion(reply.text)) return place;
+	// A question back is an answer only where the choice, or a word for it, is a question itself.
+	const asked = (lists.at(place) ?? []).filter((word) => plainWords(word) === plainWords(reply.text));
+	return [question.choices[place].label, ...asked].some(isQuestion) ? place : undefined;
+}
+
+function placeAnswered(question: Offering, reply: Reply, lists: ReadonlyArray<readonly string[]>): number | undefined {
 	const asItIs = placeOf(question, reply) ?? placeOfWord(lists, reply.text);
 	if (asItIs !== undefined || reply.picked !== undefined) return asItIs;
 	const pictures = picturesIn(reply.text);
@@ -70,16 +77,6 @@ function placeIn(question: Offering, reply: Reply, lists: ReadonlyArray<readonly
 		labels.some((label) => label.includes(picture)) || (!isNo && against.has(picture));
 	const foreign = pictures.filter((one) => !labels.at(place)?.includes(one) && isOther(one));
 	return foreign.length === 0 && [...shown].every((one) => one === place) ? place : undefined;
-}
-
-/** The place of a question back, which is an answer only where the choice, or a word for it, is that question itself. */
-function placeOfQuestion(
-	{ choices }: Offering,
-	text: string,
-	lists: ReadonlyArray<readonly string[]>,
-): number | undefined {
-	const texts = choices.map(({ label }, place) => [label, ...(lists.at(place) ?? [])].filter(isQuestion));
-	return placeOfWord(texts, text);
 }
 
 /** The place of the choice that a reply names: by its button, its words, its number, both, or the number that it begins with. */

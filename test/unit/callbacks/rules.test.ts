@@ -34,8 +34,8 @@ describe('the rules', () => {
 		});
 	});
 
-	it('hold secrets without the blanks around them, as sends sign with them', () => {
-		const padded = Object.fromEntries(Object.entries(SECRETS).map(([name, secret]) => [name, ` ${secret}\n`]));
+	it('hold keys without the blanks around them, as sends sign with them', () => {
+		const padded = { ...SECRETS, signingKey: ' a key\n', previousSigningKey: 'an older key ' };
 		expect(rules({ checks: ['token'] }, padded)).toStrictEqual(rules({ checks: ['token'] }, SECRETS));
 	});
 

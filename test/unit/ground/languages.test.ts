@@ -4,6 +4,7 @@ it.each([
 	['de', 'de'],
 	[' pt_br ', 'pt-BR'],
 	['fil', 'fil'],
+	['mww', 'mww'],
 	['German', undefined],
 	['cz', undefined],
 	['', undefined],

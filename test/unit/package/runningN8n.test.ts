@@ -205,12 +205,17 @@ describe('the examples beside those of others', () => {
 		expect(hooksOf(marked)).toStrictEqual(hooksOf(own).map((hook) => `${String(hook)}-sandbox`));
 	});
 
+	it('call only what is there', () => {
+		const called = JSON.stringify(own).matchAll(/\/webhook\/([\w-]+)/g);
+		expect([...called].map(([, hook]) => hook).filter((hook) => !hooksOf(own).includes(hook))).toStrictEqual([]);
+	});
+
 	it('call each other there', () => {
 		const page = marked.flatMap(({ nodes }) => nodes).find(({ parameters }) => parameters.page !== undefined);
 		expect(page?.parameters.page).toBe('http://127.0.0.1:5678/webhook/omni-preferences-sandbox');
 		const send = marked.find(({ id }) => id === SEND.id)?.nodes.find(({ name }) => name === SEND.send);
 		expect(send?.parameters.options).toStrictEqual({
-			callbackUrl: 'http://127.0.0.1:5678/webhook/7d0c1a4e-52b8-4f0e-9a63-3c1b8e5f2d90-sandbox/omni',
+			callbackUrl: 'http://127.0.0.1:5678/webhook/8e2d4c6b-1f3a-4b5c-8d7e-9f0a1b2c3d02-sandbox/omni',
 		});
 	});
 });

@@ -46,11 +46,17 @@ describe('a question back', () => {
 			'Why?',
 			'Why?',
 			'Why?',
-			undefined,
+			'❓ Help',
 			'❓ Help',
 			undefined,
 			'Why?',
 		]);
+	});
+
+	it('that is a choice may have its number before it, and pictures around it', () => {
+		const texts = ['3. Why?', '3?', 'Why? 🤔', '❓Help', '❓ help 🙏', '4 ❓ Help'];
+		const found = ['Why?', 'Why?', 'Why?', '❓ Help', '❓ Help', '❓ Help'];
+		expect(texts.map((text) => read(times, text))).toStrictEqual(found);
 	});
 
 	it('is yes where it is a word of the user’s own, or the label of a button', () => {
