@@ -22,7 +22,7 @@ const rows = (count, shift = 0) =>
 /** A run that died is taken for dead after this time and what the store adds; in seconds. */
 const TIMEOUT = Math.ceil(longer(8_000) / 1_000);
 /** The example that keeps the list of those who wrote STOP. */
-const STOP_LIST = 'b8e4d1a6-2c73-4fa9-8d5b-71f6a9c3e82a';
+const STOP_LIST = '8c4f1e72-5a9b-4d03-b6e8-2f7a9c0d1e06';
 
 /** Puts workflows there that send, runs them and tells what they gave out and what the service got. */
 function sender(stage) {
