@@ -36,7 +36,7 @@ const BODIES: Record<string, () => string> = {
 	'10,000 statuses of one message': () => `[${many(10_000, (place) => status(place).replace(id(place), id(0)))}]`,
 	'5 MB of statuses': () => `[${many(61_000, (place) => status(place))}]`,
 	'5 MB of statuses of one message': () => fill('[', `${status(1)},`, `${status(2)}]`),
-	'5 MB of incoming SMS from numbers of no plan': () =>
+	'5 MB of incoming SMS of odd numbers': () =>
 		`[${many(56_000, (place) => `{"incomingMessageId":${id(place)},"from":"99912345678","to":"15550100","text":"a"}`)}]`,
 	'65,000 entries of no known form': () => `[${many(65_000, (place) => `{"a":${place}}`)}]`,
 	'10,000 statuses with data, 5 MB': () =>

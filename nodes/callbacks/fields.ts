@@ -150,7 +150,7 @@ export const consentWordFields = {
 		text('Start Words', {
 			placeholder: 'e.g. AN, WEITER',
 			description:
-				'Words of your own, with commas between them, by which people ask for messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START and СТАРТ.',
+				'Words of your own, with commas between them, by which people ask for messages again after a stop. They count when a message holds nothing else: “optIn” is true then, as for START.',
 		}),
 		wordsIn,
 	),

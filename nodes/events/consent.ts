@@ -1,7 +1,7 @@
 import { isQuestion, plainLetters } from '../ground/letters';
 import type { OmniEvent } from './envelope';
 
-/** Words that mean stop when a message holds nothing else, and those that take it back; as senders have to honour them, also in French and Russian. */
+/** Words that mean stop when a message holds nothing else, and the one that takes it back; as senders have to honour them, in French and Russian, too. */
 export const STOP_WORDS = [
 	'STOP',
 	'STOPALL',
@@ -14,7 +14,7 @@ export const STOP_WORDS = [
 	'ARRET',
 	'СТОП',
 ] as const;
-const START_WORDS = ['START', 'СТАРТ'] as const;
+const START_WORDS = ['START'] as const;
 
 /** Statuses by which a recipient, or their mail server, asks to be left alone. */
 export const STOP_STATUSES: ReadonlySet<string> = new Set(['COMPLAINED', 'UNSUBSCRIBED']);
