@@ -116,6 +116,17 @@ export class OptOuts {
 		return new Map([...notes].map(([key, own]) => [known.get(key) ?? '', consentStatesOf(own)]));
 	}
 
+	/** How much was noted of people since a moment, in milliseconds since 1970, by their keys: those among whom it was looked last. */
+	notedSince(moment: number, people: readonly string[]): Map<string, number> {
+		const known = new Map(people.map((key) => [hashed(key), key]));
+		const counts = new Map<string, number>();
+		for (const { key, at } of entriesIn(this.read, new Set(known.keys()))) {
+			const person = known.get(key) ?? '';
+			if (at >= moment) counts.set(person, (counts.get(person) ?? 0) + 1);
+		}
+		return counts;
+	}
+
 	/** All that was noted of the people with these hashed keys, by the keys, in no order. Throws StoreTrouble. */
 	async notesOf(keys: readonly string[]): Promise<Map<string, ListNote[]>> {
 		return notesIn(await this.store.read(KIND, keys.map(bucketOf)), new Set(keys));

@@ -8,11 +8,12 @@ import { refine } from '../../panel/field';
 import { json, notice } from '../../panel/fields';
 import { options } from '../../panel/groups';
 import type { Evidence, ListNote, OptedOut } from '../../precautions/optOuts';
+import { DAY_MS } from '../../table/kinds';
 import { listOperation } from '../doNotContact/listOperation';
 import { isOutdated, readSubmission, Wishes, type Box, type Submission } from './choices';
 import { keysOf } from './keys';
 import { readLink, type PreferencesLink } from './link';
-import { closedPreferences, preferencesPage } from './page';
+import { closedPreferences, preferencesPage, type PageNews } from './page';
 import {
 	acceptedLanguages,
 	channels,
@@ -41,6 +42,12 @@ interface Call {
 }
 
 type Changes = Array<[ListNote['state'], Evidence]>;
+
+/**
+ * So many notes of a person a day: a script that posts to one link for hours must not fill the data table, which would stop every
+ * send that looks at it. What somebody does not want is noted all the same.
+ */
+const MOST_A_DAY = 500;
 
 /** What the Webhook node says of a call; throws InvalidInput for what is none. */
 function callIn(given: unknown, label: string): Record<'query' | 'headers' | 'body', IDataObject> {
@@ -102,7 +109,11 @@ export const answerPage = listOperation({
 		const open = calls.filter(isOpen);
 		const keys = open.flatMap(({ people }) => people.map(({ key }) => key));
 		const there = await list.among(keys);
-		const all = calls.map((call) => answerTo(call, there));
+		const today = list.notedSince(Date.now() - DAY_MS, keys);
+		const all = calls.map((call) => {
+			const noted = call.people.map(({ key }) => today.get(key) ?? 0);
+			return answerTo(call, there, Math.max(0, ...noted) >= MOST_A_DAY);
+		});
 		await list.noteEach(all.flatMap(({ changes }) => changes));
 		return all.map(({ row }) => [row]);
 	},
@@ -113,14 +124,18 @@ function isOpen({ link }: Call): boolean {
 }
 
 /** The answer to a call, and what is noted of it. A link that does not count changes nothing. */
-function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: IDataObject; changes: Changes } {
+function answerTo(
+	call: Call,
+	there: ReadonlyMap<string, OptedOut[]>,
+	isFull: boolean,
+): { row: IDataObject; changes: Changes } {
 	const { link, people, submission, words } = call;
 	const language = words.language.toString();
 	if (!link || !isOpen(call)) {
 		const closed = link ? { outcome: 'LINK_EXPIRED', statusCode: 410 } : { outcome: 'LINK_NOT_VALID', statusCode: 403 };
 		return { row: { ...closed, language, changes: [], html: closedPreferences(words) }, changes: [] };
 	}
-	const wishes = new Wishes(people, there);
+	const wishes = new Wishes(people, there, isFull);
 	const made = new Date(link.issued * 1000).toISOString().slice(0, 10);
 	const boxes = call.places.flatMap((place) => place.boxes);
 	// What boxes say that are still there is noted all the same, and a “no” of before there were channels.
@@ -130,9 +145,10 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 		...place,
 		boxes: place.boxes.map((box) => ({ ...box, isTicked: wishes.isTicked(box) })),
 	}));
+	const kind = wishes.hasHeldBack ? 'tooOften' : outdated ? 'outdated' : submission.kind;
+	const { news, ...outcome } = OUTCOMES[kind];
 	const row = {
-		outcome: outdated ? 'PAGE_OUT_OF_DATE' : OUTCOMES[submission.kind],
-		statusCode: outdated ? 409 : 200,
+		...outcome,
 		language,
 		changes: changes.map(([state, { address, topic = null, channel = null }]) => ({
 			address,
@@ -140,9 +156,16 @@ function answerTo(call: Call, there: ReadonlyMap<string, OptedOut[]>): { row: ID
 			channel,
 			wanted: state === 'in',
 		})),
-		html: preferencesPage(words, places, outdated ? 'outdated' : submission.kind === 'nothing' ? undefined : 'saved'),
+		html: preferencesPage(words, places, news),
 	};
 	return { row, changes: [...changes, ...wishes.saidAgain()] };
 }
 
-const OUTCOMES: Record<Submission['kind'], string> = { nothing: 'SHOWN', oneClick: 'UNSUBSCRIBED', saved: 'SAVED' };
+/** What came of a call, and what the page says of it. */
+const OUTCOMES = {
+	nothing: { outcome: 'SHOWN', statusCode: 200, news: undefined },
+	oneClick: { outcome: 'UNSUBSCRIBED', statusCode: 200, news: 'saved' },
+	saved: { outcome: 'SAVED', statusCode: 200, news: 'saved' },
+	outdated: { outcome: 'PAGE_OUT_OF_DATE', statusCode: 409, news: 'outdated' },
+	tooOften: { outcome: 'TOO_MANY_CHANGES', statusCode: 429, news: 'tooOften' },
+} as const satisfies Record<string, { outcome: string; statusCode: number; news: PageNews | undefined }>;

@@ -60,10 +60,14 @@ export class Wishes {
 	private readonly noted = new Map<string, Evidence>();
 	/** The same about what they do not want, and did not want before. */
 	private readonly again = new Map<string, Evidence>();
+	/** Whether somebody wanted something again and may not any more today. */
+	hasHeldBack = false;
 
+	/** @param isFull whether as much is noted of them as a day takes: then only what they do not want is noted, once */
 	constructor(
 		private readonly people: readonly Person[],
 		there: ReadonlyMap<string, OptedOut[]>,
+		private readonly isFull = false,
 	) {
 		const names = people.flatMap(({ key }, at) =>
 			(there.get(key) ?? []).map((one) => boxName({ at, ...scopeOf(one) })),
@@ -137,8 +141,13 @@ export class Wishes {
 			...(channel && { channel }),
 		});
 		if (channels.length === 0 && this.isOut(box) === (state === 'out')) {
+			if (this.isFull) return;
 			const same = [box, { ...box, channel: undefined }].find((one) => this.out.has(boxName(one)));
 			if (same) this.again.set(boxName(same), evidenceOf(same));
+			return;
+		}
+		if (state === 'in' && this.isFull) {
+			this.hasHeldBack = true;
 			return;
 		}
 		const note = (channel: MessageChannel | undefined, isOut: boolean): void => {

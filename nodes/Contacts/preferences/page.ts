@@ -16,8 +16,8 @@ fieldset label.nothing{border-top:1px solid #d7dbe2}
 fieldset label:only-of-type{border:0}
 input[type=checkbox]{flex:none;width:22px;height:22px;margin:1px 0 0;accent-color:#1f5fbf}
 :focus-visible{outline:3px solid #1f5fbf;outline-offset:2px}
-.saved,.outdated{padding:12px;border:1px solid #2e7d4f;border-radius:6px;background:#eef7f1}
-.outdated{border-color:#a15c00;background:#fff6e8}`;
+.news{padding:12px;border:1px solid #a15c00;border-radius:6px;background:#fff6e8}
+.saved{border-color:#2e7d4f;background:#eef7f1}`;
 
 /** An address on the page, or one channel of it, with its boxes. */
 interface PageAddress {
@@ -26,10 +26,13 @@ interface PageAddress {
 	boxes: ReadonlyArray<Box & { isTicked: boolean }>;
 }
 
-/** The page on which a person says what they want and where; `news` is what came of what they just said. */
-export function preferencesPage(words: PageWords, places: readonly PageAddress[], news?: 'saved' | 'outdated'): string {
+/** What came of what a person said: the text that says it. */
+export type PageNews = 'saved' | 'outdated' | 'tooOften';
+
+/** The page on which a person says what they want and where; `news` is what came of what they said last. */
+export function preferencesPage(words: PageWords, places: readonly PageAddress[], news?: PageNews): string {
 	const { title, intro, save } = words;
-	const done = news === undefined ? [] : [markup`<p class="${news}" role="status">${words[news]}</p>`];
+	const done = news === undefined ? [] : [markup`<p class="news ${news}" role="status">${words[news]}</p>`];
 	const form = markup`<form method="post">${places.map(placeOf)}<button class="primary">${save}</button></form>`;
 	return whole(words, markup`<h1>${title}</h1>${done}<p>${intro}</p>${form}`);
 }

@@ -89,6 +89,7 @@ const LABELS: Readonly<Record<keyof PageTexts, string>> = {
 	saved: 'After Saving',
 	closed: 'When the Link Has Expired',
 	outdated: 'When the Page Is Out of Date',
+	tooOften: 'After Too Many Changes',
 };
 
 export const ownTexts = rows(
@@ -102,6 +103,7 @@ export const ownTexts = rows(
 		saved: text(LABELS.saved),
 		closed: text(LABELS.closed),
 		outdated: text(LABELS.outdated),
+		tooOften: text(LABELS.tooOften),
 	},
 	{
 		name: 'texts',

@@ -12,7 +12,7 @@ import campaign from '../../../examples/sms/6-spreadsheet-campaign-with-report.j
 import autoReply from '../../../examples/sms/7-auto-reply.json';
 import escalation from '../../../examples/sms/8-approval-with-escalation.json';
 import { DataTables } from '../../support/dataTables';
-import { itemsOf, runNode, type NodeResult } from '../../support/engine';
+import { itemsOf, runNode, type NodeResult, type NodeRun } from '../../support/engine';
 import { nodeOf, passes, valueOf, type Example } from '../../support/exampleNodes';
 import { useSandbox } from '../../support/sandbox';
 
@@ -148,7 +148,7 @@ describe('a row whose phone number is missing or can not be read', () => {
 		const { deliverBetween: _hours, ...options } = node.parameters.options as IDataObject;
 		return await runNode({
 			type: 'omniSms',
-			parameters: { ...node.parameters, options },
+			parameters: { ...node.parameters, options } as NodeRun['parameters'],
 			items: itemsOf(rows),
 			credentials: { omniApiKeyApi: { baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey } },
 			settings: { onError: node.onError },

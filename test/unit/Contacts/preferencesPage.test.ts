@@ -111,7 +111,9 @@ describe('the page', () => {
 	});
 
 	it('says that a choice was saved, and where a link does not count only that', () => {
-		expect(preferencesPage(words, [], 'saved')).toContain('<p class="saved" role="status">Your choice was saved.</p>');
+		expect(preferencesPage(words, [], 'saved')).toContain(
+			'<p class="news saved" role="status">Your choice was saved.</p>',
+		);
 		expect(closedPreferences(words)).toContain('This link does not work any more.');
 		expect(closedPreferences(words)).not.toContain('<form');
 	});
@@ -119,10 +121,11 @@ describe('the page', () => {
 	it('shows every text as text', () => {
 		const bad = '"><script>alert(1)</script>';
 		fc.assert(
-			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'outdated', 'closed'), (name) => {
+			fc.property(fc.constantFrom('title', 'intro', 'nothing', 'save', 'outdated', 'tooOften', 'closed'), (name) => {
 				const own = { ...words, [name]: bad };
 				const place = { address: `${bad}@example.com`, boxes: [{ at: 0, topic: bad, words: bad, isTicked: true }] };
-				expect(preferencesPage(own, [place], 'outdated') + closedPreferences(own)).not.toContain('<script');
+				const pages = (['outdated', 'tooOften'] as const).map((news) => preferencesPage(own, [place], news));
+				expect([...pages, closedPreferences(own)].join()).not.toContain('<script');
 			}),
 		);
 	});
