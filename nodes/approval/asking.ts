@@ -8,6 +8,7 @@ import type { Draft } from '../engine/draft';
 import { roleOf, type Item, type Operation, type RouteUse, type Run } from '../engine/operation';
 import { Sending, type SendOperation } from '../engine/sending';
 import type { Channel } from '../events/envelope';
+import { waitLinkWarning } from '../panel/callbackUrl';
 import type { Field, Form, Values } from '../panel/field';
 import { compileForm, valuesOf } from '../panel/read';
 import { QUESTION_KEY } from './answer';
@@ -89,10 +90,13 @@ async function ask<F extends Form, S extends Form, D extends Draft, A, E>(
 			const own = read(item.index);
 			question = approvalQuestion(own);
 			const urlOf = (query: Record<string, string>): string => context.getSignedResumeUrl(query);
+			const page = urlOf({ question: question.id });
+			const warning = waitLinkWarning(page, run.client.connection);
+			if (warning !== undefined) run.client.hint(warning);
 			const message = asks.message(values, {
 				text: inLines(own.message),
 				links: linksOf(question, own.options.messageButtonLabel ?? 'Respond', urlOf),
-				page: urlOf({ question: question.id }),
+				page,
 				attribution: own.options.appendAttribution ?? asks.attribution,
 			});
 			const place = { label: '', timezone: parameters.timezone };

@@ -16,7 +16,7 @@ import { rehearses } from '../engine/precaution';
 import { codeOf, stopError, troubleOf } from '../engine/report';
 import { Sending, type SendOperation } from '../engine/sending';
 import { MINUTE_MS } from '../ground/minute';
-import { callbackUrlWarning } from '../panel/callbackUrl';
+import { waitUrlWarning } from '../panel/callbackUrl';
 import type { Form } from '../panel/field';
 import { extended } from '../panel/groups';
 import { compileForm } from '../panel/read';
@@ -286,9 +286,8 @@ class Wait<F extends Form, D extends Draft, A, E> {
 		const hasOwn = ({ draft }: Pending<D>): boolean => callbackUrl.of(draft) !== undefined;
 		if (sending.pending.some(hasOwn) || this.later.some(hasOwn)) client.hint(OWN_URL);
 		sending.pending = calledBackAt(url, sending.pending, this.waits);
-		const warning = callbackUrlWarning(url, client.connection);
-		if (warning === undefined) return;
-		client.hint(`${warning} It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.`);
+		const warning = waitUrlWarning(url, client.connection);
+		if (warning !== undefined) client.hint(warning);
 	}
 
 	private async startCatcher(): Promise<Catcher> {

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { callOwn, jsonIn } from '../durable/calls';
+import { callOwn, jsonIn, unheard } from '../durable/calls';
 import { isToken } from '../durable/token';
 import { PLAN_VERSION } from '../durable/version';
 import type { Notice } from '../events/progress';
@@ -47,8 +47,9 @@ export async function tellCatcher(
 	const answer = await callOwn(context, url, { body });
 	const given = jsonIn(answer);
 	if (isJsonObject(given) && Array.isArray(given.notices)) return given as unknown as CatcherAnswer;
-	if (answer.status === 0) {
-		context.logger.warn(`n8n could not call its own address to ask for the callbacks that came: ${answer.body}`);
+	const reason = unheard(answer);
+	if (reason !== undefined) {
+		context.logger.warn(`n8n could not call its own address to ask for the callbacks that came: ${reason}`);
 	}
 	return undefined;
 }

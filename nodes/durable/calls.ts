@@ -63,6 +63,11 @@ export function jsonIn({ body }: Answer): unknown {
 	return tryParseJson(body);
 }
 
+/** Why a call did not come to an execution: nobody answered, or n8n knows its own signature no more, as behind a path; undefined where it may have come. */
+export function unheard({ status, body }: Answer): string | undefined {
+	return status === 0 || status === 401 ? body : undefined;
+}
+
 /** Calls an execution that sleeps, and again while it is awake, for which n8n answers 409; gives the last answer. Never rejects. */
 export async function callSleeper(
 	context: Context,
@@ -102,6 +107,6 @@ async function call(context: Context, url: string, waking: Waking): Promise<void
 	if (left > 0) await sleep(left);
 	// Whoever comes from now on may have written what the woken one does not read any more.
 	waking.isDue = false;
-	const { status, body } = await callSleeper(context, url);
-	if (status === 0) context.logger.warn(`n8n could not call its own address to wake who sleeps: ${body}`);
+	const reason = unheard(await callSleeper(context, url));
+	if (reason !== undefined) context.logger.warn(`n8n could not call its own address to wake who sleeps: ${reason}`);
 }

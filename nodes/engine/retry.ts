@@ -19,23 +19,47 @@ export function mayBeRepeated({ effect, toLists }: Pick<Operation, 'effect' | 't
 	return effect === 'change' && !toLists;
 }
 
-/** Takes a try of a node, and counts it where n8n may run the node again; what it left goes with the last one. */
+/** Under this, n8n's own memory of a node in an execution has the run that was tried: also where n8n loads this package anew between two tries. */
+const TRIED = 'omniTried';
+
+/**
+ * Takes a try of a node, and counts it where n8n may run the node again; what it left goes with the last one.
+ * @param act does what the node does; `isForgotten` is whether there was a try before it of which nothing is known any more
+ */
 export async function asTry(
 	context: IExecuteFunctions,
-	act: () => Promise<INodeExecutionData[]>,
+	act: (isForgotten: boolean) => Promise<INodeExecutionData[]>,
 ): Promise<INodeExecutionData[]> {
-	if (context.getNode().retryOnFail !== true) return await act();
+	if (context.getNode().retryOnFail !== true) return await act(false);
 	const key = runKey(context);
-	tries.set(key, (tries.get(key) ?? 0) + 1);
+	const memory = context.getContext('node');
+	const before = tries.get(key) ?? (memory[TRIED] === key ? Infinity : 0);
+	tries.set(key, before + 1);
+	memory[TRIED] = key;
 	let isRepeated = !isLastTry(context);
 	try {
-		const output = await act();
+		const output = await act(before === Infinity);
 		isRepeated &&= Boolean(output[0]?.json.error);
 		return output;
 	} finally {
 		if (!isRepeated) forgetTries(key);
+		if (!isRepeated && before < Infinity) delete memory[TRIED];
 	}
 }
+
+/** Refuses a try before which messages may have left of which nothing is known any more; throws a node error. */
+export async function refuseForgotten(context: IExecuteFunctions, operation: Operation): Promise<void> {
+	if (operation.effect === undefined) return;
+	const error = nodeError(context.getNode(), FORGOTTEN);
+	if (!mayBeRepeated(operation)) await failAgain(context, error);
+	throw error;
+}
+
+const FORGOTTEN = {
+	message: 'What the try before this one has sent is not known any more, so nothing was sent in this one',
+	description:
+		'This package was updated or loaded again between two tries (Retry On Fail). Look up in the service what was sent, and run the workflow with the others alone.',
+};
 
 /** The error of a try that failed: with what the others have sent, where it ended before it looked at that, as where n8n can't read the credential. */
 export async function withOthers(context: IExecuteFunctions, operation: Operation, error: unknown): Promise<unknown> {

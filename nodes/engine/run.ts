@@ -11,7 +11,7 @@ import { ledgers } from './ledger';
 import type { Hook, Precaution } from './precaution';
 import { roleOf, valueOf, type Operation, type Resource, type Run } from './operation';
 import { errorItem, onErrorOf, troubleOf } from './report';
-import { asTry, runKey, withOthers } from './retry';
+import { asTry, refuseForgotten, runKey, withOthers } from './retry';
 import { Trace } from './trace';
 
 /**
@@ -45,7 +45,8 @@ export async function runWith(
 	refuseErrorOutput({ node, context });
 	refuseOnEngine2({ node, context }, operation);
 	const onError = onErrorOf(context, node);
-	const run = async (): Promise<INodeExecutionData[]> => {
+	const run = async (isForgotten: boolean): Promise<INodeExecutionData[]> => {
+		if (isForgotten) await refuseForgotten(context, operation);
 		const client = await clientOf(context, node, operation.credential, parameters);
 		const whole = { context, node, parameters, client, onError, hooks: [], checks: [], trace: new Trace() };
 		return await runHooked(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
@@ -58,7 +59,7 @@ export async function runWith(
 		const output = ledgers.get(runKey(context))?.lastOutput;
 		return output ?? parameters.items.map((_, item) => errorItem(trouble, item));
 	};
-	return [await asTry(context, async () => await run().catch(orErrors))];
+	return [await asTry(context, async (isForgotten) => await run(isForgotten).catch(orErrors))];
 }
 
 /** Runs an operation with the precautions that were asked for; `name` is what traces call it. */

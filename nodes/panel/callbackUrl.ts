@@ -146,17 +146,49 @@ let judged: { url: string; baseUrl: string; warning: string | undefined } | unde
 function judge(url: string, baseUrl: string): string | undefined {
 	if (!URL.canParse(url)) return undefined;
 	const { hostname, pathname, protocol } = new URL(url);
-	if (/^\/webhook-test\//.test(pathname)) {
+	if (pathname.includes('/webhook-test/')) {
 		return 'The callback URL is a test URL: it takes one call, and only while its Omni Trigger waits after “Execute step” in the editor. Where that trigger stands in this workflow, executing this node has ended its waiting, so the callbacks are lost. Publish the workflow and use the production URL of the Omni Trigger.';
 	}
 	// A service nearby, such as the sandbox, reaches what is near itself.
 	if (isNear(hostname) && URL.canParse(baseUrl) && isNear(new URL(baseUrl).hostname)) return undefined;
-	if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(hostname)) {
+	if (isThisMachine(hostname)) {
 		return 'The callback URL points to this machine (localhost): a service outside of it can not reach it.';
 	}
 	if (protocol === 'http:')
 		return 'The callback URL begins with http://: callbacks travel unencrypted. Use https:// if you can.';
 	return undefined;
+}
+
+function isThisMachine(hostname: string): boolean {
+	return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(hostname);
+}
+
+const AS_OWN = 'It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.';
+
+/** The same of an address at which n8n itself is called for an execution that waits. */
+export function waitUrlWarning(url: string, connection: Pick<Connection, 'baseUrl'>): string | undefined {
+	const warning = callbackUrlWarning(url, connection);
+	return pathWarning(url) ?? (warning && `${warning} ${AS_OWN}`);
+}
+
+/** The same of a link to such an address that goes into a message. */
+export function waitLinkWarning(url: string, { baseUrl }: Pick<Connection, 'baseUrl'>): string | undefined {
+	const isTried = URL.canParse(baseUrl) && isNear(new URL(baseUrl).hostname);
+	const isLost = isThisMachine(new URL(url).hostname) && !isTried;
+	const warning = `The link in the message points to this machine (localhost), and opens nowhere else. ${AS_OWN}`;
+	return pathWarning(url) ?? (isLost ? warning : undefined);
+}
+
+/** “/webhook-waiting/<execution>/<node>”, split. */
+const PARTS_OF_PATH = 4;
+
+/** n8n signs the whole path of such an address, and looks only at what follows the path that a proxy takes off (2.41): the signature never fits. */
+function pathWarning(url: string): string | undefined {
+	const { host, pathname } = new URL(url);
+	const parts = pathname.split('/');
+	if (parts.length <= PARTS_OF_PATH) return undefined;
+	const own = host + parts.slice(0, 1 - PARTS_OF_PATH).join('/');
+	return `n8n’s own address has a path (${own}): n8n refuses all calls to executions that wait there. Give n8n a host name of its own, and no path in its setting N8N_WEBHOOK_URL.`;
 }
 
 /**

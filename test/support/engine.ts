@@ -122,6 +122,16 @@ export async function loadPackage(): Promise<PackageDirectoryLoader> {
 	return await loading;
 }
 
+/** Loads it once more, as n8n does in a running process after an update. */
+export async function loadPackageAnew(): Promise<PackageDirectoryLoader> {
+	const loader = new PackageDirectoryLoader(ROOT);
+	// Of what is built alone: in a checkout, n8n's own packages lie inside the folder as well.
+	const built = { directory: path.join(ROOT, 'dist'), getSymlinkedPackageRoots: () => [] };
+	Reflect.apply(loader.unloadAll, built, []);
+	await loader.loadAll();
+	return loader;
+}
+
 /** The package's node types, with the node that feeds the one under test. */
 export function nodeTypes(loader: PackageDirectoryLoader, source: INodeType, testNode?: INodeType): INodeTypes {
 	const find = (type: string): INodeType | IVersionedNodeType => {

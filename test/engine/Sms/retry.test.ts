@@ -1,4 +1,7 @@
+import type { INodeType } from 'n8n-workflow';
+
 import { DataTables } from '../../support/dataTables';
+import { loadPackageAnew } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
 import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
@@ -178,4 +181,27 @@ describe('Retry On Fail', () => {
 		expect(jsonOf(items)).toMatchObject([{ code: 'OK' }]);
 		expect(sandbox.messages()).toHaveLength(2);
 	});
+});
+
+it.each([
+	['is not known', true, 1],
+	['is known', false, 3],
+])('after an update between two tries, what the first has sent %s to the next', async (_known, isUpdated, requests) => {
+	let loader = await loadPackageAnew();
+	const current = (): INodeType => loader.nodeTypes.omniSms.type as INodeType;
+	const testNode: INodeType = {
+		description: current().description,
+		async execute() {
+			const output = current().execute?.call(this);
+			return await (output ?? Promise.resolve([])).finally(async () => {
+				if (isUpdated) loader = await loadPackageAnew();
+			});
+		},
+	};
+	const items = [rows(1)[0], { phone: '+447700900912', text: 'bad' }];
+	const { error } = await runSms(sandbox, items, { parameters: STRICT, settings: RETRY, testNode });
+	expect(recipients()).toHaveLength(requests);
+	expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0)]);
+	const message = 'What the try before this one has sent is not known any more, so nothing was sent in this one';
+	expect(error?.message).toBe(isUpdated ? message : notAccepted(1, 2));
 });

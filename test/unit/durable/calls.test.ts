@@ -129,13 +129,14 @@ describe('waking that nobody waits for', () => {
 		expect(requests).toStrictEqual([]);
 	});
 
-	it('is logged without the address where n8n can not call itself, and not tried again', async () => {
-		const { requests, warnings, context } = n8n(new Error('connect ECONNREFUSED'));
+	it.each([
+		[new Error('connect ECONNREFUSED'), 'connect ECONNREFUSED'],
+		[{ statusCode: 401, body: 'Invalid token' }, 'Invalid token'],
+	])('is logged without the address where n8n does not hear itself, and not tried again: %j', async (answer, reason) => {
+		const { requests, warnings, context } = n8n(answer);
 		wakeSoon(context, fresh());
 		await settle();
-		expect([requests.length, warnings]).toStrictEqual([
-			1,
-			['n8n could not call its own address to wake who sleeps: connect ECONNREFUSED'],
-		]);
+		const warning = `n8n could not call its own address to wake who sleeps: ${reason}`;
+		expect([requests.length, warnings]).toStrictEqual([1, [warning]]);
 	});
 });

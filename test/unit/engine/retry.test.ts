@@ -1,8 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { forgetTries } from '../../../nodes/engine/betweenTries';
 import { ledgers, type Fate } from '../../../nodes/engine/ledger';
 import type { Operation } from '../../../nodes/engine/operation';
-import { asTry, IN_THIS_TRY, runKey, stayAwake, withOthers } from '../../../nodes/engine/retry';
+import { asTry, IN_THIS_TRY, refuseForgotten, runKey, stayAwake, withOthers } from '../../../nodes/engine/retry';
 import { nodeError } from '../../../nodes/service/trouble';
 import { N8n } from '../../support/n8n';
 import { SEND } from '../../support/precautions';
@@ -75,4 +76,48 @@ it.each<[boolean, IDataObject[]]>([
 	await stayAwake(n8n.context);
 	const wanted = wakes ? [[...noted, { waitingChildExecutionIds: [] }], []] : [noted, [7]];
 	expect([n8n.metadata, n8n.sleeps]).toStrictEqual(wanted);
+});
+
+describe('a try that knows nothing any more of the one before it', () => {
+	/** Two tries that fail and one that comes to its end, with the memory of this process lost after the first. */
+	async function forgetting(n8n: N8n, operation: Partial<Operation>): Promise<unknown[]> {
+		const all: unknown[] = [];
+		for (const isLost of [true, false, false]) {
+			const act = async (isForgotten: boolean): Promise<never> => {
+				all.push(isForgotten);
+				if (isForgotten) await refuseForgotten(n8n.context, { ...SEND, ...operation });
+				throw new Error('No vault');
+			};
+			await asTry(n8n.context, act).catch((error: unknown) => all.push((error as Error).message));
+			if (isLost) forgetTries(runKey(n8n.context));
+		}
+		return all;
+	}
+
+	const REFUSED = 'What the try before this one has sent is not known any more, so nothing was sent in this one';
+
+	it.each<[number, Partial<Operation>]>([
+		[2, { effect: 'message' }],
+		[2, { effect: 'change', toLists: true }],
+		[0, { effect: 'change' }],
+	])('is refused, and each after it, with %d errors for n8n’s Retry: %j', async (errors, operation) => {
+		const n8n = new N8n({ node: { ...TWICE, maxTries: 5 }, executionId: `lost ${JSON.stringify(operation)}` });
+		expect(await forgetting(n8n, operation)).toStrictEqual([false, 'No vault', true, REFUSED, true, REFUSED]);
+		expect(n8n.metadata).toHaveLength(errors);
+	});
+
+	it('is made where the node only reads', async () => {
+		const n8n = new N8n({ node: { ...TWICE, maxTries: 5 }, executionId: 'lost read' });
+		const operation = { effect: undefined };
+		expect(await forgetting(n8n, operation)).toStrictEqual([false, 'No vault', true, 'No vault', true, 'No vault']);
+		expect(n8n.metadata).toStrictEqual([]);
+	});
+
+	it('leaves nothing in n8n’s memory of the node once the last try has ended', async () => {
+		const n8n = new N8n({ node: TWICE, executionId: 'memory' });
+		await failed(n8n, 'No vault');
+		expect(n8n.memory).toStrictEqual({ omniTried: runKey(n8n.context) });
+		await failed(n8n, 'No vault');
+		expect(n8n.memory).toStrictEqual({});
+	});
 });

@@ -5,6 +5,8 @@ import {
 	channelUrl,
 	readCallbackUrl,
 	type CallbackUrlOptions,
+	waitLinkWarning,
+	waitUrlWarning,
 } from '../../../nodes/panel/callbackUrl';
 
 const SERVICE = 'https://api.example.com';
@@ -106,7 +108,6 @@ describe('a warning', () => {
 	it.each([
 		'https://localhost.example.com/x',
 		'https://my-localhost/x',
-		'https://n8n.example.com/x/webhook-test/1',
 		'not an address',
 		undefined,
 	])('does not come for %s', (url) => {
@@ -114,7 +115,8 @@ describe('a warning', () => {
 	});
 
 	it('comes for a test URL and for http, and goes by the service as well', () => {
-		expect(about('https://n8n.example.com/webhook-test/1/omni')).toMatch(/^The callback URL is a test URL/);
+		for (const path of ['', '/n8n'])
+			expect(about(`https://n8n.example.com${path}/webhook-test/1/omni`)).toMatch(/^The callback URL is a test URL/);
 		const url = 'http://localhost:5678/webhook/1/omni';
 		expect([
 			about(url, 'http://localhost:4010'),
@@ -128,5 +130,35 @@ describe('a warning', () => {
 			undefined,
 		]);
 		expect(about('http://n8n.example.com/webhook/1/omni')).toMatch(/^The callback URL begins with http/);
+	});
+});
+
+describe('a warning about n8n’s own address', () => {
+	const WAITING = '/webhook-waiting/12/0f1e?signature=x';
+	const FAR = { baseUrl: 'https://api.example.com' };
+	const all = (own: string, connection = FAR) => [
+		waitUrlWarning(own + WAITING, connection),
+		waitLinkWarning(own + WAITING, connection),
+	];
+
+	it('comes where n8n has a path, behind which it refuses what it has signed', () => {
+		const [callback, link] = all('https://example.com/apps/n8n');
+		expect(callback).toMatch(/^n8n’s own address has a path \(example\.com\/apps\/n8n\): n8n refuses all calls/);
+		expect(link).toBe(callback);
+		expect(all('http://localhost:5678/n8n', { baseUrl: 'http://localhost:4010' })[1]).toContain('(localhost:5678/n8n)');
+	});
+
+	it('comes where it is this machine, unless the service is near as well, and says which setting it is', () => {
+		const [callback, link] = all('http://localhost:5678');
+		expect(callback).toMatch(/^The callback URL points to this machine .* N8N_WEBHOOK_URL\.$/);
+		expect(link).toMatch(/^The link in the message points to this machine .* N8N_WEBHOOK_URL\.$/);
+		expect(all('http://localhost:5678', { baseUrl: 'http://localhost:4010' })).toStrictEqual([undefined, undefined]);
+		expect(all('http://localhost:5678', { baseUrl: 'nowhere' })[1]).toBe(link);
+	});
+
+	it('comes for a callback by http alone, and for no usual address', () => {
+		const [callback, link] = all('http://n8n.example.com');
+		expect([callback?.slice(0, 29), link]).toStrictEqual(['The callback URL begins with', undefined]);
+		expect(all('https://n8n.example.com')).toStrictEqual([undefined, undefined]);
 	});
 });
