@@ -167,6 +167,6 @@ async function inTariff(
 		if (value !== undefined && !records.has(value)) records.set(value, record);
 	}
 	const results = choicesOf([...records.values()], { id, name }, filter);
-	results.sort((one, other) => one.name.localeCompare(other.name));
+	results.sort((one, other) => one.name.localeCompare(other.name, 'en'));
 	return { results };
 }

@@ -54,7 +54,7 @@ function operationsOf({ value: resource, operations }: Resource): INodePropertie
 }
 
 function sorted<T extends { name: string }>(options: readonly T[]): T[] {
-	return [...options].sort((a, b) => a.name.localeCompare(b.name));
+	return [...options].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** The fields of a resource's operations; one that several of them have stands there once, where all of their orders allow it. */

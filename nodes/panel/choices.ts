@@ -119,7 +119,7 @@ export function knownOptions<C extends string>(
 			value,
 			...(described?.[value] !== undefined && { description: described[value] }),
 		}))
-		.sort((a, b) => a.name.localeCompare(b.name));
+		.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** The choices for the columns of a details query, with the name under which one is returned where that is another one (part 1, 4.2 and 4.4). */

@@ -40,7 +40,7 @@ function on(member: INodeProperties): INodeProperties {
 }
 
 function sorted(members: INodeProperties[]): INodeProperties[] {
-	return members.sort((a, b) => a.displayName.localeCompare(b.displayName));
+	return members.sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
 }
 
 /** The options of an operation. */

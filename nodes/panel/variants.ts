@@ -35,7 +35,7 @@ export function variants<T>(
 			value,
 			...(description !== undefined && { description }),
 		}))
-		.sort((a, b) => a.name.localeCompare(b.name));
+		.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 	const owned = mergeForms(list.map(({ value, form }) => [value, form])).flatMap(({ name: key, field, owners }) =>
 		propertiesOf({ [key]: shownFor({ [name]: owners }, field) }),
 	);

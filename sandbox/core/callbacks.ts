@@ -11,7 +11,7 @@ import type { Journal } from './journal';
 import { stringifyJson } from './json';
 
 const BETWEEN_ATTEMPTS = LIMITS.callbacks.attemptMinutes * 60_000;
-const ANSWER_TIMEOUT = 10_000;
+const ANSWER_TIMEOUT = 30_000;
 const AT_ONCE = 8;
 
 /** An event on its way to a customer. */

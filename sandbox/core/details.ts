@@ -97,7 +97,7 @@ export function sortBy<Own extends Row>(rows: Own[], column: string): Own[] {
 
 function compare(a: unknown, b: unknown): number {
 	const isNumeric = [a, b].every((value) => typeof value === 'number' || typeof value === 'bigint');
-	if (!isNumeric) return String(a).localeCompare(String(b));
+	if (!isNumeric) return String(a).localeCompare(String(b), 'en');
 	return (a as number) < (b as number) ? -1 : Number((a as number) > (b as number));
 }
 

@@ -83,8 +83,8 @@ export class Tasks {
 
 const ORDERS: Record<ScenarioOrderField, (a: Task, b: Task) => number> = {
 	ID: (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1),
-	NAME: (a, b) => a.taskName.localeCompare(b.taskName),
-	STATE: (a, b) => a.state.localeCompare(b.state),
+	NAME: (a, b) => a.taskName.localeCompare(b.taskName, 'en'),
+	STATE: (a, b) => a.state.localeCompare(b.state, 'en'),
 	CREATION_DATE: (a, b) => a.createdAt - b.createdAt,
 };
 

@@ -11,8 +11,10 @@ import { step } from '../bootstrap/say.mjs';
 export async function installDebianPackages(what: string, packages: string[]): Promise<void> {
 	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	// A mirror may fail once, and the machine's own updates may hold the lock.
+	const patient = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
 	await step(`Installing ${what} from Debian packages`, async () => {
-		await run('apt-update', 'apt-get', ['update'], { env });
-		await run('apt-install', 'apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+		await run('apt-update', 'apt-get', [...patient, 'update'], { env });
+		await run('apt-install', 'apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });
 	});
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { longer } from '../../scripts/lib/slowness.ts';
 import { eventually } from './eventually.mjs';
 import { Model } from './model.mjs';
 import { People } from './people.mjs';
@@ -10,7 +11,7 @@ export const ID = 'omniChatAgent001';
 /** Who is asked: not the number of the example, to which other examples write, too. */
 const REVIEWER = '+17195550168';
 /** How long the example waits for more of what somebody writes: so long that a busy machine starts the runs of one burst in it. */
-const BURST_SECONDS = 10;
+const BURST_SECONDS = Math.min(60, Math.ceil(longer(15_000) / 1000));
 
 /** The example of an agent that answers what people write: bursts of messages, several people at once, and a person asked. */
 export function conversationTests(stage) {

@@ -62,10 +62,13 @@ export function preferencesTests(stage) {
 		)[0];
 	};
 
-	/** The link in the last email to somebody. */
+	/** The link in the email to somebody: of `first`, since other tests run the example, too. */
 	const linkTo = async (recipient) => {
-		const { text } = (await people.messages(recipient)).at(-1);
-		return /http[^"\s]+omni-preferences\?p=[\w-]+/.exec(text)[0];
+		const made = itemsOf(first, 'Create Link').map(({ preferencesLink }) => preferencesLink);
+		const sent = (await people.messages(recipient)).map(
+			({ text }) => /http[^"\s]+omni-preferences\?p=[\w-]+/.exec(text)?.[0],
+		);
+		return sent.find((link) => made.includes(link));
 	};
 
 	const post = async (link, body) => {

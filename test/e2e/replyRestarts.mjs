@@ -14,9 +14,9 @@ const AREAS = [907, 808, 406, 307, 208, 701, 605, 402, 316, 515];
 /** So many callbacks come at the same time. */
 const AT_ONCE = 8;
 /** So long that n8n has stopped before it is over, on a machine with much to do: what n8n wakes while it stops, it takes for crashed. */
-const HASTY_MINUTES = 6;
+const HASTY_MINUTES = 12;
 /** Longer than that, and than the first look is away. */
-const AWAY_MINUTES = 6.2;
+const AWAY_MINUTES = 12.2;
 
 /**
  * Ask and Wait for Reply while n8n restarts: each question ends with its own reply.

@@ -175,7 +175,7 @@ export function tableTests(stage, restart) {
 	it('tables that are switched off while questions are open: a reply goes on, and the run ends in time', async () => {
 		const long = await questions.asleep('omniTableOff0002', person(13));
 		// So long that n8n has stopped before it is over, on a machine with much to do.
-		const short = await questions.asleep('omniTableOff0001', person(11, 12), { waitAtMost: 10, waitUnit: 'minutes' });
+		const short = await questions.asleep('omniTableOff0001', person(11, 12), { waitAtMost: 20, waitUnit: 'minutes' });
 		await restart(undefined, DATA_TABLES.off);
 		await questions.write(phone(11), 'yes');
 		assert.deepEqual(await questions.others(phone(11)), ['yes']);

@@ -26,7 +26,7 @@ function isDropdown({ name, type }: INodeProperties): boolean {
 }
 
 function byResource(a: INodeProperties, b: INodeProperties): number {
-	return resourceOf(a, '').localeCompare(resourceOf(b, ''));
+	return resourceOf(a, '').localeCompare(resourceOf(b, ''), 'en');
 }
 
 /** The resource that a field is shown for. */

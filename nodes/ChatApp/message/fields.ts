@@ -60,7 +60,7 @@ export function numberField(
 export function kindField(values: readonly string[]): Ruled<string | undefined> {
 	const kinds = values.map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value }));
 	// n8n wants long lists in the order of their names, “None” among them.
-	const options = [...kinds, { name: 'None', value: '' }].sort((a, b) => a.name.localeCompare(b.name));
+	const options = [...kinds, { name: 'None', value: '' }].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 	const field = choice('Type', options, { default: '' });
 	const given = refine(field, (value) => (value === '' ? undefined : value));
 	return ruled(given, choiceRule(values));

@@ -34,7 +34,7 @@ export const typeField = choice(
 			template: 'A text that was approved before',
 		}),
 		AS_JSON,
-	].sort((a, b) => a.name.localeCompare(b.name)),
+	].sort((a, b) => a.name.localeCompare(b.name, 'en')),
 	{ default: 'text' },
 );
 

@@ -12,7 +12,8 @@ const SETTINGS = { onError: 'continueRegularOutput' } as const;
 /** Sends one SMS to a server that answers so; gives its item, and the sockets that were opened. */
 async function sendTo(answer: (socket: Socket) => void) {
 	const { given, sockets } = await against(answer, async (baseUrl) => {
-		const parameters = { options: { timeout: 1 } };
+		// Long enough for a busy machine to have connected.
+		const parameters = { options: { timeout: 2 } };
 		return await runSms(sandbox, rows(1), { baseUrl, parameters, settings: SETTINGS });
 	});
 	return { items: jsonOf(given.items), sockets };

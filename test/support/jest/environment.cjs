@@ -1,3 +1,4 @@
+const path = require('node:path');
 const vm = require('node:vm');
 
 const fc = require('fast-check');
@@ -9,6 +10,10 @@ const { ModuleMocker } = require('jest-mock');
  */
 const seed = process.env.FUZZ_SEED || '20261127';
 fc.configureGlobal(seed === 'random' ? {} : { seed: Number(seed) });
+
+// n8n keeps settings in a folder: that of whoever runs the tests is not touched, and each process has its own.
+process.env.N8N_USER_FOLDER = path.resolve(__dirname, '../../../.run/n8n-of-tests', process.env.JEST_WORKER_ID ?? '1');
+delete process.env.N8N_ENCRYPTION_KEY;
 
 /** As many as show where a test called what failed. */
 const STEPS_BACK = 15;
