@@ -43,7 +43,7 @@ export async function asTry(
 		return output;
 	} finally {
 		if (!isRepeated) forgetTries(key);
-		if (!isRepeated && before < Infinity) delete memory[TRIED];
+		if (!isRepeated && before < Infinity) memory[TRIED] = undefined;
 	}
 }
 

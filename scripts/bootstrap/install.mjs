@@ -51,7 +51,16 @@ export async function installFromLock(name, folder, flags, report) {
 	};
 	// All that is needed is a development dependency, which NODE_ENV=production leaves out; and what is installed runs with Node 24.
 	const needed = ['--include=dev', '--engine-strict=false'];
-	const args = ['ci', ...needed, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=5', '--loglevel=http', ...flags];
+	const args = [
+		'ci',
+		...needed,
+		'--ignore-scripts',
+		'--no-audit',
+		'--no-fund',
+		'--fetch-retries=5',
+		'--loglevel=http',
+		...flags,
+	];
 	await run(name, 'npm', args, { cwd: folder, env: installEnvironment(), onLine });
 }
 

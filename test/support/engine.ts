@@ -127,7 +127,8 @@ export async function loadPackageAnew(): Promise<PackageDirectoryLoader> {
 	const loader = new PackageDirectoryLoader(ROOT);
 	// Of what is built alone: in a checkout, n8n's own packages lie inside the folder as well.
 	const built = { directory: path.join(ROOT, 'dist'), getSymlinkedPackageRoots: () => [] };
-	Reflect.apply(loader.unloadAll, built, []);
+	const { unloadAll } = PackageDirectoryLoader.prototype as unknown as { unloadAll: (this: object) => void };
+	unloadAll.call(built);
 	await loader.loadAll();
 	return loader;
 }

@@ -132,11 +132,14 @@ describe('waking that nobody waits for', () => {
 	it.each([
 		[new Error('connect ECONNREFUSED'), 'connect ECONNREFUSED'],
 		[{ statusCode: 401, body: 'Invalid token' }, 'Invalid token'],
-	])('is logged without the address where n8n does not hear itself, and not tried again: %j', async (answer, reason) => {
-		const { requests, warnings, context } = n8n(answer);
-		wakeSoon(context, fresh());
-		await settle();
-		const warning = `n8n could not call its own address to wake who sleeps: ${reason}`;
-		expect([requests.length, warnings]).toStrictEqual([1, [warning]]);
-	});
+	])(
+		'is logged without the address where n8n does not hear itself, and not tried again: %j',
+		async (answer, reason) => {
+			const { requests, warnings, context } = n8n(answer);
+			wakeSoon(context, fresh());
+			await settle();
+			const warning = `n8n could not call its own address to wake who sleeps: ${reason}`;
+			expect([requests.length, warnings]).toStrictEqual([1, [warning]]);
+		},
+	);
 });
