@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { nodeError } from '../service/trouble';
 import { betweenTries, forgetTries } from './betweenTries';
 import { ledgers } from './ledger';
-import type { Operation } from './operation';
+import type { Operation, Run } from './operation';
 import { troubleOf } from './report';
 
 /** How often n8n has run a node within an execution, by `runKey`: with Retry On Fail it runs it again, and does not say so. */
@@ -48,10 +48,15 @@ export async function asTry(
 }
 
 /** Refuses a try before which messages may have left of which nothing is known any more; throws a node error. */
-export async function refuseForgotten(context: IExecuteFunctions, operation: Operation): Promise<void> {
+export async function refuseForgotten(
+	context: IExecuteFunctions,
+	operation: Operation,
+	onError: Run['onError'],
+): Promise<void> {
 	if (operation.effect === undefined) return;
 	const error = nodeError(context.getNode(), FORGOTTEN);
-	if (!mayBeRepeated(operation)) await failAgain(context, error);
+	// Of a node that goes on, n8n would make one item of it.
+	if (onError === 'stop' && !mayBeRepeated(operation)) await failAgain(context, error, FORGOTTEN.description);
 	throw error;
 }
 
@@ -114,10 +119,10 @@ const NOT_AGAIN =
  * Has n8n's Retry, the button beside an execution that failed, end with the error again, since messages have left: they would leave a second time. Where
  * Retry On Fail has tries left, these know what has left, and n8n would not run them.
  */
-export async function failAgain(context: IExecuteFunctions, error: unknown): Promise<void> {
+export async function failAgain(context: IExecuteFunctions, error: unknown, description = NOT_AGAIN): Promise<void> {
 	// n8n would merge a second error into the first one.
 	if (!isLastTry(context) || context.getExecuteData().metadata?.resumeError) return;
 	await stayAwake(context);
-	const again = { message: messageOf(error), description: NOT_AGAIN };
+	const again = { message: messageOf(error), description };
 	context.setMetadata({ resumeError: nodeError(context.getNode(), again) });
 }

@@ -46,7 +46,7 @@ export async function runWith(
 	refuseOnEngine2({ node, context }, operation);
 	const onError = onErrorOf(context, node);
 	const run = async (isForgotten: boolean): Promise<INodeExecutionData[]> => {
-		if (isForgotten) await refuseForgotten(context, operation);
+		if (isForgotten) await refuseForgotten(context, operation, onError);
 		const client = await clientOf(context, node, operation.credential, parameters);
 		const whole = { context, node, parameters, client, onError, hooks: [], checks: [], trace: new Trace() };
 		return await runHooked(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);

@@ -188,7 +188,7 @@ function pathWarning(url: string): string | undefined {
 	const parts = pathname.split('/');
 	if (parts.length <= PARTS_OF_PATH) return undefined;
 	const own = host + parts.slice(0, 1 - PARTS_OF_PATH).join('/');
-	return `n8n’s own address has a path (${own}): n8n refuses all calls to executions that wait there. Give n8n a host name of its own, and no path in its setting N8N_WEBHOOK_URL.`;
+	return `n8n’s own address has a path (${own}): n8n refuses what calls a waiting execution there. Give n8n a host name of its own, without a path in its settings N8N_WEBHOOK_URL and N8N_PATH.`;
 }
 
 /**

@@ -46,6 +46,8 @@ export interface NodeRun {
 	credentials?: Record<string, ICredentialDataDecryptedObject>;
 	settings?: Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'executeOnce' | 'notes'>;
 	timezone?: string;
+	/** Where n8n is reached from outside. */
+	address?: string;
 	/** The node's id, where a test tells several nodes apart. */
 	nodeId?: string;
 	/** The name of its workflow. */
@@ -268,7 +270,7 @@ export async function runNode(run: NodeRun): Promise<NodeResult> {
 	Object.assign(workflow, { tables: dataTables });
 	executions += 1;
 	const executionId = run.executionId ?? String(executions);
-	const base = 'http://n8n.example.com';
+	const base = run.address ?? 'http://n8n.example.com';
 	const additionalData = {
 		executionId,
 		currentNodeParameters: undefined,

@@ -47,7 +47,7 @@ type Changes = Array<[ListNote['state'], Evidence]>;
  * So many notes of a person a day: a script that posts to one link for hours must not fill the data table, which would stop every
  * send that looks at it. What somebody does not want is noted all the same.
  */
-const MOST_A_DAY = 500;
+const MOST_A_DAY = 1000;
 
 /** What the Webhook node says of a call; throws InvalidInput for what is none. */
 function callIn(given: unknown, label: string): Record<'query' | 'headers' | 'body', IDataObject> {

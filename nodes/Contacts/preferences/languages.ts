@@ -35,7 +35,7 @@ const LINES: Readonly<Record<string, PageLine>> = {
 		'Vaše volba byla uložena.',
 		'Tento odkaz již nefunguje. Použijte prosím odkaz z novější zprávy.',
 		'Tato stránka už nebyla aktuální. Zkontrolujte prosím svou volbu a uložte ji znovu.',
-		'Dnes jste svou volbu změnili příliš mnohokrát. Co nechcete, je uloženo. Zbytek prosím vyberte znovu zítra.',
+		'Dnes jste svou volbu změnili příliš často. Co nechcete, je uloženo. Zbytek prosím vyberte znovu zítra.',
 	],
 	de: [
 		'Ihre Nachrichten',
@@ -125,7 +125,7 @@ const LINES: Readonly<Record<string, PageLine>> = {
 		'선택이 저장되었습니다.',
 		'이 링크는 더 이상 유효하지 않습니다. 더 최근 메시지의 링크를 이용해 주세요.',
 		'이 페이지는 최신 상태가 아니었습니다. 선택을 확인하고 다시 저장해 주세요.',
-		'오늘 선택을 너무 자주 변경하셨습니다. 받지 않겠다고 한 것은 저장되었습니다. 나머지는 내일 다시 선택해 주세요.',
+		'오늘 선택을 너무 자주 변경하셨습니다. 받지 않겠다고 하신 내용은 저장되었습니다. 나머지는 내일 다시 선택해 주세요.',
 	],
 	nl: [
 		'Uw berichten',
@@ -155,7 +155,7 @@ const LINES: Readonly<Record<string, PageLine>> = {
 		'A sua escolha já está em vigor.',
 		'Este link já não funciona. Use o link de uma mensagem mais recente.',
 		'Esta página já não estava atualizada. Verifique a sua escolha e confirme-a novamente.',
-		'Alterou a sua escolha demasiadas vezes hoje. O que não deseja já está em vigor. Escolha o resto novamente amanhã.',
+		'Alterou a sua escolha demasiadas vezes hoje. As suas recusas já estão em vigor. Escolha o resto novamente amanhã.',
 	],
 	ru: [
 		'Ваши сообщения',
@@ -165,7 +165,7 @@ const LINES: Readonly<Record<string, PageLine>> = {
 		'Ваш выбор сохранён.',
 		'Эта ссылка больше не действует. Воспользуйтесь ссылкой из более нового сообщения.',
 		'Эта страница устарела. Проверьте свой выбор и сохраните его ещё раз.',
-		'Сегодня вы слишком часто меняли свой выбор. То, от чего вы отказались, сохранено. Остальное выберите ещё раз завтра.',
+		'Сегодня вы слишком часто меняли свой выбор. Ваши отказы сохранены. Остальное выберите ещё раз завтра.',
 	],
 	tr: [
 		'Mesajlarınız',
@@ -175,7 +175,7 @@ const LINES: Readonly<Record<string, PageLine>> = {
 		'Seçiminiz kaydedildi.',
 		'Bu bağlantı artık çalışmıyor. Lütfen daha yeni bir mesajdaki bağlantıyı kullanın.',
 		'Bu sayfa güncel değildi. Lütfen seçiminizi kontrol edip yeniden kaydedin.',
-		'Bugün seçiminizi çok fazla değiştirdiniz. İstemedikleriniz kaydedildi. Lütfen geri kalanını yarın yeniden seçin.',
+		'Bugün seçiminizi çok sık değiştirdiniz. İstemedikleriniz kaydedildi. Lütfen geri kalanını yarın yeniden seçin.',
 	],
 	uk: [
 		'Ваші повідомлення',
@@ -185,7 +185,7 @@ const LINES: Readonly<Record<string, PageLine>> = {
 		'Ваш вибір збережено.',
 		'Це посилання більше не діє. Скористайтеся посиланням із новішого повідомлення.',
 		'Ця сторінка застаріла. Перевірте свій вибір і збережіть його ще раз.',
-		'Сьогодні ви надто часто змінювали свій вибір. Те, від чого ви відмовилися, збережено. Решту виберіть ще раз завтра.',
+		'Сьогодні ви надто часто змінювали свій вибір. Ваші відмови збережено. Решту виберіть ще раз завтра.',
 	],
 	zh: [
 		'您的消息',

@@ -6,10 +6,10 @@ const sandbox = useSandbox({ seed: SEED });
 
 afterEach(() => jest.restoreAllMocks());
 
-it('of somebody with 500 notes within a day, notes what they do not want, once, and for the rest of the day nothing that they want again', async () => {
+it('of somebody with 1,000 notes within a day, notes what they do not want, once, and for the rest of the day nothing that they want again', async () => {
 	const bench = new PreferencesBench(sandbox);
 	const said = { resource: 'doNotContact', address: PHONE, topic: '={{ $json.topic }}' };
-	const topics = ['offers', ...Array.from({ length: 499 }, (_, at) => `topic ${at}`)];
+	const topics = ['offers', ...Array.from({ length: 999 }, (_, at) => `topic ${at}`)];
 	await bench.run(
 		'add',
 		topics.map((topic) => ({ topic })),

@@ -1,15 +1,16 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
-import { loadPackageAnew } from '../../support/engine';
+import { loadPackageAnew, type NodeResult } from '../../support/engine';
 import { useSandbox } from '../../support/sandbox';
 import { phone } from '../../support/phones';
-import { jsonOf, rows, runSms, SEED, sentIn } from '../../support/sms';
+import { jsonOf, rows, runSms, SEED, sentIn, type SmsRun } from '../../support/sms';
 import { notAccepted } from '../../support/sentences';
 
 const sandbox = useSandbox({ seed: SEED });
 
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const FORGOTTEN = 'What the try before this one has sent is not known any more, so nothing was sent in this one';
 const STRICT = { options: { failOnRejected: true } };
 const recipients = (): unknown[][] => sentIn(sandbox).map((messages) => messages.map(({ to }) => to));
 
@@ -183,25 +184,43 @@ describe('Retry On Fail', () => {
 	});
 });
 
-it.each([
-	['is not known', true, 1],
-	['is known', false, 3],
-])('after an update between two tries, what the first has sent %s to the next', async (_known, isUpdated, requests) => {
-	let loader = await loadPackageAnew();
-	const current = (): INodeType => loader.nodeTypes.omniSms.type as INodeType;
-	const testNode: INodeType = {
-		description: current().description,
-		async execute() {
-			const output = current().execute?.call(this);
-			return await (output ?? Promise.resolve([])).finally(async () => {
-				if (isUpdated) loader = await loadPackageAnew();
-			});
-		},
+describe('an update between two tries', () => {
+	/** Runs three items, of which one is refused; after each try n8n loads the package anew, or does not. */
+	const run = async (isUpdated: boolean, settings: SmsRun['settings'] = {}): Promise<NodeResult> => {
+		let loader = await loadPackageAnew();
+		const current = (): INodeType => loader.nodeTypes.omniSms.type as INodeType;
+		const testNode: INodeType = {
+			description: current().description,
+			async execute() {
+				const output = current().execute?.call(this);
+				return await (output ?? Promise.resolve([])).finally(async () => {
+					if (isUpdated) loader = await loadPackageAnew();
+				});
+			},
+		};
+		const items = [{ phone: '+447700900912', text: 'bad' }, ...rows(2)];
+		return await runSms(sandbox, items, { parameters: STRICT, settings: { ...RETRY, ...settings }, testNode });
 	};
-	const items = [rows(1)[0], { phone: '+447700900912', text: 'bad' }];
-	const { error } = await runSms(sandbox, items, { parameters: STRICT, settings: RETRY, testNode });
-	expect(recipients()).toHaveLength(requests);
-	expect(sandbox.messages().map(({ recipient }) => recipient)).toStrictEqual([phone(0)]);
-	const message = 'What the try before this one has sent is not known any more, so nothing was sent in this one';
-	expect(error?.message).toBe(isUpdated ? message : notAccepted(1, 2));
+
+	it('leaves nothing known of the first: nothing more is sent, and the error says what to do', async () => {
+		const { error } = await run(true);
+		expect(recipients()).toHaveLength(1);
+		expect(error?.message).toBe(FORGOTTEN);
+		expect(error?.description).toMatch(/^This package was updated .* Look up in the service what was sent/);
+	});
+
+	it('does so for each item where the node goes on', async () => {
+		sandbox.faults.add({ kind: 'status', status: 422 });
+		const { errorItems } = await run(true, { onError: 'continueErrorOutput' });
+		expect(recipients()).toHaveLength(1);
+		expect(jsonOf(errorItems).map(({ error, message }): unknown[] => [error, message])).toStrictEqual(
+			[0, 1, 2].map(() => [FORGOTTEN, expect.stringMatching(/^This package was updated/) as string]),
+		);
+	});
+
+	it('is no trouble where there is none', async () => {
+		const { error } = await run(false);
+		expect(recipients()).toHaveLength(3);
+		expect(error?.message).toBe(notAccepted(1, 3));
+	});
 });

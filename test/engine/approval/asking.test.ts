@@ -326,3 +326,11 @@ describe('Retry On Fail', () => {
 		expect(sandbox.requests).toHaveLength(1);
 	});
 });
+
+it.each(CHANNELS)('%s: a link that nobody could follow is told once', async (type, parameters) => {
+	const { hints, error } = await ask(type, parameters, { address: 'https://example.com/n8n' });
+	expect(error).toBeUndefined();
+	expect(texts()[0]).toContain('https://example.com/n8n/webhook-waiting/');
+	const told = hints.filter(({ message }) => message.includes('has a path (example.com/n8n)'));
+	expect(told).toHaveLength(1);
+});

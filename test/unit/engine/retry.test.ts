@@ -85,7 +85,7 @@ describe('a try that knows nothing any more of the one before it', () => {
 		for (const isLost of [true, false, false]) {
 			const act = async (isForgotten: boolean): Promise<never> => {
 				all.push(isForgotten);
-				if (isForgotten) await refuseForgotten(n8n.context, { ...SEND, ...operation });
+				if (isForgotten) await refuseForgotten(n8n.context, { ...SEND, ...operation }, 'stop');
 				throw new Error('No vault');
 			};
 			await asTry(n8n.context, act).catch((error: unknown) => all.push((error as Error).message));

@@ -141,7 +141,7 @@ describe('a warning about n8n’s own address', () => {
 
 	it('comes where n8n has a path, behind which it refuses what it has signed', () => {
 		const [callback, link] = all('https://example.com/apps/n8n');
-		expect(callback).toMatch(/^n8n’s own address has a path \(example\.com\/apps\/n8n\): n8n refuses all calls/);
+		expect(callback).toMatch(/^n8n’s own address has a path \(example\.com\/apps\/n8n\): n8n refuses what calls/);
 		expect(link).toBe(callback);
 		expect(all('http://localhost:5678/n8n', { baseUrl: 'http://localhost:4010' })[1]).toContain('(localhost:5678/n8n)');
 	});
