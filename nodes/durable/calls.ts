@@ -63,10 +63,10 @@ export function jsonIn({ body }: Answer): unknown {
 	return tryParseJson(body);
 }
 
-/** Why a call did not come to an execution: nobody answered, or n8n does not know its own signature, as behind a path; undefined where it may have come. */
+/** Why a call did not come to an execution: nobody answered, or n8n does not know its own signature, as behind a path (or a proxy asks for a login); undefined where it may have come. */
 export function unheard({ status, body }: Answer): string | undefined {
 	// With 401 comes a whole page.
-	return status === 401 ? 'it refused its own signature (401)' : status === 0 ? body : undefined;
+	return status === 401 ? '401, as where n8n does not know its own signature' : status === 0 ? body : undefined;
 }
 
 /** Calls an execution that sleeps, and again while it is awake, for which n8n answers 409; gives the last answer. Never rejects. */

@@ -46,7 +46,8 @@ export async function runWith(
 	refuseOnEngine2({ node, context }, operation);
 	const onError = onErrorOf(context, node);
 	const run = async (isForgotten: boolean): Promise<INodeExecutionData[]> => {
-		if (isForgotten) await refuseForgotten(context, operation, onError);
+		if (isForgotten)
+			await withWholeMessage({ node, context }, async () => await refuseForgotten(context, operation, onError));
 		const client = await clientOf(context, node, operation.credential, parameters);
 		const whole = { context, node, parameters, client, onError, hooks: [], checks: [], trace: new Trace() };
 		return await runHooked(whole, operation, precautions, `${String(resource)}.${valueOf(operation)}`);
@@ -133,7 +134,7 @@ function refuseOnEngine2({ node, context }: Pick<Run, 'node' | 'context'>, opera
  * Of an error in a tool, n8n tells the model the message alone: what to do stands in it, too. Throws a node error without an HTTP status: an
  * agent before version 3 wraps one that has it, which would put n8n's words in the place of ours (see `nodeError`).
  */
-async function withWholeMessage<T>(run: Run, act: () => Promise<T>): Promise<T> {
+async function withWholeMessage<T>(run: Pick<Run, 'node' | 'context'>, act: () => Promise<T>): Promise<T> {
 	if (roleOf(run) !== 'tool') return await act();
 	try {
 		return await act();

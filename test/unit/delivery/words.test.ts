@@ -79,7 +79,7 @@ describe('telling the catcher', () => {
 		const { context, warnings } = new N8n({ answer: () => ({ statusCode: 401, body: '<!DOCTYPE html>' }) });
 		expect(await tellCatcher(context, CATCHER, { end: true })).toBeUndefined();
 		expect(warnings).toStrictEqual([
-			expect.stringMatching(/callbacks that came: it refused its own signature \(401\)$/),
+			expect.stringMatching(/callbacks that came: 401, as where n8n does not know its own signature$/),
 		]);
 	});
 });

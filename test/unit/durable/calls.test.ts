@@ -131,7 +131,7 @@ describe('waking that nobody waits for', () => {
 
 	it.each([
 		[new Error('connect ECONNREFUSED'), 'connect ECONNREFUSED'],
-		[{ statusCode: 401, body: '<!DOCTYPE html>' }, 'it refused its own signature (401)'],
+		[{ statusCode: 401, body: '<!DOCTYPE html>' }, '401, as where n8n does not know its own signature'],
 	])(
 		'is logged without the address where n8n does not hear itself, and not tried again: %j',
 		async (answer, reason) => {

@@ -184,6 +184,12 @@ describe('an operation', () => {
 		await expect(runSend({ ...given, tool: true })).rejects.toThrow('Batch: it is odd. Mend it.');
 	});
 
+	it('whose earlier try is forgotten says all of it in the message that an agent’s tool gives its model', async () => {
+		const n8n = { memory: { omniTried: 'run-test/n/0' } };
+		const forgotten = runSend({ answers: [], tool: true, node: { retryOnFail: true }, n8n });
+		await expect(forgotten).rejects.toThrow(/in this one\. This package was updated .* Look up in the service/);
+	});
+
 	it('tells a trace of itself, but for an agent’s tool', async () => {
 		const metadata: unknown[] = [];
 		await runSend({ answers: [accepted], n8n: { metadata }, tool: true });
