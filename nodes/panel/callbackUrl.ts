@@ -165,13 +165,13 @@ function isThisMachine(hostname: string): boolean {
 
 const AS_OWN = 'It begins as n8n’s own address does: see n8n’s setting N8N_WEBHOOK_URL.';
 
-/** The same of an address at which n8n itself is called for an execution that waits. */
+/** What a person should know of an address at which n8n itself is called for an execution that waits; undefined when nothing is odd. */
 export function waitUrlWarning(url: string, connection: Pick<Connection, 'baseUrl'>): string | undefined {
 	const warning = callbackUrlWarning(url, connection);
 	return pathWarning(url) ?? (warning && `${warning} ${AS_OWN}`);
 }
 
-/** The same of a link to such an address that goes into a message. */
+/** What a person should know of a link to such an address that goes into a message; undefined when nothing is odd. */
 export function waitLinkWarning(url: string, { baseUrl }: Pick<Connection, 'baseUrl'>): string | undefined {
 	const isTried = URL.canParse(baseUrl) && isNear(new URL(baseUrl).hostname);
 	const isLost = isThisMachine(new URL(url).hostname) && !isTried;

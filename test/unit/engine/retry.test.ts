@@ -79,7 +79,7 @@ it.each<[boolean, IDataObject[]]>([
 });
 
 describe('a try that knows nothing any more of the one before it', () => {
-	/** Two tries that fail and one that comes to its end, with the memory of this process lost after the first. */
+	/** Three tries that fail, with the memory of this process lost after the first: whether each was taken for forgotten, and its error. */
 	async function forgetting(n8n: N8n, operation: Partial<Operation>): Promise<unknown[]> {
 		const all: unknown[] = [];
 		for (const isLost of [true, false, false]) {
